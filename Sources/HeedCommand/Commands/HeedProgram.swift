@@ -38,6 +38,7 @@ struct HeedProgram: ParsableCommand {
       AlertsCommand.self, JudgeCommand.self,
       CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self,
       OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
+      DriversCommand.self,
       ReportCommand.self, LocateCommand.self,
     ])
 

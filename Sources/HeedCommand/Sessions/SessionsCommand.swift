@@ -133,11 +133,19 @@ struct SessionsCommand: ParsableCommand {
       commandName: "delete", abstract: "Removes a session for good.",
       discussion: """
         Its files go, its line in the store's index, and damaged copies of it in the quarantine. Files that Heed did not
-        write are never removed: the session then stays, and they are named.
+        write are never removed: the session then stays, and they are named. What else the store keeps of its driver is
+        said: other sessions, and a calibration, which heed drivers delete removes.
         """)
     @Argument(help: .sessionName) var name: String
     @OptionGroup var place: Place
-    func run() throws { try place.opened.delete(name) }
+    @Flag(help: .quiet) var quiet = false
+
+    func run() throws {
+      let store = place.opened
+      let driver = try DriversCommand.driver(of: name, in: store)
+      try store.delete(name)
+      if !quiet, let driver, let remark = DriversCommand.remark(of: driver, in: store) { Console.say(remark) }
+    }
   }
 }
 
