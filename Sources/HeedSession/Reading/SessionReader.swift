@@ -107,7 +107,7 @@ struct SessionReader: Sendable {
   /// - Throws: ``RowError`` when the seal is damaged, missing, or in a file that says it is too old for one.
   private static func seal(_ db: Database, version: Int) throws -> SessionSeal? {
     guard version >= SessionSchema.sealed else {
-      if try db.tableExists("seal") { throw RowError.unknownValue(column: "its schema", value: "\(version)") }
+      if try db.hasSeal { throw RowError.unknownValue(column: "its schema", value: "\(version)") }
       return nil
     }
     guard let seal = try SessionSeal(db) else { throw RowError.brokenSeal }

@@ -27,7 +27,7 @@ struct SessionSeal: Sendable {
   /// Reads the seal; nil in a file that has none.
   /// - Throws: When it is damaged, so that nothing can be checked.
   init?(_ db: Database) throws {
-    guard try db.tableExists("seal") else { return nil }
+    guard try db.hasSeal else { return nil }
     guard let row = try Row.fetchOne(db, sql: "SELECT salt, totals, checksum FROM seal") else {
       // An earlier file in its copy of today's schema.
       return nil
@@ -89,6 +89,13 @@ struct SessionSeal: Sendable {
   private static func checksum(_ salt: Int64, _ totals: String) -> UInt32 {
     // A name that no table has.
     RowSum(.session, salt: ~salt).of([salt.databaseValue, totals.databaseValue])
+  }
+}
+
+extension Database {
+  /// Whether there is a table of that name; GRDB's own question traps on a damaged schema.
+  var hasSeal: Bool {
+    get throws { try Int.fetchOne(self, sql: "SELECT 1 FROM sqlite_master WHERE name = 'seal'") != nil }
   }
 }
 
