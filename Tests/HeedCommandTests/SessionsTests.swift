@@ -186,6 +186,32 @@ struct SessionsTests {
       try Heed.run("sessions", "delete", "trip-1", "--store", store).status == 0, "it can be deleted all the same")
   }
 
+  @Test func whatIsDamagedIsSaidAndWhatIsGoodIsTaken() throws {
+    let scratch = try Scratch()
+    let store = try store(scratch)
+    let whole = try Heed.run("sessions", "check", "--store", store)
+    #expect(whole.status == 0 && whole.lines.count == 3, "\(whole.output) \(whole.errors)")
+    #expect(whole.lines.allSatisfy { $0.hasSuffix(": whole") }, "\(whole.output)")
+    let lines = try Heed.run("sessions", "show", "trip-1", "--format", "ndjson", "--store", store).lines
+    // A letter of the last line, so that SQLite sees nothing.
+    let file = URL(fileURLWithPath: "\(store)/trip-1/session.sqlite")
+    var bytes = try Data(contentsOf: file)
+    let last = try #require(bytes.range(of: Data(lines[0].utf8)))
+    bytes[last.lowerBound + 12] ^= 1
+    try bytes.write(to: file)
+    let one = try Heed.run("sessions", "check", "trip-1", "--store", store)
+    #expect(one.status == 65 && one.output.hasPrefix("trip-1: damaged: 1 of "), "\(one.output)")
+    #expect(one.errors.contains("1 of 1 session damaged"), "\(one.errors)")
+    let all = try Heed.run("sessions", "check", "--format", "ndjson", "--store", store)
+    #expect(all.status == 65 && all.lines.filter { $0.contains("\"result\":\"whole\"") }.count == 2)
+    #expect(all.output.contains("\"result\":\"damaged\"") && all.output.contains("{\"kind\":\"event\","))
+    #expect(try Heed.run("sessions", "show", "trip-1", "--store", store).status == 65)
+    let good = try Heed.run("sessions", "show", "trip-1", "--format", "ndjson", "--salvage", "--store", store)
+    #expect(good.status == 1 && good.lines == Array(lines.dropFirst()), "\(good.output)")
+    #expect(good.errors.contains("is damaged: 1 of "), "\(good.errors)")
+    #expect(try Heed.run("sessions", "check", "nobody", "--store", store).status == 66)
+  }
+
   @Test func sessionsBeingWrittenAreNotDeleted() throws {
     let scratch = try Scratch()
     let store = try store(scratch)

@@ -40,6 +40,24 @@ struct DriverCalibrationsTests {
     #expect(try SessionStore(folder: folder).sessions().isEmpty, "it is no session")
   }
 
+  @Test func theyAreListedAndDeletedOneByOne() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "heed-test-\(UUID().uuidString)")
+    defer { do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) } }
+    let kept = DriverCalibrations(folder: folder)
+    #expect(try kept.entries().isEmpty, "there is no store")
+    let (first, second) = (try DriverName("p07"), try DriverName("p08"))
+    try kept.keep("one", for: second)
+    try kept.keep("two and more", for: first)
+    let shelf = kept.file(of: first).deletingLastPathComponent()
+    try Data("not a pseudonym".utf8).write(to: shelf.appending(path: ".hidden.json"))
+    #expect(try kept.entries().map(\.driver) == [first, second])
+    #expect(try kept.entries().map(\.bytes) == [12, 3])
+    #expect(try kept.delete(first))
+    #expect(try !kept.delete(first), "it is gone")
+    #expect(try kept.entries().map(\.driver) == [second])
+    #expect(kept.entry(of: first) == nil && kept.entry(of: second)?.bytes == 3)
+  }
+
   @Test func noSessionTakesTheirPlace() throws {
     #expect(throws: SessionError.self) { try SessionStore().exists("calibrations") }
   }

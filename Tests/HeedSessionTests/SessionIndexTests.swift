@@ -114,7 +114,7 @@ struct SessionIndexTests {
     #expect(try Data(contentsOf: index(scene)).range(of: Data("secret-name".utf8)) != nil)
     try scene.store.delete("secret-name")
     let left = try FileManager.default.subpathsOfDirectory(atPath: scene.store.folder.path)
-    #expect(left.sorted() == [SessionIndex.fileName, "stays", "stays/session.sqlite"])
+    #expect(left.sorted() == [SessionIndex.fileName, "stays", "stays/session.sqlite", "stays/session.sum"])
     for path in left {
       let data = FileManager.default.contents(atPath: scene.store.folder.appendingPathComponent(path).path) ?? Data()
       #expect(data.range(of: Data("secret-name".utf8)) == nil, "\(path)")

@@ -105,6 +105,6 @@ struct SessionPruneTests {
     try Data().write(to: scene.store.folder.appendingPathComponent("drive/notes.txt"))
     let pruned = try scene.store.prune(olderThan: .zero, now: .distantFuture)
     #expect(pruned.deleted == [] && pruned.failed.map(\.name) == ["drive"])
-    #expect(scene.names(in: "drive") == ["notes.txt", "session.sqlite"])
+    #expect(scene.names(in: "drive") == ["notes.txt", "session.sqlite", "session.sum"])
   }
 }

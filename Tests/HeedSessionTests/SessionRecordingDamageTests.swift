@@ -143,6 +143,7 @@ import Testing
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 1)
     try DatabaseQueue(path: scene.file("drive").path).write { try $0.execute(sql: "UPDATE session SET \(change)") }
+    try scene.reseal("drive")
     let recording = try scene.store.recording("drive")
     let error = #expect(throws: SessionError.self) { try recording.makeBasis() }
     let text = error?.description ?? ""
@@ -155,6 +156,7 @@ import Testing
     try scene.recorded("drive", seconds: 3)
     try DatabaseQueue(path: scene.file("drive").path).write { db in
       try db.execute(sql: "UPDATE session SET name = 'other'; DELETE FROM input_chunk WHERE id = 2")
+      try db.reseal()
     }
     let recording = try scene.store.recording("drive")
     #expect(recording.name == "other")
@@ -169,7 +171,9 @@ import Testing
     let chunk = InputChunk(first: .zero, last: .zero, count: 1, bytes: [9, 8])
     try DatabaseQueue(path: scene.file("drive").path).write { db in
       try db.execute(sql: "UPDATE session SET records = 'observations holograms'")
-      try db.put(chunk, id: 1)
+      var seal = try #require(try SessionSeal(db))
+      try db.put(chunk, id: 1, &seal)
+      try seal.close(db)
     }
     #expect(throws: SessionError.newerSchema(name: "drive", found: 9, supported: 8)) {
       try scene.store.recording("drive").all()

@@ -29,7 +29,7 @@ import Testing
     #expect(scene.names() == ["drive"])
     try writer.finish(summary: SessionSummary())
     #expect(try types(scene) == ["risk", "summary"])
-    #expect(scene.names(in: "drive") == ["session.sqlite"])
+    #expect(scene.names(in: "drive") == ["session.sqlite", "session.sum"])
   }
 
   @Test func runThatFailsBeforeItsFirstFrameReplacesNothing() throws {
@@ -114,7 +114,7 @@ import Testing
     try Data().write(to: scene.store.folder.appendingPathComponent("drive/holiday.jpg"))
     #expect(throws: SessionError.self) { try scene.store.delete("drive") }
     #expect(throws: SessionError.self) { try scene.create("drive", replace: true) }
-    #expect(scene.names(in: "drive") == ["holiday.jpg", "session.sqlite"])
+    #expect(scene.names(in: "drive") == ["holiday.jpg", "session.sqlite", "session.sum"])
     #expect(try scene.store.sessions().map(\.name) == ["drive"])
   }
 }

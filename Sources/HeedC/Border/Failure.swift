@@ -98,7 +98,7 @@ struct Failure: Error {
 func guarded(_ body: () throws -> heed_status_code) -> heed_status {
   do { return try body().rawValue } catch {
     let failure = Failure(error)
-    cheed_set_last_error(failure.sentence)
+    cheed_set_last_error(Redaction.sentence(failure.sentence))
     return failure.code.rawValue
   }
 }

@@ -62,7 +62,7 @@ public func heed_monitor_calibration_save(_ monitor: OpaquePointer?, _ path: Uns
     guard let used else {
       throw Failure(HEED_BAD_ORDER, "no calibration is in use; finish one first.")
     }
-    try WholeFile.write(Array(used.file.utf8), to: URL(fileURLWithPath: path), mode: 0o666)
+    try WholeFile.write(Array(used.file.utf8), to: URL(fileURLWithPath: path), mode: 0o600)
     return HEED_OK
   }
 }

@@ -77,7 +77,7 @@ struct CameraRig {
     // In the target's folder, so that renaming stays within one file system.
     let stage = (isNewFolder ? folder.deletingLastPathComponent() : folder)
       .appending(path: ".\(folder.lastPathComponent).\(getpid()).part", directoryHint: .isDirectory)
-    guard mkdir(stage.path, 0o777) == 0 else { throw OutputFile.failure(folder.relativePath, errno) }
+    guard mkdir(stage.path, OutputFile.folderMode) == 0 else { throw OutputFile.failure(folder.relativePath, errno) }
     do {
       try writePNG(picture, to: stage.appending(path: pictureFile).path)
       try write(report.page(picture: pictureFile), to: stage.appending(path: pageFile))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Heed
+import HeedSignals
 
 @main
 struct HeedProgram: ParsableCommand {
@@ -37,6 +38,7 @@ struct HeedProgram: ParsableCommand {
       AlertsCommand.self, JudgeCommand.self,
       CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self,
       OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
+      DriversCommand.self,
       ReportCommand.self, LocateCommand.self,
     ])
 
@@ -48,19 +50,29 @@ struct HeedProgram: ParsableCommand {
     }
   }
 
+  /// Ends as the parser does, but repeats no secret of an address that stands among the arguments.
+  private static func end(with error: any Error) -> Never {
+    let text = fullMessage(for: error)
+    let code = exitCode(for: error)
+    guard code != .success, Redaction.sentence(text) != text else { exit(withError: error) }
+    Console.say(Redaction.sentence(text))
+    Foundation.exit(code.rawValue)
+  }
+
   static func main() {
     openStandardStreams()
     // A reader that closes the pipe makes a write fail instead of killing the program.
     signal(SIGPIPE, SIG_IGN)
     var command: any ParsableCommand
-    do { command = try parseAsRoot() } catch { exit(withError: error) }
+    do { command = try parseAsRoot() } catch { end(with: error) }
     do { try command.run() } catch let error where exitCode(for: error) == .success {
       // The parser reports `--help` as an error.
       exit(withError: error)
     } catch {
       let failure = CommandFailure(error)
       let isError = failure.status != .incomplete && failure.status != .interrupted
-      if let message = failure.message { Console.say(isError ? "error: \(message)" : message) }
+      let message = failure.message.map(Redaction.sentence)
+      if let message { Console.say(isError ? "error: \(message)" : message) }
       Foundation.exit(failure.status.rawValue)
     }
   }

@@ -70,7 +70,7 @@ final class ExportFolder {
   }
 
   private func make(_ folder: String) throws {
-    if mkdir(folder, 0o777) == 0 {
+    if mkdir(folder, OutputFile.folderMode) == 0 {
       made.append(folder)
     } else if errno != EEXIST {
       throw OutputFile.failure(folder, errno)

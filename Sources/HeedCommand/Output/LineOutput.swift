@@ -1,12 +1,19 @@
 import Foundation
 import Synchronization
 
-/// Lines to the standard output, or to a file that appears under its name when complete.
+/// Lines to the standard output, or to a file that only its owner may read.
+///
+/// A file appears under its name when it is complete. Of a live run it has its name from the first line on and grows with
+/// each of them, so that it can be read while the run goes on, and a run that fails leaves what it wrote.
 final class LineOutput: FinishedOutput, Sendable {
   private struct State {
-    var descriptor: Int32
+    /// nil until the first bytes of a live file.
+    var descriptor: Int32?
     var buffer: [UInt8] = []
     var isClosed = false
+    /// An earlier file of the live file's name, out of the way.
+    var earlier: String?
+    var isOver = false
   }
 
   /// Choice: few system calls, little memory.
@@ -16,21 +23,34 @@ final class LineOutput: FinishedOutput, Sendable {
   private let path: String?
   /// The name until the file is complete; nil when written in place.
   private let temporary: String?
+  /// Whether what is written can be read at once, by flushing each line.
+  let isLive: Bool
   private let state: Mutex<State>
 
-  /// - Parameter path: nil or `-` for the standard output.
-  init(path: String?) throws {
+  /// - Parameters:
+  ///   - path: nil or `-` for the standard output.
+  ///   - isLive: Its source has no end: the file is written in place.
+  init(path: String?, isLive: Bool = false) throws {
     guard let path, path != "-" else {
-      (self.path, temporary) = (nil, nil)
+      (self.path, temporary, self.isLive) = (nil, nil, false)
       state = Mutex(State(descriptor: STDOUT_FILENO))
       return
     }
     self.path = path
     // Devices and pipes are written in place.
-    temporary = OutputFile.isReplaceable(path) ? OutputFile.temporaryName(for: path) : nil
-    let descriptor = open(temporary ?? path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw OutputFile.failure(path, errno) }
-    state = Mutex(State(descriptor: descriptor))
+    let isFile = OutputFile.isReplaceable(path)
+    self.isLive = isLive && isFile
+    temporary = isFile && !isLive ? OutputFile.temporaryName(for: path) : nil
+    guard isLive, isFile else {
+      let descriptor = open(temporary ?? path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, OutputFile.mode)
+      guard descriptor >= 0 else { throw OutputFile.failure(path, errno) }
+      state = Mutex(State(descriptor: descriptor))
+      return
+    }
+    // What cannot be written is refused before the run; an earlier file stays until there is something in its place.
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard access(folder, W_OK | X_OK) == 0 else { throw OutputFile.failure(path, errno) }
+    state = Mutex(State())
   }
 
   /// True when the reader has closed the pipe; writes are then ignored.
@@ -54,25 +74,63 @@ final class LineOutput: FinishedOutput, Sendable {
 
   func flush() throws { try state.withLock { try flush(&$0) } }
 
-  /// Completes the output and renames a file to its final name.
+  /// Completes the output and renames a file to its final name; an earlier one of a live file is replaced now.
   func finish() throws {
     try flush()
     guard let path else { return }
-    let descriptor = state.withLock { $0.descriptor }
-    guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS, close(descriptor) == 0 else {
-      throw OutputFile.failure(path, errno)
+    try state.withLock { state in
+      let descriptor = try opened(&state)
+      guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS, close(descriptor) == 0 else {
+        throw OutputFile.failure(path, errno)
+      }
+      if let temporary, rename(temporary, path) != 0 { throw OutputFile.failure(path, errno) }
+      if let earlier = state.earlier { unlink(earlier) }
+      state.isOver = true
     }
-    if let temporary, rename(temporary, path) != 0 { throw OutputFile.failure(path, errno) }
   }
 
-  /// Deletes an incomplete file; the standard output cannot be undone.
-  func cancel() { if let temporary { unlink(temporary) } }
+  /// Deletes an incomplete file, but keeps a live one with what it holds, and an earlier one beside it; the standard
+  /// output cannot be undone.
+  func cancel() {
+    if let temporary { unlink(temporary) }
+    guard isLive, let path else { return }
+    state.withLock { state in
+      guard !state.isOver else { return }
+      state.isOver = true
+      do { try flush(&state) } catch {
+        // The run ends with an error already, mostly this one.
+      }
+      if let earlier = state.earlier { Console.say("The earlier \(path) is \(earlier) now.") }
+    }
+  }
+
+  /// The descriptor; a live file is made with its first bytes.
+  private func opened(_ state: inout State) throws -> Int32 {
+    if let descriptor = state.descriptor { return descriptor }
+    let path = path ?? ""
+    var status = stat()
+    if lstat(path, &status) == 0 {
+      let aside = OutputFile.freeName(beside: path)
+      guard rename(path, aside) == 0 else { throw OutputFile.failure(path, errno) }
+      state.earlier = aside
+    }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, OutputFile.mode)
+    guard descriptor >= 0 else {
+      let code = errno
+      if let earlier = state.earlier { rename(earlier, path) }
+      state.earlier = nil
+      throw OutputFile.failure(path, code)
+    }
+    state.descriptor = descriptor
+    return descriptor
+  }
 
   private func flush(_ state: inout State) throws {
     defer { state.buffer.removeAll(keepingCapacity: true) }
     var rest = state.buffer[...]
     while !rest.isEmpty, !state.isClosed {
-      let written = rest.withUnsafeBytes { Foundation.write(state.descriptor, $0.baseAddress, $0.count) }
+      let descriptor = try opened(&state)
+      let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if written >= 0 {
         rest = rest.dropFirst(written)
       } else if errno == EPIPE {

@@ -16,7 +16,7 @@ final class LineSink: EventSink {
   private let timer: (any DispatchSourceTimer)?
 
   /// - Parameters:
-  ///   - isLive: Flushes lines within a second.
+  ///   - isLive: Flushes lines within a second; a live file and a terminal get each at once.
   ///   - progress: The progress line to hide while lines share its terminal.
   ///   - settings: Say in a timeline where attention belongs.
   ///   - writesObjects: Adds a line for each object and visible point of interest of a road frame.
@@ -33,7 +33,7 @@ final class LineSink: EventSink {
       format == .text
       ? TextTimeline(
         hasColor: output.isTerminal && Console.hasColor(1), target: SessionWords.target(of: settings)) : nil
-    flushesAtOnce = output.isTerminal
+    flushesAtOnce = output.isTerminal || output.isLive
     timer = isLive ? Self.flushing(output) : nil
   }
 

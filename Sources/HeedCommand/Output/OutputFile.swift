@@ -2,6 +2,20 @@ import Foundation
 
 /// Names and checks of a command's output files.
 enum OutputFile {
+  /// Files that are written may only be read by their owner, whatever the umask: they say what somebody did.
+  static let mode: mode_t = 0o600
+  /// The same for folders.
+  static let folderMode: mode_t = 0o700
+
+  /// A name that no file has, for one that is in the way: `lines.ndjson~`, then `lines.ndjson~2`.
+  static func freeName(beside path: String) -> String {
+    let first = path + "~"
+    guard FileManager.default.fileExists(atPath: first) else { return first }
+    var number = 2
+    while FileManager.default.fileExists(atPath: "\(first)\(number)") { number += 1 }
+    return "\(first)\(number)"
+  }
+
   /// In the same folder, so that renaming stays within one file system.
   static func temporaryName(for path: String, process: pid_t = getpid()) -> String {
     let url = URL(fileURLWithPath: path)

@@ -52,7 +52,9 @@ struct RigFolder {
     let comments = ["made by \(maker); docs/rigs.md says how"] + made.origins
     let text = comments.map { "# \($0)\n" }.joined() + RigFile.text(of: rig)
     _ = try RigFile(path: file, text: text)
-    if isNewFolder, mkdir(folder.path, 0o777) != 0 { throw OutputFile.failure(folder.relativePath, errno) }
+    if isNewFolder, mkdir(folder.path, OutputFile.folderMode) != 0 {
+      throw OutputFile.failure(folder.relativePath, errno)
+    }
     do {
       if existing != nil {
         let kept = folder.appending(path: "rig.yaml~").path

@@ -67,7 +67,7 @@ struct Monitoring {
     self.vehicle = vehicle
     road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil
     stage = source == nil ? nil : try setup.makeStage(isLive: isLive)
-    output = try LineOutput(path: options.output)
+    output = try LineOutput(path: options.output, isLive: isLive)
     link = try live?.link.publish.map { [setup] address in
       try VehicleLink(
         to: LinkAddress(address), access: access, store: SessionStore(options), session: options.session,

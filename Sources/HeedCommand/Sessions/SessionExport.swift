@@ -50,11 +50,16 @@ struct SessionExport: ParsableCommand {
       valueName: "label"))
   var subject: String?
   @Flag(help: "Replaces files of the same names.") var replace = false
+  @Flag(help: .salvage) var salvage = false
   @Flag(help: .quiet) var quiet = false
 
   func validate() throws {
     if format.isFolder, output == nil || output == "-" {
       throw ValidationError("\(format.rawValue) is a table a kind; name a folder for them with --output.")
+    }
+    if salvage, format == .bids || format == .pupil {
+      throw ValidationError(
+        "--salvage is for csv, ndjson, json and vss; \(format.rawValue) is made of whole recordings.")
     }
     if let subject {
       guard format == .bids else { throw ValidationError("--subject names the participant of --format bids.") }
@@ -68,7 +73,7 @@ struct SessionExport: ParsableCommand {
     let store = place.opened
     let session = store.folder.appending(path: name)
     // What cannot be read is refused before a folder is made.
-    let source = try Source(name, format, store)
+    let source = try Source(name, format, store, salvaging: salvage)
     guard let output, output != "-" else { return try write(source, to: LineOutput(path: nil)) }
     let folder = try ExportFolder(output, replaces: replace, outside: session)
     do {
@@ -88,8 +93,8 @@ struct SessionExport: ParsableCommand {
     /// nil for formats and sessions without frames.
     let gaze: RecordedGaze?
 
-    init(_ name: String, _ format: Format, _ store: SessionStore) throws {
-      record = try store.read(name)
+    init(_ name: String, _ format: Format, _ store: SessionStore, salvaging: Bool) throws {
+      record = try store.read(name, salvaging: salvaging)
       let needsGaze = format == .bids || format == .pupil
       let isRecorded = record.description.records.contains(.observations)
       gaze = needsGaze || (format == .vss && isRecorded) ? try RecordedGaze(name, in: store) : nil
@@ -133,6 +138,7 @@ struct SessionExport: ParsableCommand {
 
   /// - Throws: When the recording that was exported lacks something; all there is was written.
   private func checkWhole(_ source: Source) throws {
+    try source.record.checkWhole()
     guard let missing = source.gaze?.recording.missing("exported") else { return }
     throw CommandFailure(.incomplete, missing)
   }

@@ -9,20 +9,21 @@ import HeedSignals
 /// `heed sessions`: the store's content.
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sessions", abstract: "Lists, shows, exports and deletes sessions.",
+    commandName: "sessions", abstract: "Lists, shows, exports, checks and deletes sessions.",
     discussion: """
       Examples:
         heed sessions list
         heed sessions list --driver p07 --since 2026-11-01 --level warning
         heed sessions show monday
         heed sessions export monday --format csv --output monday/
+        heed sessions check
         heed sessions delete monday
         heed sessions prune --older-than 30d
 
       A session as a page with charts: heed report monday --output monday.html. One that heed record made is played again
       by heed replay.
       """,
-    subcommands: [List.self, Show.self, SessionExport.self, Delete.self, SessionPrune.self],
+    subcommands: [List.self, Show.self, SessionExport.self, SessionsCheck.self, Delete.self, SessionPrune.self],
     defaultSubcommand: List.self)
 
   struct Place: ParsableArguments {
@@ -104,9 +105,10 @@ struct SessionsCommand: ParsableCommand {
     @OptionGroup var place: Place
     @Option(help: "text: a page for people; ndjson: the events, one JSON object a line.") var format = Format.text
     @Flag(help: "Writes the calibration that was used, and nothing else.") var calibration = false
+    @Flag(help: .salvage) var salvage = false
 
     func run() throws {
-      let record = try place.opened.read(name)
+      let record = try place.opened.read(name, salvaging: salvage)
       if calibration {
         guard let file = record.description.calibration else {
           throw CommandFailure(.notFound, "session \"\(name)\" was not calibrated.")
@@ -122,6 +124,7 @@ struct SessionsCommand: ParsableCommand {
         for event in record.events { try output.write(event.line) }
       }
       try output.finish()
+      try record.checkWhole()
     }
   }
 
@@ -130,10 +133,31 @@ struct SessionsCommand: ParsableCommand {
       commandName: "delete", abstract: "Removes a session for good.",
       discussion: """
         Its files go, its line in the store's index, and damaged copies of it in the quarantine. Files that Heed did not
-        write are never removed: the session then stays, and they are named.
+        write are never removed: the session then stays, and they are named. What else the store keeps of its driver is
+        said: other sessions, and a calibration, which heed drivers delete removes.
         """)
     @Argument(help: .sessionName) var name: String
     @OptionGroup var place: Place
-    func run() throws { try place.opened.delete(name) }
+    @Flag(help: .quiet) var quiet = false
+
+    func run() throws {
+      let store = place.opened
+      let driver = try DriversCommand.driver(of: name, in: store)
+      try store.delete(name)
+      if !quiet, let driver, let remark = DriversCommand.remark(of: driver, in: store) { Console.say(remark) }
+    }
+  }
+}
+
+extension ArgumentHelp {
+  static let salvage = ArgumentHelp(
+    "Of a damaged session takes what is still as it was written, says what is left out, and ends with 1.")
+}
+
+extension SessionRecord {
+  /// - Throws: When rows of a damaged session were left out.
+  func checkWhole() throws {
+    guard let damage else { return }
+    throw CommandFailure(.incomplete, "session \"\(name.shortened(64))\" is damaged: \(damage.description).")
   }
 }

@@ -43,7 +43,7 @@ struct SettingsSaver: Sendable {
 
   /// - Returns: False with `errno`.
   private static func write(_ bytes: [UInt8], to file: URL) -> Bool {
-    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -1,4 +1,5 @@
 import Foundation
+import HeedSignals
 
 /// A broker, and where its topics begin: `mqtt://127.0.0.1:1883/car7`, or `mqtts://` for TLS.
 public struct LinkAddress: Hashable, Sendable {
@@ -17,7 +18,7 @@ public struct LinkAddress: Hashable, Sendable {
   /// - Throws: ``LinkError/badAddress(text:reason:)``; passwords are refused here, because whoever lists the machine's
   ///   processes or reads the shell's history would see them.
   public init(_ text: String) throws(LinkError) {
-    func refused(_ reason: String) -> LinkError { .badAddress(text: Self.withoutSecrets(text), reason: reason) }
+    func refused(_ reason: String) -> LinkError { .badAddress(text: Redaction.address(text), reason: reason) }
     guard let match = text.wholeMatch(of: /([A-Za-z][A-Za-z0-9+.-]*):\/\/([^\/?#]*)(.*)/)?.output else {
       throw refused("it is no address; write mqtt://HOST:PORT/PREFIX, or mqtts:// for TLS")
     }
@@ -55,11 +56,6 @@ public struct LinkAddress: Hashable, Sendable {
       return "a topic has no control characters"
     }
     return prefix.utf8.count > longestPrefix ? "its topic is longer than \(longestPrefix) bytes" : nil
-  }
-
-  /// The text without what stands before an `@`, so that a message repeats no password.
-  private static func withoutSecrets(_ text: String) -> String {
-    text.replacing(/:\/\/[^\/]*@/, with: "://...@")
   }
 
   /// The broker for people: `127.0.0.1:1883`.

@@ -45,6 +45,7 @@ extension Row {
 /// What may be wrong in a file with the right tables.
 enum RowError: Error, Hashable {
   case noSession
+  case brokenSeal
   case unknownValue(column: String, value: String)
 }
 
@@ -52,6 +53,7 @@ extension RowError: CustomStringConvertible {
   var description: String {
     switch self {
     case .noSession: "it contains no session"
+    case .brokenSeal: "the counts and the key of its checksums are damaged, so that no row can be checked"
     case .unknownValue(let column, let value): "\(column) is \(value)"
     }
   }

@@ -4,8 +4,10 @@ import HeedSignals
 
 /// Reads a session's figures, or counts them where the file holds none: files of schema 3 and earlier.
 extension SessionFigures {
-  /// - Parameter row: The row of `session`.
-  init(_ db: Database, _ row: Row) throws {
+  /// - Parameters:
+  ///   - row: The row of `session`.
+  ///   - sieve: Leaves out rows that are not as they were written.
+  init(_ db: Database, _ row: Row, _ sieve: SealCheck? = nil) throws {
     guard let blinks: Int = try row.value("blinks") else {
       self = try Self.counted(db, row)
       return
@@ -23,11 +25,11 @@ extension SessionFigures {
     let blinkMilliseconds: Double? = try row.value("blink_mean_ms")
     meanBlinkSeconds = blinkMilliseconds.map { $0 / 1000 }
     (alerts, highestRisk) = (try row.value("alerts"), try row.word("highest_risk"))
-    for time in try Row.fetchAll(db, sql: "SELECT * FROM risk_time") {
+    for time in try db.rows(.riskTime, sieve) {
       riskTimes[try time.word("level")] = try time.duration("seconds")
     }
     var places = ZoneTimes()
-    places.zones = try db.zoneTimes()
+    places.zones = try db.zoneTimes(sieve)
     zones = places.shares
   }
 
@@ -87,9 +89,9 @@ extension SessionFigures {
 
 extension Database {
   /// The time looked at each zone.
-  func zoneTimes() throws -> [String: ZoneTimes.Spent] {
+  func zoneTimes(_ sieve: SealCheck? = nil) throws -> [String: ZoneTimes.Spent] {
     var zones: [String: ZoneTimes.Spent] = [:]
-    for zone in try Row.fetchAll(self, sql: "SELECT * FROM gaze_zone") {
+    for zone in try rows(.gazeZone, sieve) {
       zones[try zone.value("zone")] = ZoneTimes.Spent(
         zoneClass: try zone.optionalWord("class"), time: try zone.duration("seconds"))
     }

@@ -83,7 +83,7 @@ public struct SessionInputs: Sendable {
       isOver = true
       var found: [Database.StoredChunk] = []
       do throws(SessionError) {
-        try reader.read { [lastID] in found = try $0.chunks(after: lastID) }
+        try reader.read { [lastID] in found = try $0.chunks(after: lastID, reader.seal) }
       } catch  where !found.isEmpty {
         // Damage may also fail the end of the read, after which SQLite gives nothing more: what was found counts.
       }

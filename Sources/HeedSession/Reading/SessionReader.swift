@@ -4,14 +4,17 @@ import GRDB
 /// A session's file, checked and opened for reading.
 struct SessionReader: Sendable {
   private let queue: DatabaseQueue
-  private let folder: SessionFolder
+  let folder: SessionFolder
   private let name: String
+  /// The key of the rows' checksums; nil in files of schema 4 and earlier, whose rows have none.
+  let seal: SessionSeal?
 
   /// - Parameters:
-  ///   - check: Checks every page for damage beforehand; otherwise damage is found only in what is read.
+  ///   - check: What is checked beforehand; damage in anything else is found only when it is read.
   ///   - salvaging: Also opens a file whose end is missing.
   init(
-    _ folder: SessionFolder, name: String, check: Bool, salvaging: Bool = false, schema: SessionSchema = SessionSchema()
+    _ folder: SessionFolder, name: String, check: Extent, salvaging: Bool = false,
+    schema: SessionSchema = SessionSchema()
   ) throws(SessionError) {
     (self.folder, self.name) = (folder, name)
     do {
@@ -26,8 +29,9 @@ struct SessionReader: Sendable {
       if found.version > schema.version {
         throw SessionError.newerSchema(name: name, found: found.version, supported: schema.version)
       }
-      if check, let damage = try queue.read(Self.damage) {
-        throw SessionError.corrupt(name: name, detail: damage)
+      seal = try queue.read { try Self.seal($0, version: found.version) }
+      if let damage = try Self.damage(queue, seal, check, of: folder.file), damage.isAny {
+        throw SessionError.corrupt(name: name, detail: damage.description)
       }
       self.queue = found.version < schema.version ? try Self.broughtForward(queue, schema) : queue
     } catch {
@@ -35,8 +39,32 @@ struct SessionReader: Sendable {
     }
   }
 
+  /// How much of a file is checked when it is opened.
+  enum Extent: Sendable {
+    case nothing
+    /// The session's own row, on which lists rest.
+    case description
+    /// Every page, and every row but the inputs, which are checked when they are read.
+    case replay
+    /// Every page, every row, and the file's own checksum.
+    case everything
+
+    var tables: [SealedTable] {
+      switch self {
+      case .nothing: []
+      case .description: [.session]
+      case .replay: [.session, .model, .inputGap]
+      case .everything: SealedTable.allCases
+      }
+    }
+  }
+
   func read<Value>(_ body: (Database) throws -> Value) throws(SessionError) -> Value {
     do { return try queue.read(body) } catch { throw Self.error(error, folder, name) }
+  }
+
+  func check<Value>(_ body: (DatabaseQueue) throws -> Value) throws(SessionError) -> Value {
+    do { return try body(queue) } catch { throw Self.error(error, folder, name) }
   }
 
   /// Opens read-only, unless a killed writer left a journal that must be rolled back.
@@ -76,11 +104,14 @@ struct SessionReader: Sendable {
     )
   }
 
-  /// The first damage found; nil when there is none.
-  private static func damage(_ db: Database) throws -> String? {
-    let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
-    // The line before says which database of the connection is meant; there is one.
-    return found == "ok" ? nil : found?.split(separator: "\n").last.map(String.init) ?? "the check gave no answer"
+  /// - Throws: ``RowError`` when the seal is damaged, missing, or in a file that says it is too old for one.
+  private static func seal(_ db: Database, version: Int) throws -> SessionSeal? {
+    guard version >= SessionSchema.sealed else {
+      if try db.hasSeal { throw RowError.unknownValue(column: "its schema", value: "\(version)") }
+      return nil
+    }
+    guard let seal = try SessionSeal(db) else { throw RowError.brokenSeal }
+    return seal
   }
 
   private static func error(_ error: any Error, _ folder: SessionFolder, _ name: String) -> SessionError {

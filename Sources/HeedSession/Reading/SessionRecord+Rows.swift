@@ -4,23 +4,24 @@ import HeedSignals
 
 /// Reads the rows that `Database+Session` writes.
 extension SessionRecord {
-  /// - Parameter isRunning: Whether the session is being written.
-  init(_ db: Database, isRunning: Bool) throws {
+  /// - Parameters:
+  ///   - isRunning: Whether the session is being written.
+  ///   - sieve: Leaves out rows that are not as they were written; nil where all were checked before.
+  init(_ db: Database, isRunning: Bool, sieve: SealCheck? = nil) throws {
     guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
     name = try row.value("name")
     state = try SessionState(row, isRunning: isRunning)
-    description = try SessionDescription(db, row)
+    description = try SessionDescription(db, row, sieve)
     progress = try SessionProgress(row)
     createdUTCMilliseconds = try row.value("created_utc_ms")
-    figures = try SessionFigures(db, row)
+    figures = try SessionFigures(db, row, sieve)
     summary = try row.value("summary")
-    histogram = try GazeHistogram(db, row, display: description.display)
-    events = try Row.fetchAll(db, sql: "SELECT type, t_ms, line FROM event ORDER BY id").map(Event.init)
-    attention = try Row.fetchAll(db, sql: "SELECT * FROM attention_window ORDER BY event").map(AttentionScore.init)
-    risk = try Row.fetchAll(db, sql: "SELECT * FROM risk_change ORDER BY event").map(RiskChange.init)
-    availability = try Row.fetchAll(db, sql: "SELECT * FROM availability_change ORDER BY event")
-      .map(AvailabilityRow.init)
-    losses = try Row.fetchAll(db, sql: "SELECT * FROM loss ORDER BY id").map(SessionLoss.init)
+    histogram = try GazeHistogram(db, row, sieve, display: description.display)
+    events = try db.rows(.event, sieve).map(Event.init)
+    attention = try db.rows(.attentionWindow, sieve).map(AttentionScore.init)
+    risk = try db.rows(.riskChange, sieve).map(RiskChange.init)
+    availability = try db.rows(.availabilityChange, sieve).map(AvailabilityRow.init)
+    losses = try db.rows(.loss, sieve).map(SessionLoss.init)
   }
 }
 
@@ -40,7 +41,20 @@ extension SessionOverview.Content {
   }
 }
 
+extension Database {
+  /// All rows of a table in order of their key, or those that are as they were written.
+  func rows(_ table: SealedTable, _ sieve: SealCheck?) throws -> [Row] {
+    try sieve.map { $0.good(table) }
+      ?? Row.fetchAll(self, sql: "SELECT * FROM \(table.rawValue) ORDER BY \(table.columns[0])")
+  }
+}
+
 extension SessionState {
+  init(_ db: Database, isRunning: Bool) throws {
+    guard let row = try Row.fetchOne(db, sql: "SELECT state FROM session") else { throw RowError.noSession }
+    try self.init(row, isRunning: isRunning)
+  }
+
   init(_ row: Row, isRunning: Bool) throws {
     let text: String = try row.value("state")
     self = text == "complete" ? .complete : isRunning ? .running : .interrupted
@@ -57,7 +71,7 @@ extension SessionProgress {
 }
 
 extension SessionDescription {
-  init(_ db: Database, _ row: Row) throws {
+  init(_ db: Database, _ row: Row, _ sieve: SealCheck? = nil) throws {
     var anchor: WallClockAnchor?
     if let time = try row.optionalTime("anchor_t_ms"), let utc: Double = try row.value("anchor_utc_ms") {
       anchor = WallClockAnchor(timestamp: time, utcMilliseconds: utc)
@@ -71,18 +85,20 @@ extension SessionDescription {
     if let width: Double = try row.value("display_width_pt"), let height: Double = try row.value("display_height_pt") {
       display = DisplaySize(width: width, height: height)
     }
-    for model in try Row.fetchAll(db, sql: "SELECT name, sha256 FROM model") {
+    for model in try db.rows(.model, sieve) {
       models[try model.value("name")] = try model.value("sha256")
     }
   }
 }
 
 extension GazeHistogram {
-  fileprivate init(_ db: Database, _ row: Row, display: SessionDescription.DisplaySize?) throws {
+  fileprivate init(
+    _ db: Database, _ row: Row, _ sieve: SealCheck?, display: SessionDescription.DisplaySize?
+  ) throws {
     self.init(display: display)
     withoutGaze = try row.duration("without_gaze_s")
-    zones = try db.zoneTimes()
-    for cell in try Row.fetchAll(db, sql: "SELECT * FROM gaze_cell") {
+    zones = try db.zoneTimes(sieve)
+    for cell in try db.rows(.gazeCell, sieve) {
       let (line, column): (Int, Int) = (try cell.value("row"), try cell.value("column"))
       guard (0..<columns).contains(column), (0..<cells.count / columns).contains(line) else {
         throw RowError.unknownValue(column: "gaze_cell", value: "\(line), \(column)")

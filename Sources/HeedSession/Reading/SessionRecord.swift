@@ -29,6 +29,8 @@ public struct SessionRecord: Hashable, Sendable {
   public var losses: [SessionLoss]
   /// The `summary` line; nil until the session is complete.
   public var summary: String?
+  /// What is damaged: rows that are left out above. nil unless it was read with `salvaging`.
+  public var damage: SessionDamage?
 
   /// One event as it was written.
   public struct Event: Hashable, Sendable {

@@ -50,7 +50,7 @@ public struct SessionRecording: Sendable {
   }
 
   init(_ folder: SessionFolder, name: String, isRunning: Bool, salvaging: Bool) throws(SessionError) {
-    let reader = try SessionReader(folder, name: name, check: !salvaging, salvaging: salvaging)
+    let reader = try SessionReader(folder, name: name, check: salvaging ? .nothing : .replay, salvaging: salvaging)
     (self.folder, self.reader) = (folder, reader)
     calledName = name
     (self.name, state, description, progress) = try reader.read { db in

@@ -18,5 +18,55 @@ public struct DriverCalibrations: Sendable {
     try WholeFile.write(Array(text.utf8), to: file(of: driver), mode: 0o600)
   }
 
+  /// A stored calibration, as shown in a list.
+  public struct Entry: Hashable, Sendable {
+    /// The driver's pseudonym.
+    public var driver: DriverName
+    /// Size of the file.
+    public var bytes: Int
+    /// When it was stored, milliseconds since 1970 UTC.
+    public var modifiedUTCMilliseconds: Double
+  }
+
+  /// All stored calibrations, by pseudonym; none where there is no store.
+  /// - Throws: ``SessionError/cannotRead(path:reason:)``.
+  public func entries() throws(SessionError) -> [Entry] {
+    guard FileManager.default.fileExists(atPath: shelf.url.path) else { return [] }
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: shelf.url.path).sorted() } catch {
+      throw .cannotRead(path: shelf.url.path, reason: error.localizedDescription)
+    }
+    return names.compactMap { name in
+      guard name.hasSuffix(Self.ending), let driver = DriverName(ifValid: String(name.dropLast(Self.ending.count))),
+        let entry = entry(of: driver)
+      else { return nil }
+      return entry
+    }
+  }
+
+  /// The stored calibration of a driver; nil when there is none.
+  public func entry(of driver: DriverName) -> Entry? {
+    var status = stat()
+    guard lstat(file(of: driver).path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let time = Double(status.st_mtim.tv_sec) * 1000 + Double(status.st_mtim.tv_nsec / 1_000_000)
+    return Entry(driver: driver, bytes: Int(status.st_size), modifiedUTCMilliseconds: time)
+  }
+
+  /// Removes a driver's calibration for good, and the folder of calibrations with the last of them.
+  /// - Returns: False when there was none.
+  /// - Throws: ``SessionError/cannotWrite(path:reason:)``.
+  public func delete(_ driver: DriverName) throws(SessionError) -> Bool {
+    let file = file(of: driver)
+    guard unlink(file.path) == 0 else {
+      if errno == ENOENT { return false }
+      throw .systemWrite(file)
+    }
+    SessionFolder.sync(shelf.url)
+    // It stays while it holds others.
+    rmdir(shelf.url.path)
+    return true
+  }
+
+  private static let ending = ".json"
   private var shelf: StoreFolder { StoreFolder(url: store.url.appendingPathComponent(SessionName.calibrations)) }
 }

@@ -15,6 +15,13 @@ public struct DriverName: Hashable, Sendable {
     self.text = composed
   }
 
+  /// nil when the text is not a valid pseudonym.
+  init?(ifValid text: String) {
+    let composed = text.precomposedStringWithCanonicalMapping
+    guard Self.fault(in: composed) == nil else { return nil }
+    self.text = composed
+  }
+
   private static func fault(in text: String) -> String? {
     if text.isEmpty { return "it is empty" }
     if text.utf8.count > longest { return "it is longer than \(longest) bytes" }

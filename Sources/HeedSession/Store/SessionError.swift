@@ -40,7 +40,8 @@ extension SessionError: CustomStringConvertible {
     case .newerSchema(let name, let found, let supported):
       "session \"\(name)\" was written by a later Heed (schema \(found), this one knows \(supported)): update Heed"
     case .corrupt(let name, let detail):
-      "session \"\(name)\" is damaged and left as it is (\(Self.plain(detail))); put a copy back, or delete it"
+      "session \"\(name)\" is damaged and left as it is (\(Self.plain(detail))); put a copy back, "
+        + "save what is good (heed sessions export --salvage), or delete it"
     case .storageFull(let path): "cannot write \(path): the disk is full; make room there"
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
     case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"

@@ -6,9 +6,13 @@ package struct SessionFolder: Hashable, Sendable {
 
   var file: URL { url.appendingPathComponent("session.sqlite") }
 
+  /// The checksum of the whole file, of complete sessions.
+  var sum: URL { url.appendingPathComponent(FileSum.fileName) }
+
   /// Every file that Heed writes into such a folder; no others are ever removed.
   private static let ownFiles =
-    SessionVideo.allCases.map(\.fileName) + ["-journal", "-shm", "-wal", ""].map { "session.sqlite" + $0 }
+    SessionVideo.allCases.map(\.fileName) + [FileSum.fileName]
+    + ["-journal", "-shm", "-wal", ""].map { "session.sqlite" + $0 }
 
   func file(of video: SessionVideo) -> URL { url.appendingPathComponent(video.fileName) }
 

@@ -59,7 +59,7 @@ extension SessionStore {
   private func content(of folder: SessionFolder, _ name: SessionName) -> Result<SessionOverview.Content, SessionError> {
     do throws(SessionError) {
       let isRunning = try isRunning(folder)
-      let content = try SessionReader(folder, name: name.text, check: false).read {
+      let content = try SessionReader(folder, name: name.text, check: .description).read {
         try SessionOverview.Content($0, isRunning: isRunning)
       }
       return .success(content)

@@ -55,13 +55,28 @@ public struct SessionStore: Sendable {
   }
 
   /// Reads a whole session without changing it.
-  public func read(_ name: String) throws(SessionError) -> SessionRecord {
+  /// - Parameter salvaging: Leaves out rows that are not as they were written, and says so in ``SessionRecord/damage``,
+  ///   instead of refusing a damaged session. Its description has to be good.
+  /// - Throws: ``SessionError``, among others ``SessionError/corrupt(name:detail:)`` when a row is not as it was written.
+  public func read(_ name: String, salvaging: Bool = false) throws(SessionError) -> SessionRecord {
     let name = try SessionName(name)
     let folder = store.session(name)
     guard folder.isTaken else { throw .notFound(name: name.text) }
     try folder.requireSession()
     let isRunning = try isRunning(folder)
-    return try SessionReader(folder, name: name.text, check: true).read { try SessionRecord($0, isRunning: isRunning) }
+    guard salvaging else {
+      return try SessionReader(folder, name: name.text, check: .everything).read {
+        try SessionRecord($0, isRunning: isRunning)
+      }
+    }
+    let reader = try SessionReader(folder, name: name.text, check: .description, salvaging: true)
+    let damage = try reader.damage()
+    return try reader.read { db in
+      let sieve = reader.seal.map { SealCheck(db: db, seal: $0) }
+      var record = try SessionRecord(db, isRunning: isRunning, sieve: sieve)
+      record.damage = damage.isAny ? damage : nil
+      return record
+    }
   }
 
   /// Removes a session, even a damaged one, with all that is left of it: its row in the index, and damaged copies of it in

@@ -4,17 +4,12 @@ import HeedSignals
 
 /// Rows of a session's inputs.
 extension Database {
-  func put(_ chunk: InputChunk, id: Int) throws {
-    try cachedStatement(sql: "INSERT OR REPLACE INTO input_chunk VALUES (?, ?, ?, ?, ?, ?)")
-      .execute(arguments: [
-        id, chunk.first.nanoseconds, chunk.last.nanoseconds, chunk.count, chunk.checksum, Data(chunk.bytes),
-      ])
+  func put(_ chunk: InputChunk, id: Int, _ seal: inout SessionSeal) throws {
+    try put(.inputChunk, chunk.values(id: id), &seal)
   }
 
-  func put(_ gap: SessionRecording.Gap, id: Int) throws {
-    try execute(
-      sql: "INSERT OR REPLACE INTO input_gap VALUES (?, ?, ?, ?)",
-      arguments: [id, gap.first.nanoseconds, gap.last.nanoseconds, gap.inputs])
+  func put(_ gap: SessionRecording.Gap, id: Int, _ seal: inout SessionSeal) throws {
+    try put(.inputGap, [id, gap.first.nanoseconds, gap.last.nanoseconds, gap.inputs], &seal)
   }
 
   /// The stretches of missing inputs.
@@ -36,11 +31,12 @@ extension Database {
   /// Some chunks after the one with that number; empty at the end.
   ///
   /// Returns the chunks before damage that SQLite finds; the next call then throws.
-  func chunks(after id: Int) throws -> [StoredChunk] {
+  /// - Parameter seal: nil for files from before there was one: their pieces have a checksum of their own.
+  func chunks(after id: Int, _ seal: SessionSeal?) throws -> [StoredChunk] {
     var (found, bytes) = ([StoredChunk](), 0)
     while bytes < Self.readAtOnce {
       do {
-        guard let next = try chunk(after: found.last?.id ?? id) else { break }
+        guard let next = try chunk(after: found.last?.id ?? id, seal) else { break }
         bytes += next.chunk.bytes.count + 1
         found.append(next)
       } catch  where !found.isEmpty {
@@ -50,7 +46,7 @@ extension Database {
     return found
   }
 
-  private func chunk(after id: Int) throws -> StoredChunk? {
+  private func chunk(after id: Int, _ seal: SessionSeal?) throws -> StoredChunk? {
     let statement = try cachedStatement(
       sql: """
         SELECT id, first_t_ns, last_t_ns, inputs, checksum,
@@ -63,7 +59,12 @@ extension Database {
       first: try row.exactTime("first_t_ns"), last: try row.exactTime("last_t_ns"), count: try row.value("inputs"),
       bytes: Array(data))
     let checksum: Int64 = try row.value("checksum")
-    return StoredChunk(id: try row.value("id"), chunk: chunk, isWhole: checksum == Int64(chunk.checksum))
+    let number: Int = try row.value("id")
+    let right =
+      seal.map { seal in
+        seal.sum(of: .inputChunk, chunk.values(id: number).map { $0?.databaseValue ?? .null })
+      } ?? chunk.checksum
+    return StoredChunk(id: number, chunk: chunk, isWhole: checksum == Int64(right))
   }
 
   /// Number of the first chunk that ends at or after a time; nil when none does.
@@ -80,11 +81,18 @@ extension Database {
     return min(first, last)...max(first, last)
   }
 
-  /// Bytes of chunks per call of ``chunks(after:)``. Choice: a query costs as much as reading some ten kB.
+  /// Bytes of chunks per call of ``chunks(after:_:)``. Choice: a query costs as much as reading some ten kB.
   private static let readAtOnce = 256 << 10
 
   /// Largest chunk that is read, bytes. Choice: far above the inputs of one commit; Heed writes none so large.
   private static let longestChunk = 256 << 20
+}
+
+extension InputChunk {
+  /// Of ``SealedTable/columns``.
+  func values(id: Int) -> [(any DatabaseValueConvertible)?] {
+    [id, first.nanoseconds, last.nanoseconds, count, Data(bytes)]
+  }
 }
 
 extension Row {

@@ -6,7 +6,9 @@ import HeedSignals
 /// Rows of a session's file.
 extension Database {
   /// - Parameter created: Milliseconds since 1970 UTC.
-  func insert(_ description: SessionDescription, name: SessionName, created: Double) throws {
+  func insert(
+    _ description: SessionDescription, name: SessionName, created: Double, _ seal: inout SessionSeal
+  ) throws {
     try execute(
       sql: """
         INSERT INTO session (id, name, state, heed_version, source, anchor_t_ms, anchor_utc_ms, settings, rig_name, rig,
@@ -20,18 +22,17 @@ extension Database {
         description.driver, description.display?.width, description.display?.height, created,
       ])
     for (file, sha256) in description.models.sorted(by: { $0.key < $1.key }) {
-      try execute(sql: "INSERT INTO model (name, sha256) VALUES (?, ?)", arguments: [file, sha256])
+      try put(.model, [file, sha256], &seal)
     }
   }
 
   /// Writes the event's line, and the columns that reports need.
-  func put(_ event: MonitorEvent, id: Int) throws {
-    try cachedStatement(sql: "INSERT OR REPLACE INTO event (id, type, t_ms, line) VALUES (?, ?, ?, ?)")
-      .execute(arguments: [id, event.typeName, recorded(event.time), event.json.text])
+  func put(_ event: MonitorEvent, id: Int, _ seal: inout SessionSeal) throws {
+    try put(.event, [id, event.typeName, recorded(event.time), event.json.text], &seal)
     switch event {
-    case .attention(_, let score): try put(score, event: id)
-    case .risk(let state): try put(state, event: id)
-    case .availability(let change): try put(change, event: id)
+    case .attention(_, let score): try put(score, event: id, &seal)
+    case .risk(let state): try put(state, event: id, &seal)
+    case .availability(let change): try put(change, event: id, &seal)
     case .frame, .blink, .eyeClosure, .drowsiness, .impairment, .yawn, .fixation, .saccade, .glance, .distraction,
       .phone,
       .driverChanged, .calibration, .settings, .summary, .road, .alert, .roadAvailability, .camera, .verdict, .prompt,
@@ -40,10 +41,8 @@ extension Database {
     }
   }
 
-  func put(_ loss: SessionLoss, id: Int) throws {
-    try execute(
-      sql: "INSERT OR REPLACE INTO loss (id, first_t_ms, last_t_ms, events) VALUES (?, ?, ?, ?)",
-      arguments: [id, recorded(loss.first), recorded(loss.last), loss.events])
+  func put(_ loss: SessionLoss, id: Int, _ seal: inout SessionSeal) throws {
+    try put(.loss, [id, recorded(loss.first), recorded(loss.last), loss.events], &seal)
   }
 
   func update(_ progress: SessionProgress) throws {
@@ -59,7 +58,7 @@ extension Database {
   }
 
   /// Writes the figures but for the zones, which are the histogram's.
-  func update(_ figures: SessionFigures) throws {
+  func update(_ figures: SessionFigures, _ seal: inout SessionSeal) throws {
     let attention = figures.attention
     try cachedStatement(
       sql: """
@@ -76,47 +75,45 @@ extension Database {
     ])
     for level in RiskLevel.allCases {
       guard let time = figures.riskTimes[level] else { continue }
-      try cachedStatement(sql: "INSERT OR REPLACE INTO risk_time VALUES (?, ?)")
-        .execute(arguments: [level.rawValue, Precision.millisecond.round(time.seconds)])
+      try put(.riskTime, [level.rawValue, Precision.millisecond.round(time.seconds)], &seal)
     }
   }
 
   /// Writes the cells and zones that changed since `previous`.
-  func update(_ histogram: GazeHistogram, after previous: GazeHistogram?) throws {
+  func update(_ histogram: GazeHistogram, after previous: GazeHistogram?, _ seal: inout SessionSeal) throws {
     for (zone, spent) in histogram.zones.sorted(by: { $0.key < $1.key }) where previous?.zones[zone] != spent {
-      try cachedStatement(sql: "INSERT OR REPLACE INTO gaze_zone (zone, class, seconds) VALUES (?, ?, ?)")
-        .execute(arguments: [zone, spent.zoneClass?.rawValue, spent.time.seconds])
+      try put(.gazeZone, [zone, spent.zoneClass?.rawValue, spent.time.seconds], &seal)
     }
     for (index, time) in histogram.cells.enumerated() where time != previous?.cells[index] ?? .zero {
-      try cachedStatement(sql: "INSERT OR REPLACE INTO gaze_cell (row, column, seconds) VALUES (?, ?, ?)")
-        .execute(arguments: [index / histogram.columns, index % histogram.columns, time.seconds])
+      try put(.gazeCell, [index / histogram.columns, index % histogram.columns, time.seconds], &seal)
     }
     try cachedStatement(sql: "UPDATE session SET without_gaze_s = ?")
       .execute(arguments: [histogram.withoutGaze.seconds])
   }
 
-  private func put(_ score: AttentionScore, event: Int) throws {
-    try cachedStatement(sql: "INSERT OR REPLACE INTO attention_window VALUES (?, ?, ?, ?, ?, ?, ?)")
-      .execute(arguments: [
+  private func put(_ score: AttentionScore, event: Int, _ seal: inout SessionSeal) throws {
+    try put(
+      .attentionWindow,
+      [
         event, recorded(score.begin), recorded(score.end), recorded(score.score), recorded(score.low),
         recorded(score.high), recorded(score.coverage),
-      ])
+      ], &seal)
   }
 
-  private func put(_ state: RiskState, event: Int) throws {
+  private func put(_ state: RiskState, event: Int, _ seal: inout SessionSeal) throws {
     let codes = JSONValue.array(state.reasons.map { .string($0.code) }).text
-    try cachedStatement(sql: "INSERT OR REPLACE INTO risk_change VALUES (?, ?, ?, ?, ?, ?)")
-      .execute(arguments: [
-        event, recorded(state.time), state.level.rawValue, state.held?.rawValue, recorded(state.score), codes,
-      ])
+    try put(
+      .riskChange,
+      [event, recorded(state.time), state.level.rawValue, state.held?.rawValue, recorded(state.score), codes], &seal)
   }
 
-  private func put(_ change: AvailabilityChange, event: Int) throws {
-    try cachedStatement(sql: "INSERT OR REPLACE INTO availability_change VALUES (?, ?, ?, ?, ?, ?)")
-      .execute(arguments: [
+  private func put(_ change: AvailabilityChange, event: Int, _ seal: inout SessionSeal) throws {
+    try put(
+      .availabilityChange,
+      [
         event, recorded(change.time), change.availability.stateName, change.availability.reasonName,
         change.isPermanent, change.utcMilliseconds,
-      ])
+      ], &seal)
   }
 
   private func recorded(_ time: Timestamp) -> Double { Precision.millisecond.round(time.milliseconds) }

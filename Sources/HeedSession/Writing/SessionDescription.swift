@@ -46,6 +46,8 @@ public struct SessionDescription: Hashable, Sendable {
   /// Folders may contain a person's name, names under `/dev/v4l/by-id` a serial number, and addresses a password.
   private static func discreet(_ source: String) -> String {
     if let scheme = source.firstRange(of: "://") { return "\(source[..<scheme.lowerBound]) stream" }
+    // Also of an address that was mistyped.
+    let source = Redaction.address(source)
     let last = source.split(separator: "/").last.map(String.init) ?? source
     guard source.hasPrefix("/dev/") else { return last }
     return last.wholeMatch(of: /video[0-9]+/) == nil ? "camera" : last

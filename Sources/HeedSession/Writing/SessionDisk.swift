@@ -1,3 +1,4 @@
+import Foundation
 import HeedSignals
 
 /// The files of a session being written, and the data waiting for them. Used by one thread at a time, which may block.
@@ -53,6 +54,17 @@ struct SessionDisk: Sendable {
   mutating func closeFile() throws(SessionError) {
     try file?.close()
     file = nil
+  }
+
+  /// Closes the complete session and notes its file's checksum.
+  mutating func closeForGood() throws(SessionError) {
+    try closeFile()
+    let file = reservation.folder.file
+    // A reader has it open: the log stays, and the file is not self-contained yet.
+    guard !FileManager.default.fileExists(atPath: file.path + "-wal") else { return }
+    do { try FileSum.note(of: file) } catch {
+      // The session is whole without it: its rows have their own checksums.
+    }
   }
 
   /// Drops the connection without closing it properly.

@@ -48,7 +48,9 @@ struct SessionFile: Sendable {
     try perform { queue in
       try queue.writeWithoutTransaction(beforeWriting)
       try queue.write { db in
-        for (index, chunk) in inputs.chunks.enumerated() { try db.put(chunk, id: inputs.firstID + index) }
+        var seal = try SessionSeal(db) ?? SessionSeal()
+        for (index, chunk) in inputs.chunks.enumerated() { try db.put(chunk, id: inputs.firstID + index, &seal) }
+        try seal.close(db)
       }
     }
   }
@@ -60,7 +62,11 @@ struct SessionFile: Sendable {
   ) throws(SessionError) {
     try perform { queue in
       try schema.migrate(queue)
-      try queue.write { db in try db.insert(description, name: name, created: created) }
+      try queue.write { db in
+        var seal = SessionSeal()
+        try db.insert(description, name: name, created: created, &seal)
+        try seal.close(db)
+      }
     }
   }
 
@@ -72,16 +78,18 @@ struct SessionFile: Sendable {
     try perform { queue in
       try queue.writeWithoutTransaction(beforeWriting)
       try queue.write { db in
-        for (index, event) in batch.events.enumerated() { try db.put(event, id: batch.firstEvent + index) }
-        for (index, loss) in batch.losses.enumerated() { try db.put(loss, id: batch.firstLoss + index) }
-        for (index, gap) in batch.gaps.enumerated() { try db.put(gap, id: batch.firstGap + index) }
-        for (index, chunk) in inputs.chunks.enumerated() { try db.put(chunk, id: inputs.firstID + index) }
-        try db.update(batch.histogram, after: previous)
+        var seal = try SessionSeal(db) ?? SessionSeal()
+        for (index, event) in batch.events.enumerated() { try db.put(event, id: batch.firstEvent + index, &seal) }
+        for (index, loss) in batch.losses.enumerated() { try db.put(loss, id: batch.firstLoss + index, &seal) }
+        for (index, gap) in batch.gaps.enumerated() { try db.put(gap, id: batch.firstGap + index, &seal) }
+        for (index, chunk) in inputs.chunks.enumerated() { try db.put(chunk, id: inputs.firstID + index, &seal) }
+        try db.update(batch.histogram, after: previous, &seal)
         try db.update(batch.progress)
-        try db.update(batch.figures)
+        try db.update(batch.figures, &seal)
         if let summary {
           try db.execute(sql: "UPDATE session SET state = 'complete', summary = ?", arguments: [summary])
         }
+        try seal.close(db)
       }
     }
   }

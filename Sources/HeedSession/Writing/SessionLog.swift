@@ -60,7 +60,7 @@ final class SessionLog: Sendable {
   func finish(_ summary: SessionSummary) throws(SessionError) {
     try end { (disk: inout Disk) throws(SessionError) in
       try commit(&disk, ending: summary)
-      try disk.session.closeFile()
+      try disk.session.closeForGood()
     }
   }
 

@@ -94,7 +94,7 @@ struct SessionReservation: Sendable {
     try folder.requireNothingElse()
     guard let lock = try FolderLock.ifFree(folder.url) else { throw .inUse(name: name.text) }
     do {
-      _ = try SessionReader(folder, name: name.text, check: true)
+      _ = try SessionReader(folder, name: name.text, check: .everything)
       return Replaced(folder: folder, lock: lock, isDamaged: false)
     } catch .corrupt {
       return Replaced(folder: folder, lock: lock, isDamaged: true)

@@ -8,8 +8,11 @@ struct SessionSchema: Sendable {
   /// "Heed" in ASCII.
   static let applicationID = 0x4865_6564
 
+  /// The first version whose rows have checksums.
+  static let sealed = 5
+
   /// SQL that leads from each version to the next; the first step fills an empty file.
-  var steps = [version1, version2, version3, version4]
+  var steps = [version1, version2, version3, version4, version5]
 
   var version: Int { steps.count }
 
@@ -27,6 +30,15 @@ struct SessionSchema: Sendable {
     }
     try migrator.migrate(queue)
   }
+
+  /// A checksum on every row, and the seal that counts them. Rows of earlier files have none.
+  private static let version5 = """
+    \(SealedTable.allCases.filter { $0 != .inputChunk }
+      .map { "ALTER TABLE \($0.rawValue) ADD COLUMN checksum INTEGER;" }.joined(separator: "\n"))
+    CREATE TABLE seal (
+      id INTEGER PRIMARY KEY CHECK (id = 1), salt INTEGER NOT NULL, totals TEXT NOT NULL, checksum INTEGER NOT NULL
+    );
+    """
 
   /// When it was made, and the figures of ``SessionFigures``; without them they are counted from the events.
   private static let version4 = """

@@ -4,10 +4,12 @@ public enum Checksum {
   static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
 
   /// The CRC-32 of an array, which is faster than any other sequence.
-  public static func of(_ bytes: [UInt8]) -> UInt32 {
+  public static func of(_ bytes: [UInt8]) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
+
+  fileprivate static func advanced(_ start: UInt32, by bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBytes { bytes in
       // Four bytes at once. Source: Kounavis and Berry 2005, slicing.
-      var crc: UInt32 = 0xFFFF_FFFF
+      var crc = start
       let whole = bytes.count / 4 * 4
       slices.withUnsafeBufferPointer { slices in
         for start in stride(from: 0, to: whole, by: 4) {
@@ -17,7 +19,7 @@ public enum Checksum {
             ^ slices[256 + Int(crc >> 16 & 255)] ^ slices[Int(crc >> 24)]
         }
       }
-      return ~advanced(crc, by: bytes[whole...])
+      return advanced(crc, by: bytes[whole...])
     }
   }
 
@@ -41,4 +43,18 @@ public enum Checksum {
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
   }
+}
+
+/// The CRC-32 of bytes that come piece by piece.
+public struct RunningChecksum: Sendable {
+  private var crc: UInt32 = 0xFFFF_FFFF
+
+  /// Of no bytes.
+  public init() {}
+
+  /// The checksum of all bytes so far.
+  public var value: UInt32 { ~crc }
+
+  /// Adds the next bytes.
+  public mutating func add(_ bytes: [UInt8]) { crc = Checksum.advanced(crc, by: bytes) }
 }

@@ -1,5 +1,8 @@
+import HeedSignals
+
 /// A parsed `http://host[:port]/path` address.
 struct StreamAddress: Hashable, Sendable {
+  /// Without what may be a secret: it is shown and logged.
   var text: String
   var host: String
   var port: String
@@ -10,27 +13,28 @@ struct StreamAddress: Hashable, Sendable {
 
   init(_ text: String) throws(VideoError) {
     let scheme = "http://"
+    let shown = Redaction.address(text)
     guard text.lowercased().hasPrefix(scheme) else {
-      throw .badAddress(text: text, why: "only http:// streams are read, without encryption")
+      throw .badAddress(text: shown, why: "only http:// streams are read, without encryption")
     }
     // Also keeps line breaks out of the request.
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
-      throw .badAddress(text: text, why: "it contains spaces or non-ASCII letters; percent-encode them")
+      throw .badAddress(text: shown, why: "it contains spaces or non-ASCII letters; percent-encode them")
     }
     let rest = text.dropFirst(scheme.count)
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
     let authority = rest[..<end]
     guard !authority.contains("@") else {
-      throw .badAddress(text: text, why: "user names and passwords are not sent; open the stream to this machine")
+      throw .badAddress(text: shown, why: "user names and passwords are not sent; open the stream to this machine")
     }
     let colon = authority.lastIndex(of: ":").flatMap { authority[$0...].contains("]") ? nil : $0 }
     let host = colon.map { authority[..<$0] } ?? authority
     let port = colon.map { authority[authority.index(after: $0)...] } ?? "80"
     guard !host.isEmpty, let number = UInt16(port), number > 0 else {
-      throw .badAddress(text: text, why: "it has no host, or its port is not a number")
+      throw .badAddress(text: shown, why: "it has no host, or its port is not a number")
     }
     let target = rest[end...].prefix { $0 != "#" }
-    self.text = text
+    self.text = shown
     self.host = String(host.hasPrefix("[") ? host.dropFirst().dropLast() : host)
     self.port = String(port)
     self.target = target.hasPrefix("/") ? String(target) : "/" + target

@@ -78,7 +78,8 @@ final class StreamConnection: LiveConnection {
     switch head.status {
     case 200: break
     case 300..<400:
-      throw notAStream("it points to \(head["location"] ?? "another address"), and redirects are not followed")
+      throw notAStream(
+        "it points to \(head["location"].map(Redaction.address) ?? "another address"), and redirects are not followed")
     case 401, 403, 407: throw notAStream("it asks for a password, and none is sent")
     default: throw notAStream("it answers with status \(head.status)")
     }

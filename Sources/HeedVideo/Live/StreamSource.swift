@@ -24,7 +24,7 @@ public final class StreamSource: VideoSource, @unchecked Sendable {
   /// - Throws: ``VideoError/badAddress(text:why:)``.
   public init(_ address: String, settings: Settings = Settings()) throws(VideoError) {
     let parsed = try StreamAddress(address)
-    super.init(name: address, keeping: .newest, openTimeout: settings.openTimeout) { (channel) throws(VideoError) in
+    super.init(name: parsed.text, keeping: .newest, openTimeout: settings.openTimeout) { (channel) throws(VideoError) in
       var loop = LiveLoop(settings: settings.reconnect) { () throws(VideoError) in
         try StreamConnection(parsed, settings: settings)
       }

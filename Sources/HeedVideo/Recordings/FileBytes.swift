@@ -35,11 +35,11 @@ func fileSize(_ path: String) throws(VideoError) -> Int {
   return Int(status.st_size)
 }
 
-/// Writes a file atomically: under a temporary name, then renamed.
+/// Writes a file that only its owner may read, atomically: under a temporary name, then renamed.
 func writeBytes(_ bytes: UnsafeRawBufferPointer, to path: String) throws(VideoError) {
   try checkMayReplace(path)
   let temporary = temporaryName(for: path)
-  let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+  let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   guard file >= 0 else { throw .cannotWrite(path: path, why: systemText(errno)) }
   var failure: Int32 = 0
   var written = 0
@@ -60,6 +60,13 @@ func checkMayReplace(_ path: String) throws(VideoError) {
   var status = stat()
   guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
   throw .cannotWrite(path: path, why: "something other than a file has this name")
+}
+
+/// Makes an empty file that only its owner may read, for a library that opens it by name.
+func makePrivate(_ path: String) throws(VideoError) {
+  let file = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  guard file >= 0 else { throw .cannotWrite(path: path, why: systemText(errno)) }
+  close(file)
 }
 
 /// A hidden name in the folder of `path` that no other process uses.

@@ -1,4 +1,5 @@
 import Glibc
+import HeedSignals
 
 /// The kind of source that a person's input names.
 public enum SourceDescription: Hashable, Sendable {
@@ -22,7 +23,7 @@ public enum SourceDescription: Hashable, Sendable {
       self = .camera(path: "/dev/video\(number)")
     } else if let colon = text.firstRange(of: "://") {
       guard text[..<colon.lowerBound].lowercased() == "http" else {
-        throw .badAddress(text: text, why: "only http:// streams are read")
+        throw .badAddress(text: Redaction.address(text), why: "only http:// streams are read")
       }
       self = .stream(address: text)
     } else if text.hasPrefix("/dev/") {

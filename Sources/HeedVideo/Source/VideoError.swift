@@ -57,8 +57,10 @@ public enum VideoError: Error, Hashable, Sendable {
 }
 
 extension VideoError: CustomStringConvertible {
-  /// One sentence with the facts and the remedy.
-  public var description: String {
+  /// One sentence with the facts and the remedy, and without secrets of an address.
+  public var description: String { Redaction.sentence(sentence) }
+
+  private var sentence: String {
     switch self {
     case .notFound(let path): "\(path) is not there; check the name."
     case .notAFile(let path): "\(path) is not a file; name a video, a folder of images or a camera."

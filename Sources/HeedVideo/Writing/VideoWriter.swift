@@ -6,7 +6,7 @@ public import HeedSignals
 /// Writes frames of one size as an MP4 video: H.264 if available, else MPEG-4.
 ///
 /// Each frame keeps its own time, so gaps are preserved. The file appears under its name only with `finish()`; before
-/// that and after `cancel()` it does not exist. Of odd sizes, the last row or column is left out.
+/// that and after `cancel()` it does not exist. Only its owner may read it. Of odd sizes, the last row or column is left out.
 public final class VideoWriter: @unchecked Sendable {  // The handle is used only under `state`.
   private enum State {
     /// - start: time of the first frame; last: time of the newest frame since then.
@@ -33,6 +33,10 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
     }
     interval = .seconds(1 / frameRate)
     try checkMayReplace(path)
+    do throws(VideoError) { try makePrivate(temporary) } catch {
+      guard case .cannotWrite(_, let why) = error else { throw error }
+      throw .cannotWrite(path: path, why: why)
+    }
     var writer: OpaquePointer?
     let status = chvid_writer_open(
       temporary, Int32(clamping: size.width), Int32(clamping: size.height), frameRate, &writer)

@@ -72,7 +72,9 @@ extension CalibrationDesk {
     do {
       if setting.rigPath == nil {
         // There already: what is written into it says what is wrong with it.
-        if mkdir("Calibration", 0o777) != 0, errno != EEXIST { throw OutputFile.failure("Calibration", errno) }
+        if mkdir("Calibration", OutputFile.folderMode) != 0, errno != EEXIST {
+          throw OutputFile.failure("Calibration", errno)
+        }
       }
       // What a rig that was given lacked is added to it, and one that this page wrote may change; one that only has the
       // same name is left alone.

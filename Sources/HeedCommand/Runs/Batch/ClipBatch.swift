@@ -35,7 +35,7 @@ struct ClipBatch {
 
   /// Makes the folder, unless it is there.
   func makeFolder() throws {
-    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw OutputFile.failure(folder, errno) }
+    guard mkdir(folder, OutputFile.folderMode) == 0 || errno == EEXIST else { throw OutputFile.failure(folder, errno) }
   }
 
   /// The name of a clip's file, without its suffix: the video's own, a folder's, or a pattern's folder.

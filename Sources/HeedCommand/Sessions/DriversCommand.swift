@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+import HeedFormats
+import HeedReport
+import HeedSession
+import HeedSignals
+
+/// `heed drivers`: what the store keeps of each driver beside sessions.
+struct DriversCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drivers", abstract: "Lists and deletes the drivers' gaze calibrations.",
+    discussion: """
+      Examples:
+        heed drivers list
+        heed drivers delete p07
+
+      heed calibrate --driver keeps a driver's calibration in the store, under the pseudonym. Sessions are not deleted
+      here: heed sessions list --driver p07 names them.
+      """,
+    subcommands: [List.self, Delete.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists drivers with a calibration, and how many sessions each has.")
+    @OptionGroup var place: SessionsCommand.Place
+    @Option(help: "text: a table for people; ndjson: one JSON object a driver.")
+    var format = SessionsCommand.Format.text
+
+    func run() throws {
+      let store = place.opened
+      let drivers = try DriverCalibrations(folder: store.folder).entries()
+      let sessions = try store.sessions()
+      let output = try LineOutput(path: nil)
+      if format == .text, !drivers.isEmpty { try output.write("CALIBRATED        SESSIONS  DRIVER") }
+      for entry in drivers {
+        let count = sessions.count { $0.driver == entry.driver.text }
+        let text =
+          "\(LocalTime.text(entry.modifiedUTCMilliseconds))  \(String(count).leftPadded(8))  \(entry.driver.text)"
+        let json: JSONValue = [
+          "type": .string("driver"), "driver": .string(entry.driver.text), "bytes": .integer(entry.bytes),
+          "calibrated_utc_ms": .number(entry.modifiedUTCMilliseconds), "sessions": .integer(count),
+        ]
+        try output.write(format == .text ? text : json.text)
+      }
+      try output.finish()
+      if drivers.isEmpty { Console.say("There are no calibrations of drivers in \(store.folder.path).") }
+    }
+  }
+
+  struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Removes a driver's calibration for good.",
+      discussion: "The driver's sessions stay; how many there are is said.")
+    @Argument(help: ArgumentHelp("The driver's pseudonym.", valueName: "name")) var name: String
+    @OptionGroup var place: SessionsCommand.Place
+    @Flag(help: .quiet) var quiet = false
+
+    func run() throws {
+      let store = place.opened
+      let driver = try DriverName(name)
+      guard try DriverCalibrations(folder: store.folder).delete(driver) else {
+        throw CommandFailure(
+          .notFound,
+          "there is no calibration of driver \"\(driver.text)\" in \(store.folder.path); heed drivers list"
+            + " shows whose there are.")
+      }
+      if !quiet, let remark = DriversCommand.remark(of: driver.text, in: store) { Console.say(remark) }
+    }
+  }
+
+  /// The driver of a session that is about to be deleted; nil when it names none or cannot be read.
+  static func driver(of session: String, in store: SessionStore) throws -> String? {
+    try store.sessions().first { $0.name == session }?.driver
+  }
+
+  /// What the store keeps of a driver, and how that is deleted; nil for nothing.
+  static func remark(of driver: String, in store: SessionStore) -> String? {
+    var kept: [String] = []
+    do {
+      if try DriverCalibrations(folder: store.folder).entry(of: DriverName(driver)) != nil {
+        kept.append("a calibration (heed drivers delete \(driver.forShell))")
+      }
+      let sessions = try store.sessions().count { $0.driver == driver }
+      if sessions > 0 {
+        kept.append("\(Figure.count(sessions, "session")) (heed sessions list --driver \(driver.forShell))")
+      }
+    } catch {
+      return "What else there is of \(driver) cannot be told: \(error)."
+    }
+    return kept.isEmpty ? nil : "Of \(driver) there is still " + kept.joined(separator: " and ") + "."
+  }
+}
+
+extension SessionOverview {
+  /// nil for a session that names none or cannot be read.
+  fileprivate var driver: String? {
+    if case .success(let content) = content { content.driver } else { nil }
+  }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import HeedFormats
+import HeedSession
+import HeedSignals
+
+/// `heed sessions check`: whether sessions are as they were written.
+struct SessionsCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Checks whether sessions are as they were written.",
+    discussion: """
+      Examples:
+        heed sessions check              all sessions in the store
+        heed sessions check monday
+        heed sessions check --format ndjson
+
+      Each row of a session has a checksum, and a complete session one over its whole file. A session is whole; whole up
+      to where it was interrupted; damaged, with the kinds and times of the rows that are not as they were written and
+      what is still good; or without checksums, if an earlier Heed wrote it. Nothing is changed.
+
+      Exit status: 65 when a session is damaged, 1 when one could not be checked.
+      """)
+
+  @Argument(help: ArgumentHelp("Names of sessions; without any all are checked.", valueName: "session"))
+  var names: [String] = []
+  @OptionGroup var place: SessionsCommand.Place
+  @Option(help: "text: a line for people; ndjson: one JSON object a session.") var format = SessionsCommand.Format.text
+
+  func run() throws {
+    let store = place.opened
+    let all = try names.isEmpty ? store.sessions().map(\.name) : names
+    let output = try LineOutput(path: nil)
+    var (damaged, unchecked) = (0, 0)
+    for name in all {
+      do {
+        let check = try store.check(name)
+        if check.isDamaged { damaged += 1 }
+        try output.write(format == .text ? check.line : check.json.text)
+      } catch let error as SessionError {
+        guard all.count > 1 else { throw error }
+        unchecked += 1
+        try output.write(format == .text ? "\(name): \(error.description)" : Self.json(name, error).text)
+      }
+    }
+    try output.finish()
+    if all.isEmpty { Console.say("There are no sessions in \(store.folder.path).") }
+    let count = Figure.count(all.count, "session")
+    if damaged > 0 {
+      throw CommandFailure(
+        .badInput,
+        "\(damaged) of \(count) damaged; put copies back, save what is good (heed sessions export --salvage), "
+          + "or delete them.")
+    }
+    if unchecked > 0 { throw CommandFailure(.incomplete, "\(unchecked) of \(count) could not be checked.") }
+  }
+
+  private static func json(_ name: String, _ error: SessionError) -> JSONValue {
+    [
+      "type": .string("check"), "name": .string(name), "result": .string("unchecked"),
+      "reason": .string(error.description),
+    ]
+  }
+}
+
+extension SessionCheck {
+  /// One word for programs.
+  fileprivate var result: String {
+    if isDamaged { return "damaged" }
+    return state == .complete ? "whole" : state == .running ? "running" : "interrupted"
+  }
+
+  fileprivate var line: String {
+    if isDamaged { return "\(name): damaged: \(damage.description)" }
+    let state =
+      switch self.state {
+      case .running: "being recorded, whole so far"
+      case .interrupted, nil: "interrupted, whole up to there"
+      case .complete: "whole"
+      }
+    let limit =
+      !hasChecksums
+      ? " as far as can be seen: an earlier Heed wrote it without checksums"
+      : !hasFileSum && self.state == .complete ? " in all its rows; its file has no checksum" : ""
+    return "\(name): \(state)\(limit)"
+  }
+
+  fileprivate var json: JSONValue {
+    let rows = damage.parts.map { part -> JSONValue in
+      [
+        "kind": .string(part.kind), "good": .integer(part.good), "damaged": .integer(part.damaged),
+        "missing": .integer(part.missing), "after_ms": .time(part.after),
+        "before_ms": .time(part.before),
+      ]
+    }
+    return [
+      "type": .string("check"), "name": .string(name), "result": .string(result),
+      "state": .string(optional: state?.rawValue),
+      "has_checksums": .bool(hasChecksums), "has_file_sum": .bool(hasFileSum), "file": .string(optional: damage.file),
+      "rows": .array(rows),
+    ]
+  }
+}

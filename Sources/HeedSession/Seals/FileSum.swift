@@ -1,0 +1,69 @@
+import Foundation
+import HeedSignals
+
+/// The checksum of a complete session's whole file, in the file `session.sum` beside it.
+///
+/// It tells changes in bytes that belong to no row, which neither SQLite nor the rows' checksums can see.
+struct FileSum: Hashable, Sendable {
+  static let fileName = "session.sum"
+  private static let mark = "heed session.sqlite crc32 "
+  /// Bytes read at once. Choice: little memory, few calls.
+  private static let piece = 1 << 20
+
+  var crc: UInt32
+  var bytes: Int
+
+  /// Of the file as it is.
+  init(of file: URL) throws {
+    let handle = try FileHandle(forReadingFrom: file)
+    defer {
+      do { try handle.close() } catch {
+        // It was only read.
+      }
+    }
+    var running = RunningChecksum()
+    var count = 0
+    while let data = try handle.read(upToCount: Self.piece), !data.isEmpty {
+      running.add([UInt8](data))
+      count += data.count
+    }
+    (crc, bytes) = (running.value, count)
+  }
+
+  /// What was noted; nil without a note, and for one that a crash cut off.
+  /// - Throws: For a note of full length that nobody wrote so.
+  init?(notedBeside file: URL) throws {
+    let note = file.deletingLastPathComponent().appendingPathComponent(Self.fileName)
+    guard WholeFile.isFile(note) == true, let data = FileManager.default.contents(atPath: note.path) else { return nil }
+    let text = String(decoding: data, as: UTF8.self)
+    guard text.hasSuffix("\n") || data.count >= Self.mark.utf8.count + 10 else { return nil }
+    let words = text.dropFirst(Self.mark.count).split(whereSeparator: \.isWhitespace)
+    guard text.hasPrefix(Self.mark), words.count == 2, let crc = UInt32(words[0], radix: 16), let bytes = Int(words[1])
+    else { throw RowError.unknownValue(column: Self.fileName, value: "not what Heed writes") }
+    (self.crc, self.bytes) = (crc, bytes)
+  }
+
+  /// Notes the sum of a file that no program writes any more.
+  static func note(of file: URL) throws {
+    let sum = try FileSum(of: file)
+    let digits = String(sum.crc, radix: 16)
+    let text = mark + String(repeating: "0", count: 8 - digits.count) + digits + " \(sum.bytes)\n"
+    let note = file.deletingLastPathComponent().appendingPathComponent(fileName)
+    unlink(note.path)
+    try SessionFolder.makeFile(note)
+    let handle = try FileHandle(forWritingTo: note)
+    try handle.write(contentsOf: Data(text.utf8))
+    try handle.synchronize()
+    try handle.close()
+  }
+
+  /// What differs between the file and its note; nil for nothing, and without a note.
+  static func difference(of file: URL) throws -> String? {
+    do {
+      guard let noted = try FileSum(notedBeside: file) else { return nil }
+      let found = try FileSum(of: file)
+      if found.bytes != noted.bytes { return "the file has \(found.bytes) bytes of \(noted.bytes)" }
+      return found.crc == noted.crc ? nil : "bytes of the file have changed since it was completed"
+    } catch let error as RowError { return "\(error)" }
+  }
+}

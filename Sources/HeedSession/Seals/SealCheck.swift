@@ -1,0 +1,109 @@
+import GRDB
+import HeedSignals
+
+/// Compares rows with their checksums, and tables with the seal.
+struct SealCheck {
+  let db: Database
+  let seal: SessionSeal
+
+  /// - Parameter tables: Those that are checked.
+  func damage(in tables: [SealedTable] = SealedTable.allCases) -> SessionDamage {
+    SessionDamage(parts: tables.map(check).filter { $0.good > 0 || !$0.isWhole })
+  }
+
+  /// The rows of a table that are as they were written, in order of their key, as far as SQLite can read it.
+  func good(_ table: SealedTable) -> [Row] {
+    var (good, keys): ([Row], Set<[DatabaseValue]>) = ([], [])
+    func take(_ order: String) throws {
+      var taken: [Row] = []
+      defer { good += order == "ASC" ? taken : taken.reversed() }
+      try rows(of: table, order) { met, row in
+        if met.sum != nil, keys.insert(met.key).inserted { taken.append(row.copy()) }
+      }
+    }
+    do { try take("ASC") } catch {
+      do { try take("DESC") } catch {
+        // What lies between two broken pages cannot be read.
+      }
+    }
+    return good
+  }
+
+  private func check(_ table: SealedTable) -> SessionDamage.Part {
+    var met: [Met] = []
+    var breaks: Int?
+    do { try rows(of: table, "ASC") { row, _ in met.append(row) } } catch {
+      // Behind a page that SQLite cannot read there may be more: those rows are met from the other end.
+      breaks = met.count
+      var behind: [Met] = []
+      do { try rows(of: table, "DESC") { row, _ in behind.append(row) } } catch {
+        // What lies between two broken pages stays unread, and counts as missing.
+      }
+      let known = Set(met.map(\.key))
+      met += behind.reversed().filter { !known.contains($0.key) }
+    }
+    return part(table, met, breaks: breaks)
+  }
+
+  /// A row that was read.
+  private struct Met {
+    var key: [DatabaseValue]
+    /// nil when it is not the row's.
+    var sum: UInt32?
+    var time: Timestamp?
+  }
+
+  private func rows(of table: SealedTable, _ order: String, _ body: (Met, Row) -> Void) throws {
+    let names = table.columns.map { "\"\($0)\"" }
+    let key = table == .session ? ["id"] : Array(names.prefix(table == .gazeCell ? 2 : 1))
+    let sorting = key.map { "\($0) \(order)" }.joined(separator: ", ")
+    // Columns by name, so that a table without one of them is damage.
+    let columns = names.isEmpty ? "*" : (names + ["checksum"]).joined(separator: ", ")
+    let cursor = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table.rawValue) ORDER BY \(sorting)")
+    while let row = try cursor.next() {
+      let values = row.values(but: "checksum")
+      let sum = seal.sum(of: table, values)
+      let time = table.time.flatMap { time -> Timestamp? in
+        guard let number = Double.fromDatabaseValue(values[time.column]), abs(number * time.milliseconds) < 6.3e12
+        else { return nil }
+        return Timestamp(milliseconds: number * time.milliseconds)
+      }
+      let isRight = row.hasChecksum(sum)
+      body(Met(key: Array(values.prefix(key.count)), sum: isRight ? sum : nil, time: time), row)
+    }
+  }
+
+  /// - Parameter breaks: The place in `met` where rows could not be read.
+  private func part(_ table: SealedTable, _ met: [Met], breaks: Int?) -> SessionDamage.Part {
+    let sealed = seal.totals[table] ?? SessionSeal.Total()
+    let good = met.filter { $0.sum != nil }
+    var part = SessionDamage.Part(kind: table.rowName, good: good.count, damaged: met.count - good.count)
+    part.missing = max(0, sealed.rows - met.count)
+    if part.isWhole, met.count != sealed.rows || good.reduce(0, { $0 + Int64($1.sum ?? 0) }) != sealed.sum {
+      // Each row is right by itself, but not all are of the last commit: which ones, nobody can say.
+      (part.good, part.damaged) = (0, max(good.count, 1))
+      return part
+    }
+    guard !part.isWhole else { return part }
+    var (next, isBehind) = (1, false)
+    for (index, row) in met.enumerated() {
+      let number = table.growth == .numbered ? Int.fromDatabaseValue(row.key[0]) : nil
+      if row.sum == nil || index == breaks || number.map({ $0 > next }) == true {
+        (isBehind, part.before) = (true, nil)
+      }
+      next = (number ?? 0) &+ 1
+      guard row.sum != nil, let time = row.time else { continue }
+      if isBehind { part.before = part.before ?? time } else { part.after = time }
+    }
+    // Missing at the end.
+    if table.growth == .numbered, next <= sealed.rows { part.before = nil }
+    return part
+  }
+}
+
+extension Row {
+  /// Whether the column `checksum` holds this number.
+  func hasChecksum(_ sum: UInt32) -> Bool {
+    Int64.fromDatabaseValue((self["checksum"] as DatabaseValue?) ?? .null) == Int64(sum)
+  }
+}

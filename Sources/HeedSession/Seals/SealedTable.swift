@@ -1,0 +1,79 @@
+import HeedSignals
+
+/// A table of a session's file whose rows carry checksums.
+enum SealedTable: String, CaseIterable, Sendable {
+  case session, model, event
+  case attentionWindow = "attention_window"
+  case riskChange = "risk_change"
+  case availabilityChange = "availability_change"
+  case riskTime = "risk_time"
+  case gazeZone = "gaze_zone"
+  case gazeCell = "gaze_cell"
+  case loss
+  case inputGap = "input_gap"
+  case inputChunk = "input_chunk"
+
+  /// How rows come into the table.
+  enum Growth: Sendable {
+    /// Numbered from 1 on without a gap, never changed.
+    case numbered
+    /// Each belongs to the event of its number, never changed.
+    case ofEvents
+    /// Changed with the commits; few rows.
+    case changing
+  }
+
+  var growth: Growth {
+    switch self {
+    case .event, .loss, .inputGap, .inputChunk: .numbered
+    case .attentionWindow, .riskChange, .availabilityChange: .ofEvents
+    case .session, .model, .riskTime, .gazeZone, .gazeCell: .changing
+    }
+  }
+
+  /// Columns but for the checksum, key first, as the checksum takes them; those of `session` are the table's own.
+  var columns: [String] {
+    switch self {
+    case .session: []
+    case .model: ["name", "sha256"]
+    case .event: ["id", "type", "t_ms", "line"]
+    case .attentionWindow: ["event", "begin_ms", "end_ms", "score", "score_low", "score_high", "coverage"]
+    case .riskChange: ["event", "t_ms", "level", "held", "score", "reasons"]
+    case .availabilityChange: ["event", "t_ms", "state", "reason", "permanent", "utc_ms"]
+    case .riskTime: ["level", "seconds"]
+    case .gazeZone: ["zone", "class", "seconds"]
+    case .gazeCell: ["row", "column", "seconds"]
+    case .loss: ["id", "first_t_ms", "last_t_ms", "events"]
+    case .inputGap: ["id", "first_t_ns", "last_t_ns", "inputs"]
+    case .inputChunk: ["id", "first_t_ns", "last_t_ns", "inputs", "data"]
+    }
+  }
+
+  /// Column that holds when a row was, and how many milliseconds its unit is; nil for rows without a time.
+  var time: (column: Int, milliseconds: Double)? {
+    switch self {
+    case .session, .model, .riskTime, .gazeZone, .gazeCell: nil
+    case .event: (2, 1)
+    case .attentionWindow, .riskChange, .availabilityChange, .loss: (1, 1)
+    case .inputGap, .inputChunk: (1, 1e-6)
+    }
+  }
+
+  /// What one row is, in words.
+  var rowName: String {
+    switch self {
+    case .session: "description"
+    case .model: "model hash"
+    case .event: "event"
+    case .attentionWindow: "attention window"
+    case .riskChange: "risk change"
+    case .availabilityChange: "availability change"
+    case .riskTime: "risk time"
+    case .gazeZone: "zone time"
+    case .gazeCell: "gaze cell"
+    case .loss: "note of lost events"
+    case .inputGap: "note of lost inputs"
+    case .inputChunk: "piece of inputs"
+    }
+  }
+}

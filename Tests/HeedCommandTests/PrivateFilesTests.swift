@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import HeedCommand
+
+@Suite("What is written may be read by its owner alone, and while a live run goes on")
+struct PrivateFilesTests {
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
+
+  @Test func filesAndFoldersArePrivateWhateverTheUmask() throws {
+    let scratch = try Scratch()
+    let out = scratch.file("out").path
+    let lines = try scratch.write(
+      "{\"t_ms\":0,\"image\":[640,480]}\n{\"t_ms\":33,\"image\":[640,480]}\n", to: "in.ndjson")
+    let outcome = try Heed.shell(
+      """
+      umask 0
+      "$HEED" alerts \(lines) --output \(out).ndjson
+      "$HEED" record --recognitions \(lines) --session two --store \(out)-store --output \(out).lines > /dev/null
+      "$HEED" sessions export two --format csv --output \(out)-csv --store \(out)-store
+      "$HEED" report two --output \(out).html --store \(out)-store
+      true
+      """)
+    let files = FileManager.default.enumerator(atPath: scratch.folder.path)?.allObjects as? [String] ?? []
+    let written = files.filter { $0 != "in.ndjson" }
+    #expect(written.contains("out.html") && written.contains("out-csv/session.csv"), "\(outcome.errors) \(files)")
+    #expect(written.contains("out.lines") && written.contains("out-store/two/session.sum"), "\(files)")
+    for name in written {
+      let path = scratch.file(name).path
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      #expect(try mode(path) == (isFolder.boolValue ? 0o700 : 0o600), "\(name)")
+    }
+  }
+
+  @Test func aLiveFileIsReadableWhileItIsWritten() throws {
+    let scratch = try Scratch()
+    let file = scratch.file("lines")
+    let output = try LineOutput(path: file.path, isLive: true)
+    #expect(!FileManager.default.fileExists(atPath: file.path), "nothing is written yet")
+    try output.write("one")
+    try output.flush()
+    #expect(try text(file) == "one\n")
+    #expect(try mode(file.path) == 0o600)
+    try output.write("two")
+    try output.finish()
+    #expect(try text(file) == "one\ntwo\n")
+    #expect(try scratch.names == ["lines"])
+  }
+
+  @Test func anEarlierFileIsReplacedOnlyByAWholeRun() throws {
+    let scratch = try Scratch()
+    let file = scratch.file("lines")
+    try Data("before".utf8).write(to: file)
+    let whole = try LineOutput(path: file.path, isLive: true)
+    #expect(try text(file) == "before", "until there is something in its place")
+    try whole.write("one")
+    try whole.flush()
+    #expect(try text(scratch.file("lines~")) == "before")
+    try whole.finish()
+    #expect(try scratch.names == ["lines"] && text(file) == "one\n")
+  }
+
+  @Test func aRunThatFailsLosesNothing() throws {
+    let scratch = try Scratch()
+    let file = scratch.file("lines")
+    try Data("before".utf8).write(to: file)
+    try LineOutput(path: file.path, isLive: true).cancel()
+    #expect(try text(file) == "before", "it wrote nothing")
+    for (number, earlier) in ["lines~", "lines~2"].enumerated() {
+      let output = try LineOutput(path: file.path, isLive: true)
+      try output.write("run \(number)")
+      output.cancel()
+      output.cancel()
+      #expect(try text(file) == "run \(number)\n")
+      #expect(try text(scratch.file(earlier)) == (number == 0 ? "before" : "run 0\n"))
+    }
+  }
+
+  @Test func whatIsNotLiveAppearsWholeOrNotAtAll() throws {
+    let scratch = try Scratch()
+    let file = scratch.file("lines")
+    let output = try LineOutput(path: file.path)
+    try output.write("one")
+    try output.flush()
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    output.cancel()
+    #expect(try scratch.names == [])
+  }
+
+  @Test func aLiveFileThatCannotBeWrittenIsRefusedBeforeTheRun() {
+    #expect(throws: CommandFailure.self) { try LineOutput(path: "/none/lines", isLive: true) }
+  }
+}
