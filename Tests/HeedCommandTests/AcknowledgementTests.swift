@@ -41,7 +41,7 @@ struct AcknowledgementTests {
     }
   }
 
-  @Test("Each signal counts, and does not end the program", .timeLimit(.minutes(10)))
+  @Test("Each signal counts, and does not end the program", .timeLimit(.minutes(60)))
   func signals() async throws {
     let count = Count()
     let acknowledgement = Acknowledgement(terminal: nil)
@@ -57,7 +57,7 @@ struct AcknowledgementTests {
     acknowledgement.end()
   }
 
-  @Test("Space and a count without the enter key, other keys do not", .timeLimit(.minutes(10)))
+  @Test("Space and a count without the enter key, other keys do not", .timeLimit(.minutes(60)))
   func keys() async throws {
     let (count, terminal) = (Count(), try Terminal())
     let before = terminal.flags

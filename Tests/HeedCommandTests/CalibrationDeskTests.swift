@@ -8,7 +8,7 @@ import Testing
 
 @testable import HeedCommand
 
-@Suite("Behind the calibration page", .timeLimit(.minutes(10)))
+@Suite("Behind the calibration page", .timeLimit(.minutes(60)))
 struct CalibrationDeskTests {
   private let scratch: Scratch
   private let desk: CalibrationDesk

@@ -40,7 +40,7 @@ private final class NotedHost: CalibrationHost {
   }
 }
 
-@Suite("The calibration page", .timeLimit(.minutes(5)))
+@Suite("The calibration page", .timeLimit(.minutes(60)))
 struct CalibrationPageTests {
   private let host = NotedHost()
   private let page: BrowserCalibrationPage

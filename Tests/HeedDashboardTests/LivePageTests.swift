@@ -24,7 +24,7 @@ final class HeldControls: PageControls {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct LivePageTests {
+@Suite(.timeLimit(.minutes(60))) struct LivePageTests {
   private static func page(
     controls: (any PageControls)? = nil, folder: URL? = nil
   ) throws -> (page: LivePage, at: (port: Int, token: String)) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Heed
 
-@Suite("Settings of a run that is on change from any thread", .timeLimit(.minutes(10)))
+@Suite("Settings of a run that is on change from any thread", .timeLimit(.minutes(60)))
 struct ChangedRunTests {
   private static var wanted: EngineSettings {
     var settings = EngineSettings()

@@ -9,7 +9,7 @@ import Testing
 
 /// One hub between a thread that sends and readers that are slow. Nothing here sleeps: a reader is slow because it does not return
 /// before somebody lets it, or because the sender is faster than any reader.
-@Suite(.timeLimit(.minutes(10))) struct EventHubTests {
+@Suite(.timeLimit(.minutes(60))) struct EventHubTests {
   @Test func aRecordingReachesASlowDelegateWhole() {
     let (hub, tap) = EventHub.tapped()
     let most = Mutex(0)

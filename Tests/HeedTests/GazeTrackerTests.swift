@@ -5,7 +5,7 @@ import HeedSignals
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct GazeTrackerTests {
+@Suite(.timeLimit(.minutes(60))) struct GazeTrackerTests {
   @Test func recordingIsToldToItsEnd() async throws {
     let tracker = makeTracker { ScriptedSource(frames: 200) }
     let stream = tracker.events

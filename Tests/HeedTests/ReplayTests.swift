@@ -7,7 +7,7 @@ import Testing
 @testable import Heed
 
 /// Whole runs of replaying trackers and monitors, on a clock that nobody waits for.
-@Suite(.timeLimit(.minutes(10))) struct ReplayTests {
+@Suite(.timeLimit(.minutes(60))) struct ReplayTests {
   /// Fewer events than a stream holds for who is slow.
   private static let scene = Scene((.road, 3), (.phone, 2), (.absent, 1))
 

@@ -6,7 +6,7 @@ import HeedSignals
 import Testing
 
 /// Each call that concerns a calibration is refused with its reason, and changes nothing then.
-@Suite(.timeLimit(.minutes(10))) struct TrackerCalibrationRefusalTests {
+@Suite(.timeLimit(.minutes(60))) struct TrackerCalibrationRefusalTests {
   private func tracking(_ rig: Rig = cabinWithDisplay) throws -> GazeTracker {
     let tracker = makeTracker(LookingStage(), rig: rig) { ScriptedSource(frames: 0, isLive: true, ending: .endless) }
     try tracker.startTracking()

@@ -80,7 +80,7 @@ private final class Obedient: CalibrationDelegate {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct TrackerCalibrationTests {
+@Suite(.timeLimit(.minutes(60))) struct TrackerCalibrationTests {
   private let stage = LookingStage()
   private let holder = Holder()
   private let gate = DispatchSemaphore(value: 0)

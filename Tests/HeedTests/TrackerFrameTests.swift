@@ -7,7 +7,7 @@ import Testing
 @testable import Heed
 
 /// What comes with each frame: one merged call, lost frames, the preview, fewer frames on request.
-@Suite(.timeLimit(.minutes(10))) struct TrackerFrameTests {
+@Suite(.timeLimit(.minutes(60))) struct TrackerFrameTests {
   private let gate = DispatchSemaphore(value: 0)
 
   /// Tells a listener everything of these frames, without losing one.

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Status, blinks and attention as delegates hear them.
-@Suite(.timeLimit(.minutes(10))) struct TrackerStatusTests {
+@Suite(.timeLimit(.minutes(60))) struct TrackerStatusTests {
   private let gate = DispatchSemaphore(value: 0)
 
   @Test func blinksAndLongClosuresAreToldOnce() async throws {

@@ -45,7 +45,7 @@ struct RecordLimit {
 
   private mutating func release(_ passes: (inout Kind) -> Bool) -> [LogRecord] {
     var found: [LogRecord] = []
-    for name in kinds.keys.sorted() {
+    for name in kinds.filter({ $0.value.held != nil }).keys.sorted() {
       guard var kind = kinds[name], let held = kind.held, passes(&kind) else { continue }
       found.append(Self.pass(&kind, held))
       kinds[name] = kind

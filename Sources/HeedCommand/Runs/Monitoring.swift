@@ -154,9 +154,11 @@ struct Monitoring {
   private static func facts(_ options: MonitorOptions, _ setup: MonitorSetup, _ source: VideoSource?) -> RunFacts {
     let inputs = [
       ("cabin", source?.name), ("road", options.road), ("recognitions", options.recognitions),
-      ("vehicle", options.vehicle), ("points", options.points), ("calibration", options.calibration),
+      ("vehicle", options.vehicle), ("points", options.points),
     ]
     var more = ["session": options.session == nil ? "none" : "kept", "process": "\(getpid())"]
+    // Its file is often named after the driver.
+    if options.calibration != nil { more["calibration"] = "given" }
     for case (let name, let input?) in inputs {
       more[name] = input.contains("://") ? input : URL(fileURLWithPath: input).lastPathComponent
     }
