@@ -54,6 +54,7 @@ struct LinkAddressTests {
     let rows: [(String, Int, String)] = [
       ("user: heed\npassword: x\n", 0o640, "chmod 600"), ("password: x\n", 0o600, "add user"),
       ("user: heed\npassword: x\npassword_file: secret\n", 0o600, "not both"), ("usr: heed\n", 0o600, "line 1"),
+      ("geheim: heed\n", 0o600, "has no key \"...\""),
       ("certificate: secret\n", 0o600, "belong together"), ("ca: nothing.pem\n", 0o600, "cannot be read"),
       ("- a\n", 0o600, "key: value"),
     ]

@@ -40,7 +40,8 @@ struct RedactionTests {
     ("it points to http://other/v?token=s3cret, and more", "it points to http://other/v?..., and more"),
     ("Unexpected argument 'rtsp://u:s3cret@cam'", "Unexpected argument 'rtsp://...@cam'"),
     ("error: u:s3cret@cam/x is not there.", "error: ...@cam/x is not there."),
-    ("Which? None.", "Which? None."), ("Mail somebody@example.org.", "Mail somebody@example.org."),
+    ("write mqtt://HOST:PORT/PREFIX, or", "write mqtt://HOST:PORT/PREFIX, or"), ("Which? None.", "Which? None."),
+    ("Mail somebody@example.org.", "Mail somebody@example.org."),
     ("two\n  lines", "two\n  lines"),
   ])
   func sentences(text: String, shown: String) { #expect(Redaction.sentence(text) == shown) }

@@ -52,10 +52,9 @@ struct HeedProgram: ParsableCommand {
 
   /// Ends as the parser does, but repeats no secret of an address that stands among the arguments.
   private static func end(with error: any Error) -> Never {
-    let text = fullMessage(for: error)
     let code = exitCode(for: error)
-    guard code != .success, Redaction.sentence(text) != text else { exit(withError: error) }
-    Console.say(Redaction.sentence(text))
+    guard code != .success else { exit(withError: error) }
+    Console.say(Redaction.sentence(Console.withoutSecrets(fullMessage(for: error))))
     Foundation.exit(code.rawValue)
   }
 
@@ -71,7 +70,7 @@ struct HeedProgram: ParsableCommand {
     } catch {
       let failure = CommandFailure(error)
       let isError = failure.status != .incomplete && failure.status != .interrupted
-      let message = failure.message.map(Redaction.sentence)
+      let message = failure.message.map { Redaction.sentence(Console.withoutSecrets($0)) }
       if let message { Console.say(isError ? "error: \(message)" : message) }
       Foundation.exit(failure.status.rawValue)
     }

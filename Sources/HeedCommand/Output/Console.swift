@@ -1,18 +1,30 @@
 import Foundation
+import HeedSignals
 
 /// The standard error, and whether it is a terminal.
 enum Console {
   static func say(_ line: String) { write(line + "\n") }
 
-  /// Writes to the standard error; a closed one is ignored.
+  /// Writes to the standard error, without the secrets of addresses that were given; a closed one is ignored.
   static func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
+    var bytes = Array(withoutSecrets(text).utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       guard written > 0 else { return }
       bytes = bytes.dropFirst(written)
     }
   }
+
+  /// Whatever a message repeats of the program's arguments is said as ``Redaction`` says it: an argument is known as a
+  /// whole, also one with a password that holds a space.
+  static func withoutSecrets(_ text: String) -> String {
+    secrets.reduce(text) { $0.replacing($1.given, with: $1.shown) }
+  }
+
+  private static let secrets: [(given: String, shown: String)] = CommandLine.arguments.dropFirst().flatMap { argument in
+    // Also of `--camera=ADDRESS`.
+    [argument] + (argument.firstIndex(of: "=").map { [String(argument[argument.index(after: $0)...])] } ?? [])
+  }.map { ($0, Redaction.address($0)) }.filter { $0.0 != $0.1 }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -27,7 +27,10 @@ public struct LinkAccess: Hashable, Sendable {
     do throws(ConfigurationError) {
       members = try YAMLFile(path: path).texts(
         ["user", "password", "password_file", "ca", "certificate", "key"], of: "a broker's access")
-    } catch { throw .badAccess(path: path, reason: error.reason) }
+    } catch {
+      // What is taken for a key may be a password.
+      throw .badAccess(path: path, reason: error.reason.replacing(/has no key "[^"]*"/, with: "has no key \"...\""))
+    }
     func refused(_ reason: String) -> LinkError { .badAccess(path: path, reason: reason) }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     func file(_ key: String) throws(LinkError) -> String? {

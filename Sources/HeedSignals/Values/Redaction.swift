@@ -84,8 +84,8 @@ public enum Redaction {
     return isPort(text[colon...])
   }
 
-  /// Nothing, or a colon with digits.
+  /// Nothing, or a colon with digits, or with the word that help texts have there.
   private static func isPort(_ text: Substring) -> Bool {
-    text.isEmpty || text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+    text.isEmpty || text == ":PORT" || text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
   }
 }

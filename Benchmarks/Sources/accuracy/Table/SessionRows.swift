@@ -28,6 +28,14 @@ extension AccuracyTable {
         required: "as docs/faults.md says, rows 19, 21, 30; nothing overwritten"
       ) { try FaultTableMeasurement(places: places).figures() },
       AccuracyRow(
+        "200 damaged sessions: bits, pages, ends, rows edited, exchanged and deleted",
+        required: "200 told; what is shown is what was written"
+      ) { try DamagedMeasurement(places: places).figures() },
+      AccuracyRow(
+        "500 provoked failures with passwords and tokens in addresses and files",
+        required: "no secret in any output, file or session"
+      ) { try SecretsMeasurement(places: places).figures() },
+      AccuracyRow(
         "every byte that a default run writes",
         required: "no image, no face geometry beyond events, no machine name or serial"
       ) { try PrivacyMeasurement(places: places).figures() },
