@@ -60,7 +60,8 @@ struct OperatorLogTests {
   }
 
   static let addresses = [
-    "http://bob:secret@cam.local:81/a.mjpg?token=secret", "from mqtt://secret@h:1883/car and rtsp://p:secret@h/x?y, twice",
+    "http://bob:secret@cam.local:81/a.mjpg?token=secret",
+    "from mqtt://secret@h:1883/car and rtsp://p:secret@h/x?y, twice",
     "\"http://u:secret@h/?k=secret\" is gone",
   ]
 
