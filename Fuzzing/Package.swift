@@ -7,7 +7,7 @@ let package = Package(
   name: "heed-fuzzing",
   dependencies: [
     .package(name: "heed", path: ".."),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     // libFuzzer's own driver, which clang's header does not declare.

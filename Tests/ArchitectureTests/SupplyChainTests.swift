@@ -4,7 +4,7 @@ import Testing
 /// No file of resolved versions is committed, so the manifests themselves say what is built.
 @Suite("What is built from other people's sources is named exactly")
 struct SupplyChainTests {
-  private static let manifests = ["", "Benchmarks/", "Benchmarks/Inside/", "Simulation/EuroNCAP/"].map {
+  private static let manifests = ["", "Benchmarks/", "Benchmarks/Inside/", "Fuzzing/", "Simulation/EuroNCAP/"].map {
     $0 + "Package.swift"
   }
 
