@@ -17,7 +17,7 @@ def numbers(_):
 
 
 def sizes(folder):
-    odd = {"1x1": "color=c=gray:s=1x1", "8K": "testsrc=s=7680x4320", "grey": "testsrc=s=640x480,format=gray",
+    odd = {"1x1": "testsrc=s=64x48,scale=1:1,format=gray", "8K": "testsrc=s=7680x4320", "grey": "testsrc=s=640x480,format=gray",
            "16 bits": "testsrc=s=640x480,format=gray16", "empty": None}
     parts, crashes = [], 0
     for name, source in odd.items():
