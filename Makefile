@@ -167,6 +167,7 @@ test-link: system
 
 # With the release build; clips of other people come from HEED_DATA.
 faults: program
+	@Tools/setup faults
 	@python3 -B Benchmarks/faults/measure.py --write docs/faults.md
 
 lint: swift
