@@ -447,7 +447,7 @@ typedef struct heed_availability_event {
   /** The road's function; NULL for the cabin. */
   const char *function;
   /** What hides the eyes (reason eyesHidden) or the face (faceHidden): hand, mask, cap, hair, sun, dirt, ...; why the face
-      is missing (faceMissing): bodyLean, slumped or absent; NULL: neither, or not known. */
+      is missing (faceMissing): bodyLean, slumped or absent; noise (blocked); NULL: none of them, or not known. */
   const char *by;
   /** What is still seen of a hidden face: head, eyes, both or neither; NULL. */
   const char *works;
