@@ -40,6 +40,9 @@ func later(_ input: MonitorInput, _ shift: Duration, frames: Int) -> MonitorInpu
   case .settings(var change):
     change.time = change.time + shift
     return .settings(change)
+  case .host(var condition):
+    condition.time = condition.time + shift
+    return .host(condition)
   case .cabinEnded, .roadEnded, .roadAvailability: return nil
   }
 }
