@@ -71,7 +71,8 @@ final class CabinLoop {
       try drive.take(.cabinPassed(frame.time))
       return true
     }
-    guard sizes.accepts(frame.size) else { return false }
+    // A recording loses nothing: a folder may hold pictures of several sizes.
+    guard !source.isLive || sizes.accepts(frame.size) else { return false }
     let seen: CabinObservation
     do {
       seen = try stage.observe(frame)

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Lets pictures of another size through only when they stay: one alone is a mistake of the camera or the network.
+/// Lets a live camera's pictures of another size through only when they stay: one alone is a mistake of the camera or the network.
 struct FrameSizeGate: Sendable {
   /// Pictures in a row that make another size the usual one. Choice: a camera that changed its mode keeps it; a quarter of
   /// a second at 30 Hz.
