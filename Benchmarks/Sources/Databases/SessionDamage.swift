@@ -26,31 +26,31 @@ package struct SessionDamage: Sendable {
   /// - Throws: ``DatabaseError`` of the changes that are made by SQL.
   package func apply(to file: URL, _ chance: inout SeededRandom) throws {
     switch kind {
-    case .bit: try change(file) { bytes in Self.flip(&bytes, &chance) }
-    case .bits: try change(file) { bytes in for _ in 0..<(2 + chance.index(below: 30)) { Self.flip(&bytes, &chance) } }
+    case .bit: try file.spoil { bytes in Self.flip(&bytes, &chance) }
+    case .bits: try file.spoil { bytes in for _ in 0..<(2 + chance.index(below: 30)) { Self.flip(&bytes, &chance) } }
     case .zeroed:
-      try change(file) { bytes in
+      try file.spoil { bytes in
         // A page that is zero already is not damaged.
         var range = Self.range(bytes, &chance)
         while bytes[range].allSatisfy({ $0 == 0 }) { range = Self.range(bytes, &chance) }
         for place in range { bytes[place] = 0 }
       }
     case .garbage:
-      try change(file) { bytes in
+      try file.spoil { bytes in
         for place in Self.range(bytes, &chance) { bytes[place] = UInt8(truncatingIfNeeded: chance.next()) }
       }
     case .swapped:
-      try change(file) { bytes in
+      try file.spoil { bytes in
         var (one, other) = (Self.range(bytes, &chance), Self.range(bytes, &chance))
         while bytes[one] == bytes[other] { (one, other) = (Self.range(bytes, &chance), Self.range(bytes, &chance)) }
         for (a, b) in zip(one, other) { bytes.swapAt(a, b) }
       }
-    case .cut: try change(file) { bytes in bytes.removeLast(1 + chance.index(below: bytes.count - 1)) }
+    case .cut: try file.spoil { bytes in bytes.removeLast(1 + chance.index(below: bytes.count - 1)) }
     case .edited: try execute(Self.edits[chance.index(below: Self.edits.count)], file)
     case .exchanged: try execute(Self.exchanges[chance.index(below: Self.exchanges.count)], file)
     case .deleted: try execute(Self.deletions[chance.index(below: Self.deletions.count)], file)
     case .line:
-      try change(file) { bytes in
+      try file.spoil { bytes in
         let marks = Self.places(of: Array("{\"type\":\"".utf8), in: bytes)
         guard !marks.isEmpty else { return Self.flip(&bytes, &chance) }
         bytes[marks[chance.index(below: marks.count)] + 9] ^= 0x20
@@ -117,15 +117,5 @@ package struct SessionDamage: Sendable {
 
   private func execute(_ sql: String, _ file: URL) throws {
     try DatabaseFile(file.path, isWritable: true).execute(sql)
-  }
-
-  private func change(_ file: URL, _ body: (inout [UInt8]) -> Void) throws {
-    var bytes = [UInt8](try Data(contentsOf: file))
-    body(&bytes)
-    // In place, as a disk spoils it: the file keeps its number.
-    let handle = try FileHandle(forWritingTo: file)
-    try handle.truncate(atOffset: 0)
-    try handle.write(contentsOf: Data(bytes))
-    try handle.close()
   }
 }

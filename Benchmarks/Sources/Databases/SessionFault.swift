@@ -25,34 +25,24 @@ package enum SessionFault: String, CaseIterable, Sendable {
     case .schema1: try Self.bringBack(file, Self.from4, Self.from3, Self.from2)
     case .schema2: try Self.bringBack(file, Self.from4, Self.from3)
     case .schema3: try Self.bringBack(file, Self.from4)
-    case .newer: try change(file) { $0.replaceSubrange(60..<64, with: [0, 0, 0, Self.laterVersion]) }
+    case .newer: try file.spoil { $0.replaceSubrange(60..<64, with: [0, 0, 0, Self.laterVersion]) }
     case .header: try overwrite(file, 0..<16)
     case .tables: try overwrite(file, 1024..<1024 + Self.overwritten)
     case .middle:
-      try change(file) {
+      try file.spoil {
         let start = $0.count / 2 / 1024 * 1024
         Self.overwrite(&$0, start..<start + Self.overwritten)
       }
-    case .end: try change(file) { Self.overwrite(&$0, ($0.count - Self.overwritten)..<$0.count) }
-    case .cut: try change(file) { $0.removeSubrange(($0.count / 2)...) }
-    case .empty: try change(file) { $0 = [] }
+    case .end: try file.spoil { Self.overwrite(&$0, ($0.count - Self.overwritten)..<$0.count) }
+    case .cut: try file.spoil { $0.removeSubrange(($0.count / 2)...) }
+    case .empty: try file.spoil { $0 = [] }
     }
   }
 
-  private func overwrite(_ file: URL, _ range: Range<Int>) throws { try change(file) { Self.overwrite(&$0, range) } }
+  private func overwrite(_ file: URL, _ range: Range<Int>) throws { try file.spoil { Self.overwrite(&$0, range) } }
 
   private static func overwrite(_ bytes: inout [UInt8], _ range: Range<Int>) {
     for index in range where bytes.indices.contains(index) { bytes[index] = 0xA5 }
-  }
-
-  private func change(_ file: URL, _ body: (inout [UInt8]) -> Void) throws {
-    var bytes = [UInt8](try Data(contentsOf: file))
-    body(&bytes)
-    // In place, as a disk spoils it: the file keeps its number.
-    let handle = try FileHandle(forWritingTo: file)
-    try handle.truncate(atOffset: 0)
-    try handle.write(contentsOf: Data(bytes))
-    try handle.close()
   }
 
   private static func bringBack(_ file: URL, _ steps: String...) throws {
