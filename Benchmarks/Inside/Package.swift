@@ -48,7 +48,9 @@ let package = Package(
       name: "live-frames", dependencies: ["Clocks", "PacedCameras", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "long-session",
-      dependencies: [.product(name: "HeedKit", package: "heed"), .product(name: "HeedSession", package: "heed")]),
+      dependencies: [
+        "RecordedDrives", .product(name: "HeedKit", package: "heed"), .product(name: "HeedSession", package: "heed"),
+      ]),
     .executableTarget(
       name: "many-sessions",
       dependencies: [.product(name: "HeedKit", package: "heed"), .product(name: "HeedSession", package: "heed")]),

@@ -36,7 +36,7 @@ package struct RecordedDrive {
 
   /// One frame of a pass, with all that came since the frame before.
   package func moment(_ index: Int, ofPass pass: Int) -> [MonitorInput] {
-    moments[index].map { Self.later($0, length * pass, frames: pass * moments.count) }
+    moments[index].compactMap { $0.later(length * pass, frames: pass * moments.count) }
   }
 
   /// Choice: a town: up to 60 km/h, a stop now and then, a signal before it.
@@ -47,26 +47,6 @@ package struct RecordedDrive {
       let state = VehicleState(
         time: time, speed: speed, turnSignal: index % 1800 > 1700 ? .left : VehicleState.TurnSignal.none)
       moments[index].insert(.vehicle(state), at: 0)
-    }
-  }
-
-  private static func later(_ input: MonitorInput, _ shift: Duration, frames: Int) -> MonitorInput {
-    switch input {
-    case .cabin(var observation):
-      observation.time = observation.time + shift
-      observation.frame += frames
-      return .cabin(observation)
-    case .road(var observation):
-      observation.time = observation.time + shift
-      observation.frame += frames
-      if let said = observation.vehicle?.time { observation.vehicle?.time = said + shift }
-      if let since = observation.flow?.since { observation.flow?.since = since + shift }
-      return .road(observation)
-    case .vehicle(var state):
-      state.time = state.time + shift
-      return .vehicle(state)
-    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .host, .roadEnded, .roadAvailability:
-      return input
     }
   }
 }

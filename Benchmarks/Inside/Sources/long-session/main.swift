@@ -5,6 +5,7 @@
 import Foundation
 import HeedSession
 import HeedSignals
+import RecordedDrives
 
 struct Answer: Encodable {
   var name: String
@@ -18,35 +19,6 @@ func fail(_ message: String, _ code: Int32) -> Never {
   exit(code)
 }
 
-/// The same so much later; nil for the end of a source, which comes once.
-func later(_ input: MonitorInput, _ shift: Duration, frames: Int) -> MonitorInput? {
-  switch input {
-  case .cabin(var observation):
-    observation.time = observation.time + shift
-    observation.frame += frames
-    return .cabin(observation)
-  case .road(var observation):
-    observation.time = observation.time + shift
-    observation.frame += frames
-    if let said = observation.vehicle?.time { observation.vehicle?.time = said + shift }
-    if let since = observation.flow?.since { observation.flow?.since = since + shift }
-    return .road(observation)
-  case .cabinPassed(let time): return .cabinPassed(time + shift)
-  case .cabinSilent(let time): return .cabinSilent(time + shift)
-  case .vehicle(var state):
-    state.time = state.time + shift
-    return .vehicle(state)
-  case .acknowledged(let time): return .acknowledged(time + shift)
-  case .settings(var change):
-    change.time = change.time + shift
-    return .settings(change)
-  case .host(var condition):
-    condition.time = condition.time + shift
-    return .host(condition)
-  case .cabinEnded, .roadEnded, .roadAvailability: return nil
-  }
-}
-
 func write(_ store: SessionStore, from name: String, to long: String, minutes: Double) throws -> Answer {
   let recording = try store.recording(name)
   guard let span = recording.span else { fail("\(name) has no inputs", 65) }
@@ -57,7 +29,7 @@ func write(_ store: SessionStore, from name: String, to long: String, minutes: D
   while answer.seconds < minutes * 60 {
     var (inputs, last) = (try recording.inputs(), frames)
     while let input = try inputs.next() {
-      guard let input = later(input, shift, frames: frames) else { continue }
+      guard let input = input.later(shift, frames: frames) else { continue }
       if case .cabin(let observation) = input { last = max(last, observation.frame + 1) }
       if case .road(let observation) = input { last = max(last, observation.frame + 1) }
       writer.record(input)
