@@ -35,9 +35,9 @@ class Lines:
         return found[0] - after if found else None
 
     def harm(self, after, until):
-        """What would be a false alarm in a stretch without anything to be alarmed about."""
+        """What would be a false alarm in a stretch without anything to be alarmed about. What was told before goes on."""
         return [line["type"] for line in self.of("eyeClosure", "distraction", "prompt", "blink")
-                if after * 1000 <= line["t_ms"] < until * 1000]
+                if after * 1000 <= line["t_ms"] < until * 1000 and line.get("state") != "ended" and not line.get("escalations")]
 
 
 def run(*arguments, environment=None, timeout=300):

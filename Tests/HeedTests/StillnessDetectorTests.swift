@@ -4,12 +4,14 @@ import Testing
 
 @Suite struct StillnessDetectorTests {
   /// The share of the width by which one character's comparison moved, and its change of brightness.
-  /// `=` the same, `~` as noise leaves it, `m` moved, `l` brighter or darker.
+  /// `=` the same, `~` as noise leaves it, `m` moved, `M` moved for sure, `l` brighter or darker, `L` for sure.
   private static func numbers(_ mark: Character) -> (shift: Double, change: Double) {
     switch mark {
     case "=": (0.0001, 0.1)
     case "~": (0.0005, 0.4)
     case "l": (0, 0.7)
+    case "L": (0, 2)
+    case "M": (0.0018, 0.1)
     default: (0.0009, 0.1)
     }
   }
@@ -82,11 +84,37 @@ import Testing
     (["=", "==", "m", "=", "==", "==="], .moving, "a third of a second, then life: half a second may be alive"),
     (["=", "m", "=", "==", "==="], .still, "a sixth of a second teaches nothing"),
     (["=", "==", "m", "=", "==", "===", "====", "====="], .still, "but not for ever"),
-    (["=", "==", "===", "====", "m", "========"], .moving, "a second is not enough after two thirds"),
-    (["=========", "m", "=", "==", "==="], .still, "a still that ended teaches nothing"),
+    (["=", "==", "===", "====", "M", "========"], .moving, "a second is not enough after two thirds"),
+    (["=========", "M", "=", "==", "==="], .still, "a still that ended teaches nothing"),
+    (["==="] + Array(repeating: "m", count: 9) + ["M", "=", "==", "==="], .still, "also one that noise interrupted"),
     (["==", "m"] + Array(repeating: "m", count: 360) + ["==="], .still, "after a minute it is forgotten"),
     (["~~~~~~~", "m", "~~~~~~~~~"], .moving, "what repeats within noise is learned for itself"),
   ]
+
+  static let held: [([String], StillnessDetector.Verdict, Comment)] = [
+    (["===", "m===", "~m==", "~~m="], .still, "a keyframe and noise are no life"),
+    (["===", "l==="], .still, "nor is what a coder does to the brightness"),
+    (["===", ""], .still, "the face was found elsewhere in the noise: nothing to compare with yet"),
+    (["===", "M==="], .moving, "the face moved"),
+    (["===", "==M="], .moving, "or has moved half a second ago"),
+    (["===", "L==="], .moving, "or shines"),
+    (["m===", "~m=="], .moving, "what was no still is none"),
+  ]
+
+  @Test(arguments: held)
+  func stillLastsUntilTheFaceMovesForSure(
+    measurements: [String], expected: StillnessDetector.Verdict, why: Comment
+  ) {
+    #expect(verdict(after: measurements) == expected, why)
+  }
+
+  @Test func withoutAFaceNothingHoldsAStill() {
+    var detector = StillnessDetector()
+    _ = detector.update(motion("===", at: .zero), at: .zero)
+    let next = Timestamp(milliseconds: 167)
+    let found = detector.update(motion("m==", at: next, isFace: false), at: next)
+    #expect(found == .moving, "a driver who left an empty cabin: only a face must move")
+  }
 
   @Test(arguments: learned)
   func repetitionsThatLifeEndedAreLearned(

@@ -20,6 +20,9 @@ struct RepetitionLimit {
     (self.doubt, self.after, self.most, self.factor, self.memory) = (doubt, after, most, factor, memory)
   }
 
+  /// Notes that the present repetition has lasted so long, whatever noise there was within it.
+  mutating func lasts(_ length: Duration) { present = max(present, length) }
+
   /// Feeds how long the picture has repeated itself by now; measurements come in time order.
   mutating func update(_ length: Duration, at time: Timestamp) -> StillnessDetector.Verdict {
     if length < present {

@@ -25,6 +25,8 @@ extension SettingsNotes {
     availability.stillness.learnedFor	s	How long a repetition that life ended counts.	Choice: several keyframe intervals of a coder; a car that starts is told soon again.
     availability.stillness.mostExactAfter	s	The longest that a nearly exact repetition, and one within noise, may have to last.	Choice: both double at most, and a little more: what stands still is told in 2 s and 4 s on the worst of cameras.
     availability.stillness.mostNoisyAfter	s		
+    availability.stillness.heldShift	0 to 1	Motion that ends a still, share of the part's width.	Choice: half more than noise leaves in a still; in 18 clips of living people no face stayed below this and heldChange for longer than the first third of a second.
+    availability.stillness.heldChange		Change of brightness that ends a still, 0...255.	Choice: keyframes of stills changed by up to 1.2; of stills coded hard by up to 2.2, which are told again before the picture is believed.
     availability.stillness.hold	s	How long a measurement holds.	Choice: three times the usual time between two.
     availability.loop.shortest	s	Shortest and longest period.	Choice: shorter ones are found among their multiples; longer ones need more memory than a driver is worth being unwatched.
     availability.loop.longest	s		
