@@ -75,6 +75,21 @@ struct CabinEngineGlanceTests {
     #expect(aside.kind == .owl)
   }
 
+  @Test(arguments: [(mouth: 0.7, isGlance: false), (0.02, true)])
+  func gazeBetweenLidsThatAYawnSqueezesIsNoGlance(mouth: Double, isGlance: Bool) {
+    let seen = Self.mirror.observations().map { one in
+      var one = one
+      guard one.time.milliseconds >= 9000, one.time.milliseconds < 13_000, var face = one.face else { return one }
+      face.mouthOpenness = mouth
+      for eye in [\FaceObservation.leftEye, \.rightEye] {
+        if let lids = face[keyPath: eye]?.lidAperture { face[keyPath: eye]?.lidAperture = .degrees(lids.degrees * 0.4) }
+      }
+      one.face = face
+      return one
+    }
+    #expect(glances(events(of: seen)).contains { $0.zone == "mirror_left" } == isGlance)
+  }
+
   @Test func aLookAtThePhoneIsADistraction() throws {
     let found = events(of: Scene((.road, 10), (.phone, 4), (.road, 5)).observations())
     #expect(try #require(glances(found).first { $0.zoneClass == .phone }).phone == .zone)

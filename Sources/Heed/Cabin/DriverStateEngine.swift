@@ -140,11 +140,16 @@ struct DriverStateEngine: Sendable {
     areLidsUnsure = lids.isSure && closures.openness == nil
     if isPictureBelieved, face != nil { report.lidDrift = leftOpenness.drift ?? rightOpenness.drift }
     var events = reading.events
-    if closures.shutSince != nil { report.movement = .blink }
+    // Between lids that a yawn squeezes the gaze is a guess: at eight pictures a second it was told as a glance away.
+    let isSqueezed = yawn.isWide && (report.closure ?? 0) >= Self.squeezedClosure
+    if closures.shutSince != nil || isSqueezed { report.movement = .blink }
     events.add(look(&report, head: head, camera: camera, isUnavailable: isUnavailable || !isPictureBelieved))
     note(report, isUnavailable: isUnavailable, isPictureBelieved: isPictureBelieved, isZeroKnown: isZeroKnown)
     return events
   }
+
+  /// Choice: half shut; in the sample's yawn the gaze went up by 20 degrees as the lids came down to there.
+  private static let squeezedClosure = 0.5
 
   /// Feeds one frame's lids with mouth, head and gaze.
   mutating func update(_ lids: LidSample) -> LidReading {
