@@ -16,10 +16,16 @@ DRIVING = 22
 
 
 def alerts(lines):
-    """When each closure and each distraction was told first: (kind, seconds)."""
+    """What is told to a driver, and when first: prompts, closures of the eyes outside yawns, distractions: (kind, seconds)."""
     told = {}
-    for line in lines.of("eyeClosure", "distraction"):
-        if line["t_ms"] >= DRIVING * 1000:
+    for line in lines.of("eyeClosure", "distraction", "prompt"):
+        if line["t_ms"] < DRIVING * 1000:
+            continue
+        if line["type"] == "prompt":
+            if line["signal"] != "none" and not line["escalations"]:
+                kind = " ".join([line["signal"], *line["codes"]])
+                told[(kind, line["t_ms"])] = line["t_ms"] / 1000
+        elif not line.get("during_yawn"):
             told.setdefault((line["kind"], line["start_ms"]), line["t_ms"] / 1000)
     return [(kind, seconds) for (kind, _), seconds in told.items()]
 
@@ -78,8 +84,11 @@ def slow(_):
     usual, spoilt = analyze(DRIVE), analyze(DRIVE, "cabin slow 0- rate=8")
     low = spoilt.told({"lowRate"}, 0)
     missing, new, worst = beside(usual, spoilt)
+    isMet = bool(low) and missing + new == 0 and worst <= 0.16
+    why = "" if isMet else ("; the gaze of the phone's glance lies at the edge of its zone, where eight pictures a second see it leave "
+                            "for a moment (from observations: CabinEngineFaultTests, within a frame)")
     return (f"lowRate after {low or 99:.1f} s; of {len(alerts(usual))} alerts {missing} missing, {new} new; the others "
-            f"differ by {worst * 1000:.0f} ms at most", bool(low) and missing + new == 0 and worst <= 0.16)
+            f"differ by {worst * 1000:.0f} ms at most{why}", isMet)
 
 
 def losses(_):
@@ -155,30 +164,37 @@ def suspend(_):
 
 
 def starved(_):
-    delays = []
-    for burners in (0, 4 * (os.cpu_count() or 1)):
+    """Beside busy loops: when a silent camera is told, and whether the load is named once it costs pictures."""
+    cores, parts, told = os.cpu_count() or 1, [], []
+    isNamed = True
+    for burners in (0, 4 * cores, 12 * cores):
         busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(burners)]
         try:
             with Camera(DRIVE) as camera, Live("--camera", camera.address, "--quiet") as live:
                 live.becomes("available")
-                told = []
+                live.waits(lambda line: line["type"] == "frame" and line["t_ms"] > 10_000)
+                times = [line["t_ms"] / 1000 for _, line in live.lines if line["type"] == "frame" and line["t_ms"] > 4000]
+                delays = []
                 for _ in range(3):
                     camera.goes(silent=True)
                     gone = live.becomes("unavailable", "cameraStalled", camera.last, 20)
-                    told.append((gone or camera.last + 99) - camera.last)
+                    delays.append((gone or camera.last + 99) - camera.last)
                     camera.goes(silent=False)
-                    live.becomes("available", None, time.time(), 20) or live.becomes("degraded", "overloaded", time.time(), 20)
-                time.sleep(4)
-                named = any(line["type"] == "availability" and line["reason"] in ("overloaded", "lowRate") for _, line in live.lines)
+                    begun = time.time()
+                    live.waits(lambda line: line["type"] == "availability" and (line["utc"] or 0) / 1000 > begun
+                               and line["state"] in ("available", "degraded"), 20)
                 live.stop()
-            delays.append((statistics.median(told), named))
         finally:
             for one in busy:
                 one.kill()
                 one.wait()
-    (free, _), (loaded, named) = delays
-    return (f"a stall is told after {free:.2f} s, beside {4 * (os.cpu_count() or 1)} busy loops after {loaded:.2f} s; "
-            f"the load is {'' if named else 'not '}named", loaded - free <= 0.3 and named)
+        rate = (len(times) - 1) / (times[-1] - times[0])
+        named = any(line["type"] == "availability" and line["reason"] in ("overloaded", "lowRate") for _, line in live.lines)
+        # The load matters from where fewer than 20 pictures a second are analyzed.
+        isNamed = isNamed and (named or rate >= 20)
+        told.append(statistics.median(delays))
+        parts.append(f"{burners} busy loops: {rate:.0f} pictures/s, {'overloaded' if named else 'nothing'} told, a stall after {told[-1]:.2f} s")
+    return "; ".join(parts), max(told) - told[0] <= 0.3 and isNamed and "overloaded" in parts[-1]
 
 
 def reencoded(folder):
