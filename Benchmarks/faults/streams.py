@@ -76,10 +76,10 @@ class Camera:
         self.first_after = None
 
 
-def clip_of(vf, source, out, encoder=("-c:v", "libx264", "-preset", "veryfast", "-crf", "24", "-pix_fmt", "yuv420p")):
-    """Makes a clip by a filter graph that ends in [o]."""
+def clip_of(vf, source, out, encoder=("-c:v", "libx264", "-preset", "veryfast", "-crf", "24", "-pix_fmt", "yuv420p"), more=()):
+    """Makes a clip of one source, and more, by a filter graph that ends in [o]."""
     out = pathlib.Path(out)
     subprocess.run(
-        ["ffmpeg", "-v", "error", "-y", "-i", str(source), "-filter_complex", vf, "-map", "[o]", "-an", *encoder, str(out)],
+        ["ffmpeg", "-v", "error", "-y", "-i", str(source), *(word for one in more for word in ("-i", str(one))), "-filter_complex", vf, "-map", "[o]", "-an", *encoder, str(out)],
         check=True)
     return out

@@ -29,8 +29,9 @@ extension AvailabilityMonitor {
     /// Contrast (0...0.5) below which the lens is covered. Choice: a covered lens measures 0.01, a dark cabin 0.05.
     public var blockedContrast = 0.015
     /// Roughness at or below which a picture without a face is seen through a cover.
-    /// Choice: blurred covers measured 0.04 to 0.056, empty seats and faces 0.073 to 0.27.
-    public var coverRoughness = 0.06
+    /// Choice: blurred covers measured 0.04 to 0.06, with other people 0.065; what cabins with and without a driver fall
+    /// to for a whole second is 0.14 and more, for a moment in a clip of an empty seat 0.04.
+    public var coverRoughness = 0.085
     /// Contrast (0...0.5) below which a picture is dull. Choice: cloths before the lens measured 0.02 to 0.05, cabins 0.1.
     public var dullContrast = 0.06
     /// The same roughness for a dull picture, in which the sensor's noise weighs more.

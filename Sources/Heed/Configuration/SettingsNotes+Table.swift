@@ -44,7 +44,7 @@ extension SettingsNotes {
     availability.darkBelow	0 to 1	Mean brightness (0...1) below which the picture is too dark.	Choice: below 6 % eyes vanish in the noise.
     availability.brightAbove	0 to 1	Mean brightness (0...1) above which the picture is overexposed.	Choice: above 92 % eyes are burnt out.
     availability.blockedContrast		Contrast (0...0.5) below which the lens is covered.	Choice: a covered lens measures 0.01, a dark cabin 0.05.
-    availability.coverRoughness		Roughness at or below which a picture without a face is seen through a cover.	Choice: blurred covers measured 0.04 to 0.056, empty seats and faces 0.073 to 0.27.
+    availability.coverRoughness		Roughness at or below which a picture without a face is seen through a cover.	Choice: blurred covers measured 0.04 to 0.06, with other people 0.065; what cabins with and without a driver fall to for a whole second is 0.14 and more, for a moment in a clip of an empty seat 0.04.
     availability.dullContrast		Contrast (0...0.5) below which a picture is dull.	Choice: cloths before the lens measured 0.02 to 0.05, cabins 0.1.
     availability.dullRoughness		The same roughness for a dull picture, in which the sensor's noise weighs more.	Choice: cloths under noise measured 0.06 to 0.09, dull pictures of cabins 0.2.
     availability.noiseRoughness		Roughness from which a picture is noise.	Choice: noise measured 1.4, pictures at most 0.27.
