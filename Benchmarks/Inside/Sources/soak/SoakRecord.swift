@@ -74,10 +74,11 @@ struct SoakRecord {
     return percentile(slopes, 0.5)
   }
 
-  /// The least and the most after the warm-up.
-  func range(_ value: (Look) -> Int) -> ClosedRange<Int> {
+  /// The most in the first half after the warm-up, and in the second.
+  func most(_ value: (Look) -> Int) -> (first: Int, last: Int) {
     let values = settled.map(value)
-    return (values.min() ?? 0)...(values.max() ?? 0)
+    let half = values.count / 2
+    return (values.prefix(half).max() ?? 0, values.suffix(from: half).max() ?? 0)
   }
 
   /// The 99th percentile of the first tenth and of the last, ms.
