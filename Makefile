@@ -166,7 +166,7 @@ test-link: system
 	@$(CACHE)/link/bin/python -B Tests/Link/check.py --build .build-tests/debug
 
 # With the release build; clips of other people come from HEED_DATA.
-faults: program
+faults: benchmarks
 	@Tools/setup faults
 	@python3 -B Benchmarks/faults/measure.py --write docs/faults.md
 

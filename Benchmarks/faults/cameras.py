@@ -108,16 +108,7 @@ def disorder(_):
     spoilt = analyze(DRIVE, "cabin swap 5-10", "cabin delayed 12-16 by=0.5")
     times = [line["t_ms"] for line in spoilt.of("frame")]
     grow = all(a < b for a, b in zip(times, times[1:]))
-    with Camera(DRIVE) as camera, Live("--camera", camera.address, "--quiet", "--inject", "cabin delayed 4-5 by=0.5") as live:
-        live.waits(lambda line: line["type"] == "frame" and line["t_ms"] > 12_000)
-        live.stop()
-        # How old a frame's line is, beyond the youngest: a queue would make later ones older.
-        ages = [(line["t_ms"] / 1000, moment - line["t_ms"] / 1000) for moment, line in live.lines if line["type"] == "frame"]
-    youngest = min(age for _, age in ages)
-    after = sorted(age - youngest for time, age in ages if time > 7)
-    p99 = after[int(len(after) * 0.99)] if after else 99
-    return (f"times {'grow' if grow else 'GO BACK'} over swapped and delayed frames; age of lines after a burst: p99 "
-            f"{p99 * 1000:.0f} ms (written every second at the latest)", grow and p99 <= 1.1)
+    return f"times {'grow' if grow else 'GO BACK'} over swapped and delayed frames", grow
 
 
 def wall_clock(folder):

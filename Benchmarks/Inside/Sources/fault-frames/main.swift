@@ -1,6 +1,7 @@
 // fault-frames CLIP RIG SECONDS HOST: a clip as a camera of 30 frames a second through GazeTracker to a stream of events, with a
 // host of one kind: good, slow (a second in each call of a delegate), busy (calls back from inside each call), leaving
-// (delegates that are freed and replaced all the time) or page (a live page; its address goes to the standard error).
+// (delegates that are freed and replaced all the time), page (a live page; its address goes to the standard error) or late (the camera
+// keeps back what it takes between its second 2 and 3 for half a second: the frames after that are counted).
 //
 // Prints how long a frame takes from its capture to the stream, and how long the run takes to end once a delegate has asked
 // for that from inside its call. Benchmarks/faults/hosts.py compares the kinds.
@@ -23,7 +24,7 @@ struct Figures: Encodable {
   var stop: Double
 }
 
-enum Host: String { case good, slow, busy, leaving, page }
+enum Host: String { case good, slow, busy, leaving, page, late }
 
 final class Listener: GazeDelegate, StatusDelegate {
   private let call: @Sendable () -> Void
@@ -61,7 +62,7 @@ final class Scene: Sendable {
       return
     }
     switch host {
-    case .good, .page: break
+    case .good, .page, .late: break
     case .slow: usleep(1_000_000)
     case .busy:
       _ = (tracker.isTracking, tracker.lostToDelegates, tracker.trackingFPS)
@@ -79,7 +80,10 @@ func measure(_ arguments: [String], seconds: Double, host: Host) async throws ->
   // The slow host's last call is over two seconds later.
   let camera = PacedCamera(clip: arguments[0], rate: 30, seconds: seconds + 5)
   let stage = try NetCabinStage(rig: rig, pace: .beside)
-  let tracker = GazeTracker(stage: stage, rig: rig, clock: { .now(at: $0) }) { camera }
+  let late = try InjectionPlan("cabin delayed 2-3 by=0.5", name: "late").faults(of: .cabin)
+  let tracker = GazeTracker(stage: stage, rig: rig, clock: { .now(at: $0) }) { () -> any FrameSource in
+    host == .late ? InjectedFrames(camera, faults: late) : camera
+  }
   let page = host == .page ? try LivePage(LivePage.Content(), port: 0) : nil
   if let page {
     FileHandle.standardError.write(Data("\(page.address)\n".utf8))
@@ -98,15 +102,18 @@ func measure(_ arguments: [String], seconds: Double, host: Host) async throws ->
     }
   }
   var latencies: [Double] = []
+  var first: Timestamp?
   for await event in stream {
     guard case .frame(let report) = event, scene.stopWasAsked == nil else { continue }
+    first = first ?? report.observation.time
+    if host == .late, let first, report.observation.time - first < .milliseconds(3500) { continue }
     latencies.append(Clock.monotonic - report.observation.time.milliseconds)
   }
   let ended = Clock.monotonic
   page?.stop()
   guard let asked = scene.stopWasAsked else { fail("no delegate was called at the end", 1) }
   // In the first second nets and faces are met for the first time.
-  let counted = Array(latencies.dropFirst(30))
+  let counted = Array(latencies.dropFirst(host == .late ? 0 : 30))
   return Figures(
     frames: counted.count, p50: percentile(counted, 0.5), p99: percentile(counted, 0.99),
     lost: tracker.lostToDelegates.frames, stop: ended - asked)
@@ -114,5 +121,5 @@ func measure(_ arguments: [String], seconds: Double, host: Host) async throws ->
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count == 4, let seconds = Double(arguments[2]), seconds >= 2, let host = Host(rawValue: arguments[3])
-else { fail("usage: fault-frames CLIP RIG SECONDS good|slow|busy|leaving|page", 64) }
+else { fail("usage: fault-frames CLIP RIG SECONDS good|slow|busy|leaving|page|late", 64) }
 do { try write(try await measure(arguments, seconds: seconds, host: host)) } catch { fail("\(error)", 1) }
