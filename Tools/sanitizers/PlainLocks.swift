@@ -28,26 +28,3 @@ public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     return try body(&storage.pointee)
   }
 }
-
-/// What is used of Swift's, each operation under a lock.
-public struct Atomic<Value: Sendable>: ~Copyable, @unchecked Sendable {
-  public enum Ordering { case relaxed, acquiring, releasing, acquiringAndReleasing, sequentiallyConsistent }
-
-  fileprivate let value: Mutex<Value>
-
-  public init(_ value: Value) { self.value = Mutex(value) }
-
-  public borrowing func load(ordering: Ordering) -> Value { value.withLock { $0 } }
-
-  public borrowing func store(_ new: Value, ordering: Ordering) { value.withLock { $0 = new } }
-}
-
-extension Atomic where Value == Int {
-  @discardableResult
-  public borrowing func add(_ more: Int, ordering: Ordering) -> (oldValue: Int, newValue: Int) {
-    value.withLock { value in
-      value += more
-      return (value - more, value)
-    }
-  }
-}
