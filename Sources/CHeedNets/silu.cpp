@@ -8,8 +8,8 @@
 #include <cstring>
 
 // Inner loops are built for several kinds of processor, and the program takes the best that this one has. "avx512f" and
-// no processor that has it: for those the compiler would use half of the registers' width. What takes the best runs before the
-// thread sanitizer does, and may not be compiled with it.
+// no processor that has it: for those the compiler would use half of the registers' width. What takes
+// the best runs before the thread sanitizer does, and may not be compiled with it.
 #if defined(__x86_64__) && defined(__linux__) && !__has_feature(thread_sanitizer)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx512f", "arch=haswell", "default")))
 #else

@@ -20,11 +20,26 @@ struct NetOutputPlan {
   }
 
   /// The arrays that a result is made of, in order.
+  ///
+  /// A damaged file's nodes may lead in a circle or join one array with itself again and again, and a row of them may be
+  /// longer than the stack: so there is no recursion, and no more steps than nodes.
   static func sources(of name: String, makers: [String: ONNXNode]) throws -> [String] {
-    guard let node = makers[name], reorders(node, makers: makers) else { return [name] }
-    if node.type == "Concat" { return try node.inputs.flatMap { try sources(of: $0, makers: makers) } }
-    guard let input = node.inputs.first else { throw NetAssembly.Unsupported(reason: "\(name) is made of nothing") }
-    return try sources(of: input, makers: makers)
+    var (found, waiting, reordered) = ([String](), [name], 0)
+    while let name = waiting.popLast() {
+      guard let node = makers[name], reorders(node, makers: makers) else {
+        found.append(name)
+        continue
+      }
+      reordered += 1
+      guard reordered <= makers.count else { throw NetAssembly.Unsupported(reason: "\(name) is made of itself") }
+      if node.type == "Concat" {
+        waiting += node.inputs.reversed()
+      } else {
+        guard let input = node.inputs.first else { throw NetAssembly.Unsupported(reason: "\(name) is made of nothing") }
+        waiting.append(input)
+      }
+    }
+    return found
   }
 
   init(_ output: NetShape.Output, parts: [(external: Int, image: NetAssembly.Image)], makers: [String: ONNXNode]) throws
@@ -41,15 +56,19 @@ struct NetOutputPlan {
     }
   }
 
-  /// Whether channels come last in the model's result, as they do in the net.
+  /// Whether channels come last in the model's result, as they do in the net. Of a result whose sources were found, so
+  /// that this ends.
   private static func isTransposed(_ name: String, makers: [String: ONNXNode]) throws -> Bool {
-    guard let node = makers[name], reorders(node, makers: makers), let input = node.inputs.first else { return false }
-    if node.type == "Transpose" {
-      guard node.numbers("perm") == [0, 2, 3, 1] || node.numbers("perm") == [0, 2, 1] else {
-        throw NetAssembly.Unsupported(reason: "another transposition")
+    var name = name
+    while let node = makers[name], reorders(node, makers: makers), let input = node.inputs.first {
+      if node.type == "Transpose" {
+        guard node.numbers("perm") == [0, 2, 3, 1] || node.numbers("perm") == [0, 2, 1] else {
+          throw NetAssembly.Unsupported(reason: "another transposition")
+        }
+        return true
       }
-      return true
+      name = input
     }
-    return try isTransposed(input, makers: makers)
+    return false
   }
 }

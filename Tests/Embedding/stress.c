@@ -149,7 +149,7 @@ static long run(const char *video, int rounds) {
   pthread_t threads[2];
   for (int number = 0; number < 2; number++) CHECK(pthread_create(&threads[number], NULL, drive, &works[number]) == 0);
   for (int number = 0; number < 2; number++) pthread_join(threads[number], NULL);
-  return works[0].events + works[1].events + share(rounds / 40 + 1);
+  return works[0].events + works[1].events + share(rounds / 20 + 2);
 }
 
 int main(int count, char **words) {
