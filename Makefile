@@ -8,10 +8,6 @@ SHELL := /bin/bash
 HEED_DATA ?= ../shared/data
 export HEED_DATA
 
-# Swift Testing walks the stack of every thrown error, which no report shows; beside a second suite that walk has crashed in the
-# system's unwinder.
-export SWT_SWIFT_ERROR_BACKTRACING_ENABLED = 0
-
 # Minutes of the recording in which `make bench` looks at the growth of memory.
 LONG ?= 10
 # Seconds for which it runs cabin and road beside each other as cameras; the requirement is for 300.
