@@ -59,7 +59,7 @@ void chvid_picture_release(void *owner);
 
 typedef struct chvid_converter chvid_converter;
 
-typedef enum { CHVID_PLANES_NV12 = 1, CHVID_PLANES_I420 } chvid_layout;
+typedef enum : uint32_t { CHVID_PLANES_NV12 = 1, CHVID_PLANES_I420 } chvid_layout;
 
 /// A picture of somebody else's memory.
 typedef struct {

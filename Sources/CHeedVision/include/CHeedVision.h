@@ -63,7 +63,8 @@ chv_status chv_net_probe(chv_net *net, const float *input, chv_output *outputs);
 
 // MARK: Images
 
-typedef enum chv_format {
+/// The integer type is named, so that a number from elsewhere that is no format may be looked at; so for those below.
+typedef enum chv_format : uint32_t {
   CHV_BGR8 = 0,
   CHV_GRAY8 = 1,
   CHV_BGRA8 = 2,
@@ -80,14 +81,14 @@ typedef struct chv_image {
   chv_format format;
 } chv_image;
 
-typedef enum chv_border {
+typedef enum chv_border : uint32_t {
   /// Black.
   CHV_BORDER_CONSTANT = 0,
   /// The edge is replicated.
   CHV_BORDER_REPLICATE = 1,
 } chv_border;
 
-typedef enum chv_order {
+typedef enum chv_order : uint32_t {
   /// By channel, row, column.
   CHV_ORDER_PLANES = 0,
   /// By row, column, channel.
@@ -110,7 +111,7 @@ chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const d
 typedef struct chv_rect { int32_t x, y, width, height; } chv_rect;
 
 /// Clockwise, in degrees.
-typedef enum chv_turn { CHV_TURN_0 = 0, CHV_TURN_90 = 90, CHV_TURN_180 = 180, CHV_TURN_270 = 270 } chv_turn;
+typedef enum chv_turn : uint32_t { CHV_TURN_0 = 0, CHV_TURN_90 = 90, CHV_TURN_180 = 180, CHV_TURN_270 = 270 } chv_turn;
 
 /// The pixel format of a net's input.
 typedef struct chv_planes {
