@@ -64,14 +64,14 @@ public enum SettingsFile {
 
   /// The names of the algorithms with settings, in order.
   public static var modules: [String] {
-    guard case .mapping(let mapping) = tree(of: EngineSettings()) else { return [] }
+    guard case .mapping(let mapping) = defaults.node else { return [] }
     return mapping.compactMap { $0.key.string }
   }
 
   /// The defaults, written once: a fleet reads the settings of thousands of sessions.
-  private static let defaults = Defaults()
+  static let defaults = Defaults()
 
-  private struct Defaults: @unchecked Sendable {  // Nodes are values; only read.
+  struct Defaults: @unchecked Sendable {  // Nodes are values; only read.
     let node = SettingsFile.tree(of: EngineSettings())
   }
 
