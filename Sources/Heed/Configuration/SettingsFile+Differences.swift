@@ -36,7 +36,8 @@ extension SettingsFile {
 
   /// A settings file with only what differs from the defaults; empty for the defaults.
   public static func text(ofChangesIn settings: EngineSettings) -> String {
-    guard settings != EngineSettings(), let changed = difference(tree(of: settings), from: defaults.node) else { return "" }
+    guard settings != EngineSettings(), let changed = difference(tree(of: settings), from: defaults.node)
+    else { return "" }
     return SettingsText.write(changed)
   }
 
