@@ -15,7 +15,10 @@ TOLD = 1.2
 
 def judge(lines, begin, end, asleep=False):
     """(attentive, drowsy) by mistake between two moments; `asleep`: an alert was active before, which must stay."""
-    attentive = sum(line["level"] in ("normal", "advisory") for line in lines.of("risk") if begin < line["t_ms"] / 1000 < end)
+    risks = [line for line in lines.of("risk") if line["t_ms"] / 1000 < end]
+    # The level that is in force when it begins, and each later one.
+    first = max((index for index, line in enumerate(risks) if line["t_ms"] / 1000 <= begin), default=0)
+    attentive = sum(line["level"] in ("normal", "advisory") for line in risks[first:])
     attentive += sum(line["signal"] == "none" for line in lines.of("prompt") if begin < line["t_ms"] / 1000 < end)
     # A look at the road that goes on for most of the hidden time.
     attentive += sum(line["class"] == "forward" and line["start_ms"] / 1000 < begin + 1 and line["end_ms"] / 1000 > (begin + end) / 2

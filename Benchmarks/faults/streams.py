@@ -79,7 +79,7 @@ class Camera:
 def clip_of(vf, source, out, encoder=("-c:v", "libx264", "-preset", "veryfast", "-crf", "24", "-pix_fmt", "yuv420p"), more=()):
     """Makes a clip of one source, and more, by a filter graph that ends in [o]."""
     out = pathlib.Path(out)
+    inputs = [word for one in (source, *more) for word in ("-i", str(one))]
     subprocess.run(
-        ["ffmpeg", "-v", "error", "-y", "-i", str(source), *(word for one in more for word in ("-i", str(one))), "-filter_complex", vf, "-map", "[o]", "-an", *encoder, str(out)],
-        check=True)
+        ["ffmpeg", "-v", "error", "-y", *inputs, "-filter_complex", vf, "-map", "[o]", "-an", *encoder, str(out)], check=True)
     return out
