@@ -180,11 +180,12 @@ def starved(_):
                 one.kill()
                 one.wait()
         rate = (len(times) - 1) / (times[-1] - times[0])
-        named = any(line["type"] == "availability" and line["reason"] in ("overloaded", "lowRate") for _, line in live.lines)
+        named = sorted({line["reason"] for _, line in live.lines
+                        if line["type"] == "availability" and line["reason"] in ("overloaded", "lowRate")})
         # The load matters from where fewer than 20 pictures a second are analyzed.
-        isNamed = isNamed and (named or rate >= 20)
+        isNamed = isNamed and (bool(named) or rate >= 20)
         told.append(statistics.median(delays))
-        parts.append(f"{burners} busy loops: {rate:.0f} pictures/s, {'overloaded' if named else 'nothing'} told, a stall after {told[-1]:.2f} s")
+        parts.append(f"{burners} busy loops: {rate:.0f} pictures/s, {', '.join(named) or 'nothing'} told, a stall after {told[-1]:.2f} s")
     return "; ".join(parts), max(told) - told[0] <= 0.3 and isNamed and "overloaded" in parts[-1]
 
 

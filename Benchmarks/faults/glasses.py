@@ -43,6 +43,7 @@ def with_dark_glasses(clip, out, seconds=15):
         writer.stdin.write(picture)
     writer.stdin.close()
     reader.stdout.close()
+    # The reader may be stopped before its last picture.
     if reader.wait() not in (0, -13, 224, 255) or writer.wait():
         raise RuntimeError(f"dark glasses could not be drawn into {clip.name}")
     return out

@@ -29,7 +29,7 @@ def judge(lines, begin, end, asleep=False):
 
 
 def unseen():
-    """The face goes while an alert is active, in black and by leaving."""
+    """The face goes while an alert is active: in black, in the dark without detail, in noise."""
     found = [judge(analyze(DRIVE, f"cabin {verb} 71-75"), 71 + TOLD, 75, asleep=True) for verb in ("black", "covered", "noise")]
     return [sum(column) for column in zip(*found)]
 

@@ -20,7 +20,6 @@ import pictures
 from program import DATA, DRIVE, PROGRAM, RIG
 
 
-
 @functools.cache
 def hosts_told():
     options = argparse.Namespace(build=pathlib.Path(PROGRAM).parent, clip=DRIVE, rig=RIG, seconds=12, rounds=3)
@@ -52,7 +51,7 @@ ROWS = [
     (4, "a network camera that goes silent", "told <= 1 s; ends <= 1 s", cameras.hanging),
     (5, "--inject slow: 8 a second", "alerts within 125 ms + a frame", cameras.slow),
     (6, "--inject intermittent: 20 % lost", "PERCLOS +- 0.02; alerts +- a frame", cameras.losses),
-    (7, "--inject swap, delayed; frames after a burst (hosts.py)", "times grow; age p99 <= 0.1 s", lambda folder: disorder(folder)),
+    (7, "--inject swap, delayed; frames after a burst (hosts.py)", "times grow; age p99 <= 0.1 s", disorder),
     (8, "the program's wall clock at -1 h, +1 day, back (wall_clock.c)", "the same events", cameras.wall_clock),
     (9, "SIGSTOP for 60 s", "no alert, one gap", cameras.suspend),
     (10, "--inject nan", "none out; available <= 1 s", pictures.numbers),
