@@ -26,6 +26,6 @@ struct CommandFailureTests {
   }
 
   @Test func pixelsWithoutAScaleAreWrongUsage() {
-    #expect(CommandFailure(FormatError.unknownScale(file: "a")).status == .wrongUsage)
+    #expect(CommandFailure(FormatError.unknownScale(file: "a", column: "x_px")).status == .wrongUsage)
   }
 }

@@ -1,4 +1,4 @@
-/// The cell boundaries of one line of a table; quoted cells may hold commas and line ends.
+/// The cell boundaries of one line of a table; quoted cells may hold separators and line ends.
 struct CSVLine {
   /// Offsets from the line's first byte, without surrounding spaces, with quotation marks.
   struct Cell {
@@ -20,6 +20,8 @@ struct CSVLine {
 
   private enum Place { case before, text, quoted, afterQuotes }
 
+  /// What parts the cells: a comma or a tab.
+  var separator = UInt8(ascii: ",")
   private(set) var cells: [Cell] = []
   /// Bytes without the line end.
   private(set) var length = 0
@@ -37,6 +39,7 @@ struct CSVLine {
     cells.removeAll(keepingCapacity: true)
     (length, endLength, innerLines) = (bytes.count, 0, 0)
     var (place, start, at, all) = (Place.before, 0, 0, UInt8(0))
+    let separator = separator
     lines: while at < bytes.count {
       let byte = bytes[at]
       all |= byte
@@ -46,7 +49,7 @@ struct CSVLine {
       case UInt8(ascii: "\"") where place != .text: place = .quoted
       case UInt8(ascii: "\n") where place == .quoted: innerLines += 1
       case _ where place == .quoted: break
-      case UInt8(ascii: ","):
+      case separator:
         guard end(start..<at, of: bytes, place) else { return .tooManyCells }
         (place, start) = (.before, at + 1)
       case UInt8(ascii: "\n"):

@@ -12,24 +12,30 @@ package struct CSVReader {
   private(set) var lineNumber = 1
 
   private var row = CSVLine()
+  /// What parts the cells: a comma, or a tab where the first line has tabs alone and they are allowed.
+  var separator: UInt8 { row.separator }
   private var rowStart = 0
   private var nextLineNumber = 1
 
   private var buffer: InputBuffer
 
   /// Opens a table and reads its header.
-  /// - Parameter path: `-` is the standard input.
-  package init(path: String) throws(FormatError) { try self.init(path: path, InputBuffer(path: path)) }
-
-  /// - Parameter path: The name for error messages.
-  package init(path: String, bytes: [UInt8]) throws(FormatError) {
-    try self.init(path: path, InputBuffer(bytes: bytes))
+  /// - Parameters:
+  ///   - path: `-` is the standard input.
+  ///   - allowsTabs: Cells may be separated by tabs instead of commas.
+  package init(path: String, allowsTabs: Bool = false) throws(FormatError) {
+    try self.init(path: path, InputBuffer(path: path), allowsTabs)
   }
 
-  private init(path: String, _ buffer: InputBuffer) throws(FormatError) {
+  /// - Parameter path: The name for error messages.
+  package init(path: String, bytes: [UInt8], allowsTabs: Bool = false) throws(FormatError) {
+    try self.init(path: path, InputBuffer(bytes: bytes), allowsTabs)
+  }
+
+  private init(path: String, _ buffer: InputBuffer, _ allowsTabs: Bool) throws(FormatError) {
     (self.path, self.buffer) = (InputFile.name(path), buffer)
     header = CSVHeader(path: self.path, line: 1, cells: [])
-    try readHeader()
+    try readHeader(allowsTabs)
   }
 
   /// Advances to the next row that is not blank.
@@ -95,11 +101,17 @@ package struct CSVReader {
 }
 
 extension CSVReader {
-  private mutating func readHeader() throws(FormatError) {
+  private mutating func readHeader(_ allowsTabs: Bool) throws(FormatError) {
     while buffer.filled < InputFile.byteOrderMark.count, try buffer.refill() {}
     hasByteOrderMark = buffer.bytes[..<buffer.filled].starts(with: InputFile.byteOrderMark)
     if hasByteOrderMark { buffer.next = InputFile.byteOrderMark.count }
     guard try readRow() else { throw header.refused("the table is empty") }
+    if allowsTabs, row.cells.count == 1, rowBytes.contains(UInt8(ascii: "\t")) {
+      // Once more from the line's first byte.
+      row.separator = UInt8(ascii: "\t")
+      (buffer.next, nextLineNumber) = (rowStart, lineNumber)
+      _ = try readRow()
+    }
     header.line = lineNumber
     header.cells = row.cells.indices.map(cell)
   }

@@ -1,6 +1,6 @@
 package import HeedSignals
 
-/// A table of gaze samples: `t_ms` with `x_deg`,`y_deg`, or with `x_px`,`y_px` and a scale.
+/// A table of gaze samples: their time and place, in degrees or in pixels with a scale, see ``GazeColumns``.
 package struct GazeTable: SampleTableReader {
   /// The name of the added column.
   package static let movementColumn = "movement"
@@ -10,27 +10,31 @@ package struct GazeTable: SampleTableReader {
   /// The current row; the position is nil when lost.
   package private(set) var sample: (time: Timestamp, position: GazePosition?) = (.zero, nil)
 
-  private let columns: (x: Int, y: Int)
+  private let columns: GazeColumns
   private let degreesPerUnit: Double
   private let lost: [MissingValueMarker]
 
-  /// - Parameter degreesPerPixel: nil when unknown.
-  package init(_ reader: CSVReader, degreesPerPixel: Double?, lost: [MissingValueMarker]) throws(FormatError) {
-    table = try SampleTable(reader)
-    self.lost = lost
+  /// - Parameters:
+  ///   - degreesPerPixel: nil when unknown.
+  ///   - timeUnit: nil for the usual unit of the time's column.
+  package init(
+    _ reader: CSVReader, degreesPerPixel: Double?, lost: [MissingValueMarker], timeUnit: TimeUnit? = nil
+  ) throws(FormatError) {
     let header = reader.header
+    columns = try GazeColumns(header, timeUnit: timeUnit)
+    table = SampleTable(reader, time: columns.time, unit: columns.timeUnit, unitOption: "--time-unit")
+    self.lost = lost
     if let cell = header.cells.first(where: { $0.text == Self.movementColumn }) {
       throw header.refused(cell, "there is a column \(Self.movementColumn) already; rename it or take it out")
     }
-    if let x = try header.find("x_deg"), let y = try header.find("y_deg") {
-      (columns, degreesPerUnit) = ((x, y), 1)
+    guard columns.unit == .pixels else {
+      degreesPerUnit = 1
       return
     }
-    guard let x = try header.find("x_px"), let y = try header.find("y_px") else {
-      throw header.refused("the first line names neither x_deg,y_deg nor x_px,y_px")
+    guard let degreesPerPixel else {
+      throw .unknownScale(file: reader.path, column: header.cells[columns.x].text)
     }
-    guard let degreesPerPixel else { throw .unknownScale(file: reader.path) }
-    (columns, degreesPerUnit) = ((x, y), degreesPerPixel)
+    degreesPerUnit = degreesPerPixel
   }
 
   /// Advances to the next row.
@@ -49,7 +53,7 @@ package struct GazeTable: SampleTableReader {
   }
 
   private func value(_ cell: Int) throws(FormatError) -> Double? {
-    let number = try table.number(cell, isMissing: { lost.contains(.text($0)) })
+    let number = try table.number(cell, isMissing: { $0 == columns.missing || lost.contains(.text($0)) })
     return number.flatMap { lost.contains(.number($0)) ? nil : $0 }
   }
 }

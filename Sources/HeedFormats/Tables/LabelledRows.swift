@@ -10,9 +10,10 @@ package struct LabelledRows {
     var endsInTwo: Bool
   }
 
-  private static let cells = Dictionary(
-    uniqueKeysWithValues: EyeMovement.allCases.map { ($0, Array(",\($0.rawValue)".utf8)) })
+  private static let comma = UInt8(ascii: ",")
 
+  private var separator = comma
+  private var cells = Self.cells(comma)
   private var rows: [Row] = []
   private var bytes: [UInt8] = []
   private var output: [UInt8] = []
@@ -22,7 +23,8 @@ package struct LabelledRows {
   /// - Returns: The header with the new column.
   package static func header(of reader: CSVReader) -> [UInt8] {
     let mark: [UInt8] = reader.hasByteOrderMark ? InputFile.byteOrderMark : []
-    return mark + reader.rowBytes + Array(",\(GazeTable.movementColumn)".utf8) + end(isTwo: reader.lineEnd.count == 2)
+    return mark + reader.rowBytes + [reader.separator] + Array(GazeTable.movementColumn.utf8)
+      + end(isTwo: reader.lineEnd.count == 2)
   }
 
   /// True when all rows were written.
@@ -33,6 +35,7 @@ package struct LabelledRows {
 
   /// Adds the reader's current row.
   mutating func add(_ reader: CSVReader, isUsed: Bool) {
+    if reader.separator != separator { (separator, cells) = (reader.separator, Self.cells(reader.separator)) }
     let row = reader.rowBytes
     bytes.append(contentsOf: row)
     rows.append(Row(length: row.count, isUsed: isUsed, endsInTwo: reader.lineEnd.count == 2))
@@ -44,11 +47,11 @@ package struct LabelledRows {
     output.removeAll(keepingCapacity: true)
     var (given, passed, at) = (0, 0, 0)
     // Labels come in runs, and looking a cell up costs more than writing it.
-    var (label, cell) = (EyeMovement.unknown, Self.cells[.unknown] ?? [])
+    var (label, cell) = (EyeMovement.unknown, cells[.unknown] ?? [])
     for row in rows {
       if row.isUsed, given == labels.count { break }
       let own = row.isUsed ? labels[given] : .unknown
-      if own != label { (label, cell) = (own, Self.cells[own] ?? []) }
+      if own != label { (label, cell) = (own, cells[own] ?? []) }
       output.append(contentsOf: bytes[at..<at + row.length])
       output.append(contentsOf: cell)
       output.append(contentsOf: Self.end(isTwo: row.endsInTwo))
@@ -58,6 +61,11 @@ package struct LabelledRows {
     rows.removeFirst(passed)
     bytes.removeFirst(at)
     return output
+  }
+
+  /// The added cell of each label.
+  private static func cells(_ separator: UInt8) -> [EyeMovement: [UInt8]] {
+    Dictionary(uniqueKeysWithValues: EyeMovement.allCases.map { ($0, [separator] + Array($0.rawValue.utf8)) })
   }
 
   private static func end(isTwo: Bool) -> [UInt8] {

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// A table with one row per sample, and increasing `t_ms` among its columns.
+/// A table with one row per sample, and increasing times in one of its columns.
 package struct SampleTable {
   private(set) var reader: CSVReader
   /// The times so far.
@@ -8,21 +8,28 @@ package struct SampleTable {
   /// The time of the current row.
   private(set) var time = Timestamp.zero
   private let timeColumn: Int
+  /// Milliseconds in a unit of the times.
+  private let scale: Double
 
-  init(_ reader: CSVReader) throws(FormatError) {
+  /// A table with `t_ms`.
+  init(_ reader: CSVReader) throws(FormatError) { self.init(reader, time: try reader.header.column("t_ms")) }
+
+  /// - Parameter unitOption: The option that says another unit, for messages; nil for none.
+  init(_ reader: CSVReader, time column: Int, unit: TimeUnit = .ms, unitOption: String? = nil) {
     self.reader = reader
-    times = SampleTimes(path: reader.path)
-    timeColumn = try reader.header.column("t_ms")
+    times = SampleTimes(path: reader.path, unit: unit, unitOption: unitOption)
+    (timeColumn, scale) = (column, unit.milliseconds)
   }
 
   /// Advances to the next row.
   /// - Returns: Whether its time is usable; nil at the end of the table.
   mutating func advance() throws(FormatError) -> Bool? {
     guard try reader.advance() else { return nil }
-    guard let milliseconds = try reader.number(timeColumn) else {
-      throw reader.refused(cell: timeColumn, "t_ms is empty; every row needs its time")
+    guard let value = try reader.number(timeColumn) else {
+      let name = reader.header.cells[timeColumn].text
+      throw reader.refused(cell: timeColumn, "\(name) is empty; every row needs its time")
     }
-    time = Timestamp(milliseconds: milliseconds)
+    time = Timestamp(milliseconds: value * scale)
     return times.add(time, line: reader.lineNumber)
   }
 

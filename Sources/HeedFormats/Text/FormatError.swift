@@ -15,7 +15,7 @@ package enum FormatError: Error, Hashable, Sendable {
   /// A fault in a line of JSON; the column may be unknown.
   case badLine(file: String, line: Int, column: Int?, problem: String)
   /// A table in pixels without their angle.
-  case unknownScale(file: String)
+  case unknownScale(file: String, column: String)
 }
 
 extension FormatError: CustomStringConvertible {
@@ -29,10 +29,10 @@ extension FormatError: CustomStringConvertible {
     case .badCell(let file, let line, let column, let problem): "\(file):\(line):\(column): \(problem)."
     case .badLine(let file, let line, let column, let problem):
       "\(file), line \(line)\(column.map { ", column \($0)" } ?? ""): \(problem)."
-    case .unknownScale(let file):
-      "\(file) has pixels; say with --degrees-per-pixel how much of the visual angle one is:"
+    case .unknownScale(let file, let column):
+      "\(file) has pixels (\(column)); say with --degrees-per-pixel how much of the visual angle one is:"
         + " 57.3 * atan(display width in mm / its width in px / distance in mm), which is 0.0317 for 380 mm, 1024 px"
-        + " and 670 mm."
+        + " and 670 mm" + (column == "x_coordinate" ? "; 1 for coordinates in degrees." : ".")
     }
   }
 }

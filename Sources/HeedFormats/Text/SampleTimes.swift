@@ -14,11 +14,19 @@ package struct SampleTimes {
   package private(set) var notUsed = 0
 
   private let path: String
+  private let unit: TimeUnit
+  private let unitOption: String?
   private var latest, first: Timestamp?
   private var intervals: [Double] = []
   private var firstNotUsed: [Int] = []
-  /// - Parameter path: The name for error messages.
-  package init(path: String) { self.path = path }
+
+  /// - Parameters:
+  ///   - path: The name for error messages.
+  ///   - unit: What the times are read in, for messages.
+  ///   - unitOption: The option that says another unit; nil for none.
+  package init(path: String, unit: TimeUnit = .ms, unitOption: String? = nil) {
+    (self.path, self.unit, self.unitOption) = (path, unit, unitOption)
+  }
 
   /// - Returns: False for a time that repeats or goes back.
   package mutating func add(_ time: Timestamp, line: Int) -> Bool {
@@ -52,12 +60,14 @@ package struct SampleTimes {
   ) throws(FormatError) {
     // Rounded: a 20 Hz camera may deliver 19.9.
     guard let rate, !rates.contains(rate.rounded()) else { return }
-    let unit = rate < 2 ? "microseconds" : rate >= 10_000 ? "seconds" : nil
-    let hint = unit.map { ". Are the times in \($0)? They have to be in milliseconds" } ?? ""
+    let hint = unit.likelier(rate: rate).map { other in
+      let remedy = unitOption.map { "Then say \($0) \(other.rawValue)" } ?? "They have to be in \(unit.name)"
+      return ". Are the times in \(other.name)? \(remedy)"
+    }
     throw .badFile(
       file: path,
       problem: ": \(Figure.number(rate, 2)) samples in a second; \(what) can be told from"
-        + " \(Figure.number(rates.lowerBound, 0)) to \(Figure.number(rates.upperBound, 0))\(hint)")
+        + " \(Figure.number(rates.lowerBound, 0)) to \(Figure.number(rates.upperBound, 0))\(hint ?? "")")
   }
 
   /// What was not used, in one sentence; nil for nothing.

@@ -12,7 +12,7 @@ enum Tables {
 
   static func gaze(_ bytes: [UInt8]) {
     for perPixel in [nil, 0.05] {
-      guard let reader = try? CSVReader(path: "-", bytes: bytes),
+      guard let reader = try? CSVReader(path: "-", bytes: bytes, allowsTabs: true),
         var table = try? GazeTable(reader, degreesPerPixel: perPixel, lost: [])
       else { continue }
       var rows = LabelledRows()

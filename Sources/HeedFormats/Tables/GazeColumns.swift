@@ -1,0 +1,47 @@
+/// Which columns of a table hold the gaze: Heed's own names, those of pymovements' CSV files, or those of BIDS.
+///
+/// Source: docs/formats.md, heed classify; BIDS, eye tracking; pymovements, `Gaze.save_samples`.
+struct GazeColumns {
+  /// What x and y are in.
+  enum Unit { case degrees, pixels }
+
+  var time: Int
+  var timeUnit: TimeUnit
+  var x, y: Int
+  var unit: Unit
+  /// What stands for a lost value beside an empty cell and `nan`, in lower case.
+  var missing: String?
+
+  /// Names of the time, and the unit that each has where nobody says another.
+  private static let times: [(name: String, unit: TimeUnit)] = [("t_ms", .ms), ("time", .ms), ("timestamp", .s)]
+  /// Names of a position, in the order in which they are taken: Heed's own first, and degrees before pixels. Of several
+  /// eyes, as in pymovements, both together come first and then the right one.
+  private static let positions: [(x: String, y: String, unit: Unit)] =
+    [("x_deg", "y_deg", .degrees), ("x_px", "y_px", .pixels)]
+    + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("position_\($0.0)", "position_\($0.1)", .degrees) }
+    + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("pixel_\($0.0)", "pixel_\($0.1)", .pixels) }
+    + [("x_coordinate", "y_coordinate", .pixels)]
+
+  /// - Parameter timeUnit: nil for the usual one of the time's column.
+  /// - Throws: For a header without such columns.
+  init(_ header: CSVHeader, timeUnit: TimeUnit?) throws(FormatError) {
+    (time, self.timeUnit) = try Self.time(of: header)
+    if let timeUnit { self.timeUnit = timeUnit }
+    for names in Self.positions {
+      guard let x = try header.find(names.x), let y = try header.find(names.y) else { continue }
+      (self.x, self.y, unit) = (x, y, names.unit)
+      missing = names.x == "x_coordinate" ? "n/a" : nil
+      return
+    }
+    throw header.refused(
+      "the first line names neither x_deg,y_deg nor x_px,y_px, nor pymovements' position_x,position_y or pixel_x,pixel_y,"
+        + " nor BIDS' x_coordinate,y_coordinate")
+  }
+
+  private static func time(of header: CSVHeader) throws(FormatError) -> (Int, TimeUnit) {
+    for (name, unit) in times { if let cell = try header.find(name) { return (cell, unit) } }
+    throw header.refused(
+      "the first line names no column t_ms (nor time, as pymovements has it, nor timestamp, as BIDS)"
+        + header.separatorHint)
+  }
+}

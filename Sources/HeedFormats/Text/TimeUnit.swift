@@ -1,0 +1,36 @@
+/// The unit of a table's times.
+package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
+  /// Seconds.
+  case s
+  /// Milliseconds.
+  case ms
+  /// Microseconds.
+  case us
+
+  /// Milliseconds in one.
+  package var milliseconds: Double {
+    switch self {
+    case .s: 1000
+    case .ms: 1
+    case .us: 0.001
+    }
+  }
+
+  /// For people.
+  var name: String {
+    switch self {
+    case .s: "seconds"
+    case .ms: "milliseconds"
+    case .us: "microseconds"
+    }
+  }
+
+  /// The unit that times of this rate are really in, when they were read in this one; nil where the rate is no hint.
+  /// Choice: no tracker of gaze is slower than 2 Hz or faster than 10 kHz.
+  func likelier(rate: Double) -> TimeUnit? {
+    let all: [TimeUnit] = [.s, .ms, .us]
+    guard let own = all.firstIndex(of: self) else { return nil }
+    let step = rate < 2 ? 1 : rate >= 10_000 ? -1 : 0
+    return step != 0 && all.indices.contains(own + step) ? all[own + step] : nil
+  }
+}
