@@ -1,0 +1,44 @@
+package import HeedSignals
+
+/// How `heed classify --events` writes movements: with Heed's columns, or with those of another community.
+package enum MovementEventFormat: String, Hashable, Sendable, CaseIterable {
+  /// The columns of ``MovementEventRow``.
+  case heed
+  /// A CSV file that pymovements reads as its `Events`. Its `amplitude` is the diagonal of all positions, which of a straight
+  /// movement is the distance of its ends: so it is given for saccades alone. `disposition` is the distance of the ends, of
+  /// each kind. Source: pymovements, `measure/samples/measures.py`.
+  case pymovements
+  /// A table of events as BIDS has it: tabs, seconds, `n/a` for what is not known. Source: BIDS, events and eye tracking.
+  case bids
+
+  /// The table's first line.
+  package var header: String {
+    switch self {
+    case .heed: MovementEventRow.header
+    case .pymovements: "name,onset,offset,duration,amplitude,disposition,peak_velocity,location_x,location_y"
+    case .bids:
+      ["onset", "duration", "trial_type", "amplitude", "peak_velocity", "x_coordinate", "y_coordinate"]
+        .joined(separator: "\t")
+    }
+  }
+
+  /// One movement's line.
+  package func text(_ event: EyeMovementEvent) -> String {
+    let (start, end) = (event.start.milliseconds, event.end.milliseconds)
+    let place = [event.position?.xDegrees, event.position?.yDegrees].map { Self.cell($0, 3) }
+    let extent = Self.cell(event.amplitudeDegrees, 3)
+    let speed = Self.cell(event.peakVelocityDegreesPerSecond, 1)
+    switch self {
+    case .heed: return MovementEventRow.text(event)
+    case .pymovements:
+      let times = [start, end, end - start].map { Figure.number($0, 6) }
+      let cells = [event.kind == .saccade ? extent : nil, extent, speed] + place
+      return ([event.kind.rawValue] + times + cells.map { $0 ?? "" }).joined(separator: ",")
+    case .bids:
+      let times = [start, end - start].map { Figure.number($0 / 1000, 9) }
+      return (times + [event.kind.rawValue] + ([extent, speed] + place).map { $0 ?? "n/a" }).joined(separator: "\t")
+    }
+  }
+
+  private static func cell(_ value: Double?, _ decimals: Int) -> String? { value.map { Figure.number($0, decimals) } }
+}

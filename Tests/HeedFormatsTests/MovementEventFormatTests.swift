@@ -1,0 +1,38 @@
+import HeedSignals
+import Testing
+
+@testable import HeedFormats
+
+@Suite("Movements in the columns of others")
+struct MovementEventFormatTests {
+  private static let saccade = EyeMovementEvent(
+    kind: .saccade, start: Timestamp(milliseconds: 100), end: Timestamp(milliseconds: 133.5), amplitudeDegrees: 5.0004,
+    peakVelocityDegreesPerSecond: 250.04, position: GazePosition(xDegrees: -1.5, yDegrees: 2))
+  private static let fixation = EyeMovementEvent(
+    kind: .fixation, start: Timestamp(milliseconds: 133.5), end: Timestamp(milliseconds: 400), amplitudeDegrees: 0.25)
+  private static let blink = EyeMovementEvent(kind: .blink, start: .zero, end: Timestamp(milliseconds: 150))
+
+  @Test(arguments: [
+    (
+      MovementEventFormat.heed,
+      ["100,133.5,saccade,5,250,-1.5,2", "133.5,400,fixation,0.25,,,", "0,150,blink,,,,"]
+    ),
+    (
+      .pymovements,
+      ["saccade,100,133.5,33.5,5,5,250,-1.5,2", "fixation,133.5,400,266.5,,0.25,,,", "blink,0,150,150,,,,,"]
+    ),
+    (
+      .bids,
+      [
+        "0.1\t0.0335\tsaccade\t5\t250\t-1.5\t2", "0.1335\t0.2665\tfixation\t0.25\tn/a\tn/a\tn/a",
+        "0\t0.15\tblink\tn/a\tn/a\tn/a\tn/a",
+      ]
+    ),
+  ])
+  func eachWritesItsColumns(format: MovementEventFormat, expected: [String]) {
+    #expect([Self.saccade, Self.fixation, Self.blink].map(format.text) == expected)
+    let separator: Character = format == .bids ? "\t" : ","
+    let columns = format.header.split(separator: separator).count
+    #expect(expected.allSatisfy { $0.split(separator: separator, omittingEmptySubsequences: false).count == columns })
+  }
+}
