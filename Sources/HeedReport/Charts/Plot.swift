@@ -1,8 +1,8 @@
 import HeedFormats
 
-/// One drawing over time.
+/// One drawing over time or over a value.
 ///
-/// Places along the time are percentages and all others pixels, so that text and strokes keep their size on any screen.
+/// Places along the width are percentages and all others pixels, so that text and strokes keep their size on any screen.
 struct Plot {
   /// Unique on the page.
   var id: String
@@ -10,7 +10,10 @@ struct Plot {
   var title, description: String
   /// Height of the drawing, pixels, without the axis.
   var height: Double
-  var scale: TimeScale
+  /// Along the bottom.
+  var ticks: [TimeScale.Tick]
+  /// What the ticks are; empty for times.
+  var axis = ""
   /// Names at the left, with their places from the top.
   var labels: [(y: Double, text: String)] = []
   /// Lines across, places from the top.
@@ -21,26 +24,31 @@ struct Plot {
   /// Room above the drawing, for signs of alerts.
   static let head = 14.0
   private static let foot = 22.0
+  /// Room for the name of the axis.
+  private static let axisName = 20.0
 
   var svg: String {
-    let full = Self.head + height + Self.foot
+    let full = Self.head + height + Self.foot + (axis.isEmpty ? 0 : Self.axisName)
     let grid = lines.map { "<line class=\"grid\" x1=\"0\" x2=\"100%\" y1=\"\(Self.n($0))\" y2=\"\(Self.n($0))\"/>" }
     let names = labels.map {
       "<text class=\"side\" x=\"-8\" y=\"\(Self.n($0.y + 4))\">\(Markup.escaped($0.text))</text>"
     }
-    let ticks = scale.ticks.map { tick in
+    let ticks = ticks.map { tick in
       let (x, minor) = (TimeScale.percent(tick.share), tick.isMinor ? " minor" : "")
       return
         "<line class=\"tick\(minor)\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(Self.n(height))\" y2=\"\(Self.n(height + 5))\"/>"
         + "<text class=\"time\(minor)\" x=\"\(x)\" y=\"\(Self.n(height + 18))\">\(tick.text)</text>"
     }
-    let axis = "<line class=\"axis\" x1=\"0\" x2=\"100%\" y1=\"\(Self.n(height))\" y2=\"\(Self.n(height))\"/>"
+    let base = "<line class=\"axis\" x1=\"0\" x2=\"100%\" y1=\"\(Self.n(height))\" y2=\"\(Self.n(height))\"/>"
+    let name =
+      axis.isEmpty
+      ? "" : "<text class=\"time\" x=\"50%\" y=\"\(Self.n(height + 37))\">\(Markup.escaped(axis))</text>"
     return """
       <svg class="plot" height="\(Self.n(full))" role="img" aria-labelledby="\(id)-title \(id)-text">
       <title id="\(id)-title">\(Markup.escaped(title))</title>
       <desc id="\(id)-text">\(Markup.escaped(description))</desc>
       <g transform="translate(0 \(Self.n(Self.head)))">
-      \((grid + marks + [axis] + ticks + names).filter { !$0.isEmpty }.joined(separator: "\n"))
+      \((grid + marks + [base] + ticks + [name] + names).filter { !$0.isEmpty }.joined(separator: "\n"))
       </g>
       </svg>
       """
@@ -82,4 +90,16 @@ struct Plot {
   }
 
   static func n(_ value: Double) -> String { Figure.number(value, 1) }
+}
+
+extension Plot {
+  /// A drawing over time.
+  init(
+    id: String, title: String, description: String, height: Double, scale: TimeScale,
+    labels: [(y: Double, text: String)] = [], lines: [Double] = [], marks: [String]
+  ) {
+    self.init(
+      id: id, title: title, description: description, height: height, ticks: scale.ticks, labels: labels,
+      lines: lines, marks: marks)
+  }
 }

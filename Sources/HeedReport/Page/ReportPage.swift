@@ -22,6 +22,8 @@ struct ReportPage {
   var foot: String
   /// For two sessions side by side.
   var isWide = false
+  /// A further element `style`.
+  var style = ""
 
   /// The policy forbids the browser to load anything, whatever the page holds.
   private static let policy =
@@ -41,7 +43,7 @@ struct ReportPage {
       <link rel="icon" href="data:,"/>
       <title>\(Markup.escaped(title))</title>
       \(PageStyle.text)
-      \(ReportStyle.text)
+      \(ReportStyle.text)\(style.isEmpty ? "" : "\n" + style)
       </head>
       <body class="report\(isWide ? " wide" : "")">
       <a class="skip" href="#content">Skip to the content</a>

@@ -1,0 +1,82 @@
+import Foundation
+import HeedFormats
+
+/// How many movements have which value: a bar for each step, the last one for all beyond, and the median.
+struct HistogramChart {
+  let id, title: String
+  /// What the values are, with their unit, for the axis.
+  let quantity: String
+  let spread: Spread
+  /// How a value is written in the table.
+  let text: (Double) -> String
+
+  private static let height = 180.0
+  /// Choice: twice as many as by the Rice rule, because these values are skewed, within what a person sees the shape of.
+  private var mostBars: Double { min(40, max(12, 4 * cbrt(Double(spread.count)))) }
+  /// Share of the values that the axis holds. Choice: one fixation of ten seconds does not press the others together.
+  private static let shown = 0.985
+
+  private struct Bar { var from, to: Double, count: Int }
+
+  /// Choice: a greatest value that is not far beyond is held, too.
+  private static let near = 1.6
+
+  private var scale: ValueScale {
+    let (shown, greatest) = (spread.quantile(Self.shown) ?? 0, spread.greatest ?? 0)
+    return ValueScale(holding: greatest <= shown * Self.near ? greatest : shown)
+  }
+
+  private var bars: [Bar] {
+    let (values, end) = (spread.kept, scale.end)
+    let width =
+      [0.05, 0.1, 0.125, 0.2, 0.25, 0.5, 1].map { $0 * scale.step }.first { end / $0 <= mostBars }
+      ?? scale.step
+    var bars = (0..<max(1, Int((end / width).rounded()))).map {
+      Bar(from: Double($0) * width, to: Double($0 + 1) * width, count: 0)
+    }
+    for value in values { bars[min(bars.count - 1, max(0, Int(value / width)))].count += 1 }
+    return bars
+  }
+
+  /// Whether the last bar holds what lies beyond the axis.
+  private var isCut: Bool { (spread.greatest ?? 0) > scale.end }
+
+  /// nil without a value.
+  var html: String? {
+    guard spread.count > 0, let median = spread.quantile(0.5) else { return nil }
+    let (bars, scale) = (bars, scale)
+    let upright = ValueScale(holding: Double(bars.map(\.count).max() ?? 1))
+    let boxes = bars.map { bar in
+      let height = Self.height * upright.share(Double(bar.count))
+      return bar.count == 0
+        ? "" : Plot.box("bar", scale.share(bar.from), scale.share(bar.to), y: Self.height - height, height: height)
+    }
+    let place = TimeScale.percent(scale.share(median))
+    let line = "<line class=\"median\" x1=\"\(place)\" x2=\"\(place)\" y1=\"0\" y2=\"\(Plot.n(Self.height))\"/>"
+    let name = "<text class=\"mark\" x=\"\(place)\" dx=\"5\" y=\"-3\">median \(text(median))</text>"
+    let labels = upright.labels(height: Self.height)
+    let whole = labels.filter { Double($0.text).map { $0.rounded() == $0 } ?? false }
+    return Plot(
+      id: id, title: title, description: description, height: Self.height, ticks: scale.ticks, axis: axis,
+      labels: whole, lines: whole.map(\.y), marks: boxes + [line, name]
+    ).svg
+  }
+
+  private var axis: String { isCut ? "\(quantity); the last bar holds all beyond it" : quantity }
+
+  private var description: String {
+    let quartiles = [0.25, 0.5, 0.75].map { spread.quantile($0).map(text) ?? Words.none }
+    let least = spread.least.map(text) ?? Words.none, greatest = spread.greatest.map(text) ?? Words.none
+    return "\(Figure.count(spread.count, "value")), from \(least) to \(greatest); quartiles "
+      + "\(quartiles.joined(separator: ", "))."
+  }
+
+  var table: PageTable {
+    let bars = bars
+    return PageTable(
+      caption: title + (spread.step > 1 ? ", one value of \(spread.step)" : ""), columns: ["From", "To", "Count"],
+      rows: bars.enumerated().map { index, bar in
+        [text(bar.from), index + 1 == bars.count && isCut ? "and more" : text(bar.to), "\(bar.count)"]
+      })
+  }
+}

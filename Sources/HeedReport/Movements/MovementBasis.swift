@@ -1,0 +1,33 @@
+import HeedFormats
+
+/// What the figures mean and what they assume.
+struct MovementBasis {
+  let figures: MovementFigures
+
+  var section: PageSection {
+    PageSection(
+      id: "reading", title: "How to read this", short: "Reading",
+      body: ["<ul>"] + items.map { "<li>\($0)</li>" } + ["</ul>"])
+  }
+
+  private var items: [String] {
+    let step = figures.measures.map(\.spread.step).max() ?? 1
+    return [
+      "Judged time is that of all movements, blinks included; what was lost for longer, or not classified, is left out. Rates "
+        + "are counts per minute of it. Their intervals are exact for counts of events that do not know of each other (Poisson; "
+        + "Garwood 1936). Saccades keep a distance from each other, so the true intervals are narrower.",
+      "Intervals of means are Student's t with the standard deviation (SD) of the movements, as if they were independent.",
+      "The main sequence is fitted by least squares to peak velocity = V (1 \u{2212} exp(\u{2212}amplitude / C)) (Baloh et al. "
+        + "1975), and duration = a + b amplitude likewise. Their intervals allow a scatter that grows with amplitude (White 1980). "
+        + "Saccades of one person are alike: the intervals say nothing of other people.",
+      "A movement that the recording's ends or a loss cut off counts with the part that was seen.",
+      figures.hasVelocities
+        ? "Peak velocities are of a smoothed speed, and noise of the tracker adds to those of small saccades."
+        : "At this rate durations of saccades follow from their amplitudes, 21 ms + 2.2 ms a degree.",
+      step > 1
+        ? "There are more movements than are kept: quartiles and histograms are of one in \(step), evenly over the recording. "
+          + "Counts, means, SD, least and greatest are of all." : nil,
+      "How well movements are told, beside people and other programs, is in Heed's documentation, docs/eye-movements.md.",
+    ].compactMap { $0 }
+  }
+}

@@ -1,0 +1,98 @@
+import HeedSignals
+
+/// What is published of a recording's eye movements: the same figures for the page and for the table.
+struct MovementFigures: Sendable {
+  /// A measure that every movement has, or every saccade.
+  struct Measure: Sendable {
+    var kind: EyeMovement
+    var name, unit: String
+    var spread: Spread
+    /// Decimals on the page.
+    var decimals: Int
+  }
+
+  /// A fitted number, or a rate.
+  struct Estimate: Sendable {
+    var kind: EyeMovement
+    var name, unit: String
+    var count: Int
+    var value: Double
+    var interval: Interval?
+  }
+
+  let tally: MovementTally
+  let recording: MovementRecording
+  /// nil without velocities, for few saccades, and where they do not show how the curve bends.
+  let mainSequence: SaccadeFit?
+  /// nil without velocities: durations follow from amplitudes then (docs/eye-movements.md).
+  let durationLine: SaccadeFit?
+
+  /// Kinds in the order of the page. `unknown` is no movement.
+  static let kinds: [EyeMovement] = [.fixation, .saccade, .pso, .pursuit, .blink]
+
+  init(_ tally: MovementTally, _ recording: MovementRecording) {
+    (self.tally, self.recording) = (tally, recording)
+    let fast = tally.saccades.values.filter { $0.peakVelocity != nil }
+    mainSequence = SaccadeFit.mainSequence(
+      fast.map { SaccadeFit.Point(amplitude: $0.amplitude, value: $0.peakVelocity ?? 0) })
+    durationLine = SaccadeFit.line(fast.map { SaccadeFit.Point(amplitude: $0.amplitude, value: $0.duration) })
+  }
+
+  /// Whether the recording's rate shows velocities; true also for one without a saccade.
+  var hasVelocities: Bool {
+    tally.kind(.saccade).count == 0 || tally.kind(.saccade).peakVelocities.count > 0
+  }
+
+  /// Share of the recording in which a movement was told, 0...1; nil for an empty one.
+  var judgedShare: Double? { recording.length > 0 ? min(1, tally.judgedSeconds / recording.length) : nil }
+
+  func rate(_ kind: EyeMovement) -> Estimate? {
+    let minutes = tally.judgedSeconds / 60
+    guard minutes > 0 else { return nil }
+    let count = tally.kind(kind).count
+    let range = Interval.poisson(count)
+    return Estimate(
+      kind: kind, name: "rate", unit: "1/min", count: count, value: Double(count) / minutes,
+      interval: Interval(low: range.low / minutes, high: range.high / minutes))
+  }
+
+  /// Share of the judged time.
+  func timeShare(_ kind: EyeMovement) -> Double? {
+    tally.judgedSeconds > 0 ? tally.kind(kind).seconds / tally.judgedSeconds : nil
+  }
+
+  /// Those that have a value, kind by kind. At a rate without velocities what saccades last is assumed from their
+  /// amplitude, and so is the oscillation after them: neither is a measure.
+  var measures: [Measure] {
+    Self.kinds.filter { hasVelocities || $0 != .pso }.flatMap { kind in
+      let own = tally.kind(kind)
+      let isAssumed = kind == .saccade && !hasVelocities
+      let all = [
+        Measure(kind: kind, name: "duration", unit: "ms", spread: own.durations, decimals: 0),
+        Measure(kind: kind, name: "amplitude", unit: "deg", spread: own.amplitudes, decimals: 2),
+        Measure(kind: kind, name: "peak_velocity", unit: "deg/s", spread: own.peakVelocities, decimals: 0),
+      ]
+      let between = Measure(kind: kind, name: "interval", unit: "ms", spread: tally.intervals, decimals: 0)
+      return (all.dropFirst(isAssumed ? 1 : 0) + (kind == .saccade ? [between] : [])).filter { $0.spread.count > 0 }
+    }
+  }
+
+  /// The main sequence in numbers.
+  var fitted: [Estimate] {
+    func estimate(_ name: String, _ unit: String, _ fit: SaccadeFit?, _ number: (SaccadeFit) -> SaccadeFit.Number)
+      -> Estimate?
+    {
+      fit.map {
+        let number = number($0)
+        return Estimate(
+          kind: .saccade, name: name, unit: unit, count: $0.count, value: number.value, interval: number.interval)
+      }
+    }
+    return [
+      estimate("main_sequence_velocity", "deg/s", mainSequence, \.first),
+      estimate("main_sequence_constant", "deg", mainSequence, \.second),
+      estimate("duration_intercept", "ms", durationLine, \.first),
+      estimate("duration_slope", "ms/deg", durationLine, \.second),
+    ].compactMap { $0 }
+  }
+}

@@ -1,0 +1,47 @@
+import HeedFormats
+import HeedSignals
+
+/// How often each movement comes, how long it lasts, how far and how fast it goes.
+struct MovementRates {
+  let figures: MovementFigures
+
+  var section: PageSection {
+    PageSection(
+      id: "movements", title: "Movements", short: "Movements",
+      body: [
+        often.html, "<h3>How long, how far, how fast</h3>", measures.html,
+        "<p class=\"quiet\">Amplitude: from the first position to the last. Interval: from the end of a saccade to the start of "
+          + "the next one, while the eyes were seen.</p>",
+      ])
+  }
+
+  private var often: PageTable {
+    PageTable(
+      caption: "Rates are per minute of judged time, with 95 % intervals",
+      columns: ["Movement", "Count", "Per minute", "95 % interval", "Share of time"],
+      rows: MovementFigures.kinds.map { kind in
+        let rate = figures.rate(kind)
+        return [
+          kind.words, "\(figures.tally.kind(kind).count)", Words.number(rate?.value, 1),
+          MovementWords.range(rate?.interval, 1), Words.percent(figures.timeShare(kind)),
+        ]
+      })
+  }
+
+  private var measures: PageTable {
+    PageTable(
+      caption: "Means with 95 % intervals; Q1 and Q3 are the quartiles",
+      columns: ["Measure", "n", "Mean", "95 % interval", "SD", "Q1", "Median", "Q3", "Least", "Greatest"],
+      rows: figures.measures.map { measure in
+        let (spread, decimals) = (measure.spread, measure.decimals)
+        let name =
+          measure.name == "interval"
+          ? "between saccades" : "\(measure.kind.words), \(measure.name.replacing("_", with: " "))"
+        return ["\(name), \(measure.unit)", "\(spread.count)", Words.number(spread.mean, decimals)]
+          + [MovementWords.range(spread.meanInterval, decimals), Words.number(spread.deviation, decimals)]
+          + ([0.25, 0.5, 0.75].map(spread.quantile) + [spread.least, spread.greatest]).map {
+            Words.number($0, decimals)
+          }
+      })
+  }
+}

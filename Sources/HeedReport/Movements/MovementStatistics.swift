@@ -1,0 +1,65 @@
+import HeedFormats
+import HeedSignals
+
+/// The figures of a recording's eye movements as a table: a line a measure, for `heed classify --statistics`.
+package struct MovementStatistics {
+  private let figures: MovementFigures
+
+  /// The figures of what was tallied.
+  package init(_ tally: MovementTally, _ recording: MovementRecording) {
+    figures = MovementFigures(tally, recording)
+  }
+
+  /// The table's first line.
+  package static let header = "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest"
+
+  /// The lines below the header; what is not known is empty.
+  package var lines: [String] {
+    let recording = figures.recording
+    let whole: [(String, String, Double?)] = [
+      ("length", "s", recording.length), ("sampling_rate", "Hz", recording.rate),
+      ("judged", "s", figures.tally.judgedSeconds), ("judged_share", "1", figures.judgedShare),
+    ]
+    var lines = whole.map { Self.line("recording", $0.0, $0.1, recording.samples, [$0.2]) }
+    for kind in MovementFigures.kinds {
+      let name = kind.rawValue
+      if let rate = figures.rate(kind) { lines.append(Self.line(rate)) }
+      lines.append(Self.line(name, "time_share", "1", figures.tally.kind(kind).count, [figures.timeShare(kind)]))
+      lines += figures.measures.filter { $0.kind == kind }.map(Self.line)
+    }
+    let turned = figures.tally.directions.values.reduce(0, +)
+    if turned > 0 {
+      lines += MovementTally.Direction.allCases.map { direction in
+        let share = Double(figures.tally.directions[direction] ?? 0) / Double(turned)
+        return Self.line("saccade", "share_\(direction.rawValue)", "1", turned, [share])
+      }
+    }
+    return lines + figures.fitted.map(Self.line)
+  }
+
+  private static func line(_ estimate: MovementFigures.Estimate) -> String {
+    line(
+      estimate.kind.rawValue, estimate.name, estimate.unit, estimate.count,
+      [estimate.value, estimate.interval?.low, estimate.interval?.high])
+  }
+
+  private static func line(_ measure: MovementFigures.Measure) -> String {
+    let spread = measure.spread
+    let mean = spread.meanInterval
+    return line(
+      measure.kind.rawValue, measure.name, measure.unit, spread.count,
+      [spread.mean, mean?.low, mean?.high, spread.deviation] + [0.25, 0.5, 0.75].map(spread.quantile)
+        + [spread.least, spread.greatest])
+  }
+
+  /// Columns behind the number of values.
+  private static let valueColumns = 9
+
+  private static func line(_ kind: String, _ measure: String, _ unit: String, _ count: Int, _ values: [Double?])
+    -> String
+  {
+    let cells = values.map { value in value.map { Figure.number($0, 4) } ?? "" }
+    let rest = [String](repeating: "", count: max(0, Self.valueColumns - cells.count))
+    return ([kind, measure, unit, "\(count)"] + cells + rest).joined(separator: ",")
+  }
+}

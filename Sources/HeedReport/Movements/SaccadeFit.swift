@@ -1,0 +1,120 @@
+import Foundation
+
+/// A curve of two numbers through the saccades, by least squares.
+package struct SaccadeFit: Sendable {
+  /// One saccade: amplitude in degrees, and what the curve explains by it.
+  struct Point: Sendable {
+    var amplitude, value: Double
+  }
+
+  /// A fitted number with its 95 % interval.
+  package struct Number: Hashable, Sendable {
+    /// The number.
+    package var value: Double
+    /// Of a scatter that may grow with amplitude. Source: White 1980.
+    package var interval: Interval
+  }
+
+  /// Of peak velocity the velocity that the largest saccades tend to, degrees a second; of duration that of no amplitude, ms.
+  package var first: Number
+  /// Of peak velocity the amplitude at which 63 % of that is reached, degrees; of duration milliseconds a degree.
+  package var second: Number
+  /// Share of the values' variance that the curve explains.
+  package var explained: Double
+  /// Number of saccades, and the largest amplitude, degrees.
+  package var count: Int
+  package var largest: Double
+
+  /// Choice: two numbers and their intervals from fewer are a guess.
+  static let fewest = 20
+  /// Choice: on both sides of what saccades can show, by ten times.
+  private static let constants = (0.1, 10.0)
+
+  /// `peak velocity = V (1 - exp(-amplitude / C))`.
+  /// - Returns: nil for too few points, and where they do not show how the curve bends.
+  /// Source: Baloh et al. 1975.
+  static func mainSequence(_ points: [Point]) -> SaccadeFit? {
+    let amplitudes = points.map(\.amplitude).sorted()
+    guard points.count >= fewest, let most = amplitudes.last, most > 0 else { return nil }
+    let least = log(max(amplitudes[amplitudes.count / 10], most / 1000) * constants.0)
+    // For each constant the best velocity follows, so one number is searched for: first in steps, then between two of them.
+    let step = (log(most * constants.1) - least) / 120
+    func misfit(_ logarithm: Double) -> Double { Self.best(points, constant: exp(logarithm)).misfit }
+    let misfits = (0...120).map { misfit(least + Double($0) * step) }
+    guard let lowest = misfits.min(), let best = misfits.firstIndex(of: lowest), best > 0, best < 120 else {
+      return nil
+    }
+    let constant = exp(searched(least + Double(best - 1) * step, least + Double(best + 1) * step, misfit))
+    let velocity = Self.best(points, constant: constant).velocity
+    return fit(points, velocity, constant) { amplitude in
+      let rest = exp(-amplitude / constant)
+      return (velocity * (1 - rest), 1 - rest, -velocity * amplitude / (constant * constant) * rest)
+    }
+  }
+
+  /// `duration = a + b amplitude`.
+  /// - Returns: nil for too few points, and where all have one amplitude.
+  /// Source: Carpenter 1988, main sequence.
+  static func line(_ points: [Point]) -> SaccadeFit? {
+    guard points.count >= fewest else { return nil }
+    let count = Double(points.count)
+    let (x, y) = (points.reduce(0) { $0 + $1.amplitude } / count, points.reduce(0) { $0 + $1.value } / count)
+    let square = points.reduce(0) { $0 + ($1.amplitude - x) * ($1.amplitude - x) }
+    guard square > 0 else { return nil }
+    let slope = points.reduce(0) { $0 + ($1.amplitude - x) * ($1.value - y) } / square
+    let base = y - slope * x
+    return fit(points, base, slope) { (base + slope * $0, 1, $0) }
+  }
+
+  private static func best(_ points: [Point], constant: Double) -> (velocity: Double, misfit: Double) {
+    var (both, own, all) = (0.0, 0.0, 0.0)
+    for point in points {
+      let rise = 1 - exp(-point.amplitude / constant)
+      both += rise * point.value
+      own += rise * rise
+      all += point.value * point.value
+    }
+    return own > 0 ? (both / own, all - both * both / own) : (0, all)
+  }
+
+  /// Golden section.
+  private static func searched(_ low: Double, _ high: Double, _ function: (Double) -> Double) -> Double {
+    let golden = (5.0.squareRoot() - 1) / 2
+    var (low, high) = (low, high)
+    for _ in 0..<50 {
+      let (left, right) = (high - golden * (high - low), low + golden * (high - low))
+      if function(left) < function(right) { high = right } else { low = left }
+    }
+    return (low + high) / 2
+  }
+
+  /// - Parameter curve: At an amplitude, the curve and what each number adds to it.
+  private static func fit(
+    _ points: [Point], _ first: Double, _ second: Double, _ curve: (Double) -> (Double, Double, Double)
+  ) -> SaccadeFit? {
+    let count = Double(points.count)
+    let mean = points.reduce(0) { $0 + $1.value } / count
+    var (a, b, c, p, q, r, rest, all) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    for point in points {
+      let (value, one, two) = curve(point.amplitude)
+      let error = (point.value - value) * (point.value - value)
+      (a, b, c) = (a + one * one, b + one * two, c + two * two)
+      (p, q, r) = (p + error * one * one, q + error * one * two, r + error * two * two)
+      rest += error
+      all += (point.value - mean) * (point.value - mean)
+    }
+    let determinant = a * c - b * b
+    guard determinant > 0, all > 0 else { return nil }
+    let share = count / (count - 2) / (determinant * determinant)
+    let half = Interval.student(points.count - 2)
+    let errors = [c * c * p - 2 * b * c * q + b * b * r, b * b * p - 2 * a * b * q + a * a * r].map {
+      half * max(0, $0 * share).squareRoot()
+    }
+    func number(_ value: Double, _ error: Double) -> Number {
+      Number(value: value, interval: Interval(low: value - error, high: value + error))
+    }
+    return SaccadeFit(
+      first: number(first, errors[0]), second: number(second, errors[1]), explained: 1 - rest / all,
+      count: points.count, largest: points.reduce(0) { max($0, $1.amplitude) })
+  }
+}

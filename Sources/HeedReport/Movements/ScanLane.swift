@@ -1,0 +1,26 @@
+import HeedFormats
+
+/// The degrees between which a line of the scan path is drawn.
+struct ScanLane {
+  let low, high, step: Double
+
+  init(_ ranges: [ScanPath.Range], _ beyond: Double) {
+    let (least, greatest) = (ranges.map(\.least).sorted(), ranges.map(\.greatest).sorted())
+    let skipped = Int(Double(ranges.count) * beyond)
+    let (low, high) = (
+      least.isEmpty ? 0 : least[skipped], greatest.isEmpty ? 0 : greatest[greatest.count - 1 - skipped]
+    )
+    step = ValueScale(holding: max(0.5, high - low) * 2).step
+    self.low = (low / step).rounded(.down) * step
+    self.high = max(self.low + step, (high / step).rounded(.up) * step)
+  }
+
+  /// 0 at the upper edge, the lowest value, ... 1 at the lower one: down is down, as on a display.
+  func share(_ value: Double) -> Double { min(1.02, max(-0.02, (value - low) / (high - low))) }
+
+  func labels(_ height: Double) -> [(y: Double, text: String)] {
+    (0...max(1, Int(((high - low) / step).rounded()))).map {
+      (share(low + Double($0) * step) * height, "\(Figure.number(low + Double($0) * step, 2))\u{B0}")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import HeedSignals
+
+/// Where the gaze was over time, in a bounded number of columns of equal length that double as the recording grows. A column
+/// has its first, last, least and greatest position: enough to draw the line as if with every sample.
+///
+/// Source: Jugel, Jerzak, Hackenbroich & Markl 2014.
+struct ScanPath: Sendable {
+  /// One coordinate in a column, degrees.
+  struct Range: Hashable, Sendable {
+    var first, last, least, greatest: Double
+    private var sum: Double
+    private var count = 1.0
+    var mean: Double { sum / count }
+
+    init(_ value: Double) { (first, last, least, greatest, sum) = (value, value, value, value, value) }
+
+    mutating func add(_ next: Range) {
+      (last, least, greatest) = (next.last, min(least, next.least), max(greatest, next.greatest))
+      (sum, count) = (sum + next.sum, count + next.count)
+    }
+  }
+
+  struct Column: Sendable {
+    /// nil where no gaze was seen.
+    var x, y: Range?
+    /// Samples of each movement, in the order of ``EyeMovement``'s cases; all 0 without a sample.
+    var counts = SIMD8<UInt32>()
+    var samples: Int { Int(counts.wrappedSum()) }
+
+    func share(_ movement: EyeMovement) -> Double {
+      samples > 0 ? Double(counts[ScanPath.index(movement)]) / Double(samples) : 0
+    }
+
+    /// The movement of most samples; the rarer one of two with equally many.
+    var movement: EyeMovement {
+      EyeMovement.allCases.reversed().max { counts[ScanPath.index($0)] < counts[ScanPath.index($1)] } ?? .unknown
+    }
+
+    mutating func add(_ next: Column) {
+      counts &+= next.counts
+      if let range = next.x { if x != nil { x?.add(range) } else { x = range } }
+      if let range = next.y { if y != nil { y?.add(range) } else { y = range } }
+    }
+  }
+
+  /// Choice: more than the pixels of a wide page, at most twice as many.
+  private static let most = 1440
+  /// Seconds of the first columns. Choice: an interval of the fastest recordings.
+  private static let shortest = 0.0005
+
+  /// nil before the first sample.
+  private(set) var begin: Timestamp?
+  /// Of the last sample.
+  private(set) var end = Timestamp.zero
+  /// Seconds of a column.
+  private(set) var width = shortest
+  /// From `begin` on; without samples in gaps.
+  private(set) var columns: [Column] = []
+  /// Seconds after which no more is taken; nil for all.
+  private let longest: Double?
+
+  init(longest: Double? = nil) { self.longest = longest }
+
+  /// Samples come in time order.
+  mutating func add(_ position: GazePosition?, _ movement: EyeMovement, at time: Timestamp) {
+    // An excerpt begins where something is seen.
+    if begin == nil, longest != nil, position == nil { return }
+    let seconds = time.seconds(since: begin ?? time)
+    if let longest, seconds > longest { return }
+    (begin, end) = (begin ?? time, time)
+    while seconds / width >= Double(Self.most) { merge() }
+    let place = Int(seconds / width)
+    while columns.count <= place { columns.append(Column()) }
+    var column = Column(x: position.map { Range($0.xDegrees) }, y: position.map { Range($0.yDegrees) })
+    column.counts[Self.index(movement)] = 1
+    columns[place].add(column)
+  }
+
+  private mutating func merge() {
+    width *= 2
+    columns = stride(from: 0, to: columns.count, by: 2).map { index in
+      var column = columns[index]
+      if index + 1 < columns.count { column.add(columns[index + 1]) }
+      return column
+    }
+  }
+
+  private static func index(_ movement: EyeMovement) -> Int {
+    switch movement {
+    case .fixation: 0
+    case .saccade: 1
+    case .pso: 2
+    case .pursuit: 3
+    case .blink: 4
+    case .unknown: 5
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import HeedReport
+
+@Suite("How measures are spread")
+struct SpreadTests {
+  private static func spread(_ values: some Sequence<Double>) -> Spread {
+    var spread = Spread()
+    for value in values { spread.add(value) }
+    return spread
+  }
+
+  @Test func itsFiguresAreThoseOfStatistics() throws {
+    let spread = Self.spread([2, 4, 4, 4, 5, 5, 7, 9])
+    #expect(spread.count == 8 && spread.mean == 5 && spread.least == 2 && spread.greatest == 9)
+    #expect(abs(try #require(spread.deviation) - 2.13809) < 1e-5)
+    // numpy.quantile, scipy.stats.t.interval.
+    #expect([0.25, 0.5, 0.75].map(spread.quantile) == [4, 4.5, 5.5])
+    let interval = try #require(spread.meanInterval)
+    #expect(abs(interval.low - 3.21251) < 1e-3 && abs(interval.high - 6.78749) < 1e-3)
+  }
+
+  static let few: [([Double], Double?, Bool, Comment)] = [
+    ([], nil, false, "nothing is not zero"), ([3], 3, false, "one value has no scatter"),
+    ([3, 4, 5, 6], 4.5, false, "just too few for an interval"), ([3, 4, 5, 6, 7], 5, true, "five have one"),
+    ([3, .nan, .infinity], 3, false, "what is no number is left out"),
+  ]
+
+  @Test(arguments: few)
+  func fewValuesSayLittle(values: [Double], mean: Double?, hasInterval: Bool, why: Comment) {
+    let spread = Self.spread(values)
+    #expect(spread.mean == mean && (spread.meanInterval != nil) == hasInterval, why)
+    #expect((spread.quantile(0.5) != nil) == (mean != nil), why)
+  }
+
+  @Test func moreThanAreKeptAreThinnedEvenly() {
+    var thinned = Thinned<Int>(most: 4)
+    for value in 0..<10 { thinned.add(value) }
+    #expect(thinned.values == [0, 4, 8] && thinned.step == 4 && thinned.count == 10)
+  }
+
+  @Test func aNightKeepsItsQuartiles() throws {
+    let spread = Self.spread((0..<250_000).map(Double.init))
+    #expect(spread.count == 250_000 && spread.step == 4 && spread.kept.count < 100_000)
+    #expect(spread.mean == 124_999.5 && spread.greatest == 249_999, "of all of them")
+    #expect(abs(try #require(spread.quantile(0.5)) - 125_000) < 10)
+  }
+}
