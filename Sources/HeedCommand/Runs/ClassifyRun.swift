@@ -1,4 +1,5 @@
 import HeedFormats
+import HeedReport
 import HeedSignals
 
 /// Classifies a table's rows and writes them with their labels.
@@ -8,16 +9,25 @@ struct ClassifyRun {
 
   private let rows: LineOutput
   private let events: LineOutput?
+  private let eventsFormat: MovementEventFormat
+  /// nil when nobody asked what the movements come to.
+  private(set) var tally: MovementTally?
   private var waiting = LabelledRows()
   private(set) var summary = MovementSummary()
-  init(rows: LineOutput, events: LineOutput?) { (self.rows, self.events) = (rows, events) }
+
+  init(rows: LineOutput, events: LineOutput?, as eventsFormat: MovementEventFormat, tally: MovementTally?) {
+    (self.rows, self.events, self.eventsFormat, self.tally) = (rows, events, eventsFormat, tally)
+  }
 
   mutating func run(_ table: inout GazeTable, through labels: inout MovementLabels, isStopped: () -> Bool) throws {
     let header = LabelledRows.header(of: table.reader)
     var read = 0
     while let isUsed = try table.advance() {
       waiting.add(table, isUsed: isUsed)
-      if isUsed { labels.add(table.sample.position, at: table.sample.time) }
+      if isUsed {
+        labels.add(table.sample.position, at: table.sample.time)
+        tally?.add(table.sample.position, at: table.sample.time)
+      }
       read += 1
       guard read.isMultiple(of: Self.rowsAtOnce) else { continue }
       if read == Self.rowsAtOnce { try begin(header, table.times) }
@@ -38,16 +48,18 @@ struct ClassifyRun {
   private func begin(_ header: [UInt8], _ times: SampleTimes) throws {
     try times.checkRate()
     try rows.write(bytes: header)
-    try events?.write(MovementEventRow.header)
+    try events?.write(eventsFormat.header)
   }
 
   private mutating func deliver(_ labels: inout MovementLabels) throws {
     let decided = labels.takeLabels()
     summary.add(decided)
+    tally?.add(decided)
     try rows.write(bytes: waiting.take(decided))
     for event in labels.takeEvents() {
       summary.events += 1
-      try events?.write(MovementEventRow.text(event))
+      tally?.add(event)
+      try events?.write(eventsFormat.text(event))
     }
   }
 }

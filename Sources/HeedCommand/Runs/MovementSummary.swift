@@ -5,6 +5,8 @@ import HeedSignals
 struct MovementSummary {
   var events = 0
   private var counts: [EyeMovement: Int] = [:]
+  /// Number of rows.
+  var samples: Int { counts.values.reduce(0, +) }
   private var rate: Double?
   private var seconds = 0.0
 
@@ -23,7 +25,7 @@ struct MovementSummary {
   }
 
   var text: String {
-    let all = counts.values.reduce(0, +)
+    let all = samples
     let kinds = EyeMovement.allCases.compactMap { kind in
       counts[kind].flatMap { $0 > 0 ? "\(kind) \(Figure.decimals(Double($0) / Double(all) * 100, 1)) %" : nil }
     }

@@ -1,0 +1,37 @@
+import HeedFormats
+import HeedReport
+
+/// What a recording's movements come to, as the files that were asked for: a page and a table.
+struct MovementFiles {
+  private let report, statistics: LineOutput?
+
+  /// - Parameters: Paths; nil for a file that was not asked for.
+  init(report: String?, statistics: String?) throws {
+    self.report = try report.map { try LineOutput(path: $0) }
+    do { self.statistics = try statistics.map { try LineOutput(path: $0) } } catch {
+      self.report?.cancel()
+      throw error
+    }
+  }
+
+  /// Whether movements have to be tallied.
+  var areWanted: Bool { report != nil || statistics != nil }
+
+  /// Writes and completes the files.
+  func finish(_ tally: MovementTally, _ recording: MovementRecording) throws {
+    if let report {
+      try report.write(bytes: Array(MovementReport(tally, recording).html.utf8))
+      try report.finish()
+    }
+    if let statistics {
+      try statistics.write(MovementStatistics.header)
+      for line in MovementStatistics(tally, recording).lines { try statistics.write(line) }
+      try statistics.finish()
+    }
+  }
+
+  func cancel() {
+    report?.cancel()
+    statistics?.cancel()
+  }
+}

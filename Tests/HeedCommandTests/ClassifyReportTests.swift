@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@Suite("heed classify: page, figures, columns of others")
+struct ClassifyReportTests {
+  /// A rest of 200 ms and a jump of 5 degrees in 30 ms, to and fro, at 500 Hz.
+  private static let path: [Double] = (0..<5000).map { n in
+    let (round, within) = (n / 115, Double(n % 115))
+    let way = min(1, max(0, (within - 100) / 15))
+    return 5 * (round.isMultiple(of: 2) ? way : 1 - way) + Double(n % 3) * 0.005
+  }
+
+  private static func table(_ header: String, _ separator: String = ",", _ row: (Int, Double) -> [String]) -> String {
+    header + "\n" + path.enumerated().map { row($0.offset, $0.element).joined(separator: separator) + "\n" }.joined()
+  }
+
+  private static let gaze = table("t_ms,x_deg,y_deg") { ["\($0 * 2)", "\($1)", "1"] }
+
+  @Test func pageAndFiguresSayWhatTheEventsSay() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write(Self.gaze, to: "gaze.csv")
+    let files = ["events.csv", "page.html", "figures.csv", "rows.csv"].map { scratch.file($0).path }
+    let outcome = try Heed.run(
+      "classify", input, "--events", files[0], "--report", files[1], "--statistics", files[2], "--output", files[3])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let saccades = try String(contentsOfFile: files[0], encoding: .utf8).split(separator: "\n").count {
+      $0.contains(",saccade,")
+    }
+    let figures = try String(contentsOfFile: files[2], encoding: .utf8).split(separator: "\n")
+    #expect(figures.first == "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest")
+    #expect(saccades > 20 && figures.contains { $0.hasPrefix("saccade,rate,1/min,\(saccades),") })
+    let page = try String(contentsOfFile: files[1], encoding: .utf8)
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n") && page.contains("chart-main-sequence"))
+    #expect(try FileManager.default.attributesOfItem(atPath: files[1])[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func theSameGazeInOtherColumnsHasTheSameMovements() throws {
+    let scratch = try Scratch()
+    let tables = [
+      "own.csv": (Self.gaze, []),
+      "pymovements.csv": (Self.table("time,position_x,position_y") { ["\($0 * 2)", "\($1)", "1"] }, []),
+      "bids.tsv": (
+        Self.table("timestamp\tx_coordinate\ty_coordinate\tpupil_size", "\t") {
+          ["\(Double($0 * 2) / 1000)", "\($1)", "1", "n/a"]
+        }, ["--degrees-per-pixel", "1"]
+      ),
+    ]
+    var movements: Set<[Substring]> = []
+    for (name, table) in tables {
+      let outcome = try Heed.run(["classify", scratch.write(table.0, to: name)] + table.1)
+      #expect(outcome.status == 0, "\(name): \(outcome.errors)")
+      movements.insert(outcome.lines.dropFirst().map { $0.split { $0 == "," || $0 == "\t" }.last ?? "" })
+    }
+    #expect(movements.count == 1 && movements.first?.count == 5000)
+  }
+
+  @Test(arguments: [
+    ("pymovements", "name,onset,offset,duration,"), ("bids", "onset\tduration\ttrial_type\t"),
+    ("heed", "start_ms,end_ms,"),
+  ])
+  func eventsHaveTheColumnsOfTheirCommunity(format: String, header: String) throws {
+    let scratch = try Scratch()
+    let (input, events) = (try scratch.write(Self.gaze, to: "gaze.csv"), scratch.file("events").path)
+    #expect(try Heed.run("classify", input, "--events", events, "--events-format", format).status == 0)
+    #expect(try String(contentsOfFile: events, encoding: .utf8).hasPrefix(header))
+  }
+
+  @Test(
+    arguments: [
+      (["--events-format", "bids"], 64, "name a file with --events"),
+      (["--events", "E", "--events-format", "matlab"], 64, "--events-format"),
+      (["--report", "E", "--statistics", "E"], 64, "--report and --statistics both name"),
+      (["--events", "E", "--report", "E"], 64, "--events and --report both name"),
+      (["--report", "-"], 64, "--output and --report both name -"),
+      (["--time-unit", "hours"], 64, "--time-unit"),
+      (["--time-unit", "s"], 65, "in milliseconds? Then say --time-unit ms"),
+      (["--report", "/no-such-folder/x"], 74, "/no-such-folder/x"),
+      (["--report", "E", "--statistics", "/no-such-folder/x"], 74, "/no-such-folder/x"),
+    ] as [([String], Int32, String)])
+  func aFailureNamesWhatItIsAboutAndLeavesNothing(options: [String], status: Int32, words: String) throws {
+    let scratch = try Scratch()
+    let input = try scratch.write(Self.gaze, to: "gaze.csv")
+    let outcome = try Heed.run(["classify", input] + options.map { $0 == "E" ? scratch.file("e").path : $0 })
+    #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(try outcome.output.isEmpty && scratch.names == ["gaze.csv"])
+  }
+
+  @Test func theInputIsNotWrittenOver() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write(Self.gaze, to: "gaze.csv")
+    for option in ["--report", "--statistics"] {
+      #expect(try Heed.run("classify", input, option, input).status == 64)
+    }
+    #expect(try String(contentsOfFile: input, encoding: .utf8) == Self.gaze)
+  }
+
+  @Test func whoReadsNoRowsStillGetsThePage() throws {
+    let scratch = try Scratch()
+    let rows = (0..<50_000).map { "\($0 * 2),1,1\n" }.joined()
+    let (input, page) = (try scratch.write("t_ms,x_deg,y_deg\n" + rows, to: "gaze.csv"), scratch.file("page.html").path)
+    _ = try Heed.shell("\"$HEED\" classify '\(input)' --report '\(page)' | head -n 1")
+    #expect(try String(contentsOfFile: page, encoding: .utf8).hasSuffix("</html>\n"))
+  }
+}
