@@ -41,10 +41,14 @@ struct MutatedFilesTests {
   }
 
   @Test func gazeTables() {
-    let table = "t_ms,x_deg,y_deg\n0,1.5,-2\n1,1.5,-2.1\n2,nan,nan\n3,,\n4,1.25,-2.5\n"
-    damage(table, seed: 22) { bytes in
-      var table = try GazeTable(CSVReader(path: "gaze.csv", bytes: bytes, allowsTabs: true), degreesPerPixel: nil, lost: [])
-      while try table.advance() != nil {}
+    let own = "t_ms,x_deg,y_deg\n0,1.5,-2\n1,1.5,-2.1\n2,nan,nan\n3,,\n4,1.25,-2.5\n"
+    let tabs = "timestamp\tx_coordinate\ty_coordinate\n0\t1.5\t-2\n0.001\tn/a\tn/a\n0.002\t\t\n"
+    for table in [own, tabs] {
+      damage(table, seed: 22) { bytes in
+        let reader = try CSVReader(path: "gaze.csv", bytes: bytes, allowsTabs: true)
+        var table = try GazeTable(reader, degreesPerPixel: 0.03, lost: [])
+        while try table.advance() != nil {}
+      }
     }
   }
 
