@@ -14,16 +14,16 @@ struct ClassifyCommand: ParsableCommand {
         heed classify gaze.csv --output labelled.csv --events events.csv
         heed classify lab.csv --degrees-per-pixel 0.0317 --lost 0,0
         zcat night.csv.gz | heed classify - --online > labelled.csv
-        heed classify gaze.csv --output labelled.csv --report gaze.html --statistics gaze-figures.csv
+        heed classify gaze.csv --output labelled.csv --report gaze.html
 
       GAZE.csv has a header with t_ms (milliseconds, increasing) and x_deg,y_deg
       (degrees of visual angle, y down), or x_px,y_px with --degrees-per-pixel:
       K = 57.3 * atan(display width in mm / its width in px / distance in mm).
       Where both are there, degrees are taken. Columns of pymovements (time,
-      position_x, pixel_x) and of BIDS (timestamp, x_coordinate), and tabs
-      instead of commas, are read too: docs/eye-movements.md. 20 to 2000 Hz, measured from the
-      times; gaps are allowed, and files of any length. An empty x or y, or nan,
-      is a lost sample; what else stands for one is said with --lost.
+      position_x, pixel_x) and of BIDS (timestamp, x_coordinate) are read too,
+      and tabs instead of commas. 20 to 2000 Hz, measured from the times; gaps
+      are allowed, and files of any length. An empty x or y, or nan, is a lost
+      sample; what else stands for one is said with --lost.
 
       Every row comes out as it is, with one more column `movement`: fixation,
       saccade, pso, pursuit, blink or unknown. A row whose time repeats or goes
@@ -34,7 +34,7 @@ struct ClassifyCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The gaze recording; - is the standard input.", valueName: "gaze.csv")) var input: String
-  @Option(help: ArgumentHelp("How much of the visual angle a pixel is, for x_px,y_px.", valueName: "K"))
+  @Option(help: ArgumentHelp("How much of the visual angle a pixel is, where places are in pixels.", valueName: "K"))
   var degreesPerPixel: Double?
   @Option(
     parsing: .unconditionalSingleValue,

@@ -20,7 +20,9 @@ struct MovementSequence {
     let chart = MainSequenceChart(saccades: figures.tally.saccades, fit: figures.mainSequence)
     guard let svg = chart.html else { return ["<p>No saccade was found.</p>"] }
     let caption =
-      "A dot is a saccade; the line is the fitted curve, peak velocity = V (1 \u{2212} exp(\u{2212}amplitude / C))."
+      "A dot is a saccade"
+      + (figures.mainSequence == nil
+        ? "." : "; the line is the fitted curve, peak velocity = V (1 \u{2212} exp(\u{2212}amplitude / C)).")
       + chart.remark
     return [PageFigure.html(svg, caption: caption), table.map(\.html) ?? Self.nothing]
       + [noCurve, beyond].compactMap { $0 }
