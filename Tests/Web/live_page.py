@@ -103,6 +103,8 @@ def check_return(seen):
     seen.program.go_on()
     eventually("the page comes back by itself", lambda: seen.text("#link") == "Connected" and seen.text("#headline") != "Connection lost", 40)
     holds("with the whole minute", page.evaluate("document.querySelectorAll('#happened li').length") > 0)
+    # A program that wakes up drops the requests that waited too long; the browser notes that by itself.
+    seen.complaints[:] = [one for one in seen.complaints if "ERR_CONNECTION" not in one]
 
 
 def check_recording(folder):
