@@ -393,6 +393,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "heed_source_next": (c_int32, [_handle, c_int32, c_int32, POINTER(heed_frame)]),
     "heed_source_destroy": (c_int32, [_handle]),
     "heed_classify": (c_int32, [_numbers, _numbers, _numbers, c_size_t, c_char_p, c_int32, c_void_p]),
+    "heed_classify_within": (c_int32, [_numbers, _numbers, _numbers, c_size_t, c_char_p, c_double, c_void_p]),
     "heed_openness": (c_int32, [_numbers, _numbers, _numbers, c_size_t, c_char_p, c_int32, _handle_out]),
     "heed_judge": (c_int32, [POINTER(heed_ticks), c_char_p, c_char_p, c_int32, _handle_out]),
     "heed_events_next": (c_int32, [_handle, POINTER(heed_event)]),

@@ -21,6 +21,7 @@ from .settings import Settings, as_text
 Numbers = npt.NDArray[np.float64]
 #: The names of the codes of :class:`Movements`, by place; -1 is unknown.
 MOVEMENTS = ("fixation", "saccade", "pso", "pursuit", "blink")
+_LONGEST_DELAY_MS = 1000.0
 _ZONE_CLASSES = ("forward", "driving", "nondriving", "phone")
 _SIGNALS = ("none", "left", "right")
 _NUMBERS = (
@@ -61,24 +62,29 @@ class Movements:
 
 
 def classify(
-    t_ms: Any, x_deg: Any, y_deg: Any, *, settings: Optional[Settings] = None, online: bool = False
+    t_ms: Any, x_deg: Any, y_deg: Any, *, settings: Optional[Settings] = None, online: bool = False,
+    delay_ms: Optional[float] = None,
 ) -> Movements:
     """Labels every sample of a gaze recording with its eye movement, as `heed classify`.
 
     Args:
         t_ms: Milliseconds, increasing.
         x_deg, y_deg: Degrees of visual angle, y down; NaN: lost.
-        online: Only the past is used, as live; else the next second may be looked at.
+        online: Only the past is used: a delay of 0; else the next second may be looked at.
+        delay_ms: 0 to 1000: how much of what follows a sample may be looked at, for a label that is then final.
 
     Raises:
-        BadArgument: Columns of other lengths, or times that do not increase (the row is named).
+        BadArgument: Columns of other lengths, times that do not increase (the row is named), or another delay.
     """
+    if online and delay_ms:
+        raise BadArgument("online is a delay of 0; give one of them.")
     times = column(t_ms, "t_ms")
     x, y = column(x_deg, "x_deg", len(times)), column(y_deg, "y_deg", len(times))
     codes = np.empty(len(times), np.int8)
     checked(
-        library().heed_classify(
-            _at(times), _at(x), _at(y), len(times), as_text(settings), int(bool(online)), codes.ctypes.data
+        library().heed_classify_within(
+            _at(times), _at(x), _at(y), len(times), as_text(settings),
+            0.0 if online else _LONGEST_DELAY_MS if delay_ms is None else float(delay_ms), codes.ctypes.data,
         )
     )
     return Movements(codes)

@@ -4,6 +4,9 @@ public import HeedSignals
 
 /// Classifies the driver's eye movement frame by frame, and reports fixations and saccades. A webcam shows that the
 /// gaze moved, not how fast. Missing gaze is a blink only if the lids confirm it.
+///
+/// A frame's movement is from the past alone and may be revised; a fixation or saccade is told when it is final, after
+/// ``EyeMovementClassifier/Settings/delay``.
 public struct EyeMovementMonitor: Sendable {
   /// Thresholds for webcam rates.
   public struct Settings: Hashable, Codable, Sendable {
@@ -21,6 +24,7 @@ public struct EyeMovementMonitor: Sendable {
   private let settings: Settings
   private var classifier: EyeMovementClassifier
   private var rest = RestingPlace()
+  private var seen = SeenPoints()
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
   /// - Parameter classifier: Its drift threshold is raised by `settings.wanderDegrees`.
@@ -33,7 +37,7 @@ public struct EyeMovementMonitor: Sendable {
 
   /// Adds the eye movement to the report; a blink that the lids showed is kept.
   /// - Parameter isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
-  /// - Returns: The fixation or saccade that the frame ended.
+  /// - Returns: The fixations and saccades that became final with the frame.
   mutating func update(_ report: inout FrameReport, isPictureBelieved: Bool) -> [MonitorEvent] {
     let time = report.observation.time
     let gaze = isPictureBelieved && report.movement != .blink ? report.gaze : nil
@@ -42,9 +46,9 @@ public struct EyeMovementMonitor: Sendable {
       GazePosition(xDegrees: -$0.direction.azimuth.degrees, yDegrees: -$0.direction.elevation.degrees)
     }
     let step = classifier.update(position, at: time)
-    let ended = step.ended.flatMap { [settings, rest] in Self.event($0, rest, settings, at: time) }
-    // Also before a directly following fixation: the time between the two was not seen.
-    if step.ended != nil { rest = RestingPlace() }
+    if position != nil { seen.add(report.screenPoint, at: time) }
+    let told = tell(step.ended, at: time)
+    report.isMovementProvisional = step.isProvisional && report.movement != .blink
     if report.movement != .blink {
       switch step.movement {
       case .fixation, .saccade, .pursuit: report.movement = step.movement
@@ -59,16 +63,23 @@ public struct EyeMovementMonitor: Sendable {
       rest = RestingPlace()
     }
     report.fixationPoint = lastRest.flatMap { time - $0.seen <= settings.fixationMemory ? $0.point : nil }
-    return ended.map { [$0] } ?? []
+    return told
   }
 
-  mutating func finish(at time: Timestamp) -> [MonitorEvent] {
-    classifier.finish().flatMap { [settings, rest] in Self.event($0, rest, settings, at: time) }.map { [$0] } ?? []
+  mutating func finish(at time: Timestamp) -> [MonitorEvent] { tell(classifier.finish(), at: time) }
+
+  private mutating func tell(_ ended: [EyeMovementEvent], at time: Timestamp) -> [MonitorEvent] {
+    guard !ended.isEmpty else { return [] }
+    var told: [MonitorEvent] = []
+    for movement in ended {
+      let point = seen.take(from: movement.start, to: movement.end)
+      if let event = event(movement, restingAt: point, at: time) { told.append(event) }
+    }
+    return told
   }
 
-  // Of the type, not of the value: the classifier would be copied in each frame.
-  private static func event(
-    _ ended: EyeMovementEvent, _ rest: RestingPlace, _ settings: Settings, at time: Timestamp
+  private func event(
+    _ ended: EyeMovementEvent, restingAt point: PlanePoint<Screen>?, at time: Timestamp
   ) -> MonitorEvent? {
     switch ended.kind {
     case .fixation:
@@ -77,28 +88,12 @@ public struct EyeMovementMonitor: Sendable {
         time: time,
         fixation: Fixation(
           start: ended.start, end: ended.end, azimuth: .degrees(-place.xDegrees), elevation: .degrees(-place.yDegrees),
-          screenPoint: rest.point))
+          screenPoint: point))
     case .saccade:
       return .saccade(
         time: time,
         saccade: Saccade(start: ended.start, end: ended.end, amplitude: .degrees(ended.amplitudeDegrees ?? 0)))
     case .pso, .pursuit, .blink, .unknown: return nil
     }
-  }
-}
-
-/// The mean of the points where the gaze met the display during a fixation.
-private struct RestingPlace: Sendable {
-  private var x = 0.0
-  private var y = 0.0
-  private var count = 0.0
-
-  var point: PlanePoint<Screen>? { count > 0 ? PlanePoint(x: x / count, y: y / count) : nil }
-
-  mutating func add(_ point: PlanePoint<Screen>?) {
-    guard let point else { return }
-    x += point.x
-    y += point.y
-    count += 1
   }
 }

@@ -31,30 +31,45 @@ public func heed_classify(
   _ settings_text: UnsafePointer<CChar>?, _ is_online: Int32, _ movements: UnsafeMutablePointer<Int8>?
 ) -> heed_status {
   guarded {
-    let times = try SampleColumn.times(t_ms, count: count)
-    let (x, y) = (try SampleColumn(x_deg, "x_deg", count), try SampleColumn(y_deg, "y_deg", count))
-    guard let movements else { throw Failure(HEED_BAD_ARGUMENT, "movements is NULL.") }
-    let settings = try ArraySettings.read(settings_text).eyeMovement
-    var labels: [EyeMovement] = []
-    labels.reserveCapacity(count)
-    func position(_ row: Int) -> GazePosition? {
-      x[row].flatMap { x in y[row].map { GazePosition(xDegrees: x, yDegrees: $0) } }
-    }
-    if try Argument.flag(is_online, "is_online") {
-      var classifier = EyeMovementClassifier(settings: settings)
-      for row in 0..<count { labels.append(classifier.update(position(row), at: times[row]).movement) }
-    } else {
-      var labeller = EyeMovementLabeller(settings: settings)
-      for row in 0..<count { labeller.add(position(row), at: times[row]) }
-      labeller.finish()
-      labels = labeller.takeLabels()
-    }
-    guard labels.count == count else {
-      throw Failure(HEED_INTERNAL, "\(count - labels.count) samples got no label; please report this.")
-    }
-    for row in 0..<count { movements[row] = Int8(clamping: labels[row].raw) }
-    return HEED_OK
+    let longest = EyeMovementLabeller.longestDelay.seconds * 1000
+    return try classified(
+      t_ms, x_deg, y_deg, count, settings_text, delay: try Argument.flag(is_online, "is_online") ? 0 : longest, movements)
   }
+}
+
+@c @implementation
+public func heed_classify_within(
+  _ t_ms: UnsafePointer<Double>?, _ x_deg: UnsafePointer<Double>?, _ y_deg: UnsafePointer<Double>?, _ count: Int,
+  _ settings_text: UnsafePointer<CChar>?, _ delay_ms: Double, _ movements: UnsafeMutablePointer<Int8>?
+) -> heed_status {
+  guarded {
+    guard (0...1000).contains(delay_ms) else {
+      throw Failure(HEED_BAD_ARGUMENT, "delay_ms is \(delay_ms); it is 0 to 1000.")
+    }
+    return try classified(t_ms, x_deg, y_deg, count, settings_text, delay: delay_ms, movements)
+  }
+}
+
+private func classified(
+  _ t_ms: UnsafePointer<Double>?, _ x_deg: UnsafePointer<Double>?, _ y_deg: UnsafePointer<Double>?, _ count: Int,
+  _ settings_text: UnsafePointer<CChar>?, delay: Double, _ movements: UnsafeMutablePointer<Int8>?
+) throws -> heed_status_code {
+  let times = try SampleColumn.times(t_ms, count: count)
+  let (x, y) = (try SampleColumn(x_deg, "x_deg", count), try SampleColumn(y_deg, "y_deg", count))
+  guard let movements else { throw Failure(HEED_BAD_ARGUMENT, "movements is NULL.") }
+  let settings = try ArraySettings.read(settings_text).eyeMovement
+  func position(_ row: Int) -> GazePosition? {
+    x[row].flatMap { x in y[row].map { GazePosition(xDegrees: x, yDegrees: $0) } }
+  }
+  var labeller = EyeMovementLabeller(settings: settings, delay: .microseconds(Int64(delay * 1000)))
+  for row in 0..<count { labeller.add(position(row), at: times[row]) }
+  labeller.finish()
+  let labels = labeller.takeLabels()
+  guard labels.count == count else {
+    throw Failure(HEED_INTERNAL, "\(count - labels.count) samples got no label; please report this.")
+  }
+  for row in 0..<count { movements[row] = Int8(clamping: labels[row].raw) }
+  return HEED_OK
 }
 
 @c @implementation

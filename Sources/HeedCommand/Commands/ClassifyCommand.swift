@@ -13,6 +13,7 @@ struct ClassifyCommand: ParsableCommand {
         heed classify gaze.csv > labelled.csv
         heed classify gaze.csv --output labelled.csv --events events.csv
         heed classify lab.csv --degrees-per-pixel 0.0317 --lost 0,0
+        heed classify gaze.csv --delay 150 > labelled.csv
         zcat night.csv.gz | heed classify - --online > labelled.csv
         heed classify gaze.csv --output labelled.csv --report gaze.html
 
@@ -42,7 +43,12 @@ struct ClassifyCommand: ParsableCommand {
       "What else stands for a lost sample: a pair such as 0,0, or what x or y alone says, such as NA or -1. May be"
         + " given several times.", valueName: "x,y"))
   var lost: [MissingValueMarker] = []
-  @Flag(help: "Uses only the past, as the live engine does; else the next second or event may be looked at.")
+  @Option(
+    help: ArgumentHelp(
+      "How many milliseconds after a sample may be looked at, 0 to 1000, for a label that is then final.",
+      valueName: "ms"))
+  var delay: Double?
+  @Flag(help: "Uses only the past: --delay 0.")
   var online = false
   @Option(help: ArgumentHelp("Writes the movements as events, one per line.", valueName: "events.csv"))
   var events: String?
@@ -67,6 +73,8 @@ struct ClassifyCommand: ParsableCommand {
     if let degreesPerPixel, !(degreesPerPixel > 0 && degreesPerPixel.isFinite) {
       throw ValidationError("--degrees-per-pixel is a number above 0, such as 0.0317.")
     }
+    if let delay, !(0...1000).contains(delay) { throw ValidationError("--delay is a number from 0 to 1000, milliseconds.") }
+    if online, let delay, delay != 0 { throw ValidationError("--online is --delay 0; give one of them.") }
     guard events != nil || eventsFormat == .heed else {
       throw ValidationError(
         "--events-format \(eventsFormat.rawValue) says how --events is written; name a file with --events.")
@@ -87,6 +95,10 @@ struct ClassifyCommand: ParsableCommand {
       }
   }
 
+  private var horizon: Duration {
+    online ? .zero : delay.map { .microseconds(Int64($0 * 1000)) } ?? EyeMovementLabeller.longestDelay
+  }
+
   func run() throws {
     let stop = StopRequest()
     let settings = try EngineSettings(file: settings)
@@ -95,7 +107,7 @@ struct ClassifyCommand: ParsableCommand {
     }
     var table = try GazeTable(
       CSVReader(path: input, allowsTabs: true), degreesPerPixel: degreesPerPixel, lost: lost, timeUnit: timeUnit)
-    var movements = MovementLabels(settings: settings.eyeMovement, isOnline: online)
+    var movements = MovementLabels(settings: settings.eyeMovement, delay: horizon)
     let rows = try LineOutput(path: output)
     var list: LineOutput?
     var files: MovementFiles?

@@ -26,92 +26,35 @@ public struct DropoutScanner: Sendable {
     public init() {}
   }
 
+  /// What a loss is by now.
+  struct Found: Sendable {
+    /// The first sample after it and its flank.
+    var after: Int
+    var isBlink: Bool
+    /// More samples change nothing.
+    var isFinal: Bool
+  }
+
   private let settings: Settings
-  /// When the last blink began, seconds of the trace.
-  private var began: Double?
   init(settings: Settings) { self.settings = settings }
 
-  /// The first unseen sample from `index` on; nil when all are seen.
-  func loss(in trace: GazeTrace, from index: Int) -> Int? {
-    var index = index
-    while index < trace.count {
-      if !trace.isSeen[index] { return index }
-      index += 1
-    }
-    return nil
-  }
+  /// The minimum speed of the lids next to a loss, deg/s.
+  func speed(noise: Double) -> Double { max(settings.flankSpeed, settings.flankOverNoise * noise) }
 
-  /// Maximum time from the beginning of a flank to its loss, seconds.
-  var reach: Double { max(settings.longestFlank, settings.closing).seconds }
-
-  /// Marks the loss that begins at `start`, and its flanks.
+  /// The first sample of the flank before a loss at `start`; `start` when there is none.
   /// - Parameters:
-  ///   - earliest: The first sample that may be marked.
+  ///   - earliest: The first sample that may be part of it.
   ///   - moves: Change above which a sample moves, in the trace's unit.
   ///   - showsSpeeds: The trace's changes are speeds, not steps.
-  ///   - isComplete: No more samples will come.
-  /// - Returns: The next sample to examine; nil when more samples are needed.
-  mutating func mark(
-    _ trace: inout GazeTrace, at start: Int, earliest: Int, moves: Double, showsSpeeds: Bool, isComplete: Bool
-  ) -> Int? {
-    var end = start
-    while end < trace.count, !trace.isSeen[end] { end += 1 }
-    let continues = start > 0 && trace.marks[start - 1] == .lost
-    let lost = trace.seconds[min(end, trace.count - 1)] - trace.seconds[start]
-    // A loss longer than a blink can be marked before it ends.
-    if end == trace.count, !isComplete {
-      guard continues || lost > settings.longest.seconds else { return nil }
-      trace.mark(start..<end, .lost)
-      return end
-    }
-    let (closing, opening) = showsSpeeds ? (-1, -1) : (settings.closing.seconds, settings.opening.seconds)
-    guard let after = flank(in: trace, after: end, moves: moves, opening: opening, isComplete: isComplete) else {
-      return nil
-    }
-    let before = flank(in: trace, before: start, earliest: earliest, moves: moves, closing: closing)
-    let length = trace.seconds[max(start, after - 1)] - trace.seconds[before]
-    // A gap in the times is not evidence of closed lids.
-    let isLoss = trace.isSample[start..<end].contains(true)
-    // Losses without a rest between them are one blink, with the length limit of one.
-    let leadsOn = before > 0 && trace.marks[before - 1] == .blink
-    let began = leadsOn ? began ?? trace.seconds[before] : trace.seconds[before]
-    let longest = settings.longest.seconds + 2 * settings.longestFlank.seconds
-    guard isLoss, !continues, length >= settings.shortest.seconds, lost <= settings.longest.seconds,
-      trace.seconds[max(start, after - 1)] - began <= longest
-    else {
-      trace.mark(start..<end, .lost)
-      return end
-    }
-    self.began = began
-    trace.mark(before..<after, .blink)
-    return after
-  }
-
-  /// The first sample after a loss and its flank; nil when more samples are needed.
-  private func flank(in trace: GazeTrace, after end: Int, moves: Double, opening: Double, isComplete: Bool) -> Int? {
-    var (index, after) = (end, end)
-    let lost = trace.seconds[max(0, end - 1)]
-    while index < trace.count, trace.isSeen[index], trace.seconds[index] - lost <= settings.longestFlank.seconds {
-      guard index < trace.change.count else { return isComplete ? after : nil }
-      if trace.change[index] > moves || trace.seconds[index] - lost <= opening {
-        after = index + 1
-      } else if trace.seconds[index] - trace.seconds[max(end, after - 1)] > settings.flankPause.seconds {
-        return after
-      }
-      index += 1
-    }
-    return index < trace.count || isComplete ? after : nil
-  }
-
-  /// The first sample of the flank before a loss; `start` when there is none.
-  private func flank(in trace: GazeTrace, before start: Int, earliest: Int, moves: Double, closing: Double) -> Int {
+  func flank(in trace: GazeTrace, before start: Int, earliest: Int, moves: Double, showsSpeeds: Bool) -> Int {
+    let closing = showsSpeeds ? -1 : settings.closing.seconds
     var (index, first) = (start - 1, start)
-    while index >= earliest, trace.marks[index] == .open, trace.isSeen[index],
-      trace.seconds[start] - trace.seconds[index] <= settings.longestFlank.seconds
+    while index >= earliest, trace[index].isSeen,
+      trace[start].seconds - trace[index].seconds <= settings.longestFlank.seconds
     {
-      if trace.change[index] > moves || trace.seconds[start] - trace.seconds[index] <= closing {
+      if trace[index].change > moves || trace[start].seconds - trace[index].seconds <= closing {
         first = index
-      } else if trace.seconds[first] - trace.seconds[index] > settings.flankPause.seconds {
+      } else if trace[first].seconds - trace[index].seconds > settings.flankPause.seconds {
         break
       }
       index -= 1
@@ -119,6 +62,51 @@ public struct DropoutScanner: Sendable {
     return first
   }
 
-  /// The minimum speed of the lids next to a loss, deg/s.
-  func speed(noise: Double) -> Double { max(settings.flankSpeed, settings.flankOverNoise * noise) }
+  /// What a loss at `start` is by now.
+  /// - Parameters:
+  ///   - first: When its flank began, or the blink that led to it without a rest; seconds of the trace.
+  ///   - end: The first sample whose change is not known.
+  ///   - isComplete: No more samples will come.
+  func look(
+    in trace: GazeTrace, at start: Int, began first: Double, until end: Int, moves: Double, showsSpeeds: Bool,
+    isComplete: Bool
+  ) -> Found {
+    var seen = start
+    while seen < trace.count, !trace[seen].isSeen { seen += 1 }
+    let isOver = seen < trace.count || isComplete
+    let lost = trace[min(seen, trace.count - 1)].seconds - trace[start].seconds
+    // A gap in the times is not evidence of closed lids.
+    guard trace.samples[start..<seen].contains(where: \.isSample), lost <= settings.longest.seconds else {
+      return Found(after: seen, isBlink: false, isFinal: isOver)
+    }
+    guard seen < trace.count else { return Found(after: seen, isBlink: true, isFinal: isComplete) }
+    let opening = showsSpeeds ? -1 : settings.opening.seconds
+    let (after, isKnown) = flank(in: trace, after: seen, until: end, moves: moves, opening: opening)
+    // Losses without a rest between them are one blink, with the length limit of one.
+    let longest = settings.longest.seconds + 2 * settings.longestFlank.seconds
+    let length = trace[max(start, after - 1)].seconds - first
+    guard length >= settings.shortest.seconds || !(isKnown || isComplete), length <= longest else {
+      return Found(after: seen, isBlink: false, isFinal: true)
+    }
+    // Until the lids have paused, they may open on.
+    return Found(after: isKnown || isComplete ? after : trace.count, isBlink: true, isFinal: isKnown || isComplete)
+  }
+
+  /// The first sample after a loss and its flank, and whether the lids have paused.
+  private func flank(
+    in trace: GazeTrace, after seen: Int, until end: Int, moves: Double, opening: Double
+  ) -> (after: Int, isKnown: Bool) {
+    var (index, after) = (seen, seen)
+    let lost = trace[max(0, seen - 1)].seconds
+    while index < trace.count, trace[index].isSeen, trace[index].seconds - lost <= settings.longestFlank.seconds {
+      guard index < end else { return (after, false) }
+      if trace[index].change > moves || trace[index].seconds - lost <= opening {
+        after = index + 1
+      } else if trace[index].seconds - trace[max(seen, after - 1)].seconds > settings.flankPause.seconds {
+        return (after, true)
+      }
+      index += 1
+    }
+    return (after, index < trace.count)
+  }
 }

@@ -1,39 +1,56 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Labels recorded gaze offline, at any rate from 20 to 2000 Hz and any length in constant memory.
+/// Labels gaze when a chosen delay has passed, at any rate from 20 to 2000 Hz and any length in constant memory.
 ///
-/// It decides 0.6 s after a movement ends; a long fixation or pursuit is decided every second, a loss after a second.
-/// The rate is measured from the times and followed. Not thread-safe: use one labeller per recording.
+/// With no delay a label comes from the past alone; with the longest, of a second, from the whole movement. A label is
+/// never changed, and an event is told once. The rate is measured from the times and followed; the first sample waits
+/// for the second. Not thread-safe: use one labeller per recording.
 ///
 /// From ``EyeMovementClassifier/Settings/speedsFromHertz`` on saccades are peaks of speed, below it they are steps.
 public struct EyeMovementLabeller: Sendable {
-  /// Time over which the rate is first measured. Choice: twenty samples at 20 Hz.
+  /// The longest delay: more of it changes nothing.
+  public static let longestDelay = Duration.seconds(1)
+  /// Time over which the rate is first measured, if the delay leaves it. Choice: twenty samples at 20 Hz.
   private static let measuringSeconds = 1.0
-  /// Interval between decisions. Choice: short against the second that a decision may take.
-  private static let blockSeconds = 0.25
+  /// Interval between looks at the rate. Choice: no camera changes it more often.
+  private static let followingSeconds = 0.25
   /// Ratio that counts as another rate. Choice: reached when every second sample drops, not when a few do.
   private static let otherRate = 1.5
-  /// Intervals examined for another rate. Choice: half of them would have to be wrong.
-  private static let fewestIntervals = 16
+  /// Intervals examined for another rate, first and later. Choice: half of them would have to be wrong.
+  private static let fewestIntervals = (first: 4, later: 16)
 
   private let settings: EyeMovementClassifier.Settings
+  private let delay: Double
   private var judge: PursuitDetector
-  private var segment: EyeMovementSegment?
+  private var horizon: MovementHorizon?
   private var runs = EyeMovementRuns()
   private var labels: [EyeMovement] = []
+  /// False for a live stream, which looks at the latest label alone.
+  private let keepsLabels: Bool
   /// Samples that arrived before the rate was measured.
   private var waiting: [(time: Timestamp, position: GazePosition?)] = []
   private var intervals: [Double] = []
-  private var last, advanced: Timestamp?
+  private var isRateFollowed = false
+  private var last, looked: Timestamp?
   /// Usable samples added and labelled; `stale` counts samples with unusable times by the usable sample they precede.
   private var added = 0
   private var labelled = 0
   private var stale: [(before: Int, count: Int)] = []
 
   /// Labels with these settings.
-  public init(settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings()) {
+  /// - Parameter delay: After which a label is final; held within 0...``longestDelay``. ``longestDelay`` is the answer for
+  ///   recordings, whatever `settings.delay` says.
+  public init(
+    settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration = longestDelay
+  ) {
+    self.init(settings: settings, delay: delay, keepsLabels: true)
+  }
+
+  init(settings: EyeMovementClassifier.Settings, delay: Duration, keepsLabels: Bool) {
     self.settings = settings
+    self.keepsLabels = keepsLabels
+    self.delay = max(.zero, min(Self.longestDelay, delay)).seconds
     judge = PursuitDetector(settings: settings.drift)
   }
 
@@ -52,16 +69,14 @@ public struct EyeMovementLabeller: Sendable {
     last = time
     added += 1
     let seen = position.flatMap { $0.isUsable ? $0 : nil }
-    guard segment != nil else {
+    guard let decided = horizon?.append(seen, at: time) else {
       waiting.append((time, seen))
-      if let first = waiting.first?.time, time.seconds(since: first) >= Self.measuringSeconds { begin() }
+      begin()
       return
     }
-    segment?.append(seen, at: time)
-    guard let advanced, time.seconds(since: advanced) >= Self.blockSeconds else { return }
-    self.advanced = time
-    advance(isComplete: false)
-    followRate()
+    take(decided)
+    guard let looked, time.seconds(since: looked) >= Self.followingSeconds || !isRateFollowed else { return }
+    followRate(at: time)
   }
 
   /// The labels decided since the last call, one for each sample, in order.
@@ -75,56 +90,70 @@ public struct EyeMovementLabeller: Sendable {
 
   /// Decides the remaining samples; later samples are another recording on the same clock.
   public mutating func finish() {
-    if segment == nil, !waiting.isEmpty { begin() }
+    if horizon == nil, !waiting.isEmpty { beginSegment() }
     endSegment()
   }
 
+  /// The label of the last sample that was decided; `unknown` before the first.
+  private(set) var latest: EyeMovement = .unknown
+
+  /// Mean position of the movement that is decided at present; nil when nothing of it was seen.
+  var position: GazePosition? { runs.position }
+
   private mutating func begin() {
+    guard waiting.count > 1, let first = waiting.first?.time, let last,
+      last.seconds(since: first) >= min(Self.measuringSeconds, delay)
+    else { return }
+    beginSegment()
+  }
+
+  private mutating func beginSegment() {
     // Choice: a single sample has no interval, so any value works.
     let interval = intervals.median() ?? 0.01
+    isRateFollowed = intervals.count >= Self.fewestIntervals.later
     intervals.removeAll(keepingCapacity: true)
-    var fresh = EyeMovementSegment(interval: interval, settings: settings)
-    for sample in waiting { fresh.append(sample.position, at: sample.time) }
+    horizon = MovementHorizon(interval: interval, delay: delay, settings: settings, judge: judge)
+    for sample in waiting {
+      if let decided = horizon?.append(sample.position, at: sample.time) { take(decided) }
+    }
     waiting.removeAll(keepingCapacity: true)
-    segment = fresh
-    advanced = last
-    advance(isComplete: false)
+    looked = last
   }
 
   private mutating func endSegment() {
-    guard let last, let interval = segment?.interval else { return }
-    advance(isComplete: true)
+    guard let last, let interval = horizon?.interval, let decided = horizon?.finish() else { return }
+    take(decided)
     runs.finish(at: last.later(bySeconds: interval))
-    segment = nil
+    judge = horizon?.judge ?? judge
+    horizon = nil
   }
 
-  private mutating func followRate() {
-    guard let segment, intervals.count >= Self.fewestIntervals, let now = intervals.median() else { return }
+  private mutating func followRate(at time: Timestamp) {
+    let fewest = isRateFollowed ? Self.fewestIntervals.later : Self.fewestIntervals.first
+    guard let horizon, intervals.count >= fewest, let now = intervals.median() else { return }
     intervals.removeAll(keepingCapacity: true)
-    guard now > segment.interval * Self.otherRate || now * Self.otherRate < segment.interval else { return }
+    (looked, isRateFollowed) = (time, true)
+    guard now > horizon.interval * Self.otherRate || now * Self.otherRate < horizon.interval else { return }
     endSegment()
-    self.segment = EyeMovementSegment(interval: now, settings: settings)
+    self.horizon = MovementHorizon(interval: now, delay: delay, settings: settings, judge: judge)
   }
 
-  private mutating func advance(isComplete: Bool) {
-    guard let before = segment?.decided else { return }
-    segment?.advance(&judge, isComplete: isComplete)
-    if let segment {
-      let decided = before..<segment.decided
-      runs.take(segment.trace, decided, showsSpeeds: segment.showsSpeeds)
-      for index in decided where segment.trace.isSample[index] {
-        flushStale()
-        labels.append(segment.trace.marks[index].movement)
-        labelled += 1
-      }
-      flushStale()
+  private mutating func take(_ decided: Range<Int>) {
+    guard !decided.isEmpty, let horizon else { return }
+    runs.take(horizon.trace, decided, showsSpeeds: horizon.showsSpeeds)
+    for index in decided where horizon.trace[index].isSample {
+      if !stale.isEmpty { flushStale() }
+      latest = horizon.trace[index].mark.movement
+      if keepsLabels { labels.append(latest) }
+      labelled += 1
     }
-    segment?.forget()
+    if !stale.isEmpty { flushStale() }
+    self.horizon?.forget()
   }
 
   private mutating func flushStale() {
     guard let first = stale.first, first.before == labelled else { return }
-    labels.append(contentsOf: repeatElement(.unknown, count: first.count))
+    if keepsLabels { labels.append(contentsOf: repeatElement(.unknown, count: first.count)) }
     stale.removeFirst()
   }
 }

@@ -4,36 +4,47 @@ import HeedSignals
 struct EyeMovementRuns: Sendable {
   private var events: [EyeMovementEvent] = []
   private var run: MovementRun?
-  /// True within a saccade that was already reported.
-  private var isInJump = false
+  /// The saccade between samples that is decided at present.
+  private var jump: GazeTrace.Jump?
   /// When the last saccade between samples ended.
   private var jumped: Timestamp?
   /// When the last event ended: no event begins earlier, although a saccade may end between samples.
   private var ended: Timestamp?
 
-  mutating func take(_ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool) {
-    var jumps = trace.jumps.drop { $0.index < range.lowerBound }
+  /// The mean position of the present movement; nil when nothing of it was seen.
+  var position: GazePosition? { run?.position }
+
+  @inline(__always) mutating func take(_ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool) {
     for index in range {
-      while let jump = jumps.first, jump.index == index {
-        tell(jump)
-        jumps.removeFirst()
+      let sample = trace[index]
+      let kind = sample.mark.movement
+      if jump != nil {
+        if kind == .saccade {
+          jump = trace.jumps.last { $0.index <= index } ?? jump
+          continue
+        }
+        tellJump()
       }
-      let kind = trace.marks[index].movement
-      if isInJump, kind == .saccade { continue }
-      isInJump = false
-      if run?.kind != kind { begin(kind, at: trace.times[index]) }
-      if trace.isSeen[index] {
-        run?.add(x: trace.x[index], y: trace.y[index], speed: showsSpeeds ? trace.change[index] : -1)
+      if run?.kind != kind {
+        if kind == .saccade, let found = trace.jumps.last(where: { $0.index == index }) {
+          end(at: found.start)
+          jump = found
+          continue
+        }
+        begin(kind, at: sample.time)
       }
+      if sample.isSeen { run?.add(x: sample.x, y: sample.y, speed: showsSpeeds ? sample.change : -1) }
     }
   }
 
   mutating func finish(at time: Timestamp) {
+    tellJump()
     end(at: time)
-    (run, isInJump, jumped) = (nil, false, nil)
+    jumped = nil
   }
 
   mutating func takeEvents() -> [EyeMovementEvent] {
+    guard !events.isEmpty else { return [] }
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
@@ -57,12 +68,12 @@ struct EyeMovementRuns: Sendable {
 
   private func notBeforeEnd(_ time: Timestamp) -> Timestamp { ended.map { max($0, time) } ?? time }
 
-  private mutating func tell(_ jump: GazeTrace.Jump) {
-    end(at: jump.start)
+  private mutating func tellJump() {
+    guard let jump else { return }
     let start = notBeforeEnd(jump.start)
     if jump.end > start {
       append(EyeMovementEvent(kind: .saccade, start: start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))
     }
-    (isInJump, jumped) = (true, max(start, jump.end))
+    (self.jump, jumped) = (nil, max(start, jump.end))
   }
 }

@@ -3,31 +3,48 @@ import HeedSignals
 
 /// Changes of the gaze between samples, around a sample and over a stay.
 extension GazeTrace {
-  /// Distance from the sample before, degrees; -1 when either was not seen.
-  func step(at index: Int) -> Double {
-    index > 0 && isSeen[index] && isSeen[index - 1] ? distance(index - 1, index) : -1
+  /// The way from the sample before, degrees; nil when either was not seen.
+  func step(at index: Int) -> (x: Double, y: Double)? {
+    guard index > 0, samples[index].isSeen, samples[index - 1].isSeen else { return nil }
+    return (samples[index].x - samples[index - 1].x, samples[index].y - samples[index - 1].y)
   }
 
-  /// Slope of a line through the samples around one, deg/s, without those beyond a loss; -1 for a single sample.
-  func speed(at index: Int, halfWindow: Int) -> Double {
-    guard isSeen[index] else { return -1 }
+  /// Slope of a line through the samples around one, deg/s, without those beyond a loss; nil for a single sample.
+  func velocity(at index: Int, halfWindow: Int) -> (x: Double, y: Double)? {
+    guard samples[index].isSeen else { return nil }
     var (first, last) = (index, index)
     let (lowest, highest) = (max(0, index - halfWindow), min(count - 1, index + halfWindow))
-    while first > lowest, isSeen[first - 1] { first -= 1 }
-    while last < highest, isSeen[last + 1] { last += 1 }
-    let span = seconds[last] - seconds[first]
-    guard last > first, span > 0 else { return -1 }
-    let middle = Double(first + last) / 2
+    while first > lowest, samples[first - 1].isSeen { first -= 1 }
+    while last < highest, samples[last + 1].isSeen { last += 1 }
+    let span = samples[last].seconds - samples[first].seconds
+    guard last > first, span > 0 else { return nil }
+    var weight = -0.5 * Double(last - first)
+    let n = Double(last - first + 1)
     var (sumX, sumY) = (0.0, 0.0)
     for sample in first...last {
-      let weight = Double(sample) - middle
-      sumX += weight * x[sample]
-      sumY += weight * y[sample]
+      sumX += weight * samples[sample].x
+      sumY += weight * samples[sample].y
+      weight += 1
     }
-    let n = Double(last - first + 1)
     // n (n^2 - 1) / 12 is the sum of the squared weights.
     let scale = 12 / (n * (n * n - 1)) * (n - 1) / span
-    return (sumX * sumX + sumY * sumY).squareRoot() * scale
+    return (sumX * scale, sumY * scale)
+  }
+
+  /// Mean position of a range of seen samples; the range is not empty.
+  func mean(_ range: Range<Int>) -> GazePosition {
+    var (sumX, sumY) = (0.0, 0.0)
+    for index in range {
+      sumX += samples[index].x
+      sumY += samples[index].y
+    }
+    return GazePosition(xDegrees: sumX / Double(range.count), yDegrees: sumY / Double(range.count))
+  }
+
+  /// Distance of two samples, degrees.
+  func distance(_ a: Int, _ b: Int) -> Double {
+    let (dx, dy) = (samples[b].x - samples[a].x, samples[b].y - samples[a].y)
+    return (dx * dx + dy * dy).squareRoot()
   }
 
   /// Drift of a stay, degrees: first to last positions, at most its median pace, which excludes undetected saccades.
@@ -43,8 +60,8 @@ extension GazeTrace {
     let starts = range.dropLast(lag)
     // Choice: a median of 32 scatters by only a fifth more than that of all.
     let picked = stride(from: starts.lowerBound, to: starts.upperBound, by: max(1, starts.count / 32))
-    let paceX = picked.lazy.map { x[$0 + lag] - x[$0] }.median() ?? 0
-    let paceY = picked.lazy.map { y[$0 + lag] - y[$0] }.median() ?? 0
+    let paceX = picked.lazy.map { samples[$0 + lag].x - samples[$0].x }.median() ?? 0
+    let paceY = picked.lazy.map { samples[$0 + lag].y - samples[$0].y }.median() ?? 0
     return min(way, (paceX * paceX + paceY * paceY).squareRoot() * Double(range.count - 1) / Double(lag))
   }
 }

@@ -47,31 +47,3 @@ struct MovementRun: Sendable {
     return event
   }
 }
-
-/// The current movement of a live stream.
-struct OngoingMovement: Sendable {
-  private var run: MovementRun?
-  private var last: Timestamp?
-  var kind: EyeMovement? { run?.kind }
-  var position: GazePosition? { run?.position }
-
-  /// Feeds one sample.
-  /// - Returns: The event that ended with the sample before.
-  @inline(__always) mutating func turn(
-    to kind: EyeMovement, at time: Timestamp, _ position: GazePosition?, speed: Double?
-  ) -> EyeMovementEvent? {
-    last = time
-    var ended: EyeMovementEvent?
-    if run?.kind != kind {
-      ended = run?.event(end: time)
-      run = MovementRun(kind: kind, start: time, after: run)
-    }
-    if let position { run?.add(x: position.xDegrees, y: position.yDegrees, speed: speed ?? -1) }
-    return ended
-  }
-
-  mutating func finish(interval: Double) -> EyeMovementEvent? {
-    defer { run = nil }
-    return last.flatMap { run?.event(end: $0.later(bySeconds: interval)) }
-  }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import HeedGeometry
 
 /// A running median of a positive, slowly changing value, with one comparison per sample.
 ///
@@ -24,31 +25,39 @@ struct NoiseLevel: Sendable {
   }
 }
 
-/// A noise level that adapts fast at first and slowly later.
+/// A noise level from the first sample on: the median of all values of the first second, and a running one later.
 struct LearnedNoise: Sendable {
   /// Seconds for a change by a factor e. Choice: longer than a saccade or a blink, as fast as a change of light.
   static let secondsPerFold = 2.0
-  /// Samples for a change by a factor e at first. Choice: one is a guess, ten are a median.
-  private static let fewestSteps = 8.0
+  /// Seconds whose values are remembered. Choice: as the labeller's.
+  private static let learning = 1.0
+  /// Values between two medians. Choice: the eighth part of what is known, so that all of them cost little.
+  private static let growth = 8
 
   private var level: NoiseLevel?
-  private var samples = 0
-  private var nextDoubling = 16
+  private var first: [Double] = []
+  private var nextMedian = 1
+  private var isLearned = false
   /// The estimate; 0 before the first value.
-  var value: Double { level?.value ?? 0 }
+  private(set) var value = 0.0
 
   @inline(__always) mutating func update(_ change: Double, interval: Double) {
-    samples += 1
-    guard level != nil, samples < nextDoubling else {
-      double(change, interval: interval)
-      return
+    if isLearned {
+      level?.update(change)
+      value = level?.value ?? 0
+    } else {
+      learn(change, interval: interval)
     }
-    level?.update(change)
   }
 
-  private mutating func double(_ change: Double, interval: Double) {
-    let steps = min(max(Double(samples) / 2, Self.fewestSteps), Self.secondsPerFold / max(interval, 1e-6))
-    level = NoiseLevel(start: level?.value ?? change, stepsPerFold: steps)
-    nextDoubling = samples >= 1 << 16 ? samples + (1 << 16) : samples * 2 + 16
+  private mutating func learn(_ change: Double, interval: Double) {
+    first.append(change)
+    isLearned = Double(first.count) * interval >= Self.learning
+    guard isLearned || first.count >= nextMedian else { return }
+    value = max(first.median() ?? change, 1e-6)
+    nextMedian = first.count + first.count / Self.growth + 1
+    guard isLearned else { return }
+    level = NoiseLevel(start: value, stepsPerFold: Self.secondsPerFold / max(interval, 1e-6))
+    first = []
   }
 }

@@ -4,24 +4,32 @@ public import HeedSignals
 /// Separates fixations from smooth pursuit by the drift between two saccades and the stays before.
 ///
 /// Resting eyes wander as fast as slow pursuit for a tenth of a second but come back, so distance tells and speed does
-/// not. Scenes last, so after a pursuit the next stay is more likely one. A hidden Markov model with two states and one
-/// observation per stay, filtered forwards (Rabiner 1989).
+/// not. Scenes last, so after a pursuit the next stay is more likely one. A hidden Markov model of scene and stay with
+/// one observation per stay, filtered forwards (Rabiner 1989).
 public struct PursuitDetector: Sendable {
   /// The model's evidence and transition probabilities.
   public struct Settings: Hashable, Codable, Sendable {
     /// Drift with even odds, degrees. Choice: fixations on stills drift by 0.35 degrees (median) and seldom by 1,
     /// pursuit continues to its next saccade; this agreed best with human coders.
-    public var evenDegrees = 0.65
+    public var evenDegrees = 0.62
     /// Share of the undetectable saccade added to `evenDegrees`. Choice: such a saccade rarely leads straight on.
-    public var hiddenShare = 0.35
+    public var hiddenShare = 0.25
     /// Log odds per e-fold of drift. Choice: half of the even drift is nearly the strongest evidence of a fixation.
     public var evidencePerFold = 4.0
     /// Strongest evidence of one stay, log odds. Choice: thirteen to one; a single stay may be an artefact.
     public var strongestEvidence = 2.6
-    /// Log odds that the next stay is of the same kind. Choice: five to one; scenes last for several stays.
-    public var persistence = 1.6
-    /// Initial log odds of pursuit. Choice: people mostly look at things at rest.
-    public var prior = -6.0
+    /// Time in which a stay's evidence grows to its full strength. Choice: a resting eye has come back by then.
+    @Seconds public var fullEvidence: Duration = .milliseconds(350)
+    /// Probability of a moving scene at first, 0...1. Choice: nobody has said yet what is looked at.
+    public var movingScenes = 0.5
+    /// Share of pursuits among the stays in a moving scene, 0...1. Choice: chosen with the other shares.
+    public var pursuitsInMotion = 0.85
+    /// Share of pursuits among the stays in a scene at rest, 0...1. Choice: as above.
+    public var pursuitsAtRest = 0.08
+    /// Probability that a stay is of the kind of the one before for no other reason, 0...1. Choice: as above.
+    public var sameKind = 0.6
+    /// Probability that the scene changes between two stays, 0...1. Choice: as above.
+    public var sceneChange = 0.03
     /// Longest part of a stay that is judged at once. Choice: slow pursuit gets far enough in it.
     @Seconds public var longestPart: Duration = .milliseconds(1000)
     /// The defaults.
@@ -29,45 +37,59 @@ public struct PursuitDetector: Sendable {
   }
 
   private let settings: Settings
-  /// Log odds of pursuit after the last stay, and before it.
-  private var odds: Double
-  private var oddsBefore: Double
-  private let switching: Double
+  private let fullSeconds: Double
+  private var belief, before: SceneBelief
+  /// What is expected of the next stay, and of the present one if it goes on.
+  private var next, same: Expectation
+
+  /// Log odds of a pursuit, and the factor by which they move the square of the even drift.
+  private struct Expectation: Sendable {
+    var odds, factor: Double
+  }
 
   /// Detects with these settings.
   public init(settings: Settings = Settings()) {
     self.settings = settings
-    odds = settings.prior
-    oddsBefore = odds
-    switching = 1 / (1 + exp(settings.persistence))
+    fullSeconds = settings.fullEvidence.seconds
+    belief = SceneBelief(settings: settings)
+    before = belief
+    next = Self.expectation(belief, settings)
+    same = next
   }
 
-  /// Minimum drift at which the current stay is a pursuit, degrees; infinite when no drift suffices.
-  public func pursuitFrom(hiddenDegrees: Double, goesOn: Bool) -> Double {
-    let expected = expected(after: goesOn ? oddsBefore : odds)
-    guard abs(expected) < settings.strongestEvidence else { return expected > 0 ? 0 : .infinity }
-    return even(hiddenDegrees) * exp(-expected / settings.evidencePerFold)
+  private static func expectation(_ belief: SceneBelief, _ settings: Settings) -> Expectation {
+    let odds = belief.predicted().odds
+    return Expectation(odds: odds, factor: exp(-2 * odds / settings.evidencePerFold))
   }
 
-  /// Judges a stay that has ended, or a part of a long one.
+  /// Judges a stay, or a part of one.
   /// - Parameters:
-  ///   - driftDegrees: Drift of the stay, 0 or more.
-  ///   - hiddenDegrees: The largest saccade that may go undetected in it.
-  ///   - goesOn: True when it continues the stay judged before.
+  ///   - driftDegrees: How far the gaze has drifted.
+  ///   - hiddenDegrees: The largest saccade that may have gone undetected in it.
+  ///   - goesOn: It is a later part of the stay judged before: its evidence replaces the earlier one's.
   /// - Returns: True for a pursuit.
   public mutating func judge(driftDegrees: Double, hiddenDegrees: Double, goesOn: Bool = false) -> Bool {
-    if goesOn { odds = oddsBefore } else { oddsBefore = odds }
+    if goesOn { belief = before } else { before = belief }
     let evidence = settings.evidencePerFold * log(max(driftDegrees, 1e-3) / even(hiddenDegrees))
-    odds = expected(after: odds) + max(-settings.strongestEvidence, min(settings.strongestEvidence, evidence))
-    return odds > 0
+    belief = belief.predicted().updated(max(-settings.strongestEvidence, min(settings.strongestEvidence, evidence)))
+    (next, same) = (Self.expectation(belief, settings), Self.expectation(before, settings))
+    return belief.odds > 0
   }
 
-  private func even(_ hiddenDegrees: Double) -> Double { settings.evenDegrees + settings.hiddenShare * hiddenDegrees }
+  /// Whether a stay that lasts is a pursuit by now. Until it has lasted, its drift says little, and the scene decides.
+  @inline(__always) func isPursuit(
+    squareDegrees: Double, seconds: Double, hiddenDegrees: Double, goesOn: Bool
+  ) -> Bool {
+    let expected = goesOn ? same : next
+    let share = min(1, seconds / fullSeconds)
+    let most = settings.strongestEvidence * share
+    guard abs(expected.odds) < most else { return expected.odds > 0 }
+    let even = even(hiddenDegrees)
+    // A way that grows with the root of the time is that of a resting eye.
+    return squareDegrees > even * even * share * expected.factor
+  }
 
-  /// The odds for the next stay, after a possible change of state.
-  private func expected(after odds: Double) -> Double {
-    let pursuit = 1 / (1 + exp(-odds))
-    let next = pursuit * (1 - switching) + (1 - pursuit) * switching
-    return log(next / (1 - next))
+  @inline(__always) private func even(_ hiddenDegrees: Double) -> Double {
+    settings.evenDegrees + settings.hiddenShare * hiddenDegrees
   }
 }

@@ -50,6 +50,9 @@ public struct SaccadeScanner: Sendable {
     @Seconds public var longestSwing: Duration = .milliseconds(60)
     /// Longest pause where the swing turns. Choice: half of its period.
     @Seconds public var swingPause: Duration = .milliseconds(5)
+    /// Minimum peak in multiples of the present scatter of the velocity. Choice: of 1.5 to 5, with the other numbers of
+    /// the delays; a tracker that shakes for a moment makes no saccades.
+    public var peakOverScatter = 4.0
     /// Shortest swing. Choice: two samples at 500 Hz; shorter ones are noise.
     @Seconds public var shortestSwing: Duration = .milliseconds(4)
     /// The defaults.
@@ -68,68 +71,66 @@ public struct SaccadeScanner: Sendable {
     shortestSwing = settings.shortestSwing.seconds - 5e-7
   }
 
-  /// Look-ahead to decide what begins at a sample, seconds. Choice: 0.2 s exceeds any saccade, even of 80 degrees.
-  var reach: Double { 0.2 + settings.longestSwing.seconds + settings.swingPause.seconds }
+  /// Minimum peak in multiples of the present scatter.
+  var overScatter: Double { settings.peakOverScatter }
+  /// Longest pause in a swing, seconds.
+  var pause: Double { swingPause }
   /// Minimum speed of a saccade, deg/s.
   func peak(noise: Double) -> Double { max(settings.smallestPeak, settings.peakOverNoise * noise) }
 
-  /// The speed below which a saccade with the peak `top` is over, deg/s.
-  func rest(noise: Double, top: Double) -> Double {
-    max(settings.offset, settings.offsetOverNoise * noise, settings.offsetShare * top)
-  }
+  /// The least speed at which a saccade may begin, deg/s.
+  func onset(noise: Double) -> Double { max(settings.onset, settings.onsetOverNoise * noise) }
 
-  /// The speed below which a valley ends a saccade with the peak `top`, deg/s.
-  func valley(top: Double) -> Double { settings.valleyShare * top }
   /// Minimum speed of a swing, deg/s.
   func swing(noise: Double) -> Double { max(settings.swing, settings.swingOverNoise * noise) }
 
   /// The saccade that begins at or before sample `start`, whose speed is above ``peak(noise:)``.
-  /// - Parameter stay: The start of the stay before, the earliest possible onset.
+  /// - Parameters:
+  ///   - stay: The start of the stay before, the earliest possible onset.
+  ///   - end: The first sample that cannot be part of it.
   /// - Returns: The saccade, or nil for a spike, and the next sample to examine.
   func saccade(
-    in trace: GazeTrace, at start: Int, after stay: Int, noise: Double, interval: Double
+    in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, noise: Double, interval: Double
   ) -> (found: FoundSaccade?, next: Int) {
-    let (speed, count) = (trace.change, trace.change.count)
     let threshold = peak(noise: noise)
     var (top, next) = (start, start)
-    while next < count, trace.marks[next] == .open, speed[next] > threshold {
-      if speed[next] > speed[top] { top = next }
+    while next < end, trace[next].change > threshold {
+      if trace[next].change > trace[top].change { top = next }
       next += 1
     }
-    let highest = speed[top]
-    let onset = max(settings.onset, settings.onsetOverNoise * noise, settings.onsetShare * highest)
-    let (offset, valley) = (rest(noise: noise, top: highest), valley(top: highest))
+    let highest = trace[top].change
+    let onset = max(onset(noise: noise), settings.onsetShare * highest)
+    let offset = max(settings.offset, settings.offsetOverNoise * noise, settings.offsetShare * highest)
+    let valley = settings.valleyShare * highest
     var first = top
-    while first > stay, trace.marks[first - 1] == .open, speed[first - 1] > onset { first -= 1 }
+    while first > stay, trace[first - 1].change > onset { first -= 1 }
     var last = top
-    while last + 1 < count, trace.marks[last + 1] == .open, speed[last + 1] > offset {
+    while last + 1 < end, trace[last + 1].change > offset {
       let isValley =
-        speed[last + 1] < valley && speed[last + 1] <= speed[last] && last + 2 < count
-        && speed[last + 2] > speed[last + 1]
+        trace[last + 1].change < valley && trace[last + 1].change <= trace[last].change && last + 2 < end
+        && trace[last + 2].change > trace[last + 1].change
       last += 1
       if isValley { break }
     }
-    guard trace.seconds[last] - trace.seconds[first] + interval >= shortest else { return (nil, max(next, last + 1)) }
-    let swing = endOfSwing(in: trace, after: last, noise: noise)
+    guard trace[last].seconds - trace[first].seconds + interval >= shortest else { return (nil, max(next, last + 1)) }
+    let swing = endOfSwing(in: trace, after: last, until: end, noise: noise)
     let found = FoundSaccade(
       moved: first, saccade: first..<last + 1, swing: last + 1..<swing + 1, rests: swing + 1, jump: nil)
     return (found, swing + 1)
   }
 
   /// The last sample of the swing after a saccade's `last`; `last` for none.
-  private func endOfSwing(in trace: GazeTrace, after last: Int, noise: Double) -> Int {
+  private func endOfSwing(in trace: GazeTrace, after last: Int, until limit: Int, noise: Double) -> Int {
     let threshold = swing(noise: noise)
     var (index, end) = (last + 1, last)
-    while index < trace.change.count, trace.marks[index] == .open,
-      trace.seconds[index] - trace.seconds[last] <= longestSwing
-    {
-      if trace.change[index] > threshold {
+    while index < limit, trace[index].seconds - trace[last].seconds <= longestSwing {
+      if trace[index].change > threshold {
         end = index
-      } else if trace.seconds[index] - trace.seconds[end] > swingPause {
+      } else if trace[index].seconds - trace[end].seconds > swingPause {
         break
       }
       index += 1
     }
-    return trace.seconds[end] - trace.seconds[last] >= shortestSwing ? end : last
+    return trace[end].seconds - trace[last].seconds >= shortestSwing ? end : last
   }
 }

@@ -9,9 +9,11 @@ public struct StepScanner: Sendable {
   /// The thresholds of a step and the shape of a saccade.
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum step, degrees. Choice: fixations wander by 0.1 to 0.2 degrees between samples, plus the tracker's noise.
-    public var smallestStep = 0.6
+    public var smallestStep = 0.45
     /// Minimum step over the median step. Choice: of 4 to 6.5 best at 60 and 30 Hz; see docs/eye-movements.md.
-    public var stepOverNoise = 6.2
+    public var stepOverNoise = 5.0
+    /// Minimum step in multiples of the present scatter of the steps. Choice: as of the velocities, with fewer samples.
+    public var stepOverScatter = 3.0
     /// Minimum neighbouring step of the saccade, as a share of the threshold. Choice: a third still leads on.
     public var tailShare = 0.3
     /// Minimum net distance as a share of the summed steps. Choice: half; less is noise.
@@ -32,57 +34,55 @@ public struct StepScanner: Sendable {
 
   private let settings: Settings
   init(settings: Settings) { self.settings = settings }
-  /// Look-ahead to decide what begins at a sample, seconds. Choice: seven samples at 20 Hz, six for saccade and rests.
-  var reach: Double { 0.35 }
+  /// Minimum step in multiples of the present scatter.
+  var overScatter: Double { settings.stepOverScatter }
   /// The minimum step of a saccade, degrees.
   func step(noise: Double) -> Double { max(settings.smallestStep, settings.stepOverNoise * noise) }
 
   /// The saccade whose first large step leads to sample `start`.
+  /// - Parameters:
+  ///   - stay: The start of the stay before, the earliest possible onset.
+  ///   - end: The first sample that cannot be part of it.
   func saccade(
-    in trace: GazeTrace, at start: Int, after stay: Int, noise: Double
+    in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, noise: Double
   ) -> (found: FoundSaccade?, next: Int) {
     let threshold = step(noise: noise)
     guard start > stay else { return (nil, start + 1) }
-    let (from, to) = ends(in: trace, at: start, after: stay, threshold: threshold)
+    let (from, to) = ends(in: trace, at: start, after: stay, until: end, threshold: threshold)
     let length = trace.distance(from, to)
     // A spike returns: the positions before and after it coincide.
     let before = trace.mean(max(stay, from - 2)..<from + 1)
     var rest = to
-    while rest - to < 2, rest + 1 < trace.change.count, trace.marks[rest + 1] == .open,
-      (0..<threshold).contains(trace.change[rest + 1])
-    { rest += 1 }
-    let isSpike =
-      rest == to && to + 1 < trace.change.count && trace.marks[to + 1] == .open && trace.change[to + 1] > threshold
+    while rest - to < 2, rest + 1 < end, (0..<threshold).contains(trace[rest + 1].change) { rest += 1 }
+    let isSpike = rest == to && to + 1 < end && trace[to + 1].change > threshold
     let after = isSpike ? trace.mean(to + 1..<to + 2) : trace.mean(to..<rest + 1)
     let (dx, dy) = (after.xDegrees - before.xDegrees, after.yDegrees - before.yDegrees)
     guard
       (dx * dx + dy * dy).squareRoot()
         >= max(settings.netShare * length, settings.netOfSmallest * settings.smallestStep)
     else { return (nil, start + 1) }
-    let (onset, duration) = fit(trace, from, to, stay: stay, length: length)
-    return (found(trace, from, to, onset: onset, offset: onset + duration), to + 1)
+    let (onset, duration) = fit(trace, from, to, after: stay, until: end, length: length)
+    return (found(trace, from, to, until: end, onset: onset, offset: onset + duration), to + 1)
   }
 
   /// The first and last sample of steps in one direction.
-  private func ends(in trace: GazeTrace, at start: Int, after stay: Int, threshold: Double) -> (from: Int, to: Int) {
+  private func ends(
+    in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, threshold: Double
+  ) -> (from: Int, to: Int) {
     var (from, to) = (start - 1, start)
     let (tail, swing) = (settings.tailShare * threshold, settings.swing.seconds)
     func leadsOn(_ index: Int) -> Bool {
-      let (dx, dy) = (trace.x[index] - trace.x[index - 1], trace.y[index] - trace.y[index - 1])
-      return dx * (trace.x[to] - trace.x[from]) + dy * (trace.y[to] - trace.y[from]) > 0
+      let (dx, dy) = (trace[index].x - trace[index - 1].x, trace[index].y - trace[index - 1].y)
+      return dx * (trace[to].x - trace[from].x) + dy * (trace[to].y - trace[from].y) > 0
     }
     // A pursuit after a saccade takes small steps in the same direction, for longer than the saccade and its swing.
     func belongs(_ index: Int, from: Int, to: Int) -> Bool {
-      guard trace.change[index] <= threshold else { return true }
-      return trace.change[index] > tail
-        && trace.seconds[to - 1] - trace.seconds[from + 1] <= duration(degrees: trace.distance(from, to)) + swing
+      guard trace[index].change <= threshold else { return true }
+      return trace[index].change > tail
+        && trace[to - 1].seconds - trace[from + 1].seconds <= duration(degrees: trace.distance(from, to)) + swing
     }
-    while to + 1 < trace.change.count, trace.marks[to + 1] == .open, belongs(to + 1, from: from, to: to + 1),
-      leadsOn(to + 1)
-    { to += 1 }
-    while from > stay, trace.marks[from - 1] == .open, belongs(from, from: from - 1, to: to), leadsOn(from) {
-      from -= 1
-    }
+    while to + 1 < end, belongs(to + 1, from: from, to: to + 1), leadsOn(to + 1) { to += 1 }
+    while from > stay, belongs(from, from: from - 1, to: to), leadsOn(from) { from -= 1 }
     return (from, to)
   }
 
@@ -93,25 +93,24 @@ public struct StepScanner: Sendable {
 
   /// The onset and duration that fit a minimum-jerk profile of the main sequence's duration.
   private func fit(
-    _ trace: GazeTrace, _ from: Int, _ to: Int, stay: Int, length: Double
+    _ trace: GazeTrace, _ from: Int, _ to: Int, after stay: Int, until end: Int, length: Double
   ) -> (onset: Double, duration: Double) {
     let duration = duration(degrees: length)
-    let ux = (trace.x[to] - trace.x[from]) / max(length, 1e-9)
-    let uy = (trace.y[to] - trace.y[from]) / max(length, 1e-9)
-    let last = to + 1 < trace.change.count && trace.marks[to + 1] == .open ? to + 1 : to
-    let range = max(stay, from - 1)..<last + 1
+    let ux = (trace[to].x - trace[from].x) / max(length, 1e-9)
+    let uy = (trace[to].y - trace[from].y) / max(length, 1e-9)
+    let range = max(stay, from - 1)..<min(end, to + 2)
     let ways = range.map { index in
       (
-        seconds: trace.seconds[index],
-        way: ((trace.x[index] - trace.x[from]) * ux + (trace.y[index] - trace.y[from]) * uy) / max(length, 1e-9)
+        seconds: trace[index].seconds,
+        way: ((trace[index].x - trace[from].x) * ux + (trace[index].y - trace[from].y) * uy) / max(length, 1e-9)
       )
     }
-    let span = trace.seconds[to] - trace.seconds[from]
+    let span = trace[to].seconds - trace[from].seconds
     // Choice: finer than thirty samples a second can resolve.
     let tries = 24
     var (weights, sum) = (0.0, 0.0)
     let errors = (0...tries).map { attempt -> (onset: Double, error: Double) in
-      let onset = trace.seconds[from] - duration / 2 + span * Double(attempt) / Double(tries)
+      let onset = trace[from].seconds - duration / 2 + span * Double(attempt) / Double(tries)
       return (onset, ways.reduce(0) { $0 + pow(Self.profile(($1.seconds - onset) / duration) - $1.way, 2) })
     }
     let best = errors.map(\.error).min() ?? 0
@@ -130,19 +129,25 @@ public struct StepScanner: Sendable {
     return share * share * share * (10 + share * (6 * share - 15))
   }
 
-  private func found(_ trace: GazeTrace, _ from: Int, _ to: Int, onset: Double, offset: Double) -> FoundSaccade {
+  private func found(
+    _ trace: GazeTrace, _ from: Int, _ to: Int, until limit: Int, onset: Double, offset: Double
+  ) -> FoundSaccade {
     var first = from
-    while first <= to, trace.seconds[first] < onset { first += 1 }
+    while first <= to, trace[first].seconds < onset { first += 1 }
     var end = first
-    while end <= to, trace.seconds[end] <= offset { end += 1 }
+    while end <= to, trace[end].seconds <= offset { end += 1 }
+    if first == end {
+      // It lies between two samples: the nearer one is told, or a saccade would have no label.
+      let after = first <= to ? trace[first].seconds - offset : .infinity
+      let before = first - 1 > from ? onset - trace[first - 1].seconds : .infinity
+      if after <= before { end = first + 1 } else { first -= 1 }
+    }
     var swing = end
-    while swing < trace.change.count, trace.marks[swing] == .open,
-      trace.seconds[swing] <= offset + settings.swing.seconds, swing <= to + 1
-    { swing += 1 }
-    let base = trace.seconds[from]
-    func time(_ seconds: Double) -> Timestamp { trace.times[from].later(bySeconds: seconds - base) }
+    while swing < limit, trace[swing].seconds <= offset + settings.swing.seconds, swing <= to + 1 { swing += 1 }
+    let base = trace[from]
+    func time(_ seconds: Double) -> Timestamp { base.time.later(bySeconds: seconds - base.seconds) }
     let jump = GazeTrace.Jump(
-      index: first, start: max(time(onset), trace.times[max(0, from - 1)]), end: time(offset),
+      index: first, start: max(time(onset), trace[max(0, from - 1)].time), end: time(offset),
       amplitudeDegrees: trace.distance(from, to))
     return FoundSaccade(moved: from + 1, saccade: first..<end, swing: end..<swing, rests: max(to, swing), jump: jump)
   }

@@ -27,8 +27,10 @@ public struct FrameReport: Hashable, Sendable {
   public var zone: String?
   /// Class of that zone; nil as `zone`.
   public var zoneClass: ZoneClass?
-  /// What the eyes are doing.
+  /// What the eyes are doing, by what was seen until this frame.
   public var movement: EyeMovement
+  /// True if the movement may be revised: the fixations and saccades that are told later are final.
+  public var isMovementProvisional = false
   /// Attention over the latest stretch of time, 0...1; nil when too little of it was seen.
   public var attentionScore: Double?
   /// Where the gaze meets the display's plane, in points, also beside the display; nil without a display, without gaze,

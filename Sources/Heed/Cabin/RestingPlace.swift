@@ -1,0 +1,45 @@
+import HeedGeometry
+import HeedSignals
+
+/// The mean of the points where the gaze met the display during a fixation.
+struct RestingPlace: Sendable {
+  private var x = 0.0
+  private var y = 0.0
+  private var count = 0.0
+
+  var point: PlanePoint<Screen>? { count > 0 ? PlanePoint(x: x / count, y: y / count) : nil }
+
+  mutating func add(_ point: PlanePoint<Screen>?) {
+    guard let point else { return }
+    x += point.x
+    y += point.y
+    count += 1
+  }
+}
+
+/// The points where the gaze met the display since the last movement that was told, in constant memory.
+struct SeenPoints: Sendable {
+  /// How long points keep their times. Choice: longer than any delay of the classifier and a frame.
+  private static let kept = Duration.seconds(2)
+
+  private var recent: [(time: Timestamp, point: PlanePoint<Screen>)] = []
+  /// Those that are older: all of the present movement, as an earlier one was told by then.
+  private var older = RestingPlace()
+
+  mutating func add(_ point: PlanePoint<Screen>?, at time: Timestamp) {
+    while let first = recent.first, time - first.time > Self.kept {
+      older.add(first.point)
+      recent.removeFirst()
+    }
+    if let point { recent.append((time, point)) }
+  }
+
+  /// The mean of a movement's points; nil when there were none. Forgets them and all before.
+  mutating func take(from start: Timestamp, to end: Timestamp) -> PlanePoint<Screen>? {
+    var place = older
+    for one in recent where one.time >= start && one.time < end { place.add(one.point) }
+    older = RestingPlace()
+    recent.removeAll { $0.time < end }
+    return place.point
+  }
+}

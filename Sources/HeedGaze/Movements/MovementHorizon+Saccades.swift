@@ -1,0 +1,124 @@
+import HeedSignals
+
+/// Saccades and their swings, seen before, while and after they are decided.
+extension MovementHorizon {
+  /// Looks for the next beginning of a saccade among the samples so far.
+  mutating func scan() {
+    guard peak == nil, case .stay = ahead else { return }
+    let limit = min(loss ?? measured, measured)
+    let (threshold, scatters) = (threshold, showsSpeeds ? saccades.overScatter : steps.overScatter)
+    scanned = max(scanned, next)
+    while scanned < limit {
+      let sample = trace[scanned]
+      if sample.change > threshold, sample.change > scatters * sample.scatter {
+        peak = (scanned, earliestOnset(of: scanned))
+        if stay.ending == nil { stay.ending = verdict(until: peak?.onset ?? scanned) }
+        return
+      }
+      drift.add(x: sample.x, y: sample.y)
+      scanned += 1
+    }
+  }
+
+  /// The earliest sample at which the saccade of a fast sample may begin, before its peak is known.
+  private func earliestOnset(of fast: Int) -> Int {
+    let earliest = max(stay.start, next)
+    // Choice: a step's saccade begins at most two samples before it.
+    guard showsSpeeds else { return max(earliest, fast - 2) }
+    let rise = saccades.onset(noise: noise.value)
+    var onset = fast
+    while onset > earliest, trace[onset - 1].change > rise { onset -= 1 }
+    return onset
+  }
+
+  /// The mark of a sample in a saccade or its swing; nil outside of one.
+  mutating func saccadeMark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark? {
+    if case .saccade(let swings, _, false, let from, _) = ahead, index + 1 >= swings {
+      look(from: from, at: index, isComplete: isComplete)
+    }
+    if let mark = ongoing(index) { return mark }
+    guard let peak, index >= peak.onset else { return nil }
+    look(from: peak.at, at: index, isComplete: isComplete)
+    return ongoing(index)
+  }
+
+  /// The mark of a sample by the saccade that was found; ends that saccade after its swing.
+  private mutating func ongoing(_ index: Int) -> GazeTrace.Mark? {
+    guard case .saccade(let swings, let rests, _, _, _) = ahead else { return nil }
+    if index < swings { return .saccade }
+    if index < rests { return .pso }
+    begin(at: index)
+    return nil
+  }
+
+  /// Looks at the saccade whose first fast sample is `from`, when `index` is decided.
+  private mutating func look(from: Int, at index: Int, isComplete: Bool) {
+    var (isBegun, since) = (false, index)
+    if case .saccade(_, _, _, _, let begun) = ahead { (isBegun, since) = (true, begun) }
+    let (from, stayed) = (max(from, since), isBegun ? since : stay.part)
+    let limit = min(loss ?? measured, measured)
+    let (found, after) =
+      showsSpeeds
+      ? saccades.saccade(in: trace, at: from, after: stayed, until: limit, noise: noise.value, interval: interval)
+      : steps.saccade(in: trace, at: from, after: stayed, until: limit, noise: noise.value)
+    let isOpen = loss == nil && after >= measured - (showsSpeeds ? 0 : 1) && !isComplete
+    guard let found else {
+      miss(from: from, since: since, at: index, after: after, isBegun: isBegun, isOpen: isOpen)
+      return
+    }
+    if !isBegun {
+      if found.saccade.lowerBound > index, !(isOpen && !showsSpeeds && from == index) {
+        peak = (from, found.saccade.lowerBound)
+        stay.ending = verdict(until: found.moved)
+        return
+      }
+      endStay(at: index, moved: found.moved)
+    }
+    keep(found.jump, at: index, isBegun: isBegun)
+    go(on: found, from: from, since: since, at: index, isOpen: isOpen, isComplete: isComplete)
+  }
+
+  /// A spike, or a saccade that is too short so far.
+  private mutating func miss(from: Int, since: Int, at index: Int, after: Int, isBegun: Bool, isOpen: Bool) {
+    if isOpen, showsSpeeds {
+      if !isBegun { endStay(at: index) }
+      let end = max(after, index + 1)
+      ahead = .saccade(swings: end, rests: end, isFinal: false, from: from, since: since)
+    } else if isBegun {
+      ahead = .saccade(swings: index, rests: index, isFinal: true, from: from, since: since)
+    } else {
+      (peak, stay.ending) = (nil, nil)
+      scanned = max(after, index)
+      scan()
+    }
+  }
+
+  private mutating func go(
+    on found: FoundSaccade, from: Int, since: Int, at index: Int, isOpen: Bool, isComplete: Bool
+  ) {
+    var swings = found.saccade.upperBound
+    if !showsSpeeds, isOpen, swings <= index { swings = index + 1 }
+    var end = max(found.swing.upperBound, swings)
+    // Whether it swings on is known when it has paused.
+    let swingsOn =
+      showsSpeeds && loss == nil && !isComplete
+      && trace[measured - 1].seconds - trace[max(end - 1, 0)].seconds <= saccades.pause
+    if swingsOn, index >= end, end > swings || trace[index].change > saccades.swing(noise: noise.value) {
+      end = index + 1
+    }
+    ahead = .saccade(swings: swings, rests: end, isFinal: !isOpen && !swingsOn, from: from, since: since)
+    rests = max(found.rests, end)
+  }
+
+  /// Keeps where a saccade between samples begins and ends; what is known later replaces it.
+  private mutating func keep(_ jump: GazeTrace.Jump?, at index: Int, isBegun: Bool) {
+    guard var jump else { return }
+    guard isBegun, let last = trace.jumps.indices.last else {
+      jump.index = index
+      trace.jumps.append(jump)
+      return
+    }
+    jump.index = trace.jumps[last].index
+    trace.jumps[last] = jump
+  }
+}

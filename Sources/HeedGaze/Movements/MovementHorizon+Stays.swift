@@ -1,0 +1,61 @@
+import HeedSignals
+
+/// Fixations and pursuits between saccades and losses, judged in parts while they last.
+extension MovementHorizon {
+  /// The largest saccade that may go undetected within a stay, degrees; 0 at rates that show speeds.
+  private var hidden: Double { showsSpeeds ? 0 : steps.step(noise: noise.value) }
+
+  /// Begins a stay.
+  mutating func begin(at index: Int) {
+    if case .loss(_, _, false, _) = ahead { close(lossAt: index) }
+    ahead = .stay
+    rests = max(index, rests)
+    stay = Stay(start: index, part: index, partFrom: rests)
+    peak = nil
+    drift.begin()
+    scanned = index
+    scan()
+  }
+
+  /// The mark of a sample of the stay.
+  mutating func stayMark(_ index: Int) -> GazeTrace.Mark {
+    let newest = max(index, scanned - 1)
+    let seconds = trace[newest].seconds
+    if stay.ending == nil, seconds - trace[stay.part].seconds >= longestPart {
+      stay.judged = (newest, judgePart(until: newest))
+      stay.goesOn = true
+      stay.part = newest
+      stay.partFrom = max(stay.partFrom, trace.index(atSecond: seconds - longestPart))
+      drift.begin(x: trace[stay.partFrom].x, y: trace[stay.partFrom].y)
+    }
+    if let judged = stay.judged, index < judged.until { return judged.isPursuit ? .pursuit : .fixation }
+    if let ending = stay.ending { return ending ? .pursuit : .fixation }
+    let isPursuit = judge.isPursuit(
+      squareDegrees: drift.squareDegrees, seconds: seconds - trace[min(stay.partFrom, newest)].seconds,
+      hiddenDegrees: hidden, goesOn: stay.goesOn)
+    return isPursuit ? .pursuit : .fixation
+  }
+
+  private func way(until end: Int) -> Double {
+    end > stay.partFrom ? trace.drift(stay.partFrom..<end, interval: interval) : 0
+  }
+
+  /// What the stay's present part is if it ends there.
+  func verdict(until end: Int) -> Bool {
+    var judge = judge
+    return judge.judge(driftDegrees: way(until: end), hiddenDegrees: hidden, goesOn: stay.goesOn)
+  }
+
+  private mutating func judgePart(until end: Int) -> Bool {
+    judge.judge(driftDegrees: way(until: end), hiddenDegrees: hidden, goesOn: stay.goesOn)
+  }
+
+  /// Ends the stay, and learns from it what the scene is.
+  mutating func endStay(at index: Int, moved: Int? = nil) {
+    guard index > stay.part || stay.goesOn else { return }
+    _ = judgePart(until: max(moved ?? index, index))
+    stay.start = index
+    stay.part = index
+    stay.goesOn = false
+  }
+}

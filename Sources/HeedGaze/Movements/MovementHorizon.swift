@@ -1,0 +1,173 @@
+import HeedGeometry
+import HeedSignals
+
+/// Labels samples of one rate when a delay has passed, from what was seen until then: with none from the past alone.
+///
+/// Each sample is decided once, in order, with work that does not depend on the delay: what lies ahead is looked at when
+/// a movement begins, goes on or ends, and not for every sample.
+struct MovementHorizon: Sendable {
+  /// Why samples ahead have their label already.
+  enum Ahead: Sendable {
+    /// Nothing but a stay is known.
+    case stay
+    /// Samples below `swings` are a saccade, below `rests` its swing. Not `isFinal`: the samples so far end within it.
+    /// `from` is its first fast sample, `since` the first that was decided.
+    case saccade(swings: Int, rests: Int, isFinal: Bool, from: Int, since: Int)
+    case loss(end: Int, mark: GazeTrace.Mark, isFinal: Bool, start: Int)
+  }
+
+  /// The fixation or pursuit that is decided at present.
+  struct Stay: Sendable {
+    /// Its first sample, and that of its present part; from `partFrom` on, the drift is measured.
+    var start = 0
+    var part = 0
+    var partFrom = 0
+    /// An earlier part was judged.
+    var goesOn = false
+    /// The verdict on the samples before a later part, and on the part that ends at what is ahead.
+    var judged: (until: Int, isPursuit: Bool)?
+    var ending: Bool?
+  }
+
+  let interval: Double
+  let showsSpeeds: Bool
+  let longestPart: Double
+  let saccades: SaccadeScanner
+  let steps: StepScanner
+  let losses: DropoutScanner
+  private let delay, longestHole: Double
+  private let halfWindow: Int
+  /// The delay leaves no time for the samples after a speed: it is of the past alone.
+  let isCausal: Bool
+
+  var trace = GazeTrace()
+  var noise = LearnedNoise()
+  var judge: PursuitDetector
+  private var scatter: VelocityScatter
+  private var start: Timestamp?
+  /// The next sample to decide; the first without a change; the next to look at for a beginning saccade.
+  var next = 0
+  var measured = 0
+  var scanned = 0
+  var ahead = Ahead.stay
+  /// The first sample above the threshold, and the earliest at which its saccade may begin.
+  var peak: (at: Int, onset: Int)?
+  /// The first unseen sample that is not decided, the first of its flank, and when this blink began.
+  var loss: Int?
+  var flank = 0
+  var blinkBegan = 0.0
+  var stay = Stay()
+  var drift: StayDrift
+  /// Where the last saccade and its swing are over.
+  var rests = 0
+
+  init(interval: Double, delay: Double, settings: EyeMovementClassifier.Settings, judge: PursuitDetector) {
+    self.interval = interval
+    self.delay = delay
+    self.judge = judge
+    showsSpeeds = interval <= 1 / settings.speedsFromHertz
+    halfWindow = max(1, Int((settings.saccade.speedHalfWindow.seconds / interval).rounded()))
+    isCausal = showsSpeeds && delay < Double(halfWindow) * interval
+    saccades = SaccadeScanner(settings: settings.saccade)
+    steps = StepScanner(settings: settings.step)
+    losses = DropoutScanner(settings: settings.blink)
+    longestPart = settings.drift.longestPart.seconds
+    longestHole = settings.holeIntervals * interval
+    scatter = VelocityScatter(interval: interval)
+    drift = StayDrift(interval: interval)
+  }
+
+  /// Adds a sample and decides those whose delay has passed.
+  /// - Returns: The samples that were decided; their marks are in `trace`.
+  mutating func append(_ position: GazePosition?, at time: Timestamp) -> Range<Int> {
+    let since = start.map(time.seconds(since:)) ?? 0
+    if let last = trace.samples.last, since - last.seconds > longestHole {
+      add(nil, at: last.time.later(bySeconds: interval), seconds: last.seconds + interval, isSample: false)
+      add(nil, at: time.later(bySeconds: -interval), seconds: since - interval, isSample: false)
+    }
+    start = start ?? time
+    add(position, at: time, seconds: since, isSample: true)
+    let first = next
+    // With half a microsecond of tolerance for the rounding of times.
+    while next < trace.count, trace[next].seconds <= since - delay + 5e-7 { decide(isComplete: false) }
+    return first..<next
+  }
+
+  /// Decides what is left.
+  mutating func finish() -> Range<Int> {
+    let first = next
+    measure(until: trace.count)
+    while next < trace.count { decide(isComplete: true) }
+    return first..<next
+  }
+
+  private mutating func add(_ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool) {
+    trace.append(position, at: time, seconds: seconds, isSample: isSample)
+    let newest = trace.count - 1
+    // A speed's window ends at a loss.
+    let isLast = position == nil || isCausal || !showsSpeeds
+    measure(until: isLast ? trace.count : trace.count - halfWindow)
+    if position == nil, loss == nil { note(loss: newest) }
+  }
+
+  private mutating func measure(until end: Int) {
+    while measured < end {
+      let velocity = showsSpeeds ? trace.velocity(at: measured, halfWindow: halfWindow) : trace.step(at: measured)
+      trace[measured].scatter = scatter.value
+      if let velocity {
+        let change = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
+        trace[measured].change = change
+        noise.update(change, interval: interval)
+        scatter.update(velocity, threshold: threshold)
+      }
+      measured += 1
+    }
+  }
+
+  /// The least change of a saccade.
+  var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
+  /// The least change of lids next to a loss.
+  var lidThreshold: Double { showsSpeeds ? losses.speed(noise: noise.value) : threshold }
+
+  private mutating func decide(isComplete: Bool) {
+    scan()
+    let index = next
+    trace[index].mark = mark(index, isComplete: isComplete)
+    next = index + 1
+  }
+
+  private mutating func mark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark {
+    if case .stay = ahead, peak == nil, loss == nil { return stayMark(index) }
+    if let mark = lossMark(index, isComplete: isComplete) { return mark }
+    if let mark = saccadeMark(index, isComplete: isComplete) { return mark }
+    return stayMark(index)
+  }
+
+  /// Drops samples that were decided and taken.
+  mutating func forget() {
+    // Keeps what the next slope, the next step and a saccade between samples need.
+    let first = min(next - max(halfWindow, 16), min(stay.partFrom, stay.start, stay.part) - 1)
+    // Choice: one move of the samples for many of them.
+    guard first > 256 else { return }
+    trace.forget(first: first)
+    next -= first
+    measured -= first
+    scanned -= first
+    rests = max(0, rests - first)
+    stay.start -= first
+    stay.part -= first
+    stay.partFrom = max(0, stay.partFrom - first)
+    if let judged = stay.judged { stay.judged = (judged.until - first, judged.isPursuit) }
+    if let peak { self.peak = (peak.at - first, peak.onset - first) }
+    if let loss { self.loss = loss - first }
+    flank -= first
+    switch ahead {
+    case .stay: break
+    case .saccade(let swings, let rests, let isFinal, let from, let since):
+      ahead = .saccade(
+        swings: swings - first, rests: rests - first, isFinal: isFinal, from: from - first, since: since - first)
+    case .loss(let end, let mark, let isFinal, let start):
+      ahead = .loss(end: end - first, mark: mark, isFinal: isFinal, start: start - first)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// Probabilities that the scene rests or moves, each with the kind of the last stay.
+///
+/// People look at things that rest even in a scene that moves, and follow something now and then in one that rests.
+struct SceneBelief: Sendable {
+  private let settings: PursuitDetector.Settings
+  private var restingFixation, restingPursuit, movingFixation, movingPursuit: Double
+
+  init(settings: PursuitDetector.Settings) {
+    self.settings = settings
+    let moving = settings.movingScenes
+    restingFixation = (1 - moving) * (1 - settings.pursuitsAtRest)
+    restingPursuit = (1 - moving) * settings.pursuitsAtRest
+    movingFixation = moving * (1 - settings.pursuitsInMotion)
+    movingPursuit = moving * settings.pursuitsInMotion
+  }
+
+  /// Log odds of a pursuit.
+  var odds: Double { log((restingPursuit + movingPursuit) / (restingFixation + movingFixation)) }
+
+  /// The belief about the next stay.
+  func predicted() -> SceneBelief {
+    let (change, same) = (settings.sceneChange, settings.sameKind)
+    let restingF = restingFixation * (1 - change) + movingFixation * change
+    let restingP = restingPursuit * (1 - change) + movingPursuit * change
+    let movingF = movingFixation * (1 - change) + restingFixation * change
+    let movingP = movingPursuit * (1 - change) + restingPursuit * change
+    let (resting, moving) = ((1 - same) * (restingF + restingP), (1 - same) * (movingF + movingP))
+    var next = self
+    next.restingFixation = same * restingF + resting * (1 - settings.pursuitsAtRest)
+    next.restingPursuit = same * restingP + resting * settings.pursuitsAtRest
+    next.movingFixation = same * movingF + moving * (1 - settings.pursuitsInMotion)
+    next.movingPursuit = same * movingP + moving * settings.pursuitsInMotion
+    return next
+  }
+
+  /// The belief after evidence for a pursuit, log odds.
+  func updated(_ evidence: Double) -> SceneBelief {
+    let factor = exp(evidence)
+    let sum = restingFixation + movingFixation + factor * (restingPursuit + movingPursuit)
+    var next = self
+    next.restingFixation /= sum
+    next.movingFixation /= sum
+    next.restingPursuit *= factor / sum
+    next.movingPursuit *= factor / sum
+    return next
+  }
+}

@@ -1,0 +1,35 @@
+/// How far the gaze has gone in the present stay.
+struct StayDrift: Sendable {
+  /// Averaging time of a position, seconds. Choice: as at the ends of a whole stay.
+  private static let smoothing = 0.02
+
+  private let share: Double
+  private var x = 0.0
+  private var y = 0.0
+  private var origin: (x: Double, y: Double)?
+  private var isEmpty = true
+
+  init(interval: Double) { share = min(1, interval / Self.smoothing) }
+
+  /// Begins a stay at its first sample.
+  mutating func begin() { (origin, isEmpty) = (nil, true) }
+  /// Measures from another place on.
+  mutating func begin(x: Double, y: Double) { origin = (x, y) }
+
+  @inline(__always) mutating func add(x: Double, y: Double) {
+    if isEmpty {
+      (self.x, self.y, isEmpty) = (x, y, false)
+      if origin == nil { origin = (x, y) }
+    } else {
+      self.x += share * (x - self.x)
+      self.y += share * (y - self.y)
+    }
+  }
+
+  /// The square of the way, square degrees.
+  @inline(__always) var squareDegrees: Double {
+    guard let origin, !isEmpty else { return 0 }
+    let (dx, dy) = (x - origin.x, y - origin.y)
+    return dx * dx + dy * dy
+  }
+}
