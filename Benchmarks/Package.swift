@@ -21,11 +21,12 @@ let package = Package(
     .target(name: "Leaks", dependencies: ["CZlib", "Databases"]),
     .target(name: "RoadSimulation", dependencies: ["Draws", "Scoring"]),
     .target(name: "DriverSimulation", dependencies: ["Draws", "Scoring"]),
+    .target(name: "LidRecordings", dependencies: ["Draws", "Scoring"]),
     .target(name: "RuleThresholds", dependencies: ["DriverSimulation"]),
     .executableTarget(
       name: "accuracy",
       dependencies: [
-        "Databases", "Draws", "DriverSimulation", "Leaks", "Measuring", "RoadSimulation", "RuleThresholds", "Scoring",
+        "Databases", "Draws", "DriverSimulation", "Leaks", "LidRecordings", "Measuring", "RoadSimulation", "RuleThresholds", "Scoring",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -36,6 +37,7 @@ let package = Package(
     .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Draws"]),
     .testTarget(name: "LeaksTests", dependencies: ["CZlib", "Databases", "Draws", "Leaks"]),
     .testTarget(name: "DriverSimulationTests", dependencies: ["DriverSimulation", "Scoring"]),
+    .testTarget(name: "LidRecordingsTests", dependencies: ["LidRecordings", "Scoring"]),
     .testTarget(name: "RuleThresholdsTests", dependencies: ["DriverSimulation", "RuleThresholds"]),
     .testTarget(name: "RoadSimulationTests", dependencies: ["Draws", "RoadSimulation", "Scoring"]),
   ]

@@ -27,6 +27,19 @@ package struct TruthFrame: Hashable, Sendable {
   package var openness: Double { (openLeft + openRight) / 2 }
 }
 
+extension TruthFrame {
+  /// A frame of which only the lids are known.
+  package init(
+    row: Int, time: Double, phase: String, event: String, gaps: (left: Double, right: Double), closing: Double,
+    isInFrame: Bool
+  ) {
+    self.init(
+      frame: row, time: time, phase: phase, event: event, zone: "", head: .zero, yaw: 0, pitch: 0, roll: 0,
+      gaze: GazeDirection(azimuth: 0, elevation: 0), openLeft: gaps.left, openRight: gaps.right, closing: closing,
+      isInFrame: isInFrame)
+  }
+}
+
 /// A run of frames that say the same.
 package struct TruthRun: Hashable, Sendable {
   package var value: String

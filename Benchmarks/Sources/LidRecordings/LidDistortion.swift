@@ -1,0 +1,100 @@
+import Draws
+import Foundation
+
+/// What a camera, its program and its mount make of lid gaps: drawn once for a recording.
+struct LidDistortion {
+  enum Eyes { case both, left, right }
+
+  /// One eye's column: its scale and where its shut eye lies, in the recording's unit.
+  struct Column {
+    var gain: Double
+    var shut: Double
+    /// How late it shows the lids, ms.
+    var lag: Double
+    /// How much of a closure it shows.
+    var depth: Double
+  }
+
+  /// What the recording's values are said to be; for notes.
+  var unit: String
+  var hertz: Double
+  /// Standard deviation of intervals, as a share of their length.
+  var jitter: Double
+  var eyes: Eyes
+  var left: Column
+  var right: Column
+  /// Exponent of the gap: angles, areas and aspect ratios are not proportional to it.
+  var exponent: Double
+  /// Slow changes of the scale and of the open eye's level, as shares of the gain.
+  var scaleDrift: Drift
+  var levelDrift: Drift
+  /// Standard deviation of a value, as a share of the gain.
+  var noise: Double
+  /// Values that are plainly wrong, per second and eye.
+  var outliers: Double
+  /// Share of rows without a value.
+  var lost: Double
+  /// Longer losses per second.
+  var gaps: Double
+  /// Share of the blinks that stay half open; 0 in most recordings.
+  var halfBlinks: Double
+
+  /// A slow change: a slope and a wave.
+  struct Drift {
+    var perMinute: Double
+    var wave: Double
+    var periodSeconds: Double
+    var phase: Double
+
+    func callAsFunction(_ seconds: Double) -> Double {
+      let turn = 2 * Double.pi * seconds / periodSeconds + phase
+      // After two minutes a mount has moved as far as it will.
+      return perMinute * min(seconds, 120) / 60 + wave * (sin(turn) - sin(phase))
+    }
+
+    /// At most 30 % a minute, slope and wave together.
+    init(_ random: inout SeededRandom, largest: Double) {
+      perMinute = random.uniform(-1...1) * largest / 2
+      periodSeconds = random.uniform(60...180)
+      phase = random.uniform(0...(2 * .pi))
+      wave = random.uniform(0...1) * largest / 2 * periodSeconds / 60 / (2 * .pi)
+    }
+  }
+
+  private static let rates = [20.0, 25, 30, 50, 60, 90, 120, 200, 250, 500]
+
+  init(_ random: inout SeededRandom) {
+    hertz = Self.rates[random.index(below: Self.rates.count)]
+    let (unit, gain, shut) = Self.unit(&random)
+    self.unit = unit
+    jitter = random.happens(0.5) ? 0 : random.uniform(0.01...0.1)
+    let draw = random.unit()
+    eyes = draw < 0.7 ? .both : draw < 0.85 ? .left : .right
+    func column(_ random: inout SeededRandom) -> Column {
+      Column(
+        gain: gain * random.uniform(0.8...1.2), shut: shut + gain * random.uniform(-0.05...0.05),
+        lag: random.uniform(0...8), depth: random.uniform(0.92...1))
+    }
+    (left, right) = (column(&random), column(&random))
+    exponent = random.uniform(0.8...1.3)
+    scaleDrift = Drift(&random, largest: random.uniform(0...0.3))
+    levelDrift = Drift(&random, largest: random.uniform(0...0.3))
+    noise = 0.003 * pow(10, random.unit())
+    outliers = random.happens(0.4) ? random.uniform(0.03...0.3) : 0
+    lost = random.happens(0.5) ? random.uniform(0...0.03) : 0
+    gaps = random.happens(0.4) ? random.uniform(0.01...0.05) : 0
+    halfBlinks = random.happens(0.3) ? random.uniform(0.2...0.5) : 0
+  }
+
+  /// A unit, an open eye's travel in it, and its shut eye's value.
+  private static func unit(_ random: inout SeededRandom) -> (String, Double, Double) {
+    switch random.index(below: 6) {
+    case 0: ("eye aspect ratio", random.uniform(0.18...0.34), random.uniform(0.04...0.14))
+    case 1: ("pixels", random.uniform(6...60), random.uniform(0...8))
+    case 2: ("millimetres", random.uniform(7...12), random.uniform(0...1.5))
+    case 3: ("percent", random.uniform(70...110), random.uniform(0...20))
+    case 4: ("deviations from the mean", random.uniform(4...7), random.uniform(-6...(-4)))
+    default: ("arbitrary", pow(10, random.uniform(-3...4)), 0)
+    }
+  }
+}

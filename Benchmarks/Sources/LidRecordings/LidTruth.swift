@@ -1,0 +1,38 @@
+package import Scoring
+
+/// What is true of a person's lids: their gaps row by row, and the events.
+package struct LidTruth: Sendable {
+  /// Gaps as shares of the person's own open eye.
+  package private(set) var gaps: [(left: Double, right: Double)] = []
+  package let truth: Truth
+
+  /// - Parameter table: As `Tools/eyes/lidgaps.py` writes it.
+  package init(table: CSVTable) throws(ScoringError) {
+    var frames: [TruthFrame] = []
+    for row in 0..<table.count {
+      gaps.append((try table.number(row, "left"), try table.number(row, "right")))
+      frames.append(
+        TruthFrame(
+          row: row, time: try table.number(row, "t_ms"), phase: try table.text(row, "phase"),
+          event: try table.text(row, "event"), gaps: gaps[row], closing: try table.number(row, "closing"),
+          isInFrame: try table.integer(row, "face") == 1))
+    }
+    guard frames.count > 1 else {
+      throw .badTable(file: table.file, line: 1, column: nil, reason: "fewer than two rows")
+    }
+    truth = Truth(frames)
+  }
+
+  /// Blinks, slow blinks and microsleeps.
+  package var closures: [TruthRun] { truth.closures(ClosureScore.events) }
+
+  /// Gaps at a time between two rows, interpolated; nil while nobody is in the picture.
+  package func gaps(at time: Double) -> (left: Double, right: Double)? {
+    let place = time / truth.period
+    let row = max(0, min(gaps.count - 2, Int(place)))
+    guard truth.frames[row].isInFrame else { return nil }
+    let share = max(0, min(1, place - Double(row)))
+    let (before, after) = (gaps[row], gaps[row + 1])
+    return (before.left + share * (after.left - before.left), before.right + share * (after.right - before.right))
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import LidRecordings
+import Scoring
+
+/// Blinks in lid recordings of cameras that Heed does not know: `heed openness` on distorted gaps of invented people.
+struct LidRecordingMeasurement {
+  /// People whose recordings chose the numbers, and those that only judge them.
+  static let choosing = 3000...3055
+  static let judging = 4000...4049
+
+  private struct Trial {
+    var person: Int
+    var recording: LidRecording
+    var score: LidScore
+  }
+
+  let places: Places
+
+  func figures() throws -> Figures {
+    let (judged, chosen) = (try trials(Self.judging), try? trials(Self.choosing))
+    let f1 = Finding.Format(decimals: 3, unit: "")
+    let worst = judged.min { $0.score.f1 < $1.score.f1 }
+    let findings: [Finding] =
+      [
+        .atLeast(Requirements.lidRecordingsF1, "F1", LidScore.f1(judged.map(\.score)), f1, detail: Self.counts(judged)),
+        .atLeast(
+          Requirements.lidRecordingsWorst, "worst", worst?.score.f1, f1,
+          detail: worst.map { "\($0.person): \($0.recording.description)" } ?? ""),
+      ]
+      + (chosen.map { chosen in
+        [
+          .information(
+            "people that chose the numbers: F1", LidScore.f1(chosen.map(\.score)), f1, detail: Self.counts(chosen)),
+          .information("worst of them", chosen.map(\.score.f1).min(), f1),
+        ]
+      } ?? [])
+    return Figures(findings, notes: judged.filter { $0.score.f1 < 0.97 }.map(Self.note))
+  }
+
+  private func trials(_ people: ClosedRange<Int>) throws -> [Trial] {
+    try people.map { person in
+      let file = try places.file("rendered/lidgaps_\(person).csv")
+      let lids = try LidTruth(
+        table: CSVTable(String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent))
+      let recording = LidRecording(lids, seed: UInt64(person))
+      let table = places.output.appending(path: "lids_\(person).csv")
+      try Data(recording.table.utf8).write(to: table)
+      let lines = places.output.appending(path: "lids_\(person).ndjson")
+      _ = try Program(places: places).run(["openness", "--quiet", table.path], writing: lines)
+      let found = try Recording(ndjson: Data(contentsOf: lines), file: lines.lastPathComponent).closureDetections
+      return Trial(person: person, recording: recording, score: LidScore(lids, recording, detections: found))
+    }
+  }
+
+  private static func counts(_ trials: [Trial]) -> String {
+    let scores = trials.map(\.score)
+    return
+      "\(trials.count) recordings; \(scores.map(\.found.count).reduce(0, +)) right, "
+      + "\(scores.map(\.falseAlarms.count).reduce(0, +)) false, \(scores.map(\.missed.count).reduce(0, +)) missed"
+  }
+
+  private static func note(_ trial: Trial) -> String {
+    let missed = trial.score.missed.map { "\($0.value) at \(seconds($0.interval.start))" }
+    let wrong = trial.score.falseAlarms.map { seconds($0.interval.start) }
+    return "\(trial.person), \(trial.recording.description): F1 \(String(format: "%.3f", trial.score.f1)); "
+      + "missed \(missed.isEmpty ? "none" : missed.joined(separator: ", ")); "
+      + "false \(wrong.isEmpty ? "none" : wrong.joined(separator: ", "))"
+  }
+}
