@@ -48,6 +48,9 @@ class Blink(Span):
     closing_velocity_per_s = Key[Optional[float]]()
     opening_velocity_per_s = Key[Optional[float]]()
     amplitude_velocity_ratio_s = Key[Optional[float]]()
+    closing_ms = Key[Optional[float]]()
+    shut_ms = Key[Optional[float]]()
+    opening_ms = Key[Optional[float]]()
 
 
 class EyeClosure(Span):

@@ -22,15 +22,19 @@ public struct Blink: Hashable, Sendable {
   public var closingVelocity: Double?
   /// Mean velocity of the lid up to half open, open levels per second; nil when the frame rate is too low.
   public var openingVelocity: Double?
+  /// How long the lids shut, stayed and opened; nil unless all of it was looked at, as in recorded lids.
+  public var phases: BlinkPhases?
 
   /// Memberwise initializer.
   public init(
     start: Timestamp, end: Timestamp, eye: Eye, closure: Double, isSlow: Bool, startError: Duration? = nil,
-    endError: Duration? = nil, amplitude: Double? = nil, closingVelocity: Double? = nil, openingVelocity: Double? = nil
+    endError: Duration? = nil, amplitude: Double? = nil, closingVelocity: Double? = nil, openingVelocity: Double? = nil,
+    phases: BlinkPhases? = nil
   ) {
     (self.start, self.end, self.eye, self.closure, self.isSlow) = (start, end, eye, closure, isSlow)
     (self.startError, self.endError, self.amplitude) = (startError, endError, amplitude)
     (self.closingVelocity, self.openingVelocity) = (closingVelocity, openingVelocity)
+    self.phases = phases
   }
 
   /// Time from half shut to half open.

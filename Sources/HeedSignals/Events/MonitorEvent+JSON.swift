@@ -93,14 +93,25 @@ extension SeenPhone {
 
 extension Blink {
   fileprivate var members: JSONValue {
-    [
-      "start_ms": .time(start), "end_ms": .time(end), "eye": .string(eye.rawValue), "closure": .number(closure, .ratio),
-      "slow": .bool(isSlow), "start_error_ms": .number(startError?.milliseconds, .millisecond),
-      "end_error_ms": .number(endError?.milliseconds, .millisecond), "amplitude": .number(amplitude, .ratio),
-      "closing_velocity_per_s": .number(closingVelocity, .ratio),
-      "opening_velocity_per_s": .number(openingVelocity, .ratio),
-      "amplitude_velocity_ratio_s": .number(amplitudeVelocityRatioSeconds, .ratio),
+    let own: [JSONValue.Member] = [
+      .init("start_ms", .time(start)), .init("end_ms", .time(end)), .init("eye", .string(eye.rawValue)),
+      .init("closure", .number(closure, .ratio)), .init("slow", .bool(isSlow)),
+      .init("start_error_ms", .number(startError?.milliseconds, .millisecond)),
+      .init("end_error_ms", .number(endError?.milliseconds, .millisecond)),
+      .init("amplitude", .number(amplitude, .ratio)),
+      .init("closing_velocity_per_s", .number(closingVelocity, .ratio)),
+      .init("opening_velocity_per_s", .number(openingVelocity, .ratio)),
+      .init("amplitude_velocity_ratio_s", .number(amplitudeVelocityRatioSeconds, .ratio)),
     ]
+    return .object(own + (phases?.members ?? []))
+  }
+}
+
+extension BlinkPhases {
+  fileprivate var members: [JSONValue.Member] {
+    [("closing_ms", closing), ("shut_ms", shut), ("opening_ms", opening)].map {
+      JSONValue.Member($0, .number($1.milliseconds, .millisecond))
+    }
   }
 }
 
