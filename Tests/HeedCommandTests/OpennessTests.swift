@@ -28,6 +28,26 @@ import Testing
     #expect(outcome.errors.contains("5 blinks"))
   }
 
+  @Test func valuesBelowZeroAreAUnit() throws {
+    let rows = eyes(scale: 1).split(separator: "\n").dropFirst().map { line in
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      return "\(cells[1]),\(5 * (Double(cells[2]) ?? 0) - 4.5)\n"
+    }
+    let outcome = try Heed.run("openness", scratch.write("t_ms,left\n" + rows.joined(), to: "deviations.csv"))
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(blinks(outcome) == 5)
+  }
+
+  @Test func blinksOfAnyScaleHaveTheirPhases() throws {
+    let outcome = try Heed.run("openness", scratch.write(eyes(scale: 0.3), to: "eyes.csv"))
+    let found = outcome.lines.filter { $0.contains(#""type":"blink""#) }
+    for key in ["closing_ms", "shut_ms", "opening_ms"] {
+      #expect(found.allSatisfy { $0.contains("\"\(key)\":") }, "\(key)")
+    }
+    let taken = try Heed.run("openness", scratch.write(eyes(scale: 1), to: "eyes.csv"), "--unit", "openness")
+    #expect(!taken.output.contains("closing_ms"), "openness that is taken as it is has no such phases")
+  }
+
   @Test func oneEyeMayBeAbsent() throws {
     let file = try scratch.write(eyes(scale: 0.3, isLeftSeen: false), to: "eyes.csv")
     let outcome = try Heed.run("openness", file, "--quiet")

@@ -184,11 +184,12 @@ struct DriverStateEngine: Sendable {
     let spreads = (lids.leftAppearance?.closingSpread ?? 0, lids.rightAppearance?.closingSpread ?? 0)
     let hasAppearance = lids.leftAppearance != nil || lids.rightAppearance != nil
     func meshGap(_ degrees: Double?) -> Double? { degrees.map { $0 / openMeshDegrees } }
-    let found = closures.update(
+    let looked = closures.update(
       left: seen.left, right: seen.right, spreads: spreads,
       gaps: hasAppearance ? reading.openness : (nil, nil),
       meshGaps: hasAppearance ? (meshGap(lids.left), meshGap(lids.right)) : (nil, nil),
       blinkDepth: Self.smaller(leftClosure.blinkDepth, rightClosure.blinkDepth), isYawning: yawn.isWide, at: time)
+    let found = lids.found ?? looked
     let shut = closures.shut
     reading.shut = (seen.left == nil ? nil : shut.left, seen.right == nil ? nil : shut.right)
     for case .closure(let closure) in found { closureKind = closure.kind }

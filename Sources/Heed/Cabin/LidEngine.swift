@@ -2,7 +2,9 @@ import HeedDriver
 import HeedGeometry
 public import HeedSignals
 
-/// The driver's state from recorded lid openness alone: blinks, closures and drowsiness, decided as in ``CabinEngine``.
+/// The driver's state from recorded lid openness alone: blinks, closures and drowsiness.
+///
+/// Openness is judged as in ``CabinEngine``. Of lids in an unknown unit, blinks are told by the shape of their movements.
 public struct LidEngine: Sendable {
   /// What the input values measure.
   public enum Unit: Sendable {
@@ -14,54 +16,64 @@ public struct LidEngine: Sendable {
 
   /// Seen time that sets the scale. Choice: a blink or a look down in it does not affect its upper fifth.
   private static let firstLook = Duration.seconds(5)
-  /// Most rows that set the scale. Choice: bounds memory, also when no eye is seen for an hour.
-  private static let mostWaiting = 20_000
   /// Longest interval between two rows that counts as seen. Choice: in a longer one the eye was lost.
   private static let longestSpan = Duration.milliseconds(200)
   private let settings: EngineSettings
   private let unit: Unit
+  private var lids: RecordedLids
   /// nil until the scale is known.
   private var engine: DriverStateEngine?
-  private var waiting: [LidSample] = []
-  private var seen = Duration.zero
   private var last: Timestamp?
 
   /// An engine before its first row.
   public init(settings: EngineSettings = EngineSettings(), unit: Unit) {
     self.settings = settings
     self.unit = unit
+    lids = RecordedLids(settings: settings.recordedLids, lengths: settings.closure)
     if unit == .openness { engine = DriverStateEngine(zones: [], settings: settings, lids: (.openness, .openness)) }
   }
 
   /// Feeds one row; a time that repeats or goes back is ignored.
   /// - Parameter left: The person's left eye, as `right`; nil or NaN when not seen.
-  /// - Returns: Blinks, closures and drowsiness, in order; those of the first rows follow once the scale is known.
+  /// - Returns: Blinks, closures and drowsiness, in order. In an unknown unit they follow their rows by up to two
+  ///   minutes (``HeedDriver/RecordedLids``); their times are those of the rows.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [MonitorEvent] {
     if let last, time <= last { return [] }
+    last = time
     func seen(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
-    let row = LidSample(time: time, left: seen(left), right: seen(right))
-    defer { last = time }
-    guard engine == nil else { return engine?.update(row).events ?? [] }
-    if let last, row.left != nil || row.right != nil { self.seen += min(time - last, Self.longestSpan) }
-    waiting.append(row)
-    return self.seen >= Self.firstLook || waiting.count >= Self.mostWaiting ? begin() : []
+    guard unit == .anyScale else {
+      return engine?.update(LidSample(time: time, left: seen(left), right: seen(right))).events ?? []
+    }
+    return judge(lids.update(left: seen(left), right: seen(right), at: time))
   }
 
   /// Ends what is still open, and returns its events.
   public mutating func finish() -> [MonitorEvent] {
-    var events = engine == nil ? begin() : []
-    if let last { events += engine?.finishLids(at: last) ?? [] }
-    return events
+    guard unit == .openness else { return judge(lids.finish()) }
+    return last.flatMap { engine?.finishLids(at: $0) } ?? []
   }
 
-  /// Sets the scale from the waiting rows, then judges them.
-  private mutating func begin() -> [MonitorEvent] {
-    let (left, right) = (open(waiting.compactMap(\.left)), open(waiting.compactMap(\.right)))
+  private mutating func judge(_ moments: [RecordedLids.Moment]) -> [MonitorEvent] {
+    if engine == nil, !moments.isEmpty { begin(moments) }
+    return moments.flatMap { moment in
+      var lids = LidSample(time: moment.time, left: moment.left, right: moment.right)
+      lids.found = moment.findings
+      return engine?.update(lids).events ?? []
+    }
+  }
+
+  /// Sets the scale from the first moments.
+  private mutating func begin(_ moments: [RecordedLids.Moment]) {
+    var (seen, count, before) = (Duration.zero, 0, nil as Timestamp?)
+    for moment in moments where seen < Self.firstLook {
+      if let before, moment.left != nil || moment.right != nil { seen += min(moment.time - before, Self.longestSpan) }
+      (count, before) = (count + 1, moment.time)
+    }
+    let first = moments.prefix(count)
+    let (left, right) = (open(first.compactMap(\.left)), open(first.compactMap(\.right)))
     // An eye that appears later has about the scale of the other.
     engine = DriverStateEngine(
       zones: [], settings: settings, lids: (.own(open: left ?? right), .own(open: right ?? left)))
-    defer { waiting = [] }
-    return waiting.flatMap { engine?.update($0).events ?? [] }
   }
 
   private func open(_ values: [Double]) -> Double? { values.quantile(settings.openness.openQuantile) }

@@ -1,3 +1,4 @@
+import HeedDriver
 import HeedGeometry
 import HeedSignals
 
@@ -22,6 +23,8 @@ struct LidSample: Sendable {
   var headPitch: Angle?
   /// Up is positive; nil: the gaze is not known.
   var gazeElevation: Angle?
+  /// Blinks and closures that were found already; nil: they are looked for in the openness.
+  var found: [EyeClosureMonitor.Finding]?
 
   /// The openings that openness is learned from: the net's where one looked.
   var openLeft: Double? { leftAppearance?.apertureDegrees ?? left }

@@ -36,6 +36,8 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var lidAgreement = LidReliability.Settings()
   /// Blinks, microsleeps and sleep.
   public var closure = EyeClosureMonitor.Settings()
+  /// Blinks in recorded lids of an unknown unit.
+  public var recordedLids = RecordedLids.Settings()
   /// Yawns.
   public var yawn = YawnDetector.Settings()
   /// Blink statistics.

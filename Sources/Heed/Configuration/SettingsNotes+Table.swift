@@ -282,6 +282,33 @@ extension SettingsNotes {
     closure.contact.rest	s	How long lids stay near their smallest gap, and how near, before it is believed to be their smallest.	Choice: three frames of a usual camera; of a quick blink the frame in which the lids meet may be missing.
     closure.contact.near			
     closure.openMeshDegrees	°	The mesh's aperture of an open eye, degrees.	Choice: people have 25 to 45; only shares of it are compared.
+    recordedLids.step	s	Minimum length of a step; faster rows are joined by the median of each eye.	Choice: a blink's fall has seven steps, and one wrong row in three is outvoted.
+    recordedLids.window	s	Lids that are looked at together.	Choice: holds the dozen blinks that a level needs.
+    recordedLids.context	s	Of these, time on either side of what is decided.	Choice: longer than closures that are told by their shape.
+    recordedLids.longestBlink	s	Maximum time between the halves of an ordinary blink's fall and rise.	Source: docs/references.md, eyes and drowsiness: blinks last 100-400 ms. Choice: at half of the way it is a little less.
+    recordedLids.shortest	s	Minimum of the same.	Choice: one wrong row at 25 Hz; the shortest blinks take twice that.
+    recordedLids.shortestWink	s	Minimum of the same for one eye.	Choice: two wrong rows at 25 Hz.
+    recordedLids.overNoise		Minimum depth, in deviations of the noise.	Choice: noise alone reaches four.
+    recordedLids.leastDepth		Minimum depth.	Choice: gaze moves open lids by less.
+    recordedLids.ownDepth		Depth from which a dip may be one of the recording's own blinks.	Choice: twice what gaze does.
+    recordedLids.together	0 to 1	Minimum fall of one eye as a share of the other's.	Choice: a wink moves the other eye by a quarter.
+    recordedLids.spike		A value this far outside its neighbours is wrong if they agree.	Choice: above the noise, below a blink's flank.
+    recordedLids.nearest		Nearest own blinks that show the shut eye's level.	Choice: more lie far away in a drifting recording.
+    recordedLids.shutQuantile		Quantile of where they turn that is this level.	Choice: half of the blinks may stay half open.
+    recordedLids.mostDrift		Maximum drift of this level, per second.	Choice: three tenths of the travel in a minute.
+    recordedLids.shutTolerance		Maximum distance of a whole blink's lowest value from it.	Choice: partial closures of eight tenths stay above.
+    recordedLids.shutOverNoise		The same in deviations of the noise.	Choice: the lowest of several rows.
+    recordedLids.coarseTolerance		What a step longer than 25 ms adds, per 25 ms.	Choice: at 20 Hz the lowest moment falls between two rows.
+    recordedLids.halfShare	0 to 1	Share of the other blinks that stay half open, from which half blinks are this person's.	Choice: one in sixteen.
+    recordedLids.apart	s	How far away those others are.	Choice: a bout of half closures is no witness for itself.
+    recordedLids.witnesses		Number of those others.	Choice: about two minutes of blinks.
+    recordedLids.fewestWitnesses		Fewest of them.	Choice: of four, one is a quarter by chance.
+    recordedLids.halfDepth	0 to 1	Minimum depth of a half blink, as a share of the way that was left.	Choice: blinks go further; gaze does not.
+    recordedLids.returned	0 to 1	Share of a half blink's fall that comes back.	Choice: lids that look down return by less.
+    recordedLids.restsBelow	0 to 1	Maximum median of longer closures above the shut level.	Choice: lids that look down stay above it.
+    recordedLids.longestGap	s	Maximum time without the eye at a fall or rise.	Source: docs/lids.md, lost.
+    recordedLids.bridged	0 to 1	The same within a closure, as a share of its length.	Choice: shut before and after, it was shut between.
+    recordedLids.rest	s	Closures at least this long need no shape.	Choice: nobody looks down so far for so long.
     yawn.wideAbove		Minimum lip gap over mouth width of a wide mouth.	Choice: speech stays below 0.4; yawns reach 0.6 to 1.2.
     yawn.closedBelow	0 to 1	Maximum lip gap over mouth width of a closed mouth.	Choice: low enough that a hovering jaw is one yawn.
     yawn.shortest	s	Minimum length of a yawn.	Source: docs/references.md, eyes and drowsiness; Choice: 1.5 s, yawns last 4 to 7.

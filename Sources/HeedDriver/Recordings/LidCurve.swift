@@ -1,0 +1,118 @@
+import HeedGeometry
+import HeedSignals
+
+/// Both lids of a stretch of a recording as one curve: 0 open, about -1 shut, whatever the unit.
+struct LidCurve: Sendable {
+  /// How an eye's values become the curve's.
+  struct Scale: Hashable, Sendable {
+    /// The open eye's value.
+    var open: Double
+    /// From open to the lowest values.
+    var travel: Double
+
+    func value(_ raw: Double) -> Double { (raw - open) / travel }
+    func raw(_ value: Double) -> Double { open + value * travel }
+  }
+
+  /// Quantiles. Choice: lids are open most of the time, and blinks take a twentieth of it.
+  private static let (high, open, low) = (0.9, 0.8, 0.02)
+  /// Share of steps from which an eye counts as recorded. Choice: in less, its levels are not known.
+  private static let leastSeen = 0.1
+  /// Share of an earlier stretch's travel that this one has at least. Choice: a minute without blinks has little.
+  private static let keptTravel = 0.7
+
+  /// Of the steps that show an eye.
+  private(set) var times: [Timestamp] = []
+  private(set) var values: [Double] = []
+  private(set) var left: [Double?] = []
+  private(set) var right: [Double?] = []
+  private(set) var scales: (left: Scale?, right: Scale?)
+  /// Deviation of the noise.
+  private(set) var noise = 0.0
+  /// The usual time between two steps.
+  private(set) var interval = Duration.zero
+  /// The curve at the recording's own zero; nil if values are below it.
+  private(set) var zero: Double?
+
+  /// - Parameters:
+  ///   - earlier: Of the stretch before.
+  ///   - spike: A value this far outside its neighbours is wrong if they agree.
+  init(_ steps: ArraySlice<LidStep>, earlier: (left: Scale?, right: Scale?), spike: Double) {
+    scales = (Self.scale(steps, \.left, earlier.left), Self.scale(steps, \.right, earlier.right))
+    let cleaned = (
+      left: Self.cleaned(steps, \.left, scales.left, spike: spike),
+      right: Self.cleaned(steps, \.right, scales.right, spike: spike)
+    )
+    for (index, step) in steps.enumerated() {
+      let (a, b) = (cleaned.left[index], cleaned.right[index])
+      guard let either = a ?? b else { continue }
+      times.append(step.time)
+      values.append(a.flatMap { a in b.map { (a + $0) / 2 } } ?? either)
+      left.append(a)
+      right.append(b)
+    }
+    noise = Self.noise(values)
+    interval = Self.usual(times)
+    let zeros = [scales.left, scales.right].compactMap { scale in scale.map { $0.value(0) } }
+    let isAboveZero = steps.allSatisfy { ($0.left ?? 0) >= 0 && ($0.right ?? 0) >= 0 }
+    zero = isAboveZero ? zeros.reduce(0, +) / Double(max(1, zeros.count)) : nil
+  }
+
+  private static func scale(
+    _ steps: ArraySlice<LidStep>, _ eye: KeyPath<LidStep, Double?>, _ earlier: Scale?
+  ) -> Scale? {
+    let sorted = steps.compactMap { $0[keyPath: eye] }.sorted()
+    guard Double(sorted.count) > leastSeen * Double(steps.count), let top = sorted.quantileOfSorted(high),
+      let middle = sorted.quantileOfSorted(open), let bottom = sorted.quantileOfSorted(low)
+    else { return earlier }
+    let travel = max(top - bottom, keptTravel * (earlier?.travel ?? 0))
+    // Choice: the smallest divisor that leaves 16-digit arithmetic meaningful.
+    return travel > 1e-12 * max(1e-3, top.magnitude) && travel.isFinite ? Scale(open: middle, travel: travel) : nil
+  }
+
+  private static func usual(_ times: [Timestamp]) -> Duration {
+    .seconds(zip(times.dropFirst(), times).map { ($0 - $1).seconds }.median() ?? 0)
+  }
+
+  /// Deviation of white noise, by second differences: slow movements have hardly any.
+  private static func noise(_ values: [Double]) -> Double {
+    guard values.count > 2 else { return 0 }
+    let bends = (2..<values.count).map { index -> Double in
+      let chord = values[index] + values[index - 2]
+      return abs(chord - 2 * values[index - 1])
+    }
+    // 1.4826: from a median to a normal deviation; a second difference has 6 times the variance.
+    return 1.4826 * (bends.median() ?? 0) / 6.0.squareRoot()
+  }
+
+  /// One eye's values without single wrong ones.
+  private static func cleaned(
+    _ steps: ArraySlice<LidStep>, _ eye: KeyPath<LidStep, Double?>, _ scale: Scale?, spike: Double
+  ) -> [Double?] {
+    guard let scale else { return steps.map { _ in nil } }
+    var all = steps.map { $0[keyPath: eye].map(scale.value).flatMap { $0.isFinite ? $0 : nil } }
+    let seen = all.indices.filter { all[$0] != nil }
+    var values = seen.compactMap { all[$0] }
+    let limit = max(spike, 6 * noise(values))
+    let times = steps.map(\.time)
+    let isFast = usual(seen.map { times[$0] }) <= blinkStep
+    for index in values.indices.dropFirst(2).dropLast(2) {
+      let (now, before, after) = (values[index], values[index - 1], values[index + 1])
+      let (lower, upper) = (min(before, after), max(before, after))
+      if now > upper + limit {
+        values[index] = upper
+      } else if now < lower - limit, isFast {
+        let depth = lower - now
+        let flank = min(values[index - 2], values[index + 2]) - lower
+        if flank < flatFlank * depth, upper - lower < agreement * depth { values[index] = lower }
+      }
+    }
+    for (index, value) in zip(seen, values) { all[index] = value }
+    return all
+  }
+
+  /// Longest step at which a blink has a flank. Choice: below 16 Hz a blink may be one row.
+  private static let blinkStep = Duration.milliseconds(60)
+  /// What a blink's neighbours have fallen, and how far they differ, as shares of its depth. Choice: lids take 50 ms at least.
+  private static let (flatFlank, agreement) = (0.12, 0.3)
+}

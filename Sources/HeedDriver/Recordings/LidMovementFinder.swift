@@ -1,0 +1,122 @@
+import HeedGeometry
+import HeedSignals
+
+/// Finds where the lids' curve falls and returns, at every length from a blink to a long sleep.
+///
+/// A blink in lowered lids is short and shallow, and lies in a long deep fall: the look down. So each turn of the curve is
+/// looked at with several lengths, the shortest first.
+struct LidMovementFinder: Sendable {
+  /// How far from the turn the open lids are sought. Choice: doubling from half a blink's length on.
+  private static let reaches: [Duration] = [
+    .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8),
+  ]
+  /// Reach after the turn, as a share of that before it. Source: lids open more slowly than they shut (Stern).
+  private static let rise = 1.4
+  /// Quantile of the values there that is the open lids' level. Choice: not the noise's or a wrong row's.
+  private static let level = 0.95
+  /// Minimum way between two turns, and the same in deviations of the noise. Choice: half the shallowest blink's.
+  private static let (leastTurn, turnOverNoise) = (0.1, 5.0)
+
+  private let curve: LidCurve
+  private let leastDepth: Double
+
+  init(_ curve: LidCurve, settings: RecordedLids.Settings) {
+    self.curve = curve
+    leastDepth = max(settings.leastDepth, settings.overNoise * curve.noise)
+  }
+
+  /// Of each turn its movements, the shortest first, in the order of time.
+  func movements() -> [[LidMovement]] {
+    valleys().map { valley in
+      var found: [LidMovement] = []
+      for reach in Self.reaches {
+        guard let movement = movement(at: valley, reach: reach) else { continue }
+        if let last = found.last, last.start == movement.start, last.end == movement.end { continue }
+        found.append(movement)
+      }
+      return found
+    }
+  }
+
+  /// Where the curve turns upward again.
+  private func valleys() -> [Int] {
+    let values = curve.values
+    let least = max(Self.leastTurn, Self.turnOverNoise * curve.noise)
+    var (found, highest, lowest) = ([Int](), 0, 0)
+    var isFalling: Bool?
+    for index in values.indices {
+      if values[index] > values[highest] { highest = index }
+      if values[index] < values[lowest] { lowest = index }
+      if isFalling != true, values[index] < values[highest] - least {
+        (isFalling, lowest) = (true, index)
+      } else if isFalling != false, values[index] > values[lowest] + least {
+        found.append(lowest)
+        (isFalling, highest) = (false, index)
+      }
+    }
+    return found
+  }
+
+  private func movement(at turn: Int, reach: Duration) -> LidMovement? {
+    let (times, values) = (curve.times, curve.values)
+    let first = times.place(of: times[turn] - reach)
+    let end = times.place(of: times[turn] + reach * Self.rise)
+    guard first < turn, turn + 1 < end else { return nil }
+    let lowest = values[turn]
+    let (before, after) = (Self.top(values[first..<turn]), Self.top(values[(turn + 1)..<end]))
+    let depth = min(before, after) - lowest
+    guard depth >= leastDepth else { return nil }
+    let half = lowest + depth / 2
+    guard let fall = values[first..<turn].lastIndex(where: { $0 >= half }),
+      let rise = values[(turn + 1)..<end].firstIndex(where: { $0 >= half })
+    else { return nil }
+    let lost = (fall..<rise).map { times[$0 + 1] - times[$0] }
+    return LidMovement(
+      turn: turn, samples: fall..<rise + 1, start: crossing(of: half, at: fall), end: crossing(of: half, at: rise - 1),
+      lowest: lowest, before: before, after: after, middle: values[(fall + 1)..<rise].median(.mean) ?? lowest,
+      lostAtEdge: max(lost.first ?? .zero, lost.last ?? .zero), lost: lost.max() ?? .zero,
+      left: eye(curve.left, first..<end, fall, rise), right: eye(curve.right, first..<end, fall, rise))
+  }
+
+  private static func top(_ values: ArraySlice<Double>) -> Double {
+    guard values.count > 3 else { return values.max() ?? 0 }
+    return min(values.quantile(level) ?? 0, values.sorted()[values.count - 2])
+  }
+
+  private func crossing(of level: Double, at index: Int) -> LidTrace.Crossing {
+    let (before, after) = (curve.values[index], curve.values[index + 1])
+    let gap = Double((curve.times[index + 1] - curve.times[index]).nanoseconds)
+    let share = before == after ? 0.5 : max(0, min(1, (before - level) / (before - after)))
+    return LidTrace.Crossing(
+      time: curve.times[index] + .nanoseconds(Int64(gap * share)), error: .nanoseconds(Int64(gap / 12.0.squareRoot())))
+  }
+
+  /// - Parameters:
+  ///   - range: Of the movement with the open lids on both sides.
+  ///   - fall: The last index above half of the way.
+  ///   - rise: The first one above it again.
+  private func eye(_ values: [Double?], _ range: Range<Int>, _ fall: Int, _ rise: Int) -> LidMovement.Eye? {
+    let low = values[(fall + 1)..<rise].compactMap { $0 }.sorted()
+    // Its lower half: noise and wrong rows of one eye are not its level.
+    guard let lowest = low.prefix((low.count + 1) / 2).median(.mean),
+      let before = values[range.lowerBound...fall].compactMap({ $0 }).quantile(Self.eyeLevel),
+      let after = values[rise..<range.upperBound].compactMap({ $0 }).quantile(Self.eyeLevel)
+    else { return nil }
+    return LidMovement.Eye(fall: min(before, after) - lowest, lowest: lowest)
+  }
+
+  /// The same of a single eye. Choice: lower, because it is noisier.
+  private static let eyeLevel = 0.8
+}
+
+extension [Timestamp] {
+  /// Index of the first that is not earlier.
+  func place(of time: Timestamp) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,39 @@
+import HeedGeometry
+import HeedSignals
+
+/// Lids of a recording at one moment, in its own unit.
+struct LidStep: Hashable, Sendable {
+  var time: Timestamp
+  var left: Double?
+  var right: Double?
+}
+
+/// Joins the rows of fast recordings to steps: the median of each eye outvotes single wrong rows.
+struct LidSteps: Sendable {
+  private let length: Duration
+  private var rows: [LidStep] = []
+
+  init(length: Duration) { self.length = length }
+
+  /// Feeds one row; rows come in time order.
+  /// - Returns: The step that ended before this row.
+  mutating func update(_ row: LidStep) -> LidStep? {
+    guard let first = rows.first, row.time - first.time >= length else {
+      rows.append(row)
+      return nil
+    }
+    let step = finish()
+    rows.append(row)
+    return step
+  }
+
+  /// Ends the current step.
+  mutating func finish() -> LidStep? {
+    guard let first = rows.first, let last = rows.last else { return nil }
+    defer { rows.removeAll(keepingCapacity: true) }
+    guard rows.count > 1 else { return first }
+    return LidStep(
+      time: first.time + .nanoseconds((last.time - first.time).nanoseconds / 2),
+      left: rows.compactMap(\.left).median(.mean), right: rows.compactMap(\.right).median(.mean))
+  }
+}

@@ -1,0 +1,88 @@
+import HeedSignals
+
+/// A closure that was found in a recording: what it is reported as, and when.
+struct RecordedClosure: Hashable, Sendable {
+  var start, end: LidTrace.Crossing
+  /// nil: both.
+  var winking: Blink.Eye?
+  /// 1 shut.
+  var closure: Double
+  var stroke: LidStroke
+  var phases: BlinkPhases
+
+  /// - Parameter travel: The curve's way from open to shut there.
+  init(
+    _ movement: LidMovement, winking: Blink.Eye?, in curve: LidCurve, travel: Double, settings: LidStroke.Settings
+  ) {
+    (start, end, self.winking) = (movement.start, movement.end, winking)
+    func openness(_ value: Double) -> Double { max(0, min(1, 1 + value / travel)) }
+    closure = winking == nil ? 1 - openness(movement.lowest) : 1
+    var trace = LidTrace()
+    let first = curve.times.place(of: movement.start.time - settings.levelWithin)
+    for index in first..<movement.samples.upperBound {
+      trace.add(openness(curve.values[index]), at: curve.times[index])
+    }
+    stroke = LidStroke(
+      trace, start: movement.start.time, end: movement.end, level: openness(movement.half), settings: settings)
+    phases = BlinkPhases(movement, in: curve)
+  }
+
+  /// Its findings and when they are due: a blink at its end, a longer closure also as it grows.
+  func findings(_ settings: EyeClosureMonitor.Settings) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
+    let length = end.time - start.time
+    guard length > settings.microsleepFrom else {
+      let blink = Blink(
+        start: start.time, end: end.time, eye: winking ?? .both, closure: closure,
+        isSlow: length > settings.slowBlinkAbove, startError: start.error, endError: end.error,
+        amplitude: stroke.amplitude, closingVelocity: stroke.closingVelocity, openingVelocity: stroke.openingVelocity,
+        phases: phases)
+      return [(end.time, .blink(blink))]
+    }
+    guard winking == nil else { return [] }
+    return Self.long(from: start.time, to: end.time, until: end.time, settings)
+  }
+
+  /// Of a closure of a second or more.
+  /// - Parameters:
+  ///   - end: nil: it was not seen.
+  ///   - last: When the eyes were last known to be shut.
+  static func long(
+    from start: Timestamp, to end: Timestamp?, until last: Timestamp, _ settings: EyeClosureMonitor.Settings
+  ) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
+    func event(_ phase: EyeClosure.Phase, _ kind: EyeClosure.Kind) -> EyeClosureMonitor.Finding {
+      .closure(
+        EyeClosure(phase: phase, kind: kind, start: start, end: phase == .ended ? end : nil, duringYawn: false))
+    }
+    let isSleep = last - start >= settings.sleepFrom
+    return [(start + settings.microsleepFrom, event(.began, .microsleep))]
+      + (isSleep ? [(start + settings.sleepFrom, event(.changed, .sleep))] : [])
+      + [(last, event(.ended, isSleep ? .sleep : .microsleep))]
+  }
+}
+
+extension BlinkPhases {
+  /// How near to open and to lowest a phase begins and ends, as a share of the way. Choice: above a good camera's noise.
+  private static let margin = 0.1
+
+  init(_ movement: LidMovement, in curve: LidCurve) {
+    let (values, times) = (curve.values, curve.times)
+    let (lower, low) = (movement.samples.lowerBound, movement.lowest)
+    func time(from: Int, by step: Int, level: Double, while isOn: (Double) -> Bool) -> Timestamp {
+      var index = from
+      while values.indices.contains(index + step), isOn(values[index + step]) { index += step }
+      let next = index + step
+      guard values.indices.contains(next), values[next] != values[index] else { return times[index] }
+      let share = max(0, min(1, (level - values[index]) / (values[next] - values[index])))
+      return times[index] + (times[next] - times[index]) * share
+    }
+    let nearShut = low + Self.margin * movement.depth
+    let (openBefore, openAfter) = (
+      low + (1 - Self.margin) * (movement.before - low), low + (1 - Self.margin) * (movement.after - low)
+    )
+    let onset = time(from: lower + 1, by: -1, level: openBefore) { $0 < openBefore }
+    let shut = time(from: movement.turn, by: -1, level: nearShut) { $0 <= nearShut }
+    let turned = time(from: movement.turn, by: 1, level: nearShut) { $0 <= nearShut }
+    let opened = time(from: movement.samples.upperBound - 2, by: 1, level: openAfter) { $0 < openAfter }
+    self.init(closing: max(.zero, shut - onset), shut: max(.zero, turned - shut), opening: max(.zero, opened - turned))
+  }
+}

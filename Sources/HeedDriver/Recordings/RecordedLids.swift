@@ -1,0 +1,141 @@
+public import HeedSignals
+
+/// Finds blinks and closures in recorded lids of any camera and unit, by the shape of their movements.
+///
+/// A recording is not in a hurry: each closure is judged among the movements of the minute around it. What lies at the
+/// shut eye's level, falls and returns with both eyes and lasts no longer than a blink is one; ``OwnBlinks`` decides.
+/// Memory and delay are bounded by ``Settings/window``.
+public struct RecordedLids: Sendable {
+  /// One moment of the recording, after it was judged.
+  public struct Moment: Hashable, Sendable {
+    /// The middle of its rows.
+    public var time: Timestamp
+    /// The left eye in the recording's unit, moved so that lids' values are above zero; nil: not seen.
+    public var left: Double?
+    /// The same of the right eye.
+    public var right: Double?
+    /// What was found by this time.
+    public var findings: [EyeClosureMonitor.Finding]
+  }
+
+  private let settings: Settings
+  private let lengths: EyeClosureMonitor.Settings
+  private var rows: LidSteps
+  private var steps: [LidStep] = []
+  /// Steps before it are judged.
+  private var judged = 0
+  private var scales: (left: LidCurve.Scale?, right: LidCurve.Scale?)
+  private var travel: Double?
+  /// What the eyes' values are moved by; nil before the first window.
+  private var shift: (left: Double, right: Double)?
+  private var due: [(due: Timestamp, finding: EyeClosureMonitor.Finding)] = []
+  /// End of the last closure that was found.
+  private var lastEnd: Timestamp?
+  private var rest: LidRest
+
+  /// Finds nothing yet.
+  /// - Parameter lengths: What a closure is by its length.
+  public init(settings: Settings = Settings(), lengths: EyeClosureMonitor.Settings = EyeClosureMonitor.Settings()) {
+    (self.settings, self.lengths) = (settings, lengths)
+    rows = LidSteps(length: settings.step)
+    rest = LidRest(settings: settings, lengths: lengths)
+  }
+
+  /// Feeds one row; rows come in time order.
+  /// - Returns: The moments that are judged now, in order; they follow the rows by up to a window.
+  public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [Moment] {
+    guard let step = rows.update(LidStep(time: time, left: left, right: right)) else { return [] }
+    steps.append(step)
+    guard let first = steps.first, step.time - first.time >= settings.window else { return [] }
+    return judge(until: step.time - settings.context)
+  }
+
+  /// Judges what is left.
+  public mutating func finish() -> [Moment] {
+    if let step = rows.finish() { steps.append(step) }
+    guard let last = steps.last else { return [] }
+    var moments = judge(until: nil)
+    let remaining = (due + rest.finish()).sorted { $0.due < $1.due }.filter { $0.due <= last.time }
+    due = []
+    if !remaining.isEmpty {
+      moments.append(Moment(time: last.time, left: nil, right: nil, findings: remaining.map(\.finding)))
+    }
+    return moments
+  }
+
+  /// - Parameter end: nil: all of them, as nothing follows.
+  private mutating func judge(until end: Timestamp?) -> [Moment] {
+    let curve = LidCurve(steps[...], earlier: scales, spike: settings.spike)
+    let movements = LidMovementFinder(curve, settings: settings).movements()
+    let own = OwnBlinks(movements, in: curve, travel: travel, settings: settings)
+    (scales, travel) = (curve.scales, own.travel)
+    if shift == nil { shift = Self.shift(curve, own, steps) }
+    let last = end.map { end in steps.lastIndex { $0.time < end }.map { $0 + 1 } ?? 0 } ?? steps.count
+    let closures = closures(movements, own, curve, until: last == steps.count ? nil : steps[last].time)
+    due += closures.flatMap { $0.findings(lengths) }
+    due += rest.follow(curve, own, from: steps[min(judged, steps.count - 1)].time, until: end, closures)
+    due.sort { $0.due < $1.due }
+    let moments = steps[min(judged, last)..<last].map { moment($0) }
+    forget(before: last)
+    return moments
+  }
+
+  /// The closures that begin before a time and were not found in an earlier window.
+  private mutating func closures(
+    _ movements: [[LidMovement]], _ own: OwnBlinks, _ curve: LidCurve, until end: Timestamp?
+  ) -> [RecordedClosure] {
+    let begin = judged < steps.count ? steps[judged].time - Self.overlap : nil
+    var found: [(movement: LidMovement, winking: Blink.Eye?)] = []
+    for group in movements {
+      for movement in group {
+        guard let verdict = own.verdict(movement) else { continue }
+        if case .wink(let eye) = verdict { found.append((movement, eye)) } else { found.append((movement, nil)) }
+        break
+      }
+    }
+    found.sort { ($0.movement.start.time, $0.movement.end.time) < ($1.movement.start.time, $1.movement.end.time) }
+    var kept: [(movement: LidMovement, winking: Blink.Eye?)] = []
+    for one in found {
+      // Turns of one closure: the longest counts.
+      if let last = kept.last, one.movement.start.time < last.movement.end.time {
+        if one.movement.length > last.movement.length { kept[kept.count - 1] = one }
+      } else {
+        kept.append(one)
+      }
+    }
+    return kept.compactMap { movement, winking in
+      let start = movement.start.time
+      guard start >= begin ?? start, start >= lastEnd ?? start, end.map({ start < $0 }) ?? true else { return nil }
+      lastEnd = movement.end.time
+      return RecordedClosure(
+        movement, winking: winking, in: curve, travel: -(own.shut(at: start) ?? -1), settings: lengths.closure.stroke)
+    }
+  }
+
+  /// How far apart two windows see one start. Choice: longer than a blink.
+  private static let overlap = Duration.milliseconds(500)
+
+  private mutating func moment(_ step: LidStep) -> Moment {
+    let count = due.prefix { $0.due <= step.time }.count
+    defer { due.removeFirst(count) }
+    return Moment(
+      time: step.time, left: step.left.map { $0 - (shift?.left ?? 0) },
+      right: step.right.map { $0 - (shift?.right ?? 0) }, findings: due.prefix(count).map(\.finding))
+  }
+
+  private mutating func forget(before last: Int) {
+    judged = max(judged, last)
+    guard last < steps.count else { return }
+    let keep = steps[last].time - settings.context
+    let old = min(last, steps.firstIndex { $0.time >= keep } ?? last)
+    steps.removeFirst(old)
+    judged -= old
+  }
+
+  /// Moves values that reach below zero, as of standardised recordings, so that shut eyes are at zero.
+  private static func shift(_ curve: LidCurve, _ own: OwnBlinks, _ steps: [LidStep]) -> (left: Double, right: Double) {
+    guard curve.zero == nil, let travel = own.travel else { return (0, 0) }
+    func shut(_ scale: LidCurve.Scale?) -> Double { scale.map { $0.raw(-travel) } ?? 0 }
+    return (shut(curve.scales.left), shut(curve.scales.right))
+  }
+}
