@@ -26,7 +26,8 @@ let package = Package(
     .executableTarget(
       name: "accuracy",
       dependencies: [
-        "Databases", "Draws", "DriverSimulation", "Leaks", "LidRecordings", "Measuring", "RoadSimulation", "RuleThresholds", "Scoring",
+        "Databases", "Draws", "DriverSimulation", "Leaks", "LidRecordings", "Measuring", "RoadSimulation",
+        "RuleThresholds", "Scoring",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
