@@ -37,6 +37,7 @@ package struct FrameLine: Decodable, Hashable, Sendable {
   package var eyes: Eyes?
   package var gaze: Gaze?
   package var hidden: Hidden?
+  package var movement: String?
 
   /// Strictly: a face is there to be used, and the state agrees.
   package var isFaceFound: Bool { face != nil && tracking != "faceMissing" }
@@ -49,6 +50,12 @@ package struct FrameLine: Decodable, Hashable, Sendable {
     guard let left = eyes?.left?.openness, let right = eyes?.right?.openness else { return nil }
     return (left + right) / 2
   }
+}
+
+package struct SaccadeLine: Decodable, Hashable, Sendable {
+  package var startMs: Double
+  package var endMs: Double
+  package var interval: Interval { Interval(startMs, endMs) }
 }
 
 package struct BlinkLine: Decodable, Hashable, Sendable {

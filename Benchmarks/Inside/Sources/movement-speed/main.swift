@@ -13,6 +13,9 @@ struct Speeds: Encodable {
   var rounds: Int
   var offlinePerSecond: Double
   var onlinePerSecond: Double
+  var delayedPerSecond: Double
+  var livePerSecond: Double
+  var lateMilliseconds: [String: Double]
   var seen: Int
   var labelledOffline: Int
   var labelledOnline: Int
@@ -70,8 +73,11 @@ func seconds(_ body: () -> Void) -> Double {
   return now() - start
 }
 
-func offline(_ samples: [Sample]) -> [EyeMovement] {
-  var (labeller, labels) = (EyeMovementLabeller(), [EyeMovement]())
+/// Each delay that is timed for how late its events are, ms.
+let delays = [0, 5, 50, 150, 1000]
+
+func labelled(_ samples: [Sample], delay: Duration?) -> [EyeMovement] {
+  var (labeller, labels) = (EyeMovementLabeller(delay: delay), [EyeMovement]())
   labels.reserveCapacity(samples.count)
   for (index, sample) in samples.enumerated() {
     labeller.add(sample.position, at: sample.time)
@@ -84,29 +90,53 @@ func offline(_ samples: [Sample]) -> [EyeMovement] {
   return labels + labeller.takeLabels()
 }
 
-func online(_ samples: [Sample]) -> [EyeMovement] {
-  var (classifier, labels) = (EyeMovementClassifier(), [EyeMovement]())
-  labels.reserveCapacity(samples.count)
-  for sample in samples { labels.append(classifier.update(sample.position, at: sample.time).movement) }
-  return labels
+/// As the live engine takes samples.
+func live(_ samples: [Sample]) -> Int {
+  var (classifier, events) = (EyeMovementClassifier(), 0)
+  for sample in samples { events += classifier.update(sample.position, at: sample.time).ended.count }
+  return events
+}
+
+/// From a saccade's end to the sample with which its event is told, beyond the delay and one sample: the 99th
+/// percentile, ms.
+func lateness(_ samples: [Sample], delay: Int) -> Double {
+  var (labeller, late) = (EyeMovementLabeller(delay: .milliseconds(delay)), [Double]())
+  for sample in samples {
+    labeller.add(sample.position, at: sample.time)
+    for event in labeller.takeEvents() where event.kind == .saccade {
+      late.append((sample.time - event.end).seconds * 1000 - Double(delay) - 1)
+    }
+    _ = labeller.takeLabels()
+  }
+  guard !late.isEmpty else { fail("no saccades", 70) }
+  return late.sorted()[min(late.count - 1, late.count * 99 / 100)]
 }
 
 func measure(_ samples: [Sample]) -> Speeds {
   var speeds = Speeds(
     samples: samples.count, rounds: rounds, offlinePerSecond: 0, onlinePerSecond: 0,
+    delayedPerSecond: 0, livePerSecond: 0,
+    lateMilliseconds: Dictionary(
+      uniqueKeysWithValues: delays.map { ("\($0)", lateness(Array(samples.prefix(500_000)), delay: $0)) }),
     seen: samples.count { $0.position != nil }, labelledOffline: 0, labelledOnline: 0)
-  func labelled(_ labels: [EyeMovement]) -> Int {
+  func told(_ labels: [EyeMovement]) -> Int {
     guard labels.count == samples.count else { fail("\(labels.count) labels for \(samples.count) samples", 70) }
     return zip(labels, samples).count { $0 != .unknown && $1.position != nil }
   }
   for _ in 0..<rounds {
     var labels: [EyeMovement] = []
-    let offlineTime = seconds { labels = offline(samples) }
-    speeds.labelledOffline = labelled(labels)
-    let onlineTime = seconds { labels = online(samples) }
-    speeds.labelledOnline = labelled(labels)
+    let offlineTime = seconds { labels = labelled(samples, delay: nil) }
+    speeds.labelledOffline = told(labels)
+    let onlineTime = seconds { labels = labelled(samples, delay: .zero) }
+    speeds.labelledOnline = told(labels)
     speeds.offlinePerSecond = max(speeds.offlinePerSecond, Double(samples.count) / offlineTime)
     speeds.onlinePerSecond = max(speeds.onlinePerSecond, Double(samples.count) / onlineTime)
+    let delayedTime = seconds { labels = labelled(samples, delay: .milliseconds(150)) }
+    speeds.delayedPerSecond = max(speeds.delayedPerSecond, Double(samples.count) / delayedTime)
+    var events = 0
+    let liveTime = seconds { events = live(samples) }
+    guard events > 0 else { fail("the live classifier told nothing", 70) }
+    speeds.livePerSecond = max(speeds.livePerSecond, Double(samples.count) / liveTime)
   }
   return speeds
 }

@@ -4,26 +4,55 @@ import Scoring
 
 /// Runs `heed classify` as a researcher would: a table in, the same table with a column more out.
 struct GazeClassifier {
+  /// How much of what follows a sample may be looked at.
+  enum Delay: Hashable {
+    /// As much as helps: the answer for recordings.
+    case offline
+    case milliseconds(Int)
+
+    var name: String {
+      switch self {
+      case .offline: "offline"
+      case .milliseconds(0): "online"
+      case .milliseconds(let count): "delay-\(count)"
+      }
+    }
+
+    var arguments: [String] {
+      switch self {
+      case .offline: []
+      case .milliseconds(let count): ["--delay", "\(count)"]
+      }
+    }
+  }
+
   let places: Places
 
   /// - Parameters:
   ///   - name: Of the files that are made.
-  ///   - isOnline: Whether only the past may be used.
+  ///   - settings: Instead of the defaults; nil for these.
   func movements(
-    of trace: GazeTrace, name: String, degreesPerUnit: Double, isOnline: Bool
+    of trace: GazeTrace, name: String, degreesPerUnit: Double, delay: Delay, settings: MovementCandidate? = nil
   ) throws -> [Movement] {
-    let file = "\(name)-\(isOnline ? "online" : "offline").csv"
-    let output = try places.lines?.appending(path: file) ?? classify(trace, file, degreesPerUnit, isOnline)
+    let file = "\(name)-\(delay.name)\(settings.map { "-\($0.name)" } ?? "").csv"
+    let output =
+      try places.lines?.appending(path: file) ?? classify(trace, file, degreesPerUnit, delay, settings?.text ?? "")
     guard FileManager.default.fileExists(atPath: output.path) else { throw AccuracyError.absent(file) }
     return try trace.movements(classified: String(contentsOf: output, encoding: .utf8), file: file)
   }
 
-  private func classify(_ trace: GazeTrace, _ file: String, _ degreesPerUnit: Double, _ isOnline: Bool) throws -> URL {
+  private func classify(
+    _ trace: GazeTrace, _ file: String, _ degreesPerUnit: Double, _ delay: Delay, _ settings: String
+  ) throws -> URL {
     let (input, output) = (places.output.appending(path: "gaze.csv"), places.output.appending(path: file))
     try Data(trace.csv.utf8).write(to: input)
-    var arguments = ["classify", input.path, "--quiet"]
+    var arguments = ["classify", input.path, "--quiet"] + delay.arguments
     if trace.unit == "px" { arguments += ["--degrees-per-pixel", "\(degreesPerUnit)"] }
-    if isOnline { arguments.append("--online") }
+    if !settings.isEmpty {
+      let chosen = places.output.appending(path: "movement-settings.yaml")
+      try Data(settings.utf8).write(to: chosen)
+      arguments += ["--settings", chosen.path]
+    }
     let result = try Program(places: places).run(arguments, writing: output)
     // These recordings have no time that repeats: nothing may be left out.
     guard result.usage.exitCode == 0 else {

@@ -10,12 +10,12 @@ struct MovementEventMeasurement {
     let truth = recordings.map { $0.trace.labels[collection.people[0]] ?? [] }
     let classifier = GazeClassifier(places: places)
     note("classifying irf")
-    func said(isOnline: Bool) throws -> [[Movement]] {
+    func said(_ delay: GazeClassifier.Delay) throws -> [[Movement]] {
       try recordings.map { name, trace in
-        try classifier.movements(of: trace, name: name, degreesPerUnit: 1, isOnline: isOnline)
+        try classifier.movements(of: trace, name: name, degreesPerUnit: 1, delay: delay)
       }
     }
-    let (offline, online) = (try said(isOnline: false), try said(isOnline: true))
+    let (offline, online) = (try said(.offline), try said(.milliseconds(0)))
     let plain = recordings.map { VelocityThreshold.movements(of: $0.trace, degreesPerUnit: 1) }
     return Figures(
       [Movement.fixation, .saccade].flatMap { movement -> [Finding] in

@@ -11,6 +11,10 @@ struct MovementSpeedMeasurement {
     /// Of the fastest round.
     var offlinePerSecond: Double
     var onlinePerSecond: Double
+    var delayedPerSecond: Double
+    var livePerSecond: Double
+    /// From a saccade's end to its event, beyond the delay and one sample; the 99th percentile, ms, by the delay.
+    var lateMilliseconds: [String: Double]
     /// Samples that were seen, and those of them that got a label other than unknown.
     var seen: Int
     var labelledOffline: Int
@@ -19,19 +23,36 @@ struct MovementSpeedMeasurement {
 
   let places: Places
 
+  /// How long after a saccade's end its event is told.
+  func lateness() throws -> Figures {
+    let speeds = try measured()
+    return Figures(
+      speeds.lateMilliseconds.sorted { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }.map { delay, late in
+        .atMost(
+          Requirements.live.eventMilliseconds, "delay \(delay) ms: 99th percentile beyond the delay and a sample", late,
+          Finding.Format(decimals: 3, unit: " ms"))
+      })
+  }
+
   func figures() throws -> Figures {
-    let folder = try places.file(GazeTraces.irf.folder)
-    note("measuring the speed of eye movements")
-    let program = InsideProgram(name: "movement-speed", places: places, core: try MeasuredProcess.allowedCores().last)
-    let speeds = try program.run([folder.path], as: Speeds.self)
+    let speeds = try measured()
     let millions = Finding.Format(factor: 1e-6, decimals: 2, unit: " million")
     return Figures([
       .atLeast(
         Requirements.offlineSamplesPerSecond, "offline at 1000 Hz", speeds.offlinePerSecond, millions,
         detail: "\(speeds.samples) samples, the fastest of \(speeds.rounds) rounds"),
-      .atLeast(Requirements.onlineSamplesPerSecond, "online", speeds.onlinePerSecond, millions),
+      .atLeast(Requirements.onlineSamplesPerSecond, "delay 0", speeds.onlinePerSecond, millions),
+      .atLeast(Requirements.delayedSamplesPerSecond, "delay 150 ms", speeds.delayedPerSecond, millions),
+      .information("live: at once and after 150 ms together", speeds.livePerSecond, millions),
       .information("seen samples with a label, offline", "\(speeds.labelledOffline) of \(speeds.seen)"),
-      .information("seen samples with a label, online", "\(speeds.labelledOnline) of \(speeds.seen)"),
+      .information("seen samples with a label, delay 0", "\(speeds.labelledOnline) of \(speeds.seen)"),
     ])
+  }
+
+  private func measured() throws -> Speeds {
+    let folder = try places.file(GazeTraces.irf.folder)
+    note("measuring the speed of eye movements")
+    let program = InsideProgram(name: "movement-speed", places: places, core: try MeasuredProcess.allowedCores().last)
+    return try program.run([folder.path], as: Speeds.self)
   }
 }

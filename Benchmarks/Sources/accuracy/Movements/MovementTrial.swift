@@ -16,15 +16,15 @@ struct MovementTrial {
     let recordings = try GazeTraces(places: places).read(collection, prefix: stimulus.rawValue + "_", every: n)
     let classifier = GazeClassifier(places: places)
     note("classifying \(stimulus.name)" + (n > 1 ? ", one sample of \(n)" : ""))
-    func said(isOnline: Bool) throws -> [[Movement]] {
+    func said(_ delay: GazeClassifier.Delay) throws -> [[Movement]] {
       try recordings.map { name, trace in
         try classifier.movements(
-          of: trace, name: "\(name)-every-\(n)", degreesPerUnit: collection.degreesPerUnit, isOnline: isOnline)
+          of: trace, name: "\(name)-every-\(n)", degreesPerUnit: collection.degreesPerUnit, delay: delay)
       }
     }
     func labels(_ column: String) -> [[Movement]] { recordings.map { $0.trace.labels[column] ?? [] } }
     people = collection.people.map(labels)
-    (offline, online) = (try said(isOnline: false), try said(isOnline: true))
+    (offline, online) = (try said(.offline), try said(.milliseconds(0)))
     plain = recordings.map {
       VelocityThreshold.movements(of: $0.trace, degreesPerUnit: collection.degreesPerUnit)
     }
