@@ -21,7 +21,6 @@ from .settings import Settings, as_text
 Numbers = npt.NDArray[np.float64]
 #: The names of the codes of :class:`Movements`, by place; -1 is unknown.
 MOVEMENTS = ("fixation", "saccade", "pso", "pursuit", "blink")
-_LONGEST_DELAY_MS = 1000.0
 _ZONE_CLASSES = ("forward", "driving", "nondriving", "phone")
 _SIGNALS = ("none", "left", "right")
 _NUMBERS = (
@@ -81,12 +80,11 @@ def classify(
     times = column(t_ms, "t_ms")
     x, y = column(x_deg, "x_deg", len(times)), column(y_deg, "y_deg", len(times))
     codes = np.empty(len(times), np.int8)
-    checked(
-        library().heed_classify_within(
-            _at(times), _at(x), _at(y), len(times), as_text(settings),
-            0.0 if online else _LONGEST_DELAY_MS if delay_ms is None else float(delay_ms), codes.ctypes.data,
-        )
-    )
+    data = (_at(times), _at(x), _at(y), len(times), as_text(settings))
+    if delay_ms is None:
+        checked(library().heed_classify(*data, int(bool(online)), codes.ctypes.data))
+    else:
+        checked(library().heed_classify_within(*data, float(delay_ms), codes.ctypes.data))
     return Movements(codes)
 
 

@@ -14,8 +14,11 @@ import Testing
       }
       for act in gaze.acts where act.act.kind == .pursuit {
         // It is known once it got far enough.
-        let index = gaze.samples.firstIndex { $0.time.milliseconds > act.end - 150 } ?? 0
-        #expect(told.labels[index] == .pursuit, "\(hertz) Hz, seed \(seed)")
+        let late = zip(gaze.samples, told.labels).filter {
+          (act.end - 300...act.end - 20).contains($0.0.time.milliseconds)
+        }
+        let share = Double(late.count { $0.1 == .pursuit }) / Double(late.count)
+        #expect(share > 0.8, "\(hertz) Hz, seed \(seed)")
       }
     }
   }
@@ -28,7 +31,7 @@ import Testing
       for jump in gaze.acts where jump.act.kind == .saccade {
         let event = try #require(told.event(.saccade, near: jump.start))
         let late = event.start.milliseconds - jump.start
-        #expect(late >= -1 && late <= max(15, 2001 / hertz), "\(hertz) Hz, seed \(seed), \(jump.act): \(late) ms late")
+        #expect(abs(late) <= max(15, 1501 / hertz), "\(hertz) Hz, seed \(seed), \(jump.act): \(late) ms late")
         #expect((event.peakVelocityDegreesPerSecond != nil) == (hertz >= 250), "claimed where the rate shows speeds")
       }
     }

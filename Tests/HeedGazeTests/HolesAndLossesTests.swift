@@ -19,7 +19,7 @@ import Testing
   private static func online(_ samples: [Sample]) -> (labels: [EyeMovement], events: [EyeMovementEvent]) {
     var classifier = EyeMovementClassifier()
     let steps = samples.map { classifier.update($0.position, at: $0.time) }
-    return (steps.map(\.movement), steps.compactMap(\.ended) + [classifier.finish()].compactMap { $0 })
+    return (steps.map(\.movement), steps.flatMap(\.ended) + classifier.finish())
   }
 
   private static func offline(_ samples: [Sample]) -> (labels: [EyeMovement], events: [EyeMovementEvent]) {

@@ -6,10 +6,13 @@ import Testing
 @Suite struct PursuitDetectorTests {
   private static let even = PursuitDetector.Settings().evenDegrees
 
+  private static let hiddenShare = PursuitDetector.Settings().hiddenShare
+
   /// A judge for whom the next stay is as likely one as the other.
   private func undecided() -> PursuitDetector {
     var settings = PursuitDetector.Settings()
-    (settings.prior, settings.persistence) = (0, 0)
+    // One kind of scene, in which every second stay is a pursuit.
+    (settings.movingScenes, settings.pursuitsInMotion, settings.pursuitsAtRest) = (0.5, 0.5, 0.5)
     return PursuitDetector(settings: settings)
   }
 
@@ -17,7 +20,7 @@ import Testing
     (0.99 * even, 0, false, "just under"), (even, 0, false, "on it: rest needs no reason"),
     (1.01 * even, 0, true, "just over"), (0, 0, false, "no drift"),
     (1.01 * even, 0.6, false, "a saccade that may hide in it lifts the limit"),
-    (1.01 * (even + 0.35 * 0.6), 0.6, true, "just over the lifted one"),
+    (1.01 * (even + hiddenShare * 0.6), 0.6, true, "just over the lifted one"),
   ]
 
   @Test(arguments: drifts)
@@ -40,15 +43,20 @@ import Testing
   }
 
   @Test(arguments: ["", "P", "PP", "F", "PF", "PPPPPP", "FFFFFF"])
-  func limitIsWhereTheJudgementTurns(past: String) {
+  func lastingStaysAreToldAsTheyWillEnd(past: String) {
     var judge = PursuitDetector()
     for stay in past { _ = judge.judge(driftDegrees: stay == "P" ? 5 : 0, hiddenDegrees: 0) }
-    let limit = judge.pursuitFrom(hiddenDegrees: 0.2, goesOn: false)
-    #expect(limit > 0 && limit.isFinite)
-    var (under, over) = (judge, judge)
-    let isUnder = under.judge(driftDegrees: 0.999 * limit, hiddenDegrees: 0.2)
-    let isOver = over.judge(driftDegrees: 1.001 * limit, hiddenDegrees: 0.2)
-    #expect(!isUnder && isOver)
+    func whole(_ degrees: Double) -> Bool {
+      var judge = judge
+      return judge.judge(driftDegrees: degrees, hiddenDegrees: 0.2)
+    }
+    // What is told of a stay that lasts, once it has lasted, is what is told when it ends there.
+    for degrees in stride(from: 0.05, through: 3, by: 0.05) {
+      let lasting = judge.isPursuit(
+        squareDegrees: degrees * degrees, seconds: 5, hiddenDegrees: 0.2, goesOn: false)
+      #expect(lasting == whole(degrees), "\(past), \(degrees) degrees")
+    }
+    #expect(!judge.isPursuit(squareDegrees: 100, seconds: 0, hiddenDegrees: 0, goesOn: false) || past.hasSuffix("P"))
   }
 
   @Test func partsOfOneStayAreOneObservation() {
@@ -56,13 +64,19 @@ import Testing
     _ = parts.judge(driftDegrees: 1, hiddenDegrees: 0)
     _ = parts.judge(driftDegrees: 2, hiddenDegrees: 0, goesOn: true)
     _ = whole.judge(driftDegrees: 2, hiddenDegrees: 0)
-    #expect(parts.pursuitFrom(hiddenDegrees: 0, goesOn: false) == whole.pursuitFrom(hiddenDegrees: 0, goesOn: false))
+    for degrees in stride(from: 0.05, through: 3, by: 0.05) {
+      let way = degrees * degrees
+      #expect(
+        parts.isPursuit(squareDegrees: way, seconds: 5, hiddenDegrees: 0, goesOn: false)
+          == whole.isPursuit(squareDegrees: way, seconds: 5, hiddenDegrees: 0, goesOn: false))
+    }
   }
 
   @Test(arguments: [0, 1e-300, 1e300, .infinity, .nan])
   func noDriftIsATrap(degrees: Double) {
     var judge = PursuitDetector()
     for _ in 0..<100 { _ = judge.judge(driftDegrees: degrees, hiddenDegrees: 0) }
-    #expect(!judge.pursuitFrom(hiddenDegrees: 0, goesOn: false).isNaN)
+    let isTold = (0..<50).contains { _ in !judge.judge(driftDegrees: 0.05, hiddenDegrees: 0) }
+    #expect(isTold, "later stays at rest are fixations again")
   }
 }

@@ -14,7 +14,7 @@ import Testing
       let position = GazePosition(xDegrees: 0, yDegrees: 0)
       trace.append(position, at: Timestamp(milliseconds: seconds * 1000), seconds: seconds, isSample: true)
     }
-    trace.change.append(contentsOf: speeds)
+    for (number, speed) in speeds.enumerated() { trace[number].change = speed }
     return trace
   }
 
@@ -22,10 +22,10 @@ import Testing
   private func scanned(_ drawing: String, noise: Double = 1) -> String? {
     let speeds: [Character: Double] = [".": 2, "o": 14, "+": 25, "#": 100, "M": 300]
     let trace = trace(drawing.map { speeds[$0] ?? 0 })
-    guard let start = trace.change.firstIndex(where: { $0 > scanner.peak(noise: noise) }) else { return nil }
-    guard let found = scanner.saccade(in: trace, at: start, after: 0, noise: noise, interval: 0.002).found else {
-      return nil
-    }
+    guard let start = trace.samples.firstIndex(where: { $0.change > scanner.peak(noise: noise) }) else { return nil }
+    let (found, _) = scanner.saccade(
+      in: trace, at: start, after: 0, until: trace.count, noise: noise, interval: 0.002)
+    guard let found else { return nil }
     return String(
       drawing.indices.enumerated().map { number, index in
         found.saccade.contains(number) ? "S" : found.swing.contains(number) ? "W" : drawing[index]

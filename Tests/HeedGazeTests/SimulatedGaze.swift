@@ -118,11 +118,12 @@ struct Told: Equatable {
   func seconds(_ kind: EyeMovement) -> Double { events(kind).reduce(0) { $0 + ($1.end - $1.start).seconds } }
 }
 
-/// Labels offline, taking labels and events after every so many samples.
+/// Labels with a delay, taking labels and events after every so many samples.
 func label(
-  _ samples: [Sample], every taking: Int = 1000, settings: EyeMovementClassifier.Settings = .init()
+  _ samples: [Sample], every taking: Int = 1000, delay: Duration? = nil,
+  settings: EyeMovementClassifier.Settings = .init()
 ) -> Told {
-  var labeller = EyeMovementLabeller(settings: settings)
+  var labeller = EyeMovementLabeller(settings: settings, delay: delay)
   var told = Told()
   for (number, sample) in samples.enumerated() {
     labeller.add(sample.position, at: sample.time)
@@ -136,15 +137,15 @@ func label(
   return told
 }
 
-/// Classifies online.
+/// Classifies live.
 func classify(_ samples: [Sample], settings: EyeMovementClassifier.Settings = .init()) -> Told {
   var classifier = EyeMovementClassifier(settings: settings)
   var told = Told()
   for sample in samples {
     let step = classifier.update(sample.position, at: sample.time)
     told.labels.append(step.movement)
-    if let ended = step.ended { told.events.append(ended) }
+    told.events += step.ended
   }
-  if let last = classifier.finish() { told.events.append(last) }
+  told.events += classifier.finish()
   return told
 }

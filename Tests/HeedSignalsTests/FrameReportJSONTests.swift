@@ -27,7 +27,7 @@ import Testing
       + #""gaze":{"azimuth_deg":1.2,"elevation_deg":-4.0,"confidence":0.9,"error_deg":2.14,"#
       + #""vehicle_azimuth_deg":null,"vehicle_elevation_deg":null,"screen_pt":[960.2,410.7],"#
       + #""screen_state":"inside","zone":"road","zone_class":"forward"},"#
-      + #""movement":"fixation","fixation_pt":null,"lid_drift":"lowered","luma":0.41}"#
+      + #""movement":"fixation","provisional":false,"fixation_pt":null,"lid_drift":"lowered","luma":0.41}"#
     #expect(report.json.text == expected)
     #expect(MonitorEvent.frame(report).json == report.json)
   }
@@ -39,7 +39,7 @@ import Testing
     let text = FrameReport(observation: seen, tracking: .faceMissing).json.text
     #expect(
       text == #"{"type":"frame","frame":312,"t_ms":10400.0,"tracking":"faceMissing","face":null,"eyes":null,"#
-        + #""hidden":{"left":null,"right":null},"closure":null,"mouth_openness":null,"gaze":null,"movement":"unknown","fixation_pt":null,"lid_drift":null,"luma":null}"#
+        + #""hidden":{"left":null,"right":null},"closure":null,"mouth_openness":null,"gaze":null,"movement":"unknown","provisional":false,"fixation_pt":null,"lid_drift":null,"luma":null}"#
     )
   }
 

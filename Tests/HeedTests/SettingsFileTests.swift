@@ -24,12 +24,13 @@ struct SettingsFileTests {
     let found = try SettingsFile.settings(
       path: "s.yaml",
       text:
-        "drowsiness:\n  window: 30\n  perclosRange: [0.1, 0.3]\nrisk: {hold: 0}\neyeMovement: {drift: {prior: -3}}\n")
+        "drowsiness:\n  window: 30\n  perclosRange: [0.1, 0.3]\nrisk: {hold: 0}\neyeMovement: {drift: {movingScenes: 0.25}}\n"
+    )
     var expected = EngineSettings()
     expected.drowsiness.window = .seconds(30)
     expected.drowsiness.perclosRange = 0.1...0.3
     expected.risk.hold = .zero
-    expected.eyeMovement.drift.prior = -3
+    expected.eyeMovement.drift.movingScenes = 0.25
     #expect(found == expected)
   }
 

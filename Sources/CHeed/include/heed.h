@@ -709,7 +709,7 @@ heed_status heed_classify(const double *t_ms, const double *x_deg, const double 
                           const char *settings_text, int32_t is_online, int8_t *movements);
 
 /** As heed_classify(), with labels that are final after a chosen delay.
- * - delay_ms: 0 (the past alone) to 1000 (as is_online 0). */
+ * - delay_ms: 0 (the past alone, as is_online 1) to 1000. */
 heed_status heed_classify_within(const double *t_ms, const double *x_deg, const double *y_deg, size_t count,
                                  const char *settings_text, double delay_ms, int8_t *movements);
 

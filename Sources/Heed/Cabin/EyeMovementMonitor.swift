@@ -24,6 +24,7 @@ public struct EyeMovementMonitor: Sendable {
   private let settings: Settings
   private var classifier: EyeMovementClassifier
   private var rest = RestingPlace()
+  private var resting: Timestamp?
   private var seen = SeenPoints()
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
@@ -57,6 +58,8 @@ public struct EyeMovementMonitor: Sendable {
       }
     }
     if step.movement == .fixation {
+      // Also of two fixations with a time between them that was not seen.
+      if classifier.fixationStart != resting { (rest, resting) = (RestingPlace(), classifier.fixationStart) }
       rest.add(report.screenPoint)
       if let point = rest.point { lastRest = (point, time) }
     } else {

@@ -118,9 +118,12 @@ extension SettingsNotes {
     eyeMovement.saccade.swingOverNoise		Minimum speed of the swing in multiples of the noise.	Choice: nearer to the noise than a saccade's onset.
     eyeMovement.saccade.longestSwing	s	Longest swing.	Choice: 10 to 40 ms are usual; longer ones are glissades that drift home.
     eyeMovement.saccade.swingPause	s	Longest pause where the swing turns.	Choice: half of its period.
+    eyeMovement.saccade.peakOverScatter		Minimum peak in multiples of the present scatter of the velocity.	Choice: of 1.5 to 5, with the other numbers of the delays; a tracker that shakes for a moment makes no saccades.
     eyeMovement.saccade.shortestSwing	s	Shortest swing.	Choice: two samples at 500 Hz; shorter ones are noise.
     eyeMovement.step.smallestStep	°	Minimum step, degrees.	Choice: fixations wander by 0.1 to 0.2 degrees between samples, plus the tracker's noise.
-    eyeMovement.step.stepOverNoise		Minimum step over the median step.	Choice: of 4 to 6.5 best at 60 and 30 Hz; see docs/eye-movements.md.
+    eyeMovement.step.fastestPursuit		Minimum speed of a step, deg/s.	Choice: a slow camera sees pursuits of ten and more degrees a second in steps.
+    eyeMovement.step.stepOverNoise		Minimum step over the median step.	Choice: of 3.5 to 6.2 best at 60 and 30 Hz; see docs/eye-movements.md.
+    eyeMovement.step.stepOverScatter		Minimum step in multiples of the present scatter of the steps.	Choice: as of the velocities, with fewer samples.
     eyeMovement.step.tailShare	0 to 1	Minimum neighbouring step of the saccade, as a share of the threshold.	Choice: a third still leads on.
     eyeMovement.step.netShare	0 to 1	Minimum net distance as a share of the summed steps.	Choice: half; less is noise.
     eyeMovement.step.netOfSmallest	0 to 1	Minimum net distance as a share of smallestStep.	Choice: two thirds, as the rests on both sides scatter too.
@@ -140,9 +143,15 @@ extension SettingsNotes {
     eyeMovement.drift.hiddenShare	0 to 1	Share of the undetectable saccade added to evenDegrees.	Choice: such a saccade rarely leads straight on.
     eyeMovement.drift.evidencePerFold		Log odds per e-fold of drift.	Choice: half of the even drift is nearly the strongest evidence of a fixation.
     eyeMovement.drift.strongestEvidence		Strongest evidence of one stay, log odds.	Choice: thirteen to one; a single stay may be an artefact.
-    eyeMovement.drift.persistence		Log odds that the next stay is of the same kind.	Choice: five to one; scenes last for several stays.
-    eyeMovement.drift.prior		Initial log odds of pursuit.	Choice: people mostly look at things at rest.
+    eyeMovement.drift.fullEvidence	s	Time in which a stay's evidence grows to its full strength.	Choice: a resting eye has come back by then.
+    eyeMovement.drift.wholeStay	s	Duration from which a stay that is over counts as one; a shorter one says less of the scene.	Choice: far below the shortest fixations.
+    eyeMovement.drift.movingScenes	0 to 1	Probability of a moving scene at first, 0...1.	Choice: nobody has said yet what is looked at.
+    eyeMovement.drift.pursuitsInMotion	0 to 1	Share of pursuits among the stays in a moving scene, 0...1.	Choice: chosen with the other shares.
+    eyeMovement.drift.pursuitsAtRest	0 to 1	Share of pursuits among the stays in a scene at rest, 0...1.	Choice: as above.
+    eyeMovement.drift.sameKind	0 to 1	Probability that a stay is of the kind of the one before for no other reason, 0...1.	Choice: as above.
+    eyeMovement.drift.sceneChange	0 to 1	Probability that the scene changes between two stays, 0...1.	Choice: as above.
     eyeMovement.drift.longestPart	s	Longest part of a stay that is judged at once.	Choice: slow pursuit gets far enough in it.
+    eyeMovement.delay	s	Time after which a live label is final, 0 to 1 s; heed classify has an option for it.	Choice: a saccade of 20 degrees with its swing is over by then, and longer delays add less than 0.02 of agreement with human coders.
     eyeMovement.speedsFromHertz		Lowest rate that shows speeds, Hz.	Choice: a saccade of 20-50 ms then has three to eight samples, fewer show no peak.
     eyeMovement.longestHoleIntervals		Longest gap that is not a loss, intervals.	Choice: one or two samples may drop out.
     fixation.shortestFixation	s	Shortest fixation that is reported.	Source: Tobii's I-VT filter, 60 ms.

@@ -31,9 +31,8 @@ public func heed_classify(
   _ settings_text: UnsafePointer<CChar>?, _ is_online: Int32, _ movements: UnsafeMutablePointer<Int8>?
 ) -> heed_status {
   guarded {
-    let longest = EyeMovementLabeller.longestDelay.seconds * 1000
-    return try classified(
-      t_ms, x_deg, y_deg, count, settings_text, delay: try Argument.flag(is_online, "is_online") ? 0 : longest, movements)
+    let delay: Duration? = try Argument.flag(is_online, "is_online") ? .zero : nil
+    return try classified(t_ms, x_deg, y_deg, count, settings_text, delay: delay, movements)
   }
 }
 
@@ -46,13 +45,14 @@ public func heed_classify_within(
     guard (0...1000).contains(delay_ms) else {
       throw Failure(HEED_BAD_ARGUMENT, "delay_ms is \(delay_ms); it is 0 to 1000.")
     }
-    return try classified(t_ms, x_deg, y_deg, count, settings_text, delay: delay_ms, movements)
+    let delay = Duration.microseconds(Int64(delay_ms * 1000))
+    return try classified(t_ms, x_deg, y_deg, count, settings_text, delay: delay, movements)
   }
 }
 
 private func classified(
   _ t_ms: UnsafePointer<Double>?, _ x_deg: UnsafePointer<Double>?, _ y_deg: UnsafePointer<Double>?, _ count: Int,
-  _ settings_text: UnsafePointer<CChar>?, delay: Double, _ movements: UnsafeMutablePointer<Int8>?
+  _ settings_text: UnsafePointer<CChar>?, delay: Duration?, _ movements: UnsafeMutablePointer<Int8>?
 ) throws -> heed_status_code {
   let times = try SampleColumn.times(t_ms, count: count)
   let (x, y) = (try SampleColumn(x_deg, "x_deg", count), try SampleColumn(y_deg, "y_deg", count))
@@ -61,7 +61,7 @@ private func classified(
   func position(_ row: Int) -> GazePosition? {
     x[row].flatMap { x in y[row].map { GazePosition(xDegrees: x, yDegrees: $0) } }
   }
-  var labeller = EyeMovementLabeller(settings: settings, delay: .microseconds(Int64(delay * 1000)))
+  var labeller = EyeMovementLabeller(settings: settings, delay: delay)
   for row in 0..<count { labeller.add(position(row), at: times[row]) }
   labeller.finish()
   let labels = labeller.takeLabels()

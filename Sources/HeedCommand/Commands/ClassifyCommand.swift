@@ -73,7 +73,9 @@ struct ClassifyCommand: ParsableCommand {
     if let degreesPerPixel, !(degreesPerPixel > 0 && degreesPerPixel.isFinite) {
       throw ValidationError("--degrees-per-pixel is a number above 0, such as 0.0317.")
     }
-    if let delay, !(0...1000).contains(delay) { throw ValidationError("--delay is a number from 0 to 1000, milliseconds.") }
+    if let delay, !(0...1000).contains(delay) {
+      throw ValidationError("--delay is a number from 0 to 1000, milliseconds.")
+    }
     if online, let delay, delay != 0 { throw ValidationError("--online is --delay 0; give one of them.") }
     guard events != nil || eventsFormat == .heed else {
       throw ValidationError(
@@ -95,9 +97,7 @@ struct ClassifyCommand: ParsableCommand {
       }
   }
 
-  private var horizon: Duration {
-    online ? .zero : delay.map { .microseconds(Int64($0 * 1000)) } ?? EyeMovementLabeller.longestDelay
-  }
+  private var horizon: Duration? { online ? .zero : delay.map { .microseconds(Int64($0 * 1000)) } }
 
   func run() throws {
     let stop = StopRequest()

@@ -5,8 +5,8 @@ import HeedSignals
 struct MovementLabels {
   private var labeller: EyeMovementLabeller
 
-  /// - Parameter delay: Zero for the past alone; ``EyeMovementLabeller/longestDelay`` for recordings.
-  init(settings: EyeMovementClassifier.Settings, delay: Duration) {
+  /// - Parameter delay: Zero for the past alone; nil for the answer for recordings.
+  init(settings: EyeMovementClassifier.Settings, delay: Duration?) {
     labeller = EyeMovementLabeller(settings: settings, delay: delay)
   }
 

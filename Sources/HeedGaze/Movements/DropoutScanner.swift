@@ -65,18 +65,22 @@ public struct DropoutScanner: Sendable {
   /// What a loss at `start` is by now.
   /// - Parameters:
   ///   - first: When its flank began, or the blink that led to it without a rest; seconds of the trace.
+  ///   - leadsOn: The loss follows one that was none of the lids'.
+  ///   - interval: Between two samples, seconds: a loss that is not over lasts for one more.
   ///   - end: The first sample whose change is not known.
   ///   - isComplete: No more samples will come.
   func look(
-    in trace: GazeTrace, at start: Int, began first: Double, until end: Int, moves: Double, showsSpeeds: Bool,
-    isComplete: Bool
+    in trace: GazeTrace, at start: Int, began first: Double, leadsOn: Bool, interval: Double, until end: Int,
+    moves: Double, showsSpeeds: Bool, isComplete: Bool
   ) -> Found {
     var seen = start
     while seen < trace.count, !trace[seen].isSeen { seen += 1 }
     let isOver = seen < trace.count || isComplete
-    let lost = trace[min(seen, trace.count - 1)].seconds - trace[start].seconds
+    let last = min(seen, trace.count - 1)
+    let lost = trace[last].seconds - trace[start].seconds + (isOver ? 0 : interval)
     // A gap in the times is not evidence of closed lids.
-    guard trace.samples[start..<seen].contains(where: \.isSample), lost <= settings.longest.seconds else {
+    guard trace.samples[start..<seen].contains(where: \.isSample), !leadsOn, lost <= settings.longest.seconds + 1e-7
+    else {
       return Found(after: seen, isBlink: false, isFinal: isOver)
     }
     guard seen < trace.count else { return Found(after: seen, isBlink: true, isFinal: isComplete) }

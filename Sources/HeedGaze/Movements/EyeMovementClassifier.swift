@@ -53,6 +53,9 @@ public struct EyeMovementClassifier: Sendable {
     return later?.takeEvents() ?? passing
   }
 
+  /// When the current fixation began, by the past alone; nil while there is none.
+  public var fixationStart: Timestamp? { kind == .fixation ? now.start : nil }
+
   /// Mean position of the current fixation, by the past alone; nil while there is none.
   public var fixation: GazePosition? { kind == .fixation ? now.position : nil }
 }

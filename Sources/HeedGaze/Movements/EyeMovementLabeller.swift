@@ -3,14 +3,16 @@ public import HeedSignals
 
 /// Labels gaze when a chosen delay has passed, at any rate from 20 to 2000 Hz and any length in constant memory.
 ///
-/// With no delay a label comes from the past alone; with the longest, of a second, from the whole movement. A label is
+/// With no delay a label comes from the past alone, without a limit from the whole movement. A label is
 /// never changed, and an event is told once. The rate is measured from the times and followed; the first sample waits
 /// for the second. Not thread-safe: use one labeller per recording.
 ///
 /// From ``EyeMovementClassifier/Settings/speedsFromHertz`` on saccades are peaks of speed, below it they are steps.
 public struct EyeMovementLabeller: Sendable {
-  /// The longest delay: more of it changes nothing.
+  /// The longest delay that can be chosen.
   public static let longestDelay = Duration.seconds(1)
+  /// Look-ahead without a chosen delay, seconds. Choice: the longest blink with a flank of its lids; more changes nothing.
+  private static let offlineSeconds = 1.35
   /// Time over which the rate is first measured, if the delay leaves it. Choice: twenty samples at 20 Hz.
   private static let measuringSeconds = 1.0
   /// Interval between looks at the rate. Choice: no camera changes it more often.
@@ -39,18 +41,18 @@ public struct EyeMovementLabeller: Sendable {
   private var stale: [(before: Int, count: Int)] = []
 
   /// Labels with these settings.
-  /// - Parameter delay: After which a label is final; held within 0...``longestDelay``. ``longestDelay`` is the answer for
-  ///   recordings, whatever `settings.delay` says.
+  /// - Parameter delay: After which a label is final, held within 0...``longestDelay``; nil for the answer for recordings,
+  ///   which looks as far ahead as helps, 1.35 s. `settings.delay` has no say.
   public init(
-    settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration = longestDelay
+    settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration? = nil
   ) {
     self.init(settings: settings, delay: delay, keepsLabels: true)
   }
 
-  init(settings: EyeMovementClassifier.Settings, delay: Duration, keepsLabels: Bool) {
+  init(settings: EyeMovementClassifier.Settings, delay: Duration?, keepsLabels: Bool) {
     self.settings = settings
     self.keepsLabels = keepsLabels
-    self.delay = max(.zero, min(Self.longestDelay, delay)).seconds
+    self.delay = delay.map { max(.zero, min(Self.longestDelay, $0)).seconds } ?? Self.offlineSeconds
     judge = PursuitDetector(settings: settings.drift)
   }
 
@@ -96,6 +98,9 @@ public struct EyeMovementLabeller: Sendable {
 
   /// The label of the last sample that was decided; `unknown` before the first.
   private(set) var latest: EyeMovement = .unknown
+
+  /// When the movement that is decided at present began; nil before the first.
+  var start: Timestamp? { runs.start }
 
   /// Mean position of the movement that is decided at present; nil when nothing of it was seen.
   var position: GazePosition? { runs.position }

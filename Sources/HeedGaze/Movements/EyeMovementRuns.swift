@@ -14,6 +14,9 @@ struct EyeMovementRuns: Sendable {
   /// The mean position of the present movement; nil when nothing of it was seen.
   var position: GazePosition? { run?.position }
 
+  /// When the present movement began.
+  var start: Timestamp? { run?.start }
+
   @inline(__always) mutating func take(_ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool) {
     for index in range {
       let sample = trace[index]

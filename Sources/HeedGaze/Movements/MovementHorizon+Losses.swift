@@ -11,42 +11,46 @@ extension MovementHorizon {
 
   /// The mark of a sample in a loss or its flanks; nil outside of one.
   mutating func lossMark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark? {
-    if case .loss(_, _, false, let start) = ahead { look(at: start, isComplete: isComplete) }
-    if case .loss(let end, let mark, _, _) = ahead {
-      if index < end { return mark }
+    if case .loss(_, _, false, let start) = ahead { keep(found(at: start, isComplete: isComplete), at: start) }
+    if case .loss(let end, let mark, _, let start) = ahead {
+      // Of a flank whose loss turns out to be none of the lids' the rest was seen, too.
+      if index < end, mark == .blink || index >= start { return mark }
       begin(at: index)
     }
     guard let loss, index >= flank else { return nil }
-    if case .stay = ahead { endStay(at: index) }
     let leadsOn = index > 0 && trace[index - 1].mark == .blink
     if !leadsOn { blinkBegan = trace[index].seconds }
-    look(at: loss, isComplete: isComplete)
+    let found = found(at: loss, isComplete: isComplete)
+    if !found.isBlink, index < loss {
+      // It is no blink, so what is seen before it is no flank.
+      flank = loss
+      return nil
+    }
+    if case .stay = ahead { endStay(at: index) }
+    keep(found, at: loss)
     if case .loss(let end, let mark, _, _) = ahead, index < end { return mark }
     begin(at: index)
     return nil
   }
 
-  private mutating func look(at start: Int, isComplete: Bool) {
-    var found = losses.look(
-      in: trace, at: start, began: blinkBegan, until: measured, moves: lidThreshold, showsSpeeds: showsSpeeds,
-      isComplete: isComplete)
-    // A loss that leads on from one that was too long is none of the lids'.
-    if found.isBlink, start > 0, trace[start - 1].mark == .lost { found.isBlink = false }
+  private func found(at start: Int, isComplete: Bool) -> DropoutScanner.Found {
+    losses.look(
+      in: trace, at: start, began: blinkBegan, leadsOn: start > 0 && trace[start - 1].mark == .lost,
+      interval: interval, until: measured, moves: lidThreshold, showsSpeeds: showsSpeeds, isComplete: isComplete)
+  }
+
+  private mutating func keep(_ found: DropoutScanner.Found, at start: Int) {
     ahead = .loss(end: found.after, mark: found.isBlink ? .blink : .lost, isFinal: found.isFinal, start: start)
     peak = nil
     if found.isFinal { close(lossAt: found.after) }
   }
 
   /// Ends a loss, and notes the next one among the samples so far.
-  func nextLoss(from after: Int) -> Int? {
-    var index = after
-    while index < trace.count, trace[index].isSeen { index += 1 }
-    return index < trace.count ? index : nil
-  }
-
   mutating func close(lossAt after: Int) {
     loss = nil
-    if let next = nextLoss(from: after) { note(loss: next) }
+    var index = after
+    while index < measured, trace[index].isSeen { index += 1 }
+    if index < measured { note(loss: index) }
     scanned = max(scanned, after)
   }
 }

@@ -2,10 +2,13 @@ import HeedSignals
 
 /// Saccades and their swings, seen before, while and after they are decided.
 extension MovementHorizon {
+  /// The first sample that cannot be part of a saccade: what lids do before a loss is none.
+  private var limit: Int { loss == nil ? measured : min(measured, max(flank, next)) }
+
   /// Looks for the next beginning of a saccade among the samples so far.
   mutating func scan() {
     guard peak == nil, case .stay = ahead else { return }
-    let limit = min(loss ?? measured, measured)
+    let limit = limit
     let (threshold, scatters) = (threshold, showsSpeeds ? saccades.overScatter : steps.overScatter)
     scanned = max(scanned, next)
     while scanned < limit {
@@ -56,7 +59,7 @@ extension MovementHorizon {
     var (isBegun, since) = (false, index)
     if case .saccade(_, _, _, _, let begun) = ahead { (isBegun, since) = (true, begun) }
     let (from, stayed) = (max(from, since), isBegun ? since : stay.part)
-    let limit = min(loss ?? measured, measured)
+    let limit = limit
     let (found, after) =
       showsSpeeds
       ? saccades.saccade(in: trace, at: from, after: stayed, until: limit, noise: noise.value, interval: interval)

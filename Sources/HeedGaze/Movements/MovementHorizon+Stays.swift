@@ -7,7 +7,7 @@ extension MovementHorizon {
 
   /// Begins a stay.
   mutating func begin(at index: Int) {
-    if case .loss(_, _, false, _) = ahead { close(lossAt: index) }
+    if case .loss(_, _, false, let start) = ahead, index > start { close(lossAt: index) }
     ahead = .stay
     rests = max(index, rests)
     stay = Stay(start: index, part: index, partFrom: rests)
@@ -40,14 +40,20 @@ extension MovementHorizon {
     end > stay.partFrom ? trace.drift(stay.partFrom..<end, interval: interval) : 0
   }
 
+  /// How long the drift of the stay's present part is measured, seconds.
+  private func span(until end: Int) -> Double {
+    end > stay.partFrom ? trace[end - 1].seconds - trace[stay.partFrom].seconds : 0
+  }
+
   /// What the stay's present part is if it ends there.
   func verdict(until end: Int) -> Bool {
     var judge = judge
-    return judge.judge(driftDegrees: way(until: end), hiddenDegrees: hidden, goesOn: stay.goesOn)
+    return judge.judge(
+      driftDegrees: way(until: end), seconds: span(until: end), hiddenDegrees: hidden, goesOn: stay.goesOn)
   }
 
   private mutating func judgePart(until end: Int) -> Bool {
-    judge.judge(driftDegrees: way(until: end), hiddenDegrees: hidden, goesOn: stay.goesOn)
+    judge.judge(driftDegrees: way(until: end), seconds: span(until: end), hiddenDegrees: hidden, goesOn: stay.goesOn)
   }
 
   /// Ends the stay, and learns from it what the scene is.

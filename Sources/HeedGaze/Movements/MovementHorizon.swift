@@ -37,6 +37,8 @@ struct MovementHorizon: Sendable {
   let losses: DropoutScanner
   private let delay, longestHole: Double
   private let halfWindow: Int
+  /// Time in which samples are looked at for the ends of losses alone, beyond a delay of a second; seconds.
+  private let later: Double
   /// The delay leaves no time for the samples after a speed: it is of the past alone.
   let isCausal: Bool
 
@@ -67,9 +69,10 @@ struct MovementHorizon: Sendable {
     self.judge = judge
     showsSpeeds = interval <= 1 / settings.speedsFromHertz
     halfWindow = max(1, Int((settings.saccade.speedHalfWindow.seconds / interval).rounded()))
+    later = max(0, delay - 1)
     isCausal = showsSpeeds && delay < Double(halfWindow) * interval
     saccades = SaccadeScanner(settings: settings.saccade)
-    steps = StepScanner(settings: settings.step)
+    steps = StepScanner(settings: settings.step, interval: interval)
     losses = DropoutScanner(settings: settings.blink)
     longestPart = settings.drift.longestPart.seconds
     longestHole = settings.holeIntervals * interval
@@ -96,22 +99,20 @@ struct MovementHorizon: Sendable {
   /// Decides what is left.
   mutating func finish() -> Range<Int> {
     let first = next
-    measure(until: trace.count)
+    measure(until: trace.count, upTo: .infinity)
     while next < trace.count { decide(isComplete: true) }
     return first..<next
   }
 
   private mutating func add(_ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool) {
     trace.append(position, at: time, seconds: seconds, isSample: isSample)
-    let newest = trace.count - 1
     // A speed's window ends at a loss.
-    let isLast = position == nil || isCausal || !showsSpeeds
-    measure(until: isLast ? trace.count : trace.count - halfWindow)
-    if position == nil, loss == nil { note(loss: newest) }
+    let isWhole = position == nil || isCausal || !showsSpeeds
+    measure(until: isWhole ? trace.count : trace.count - halfWindow, upTo: seconds - later)
   }
 
-  private mutating func measure(until end: Int) {
-    while measured < end {
+  private mutating func measure(until end: Int, upTo seconds: Double) {
+    while measured < end, trace[measured].seconds <= seconds + 5e-7 {
       let velocity = showsSpeeds ? trace.velocity(at: measured, halfWindow: halfWindow) : trace.step(at: measured)
       trace[measured].scatter = scatter.value
       if let velocity {
@@ -121,6 +122,7 @@ struct MovementHorizon: Sendable {
         scatter.update(velocity, threshold: threshold)
       }
       measured += 1
+      if !trace[measured - 1].isSeen, loss == nil { note(loss: measured - 1) }
     }
   }
 

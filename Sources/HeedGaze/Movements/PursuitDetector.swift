@@ -20,6 +20,9 @@ public struct PursuitDetector: Sendable {
     public var strongestEvidence = 2.6
     /// Time in which a stay's evidence grows to its full strength. Choice: a resting eye has come back by then.
     @Seconds public var fullEvidence: Duration = .milliseconds(350)
+    /// Duration from which a stay that is over counts as one; a shorter one says less of the scene. Choice: far below the
+    /// shortest fixations.
+    @Seconds public var wholeStay: Duration = .milliseconds(20)
     /// Probability of a moving scene at first, 0...1. Choice: nobody has said yet what is looked at.
     public var movingScenes = 0.5
     /// Share of pursuits among the stays in a moving scene, 0...1. Choice: chosen with the other shares.
@@ -37,7 +40,7 @@ public struct PursuitDetector: Sendable {
   }
 
   private let settings: Settings
-  private let fullSeconds: Double
+  private let fullSeconds, wholeSeconds: Double
   private var belief, before: SceneBelief
   /// What is expected of the next stay, and of the present one if it goes on.
   private var next, same: Expectation
@@ -51,6 +54,7 @@ public struct PursuitDetector: Sendable {
   public init(settings: Settings = Settings()) {
     self.settings = settings
     fullSeconds = settings.fullEvidence.seconds
+    wholeSeconds = settings.wholeStay.seconds
     belief = SceneBelief(settings: settings)
     before = belief
     next = Self.expectation(belief, settings)
@@ -65,13 +69,19 @@ public struct PursuitDetector: Sendable {
   /// Judges a stay, or a part of one.
   /// - Parameters:
   ///   - driftDegrees: How far the gaze has drifted.
+  ///   - seconds: In what time.
   ///   - hiddenDegrees: The largest saccade that may have gone undetected in it.
   ///   - goesOn: It is a later part of the stay judged before: its evidence replaces the earlier one's.
   /// - Returns: True for a pursuit.
-  public mutating func judge(driftDegrees: Double, hiddenDegrees: Double, goesOn: Bool = false) -> Bool {
+  public mutating func judge(
+    driftDegrees: Double, seconds: Double = .infinity, hiddenDegrees: Double, goesOn: Bool = false
+  ) -> Bool {
     if goesOn { belief = before } else { before = belief }
-    let evidence = settings.evidencePerFold * log(max(driftDegrees, 1e-3) / even(hiddenDegrees))
-    belief = belief.predicted().updated(max(-settings.strongestEvidence, min(settings.strongestEvidence, evidence)))
+    let share = max(1e-3, min(1, seconds / wholeSeconds))
+    let even = even(hiddenDegrees) * share.squareRoot()
+    let evidence = settings.evidencePerFold * log(max(driftDegrees, 1e-3) / even)
+    let most = settings.strongestEvidence * share
+    belief = belief.predicted().updated(max(-most, min(most, evidence)))
     (next, same) = (Self.expectation(belief, settings), Self.expectation(before, settings))
     return belief.odds > 0
   }

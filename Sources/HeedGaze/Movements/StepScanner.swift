@@ -10,8 +10,10 @@ public struct StepScanner: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum step, degrees. Choice: fixations wander by 0.1 to 0.2 degrees between samples, plus the tracker's noise.
     public var smallestStep = 0.45
-    /// Minimum step over the median step. Choice: of 4 to 6.5 best at 60 and 30 Hz; see docs/eye-movements.md.
-    public var stepOverNoise = 5.0
+    /// Minimum speed of a step, deg/s. Choice: a slow camera sees pursuits of ten and more degrees a second in steps.
+    public var fastestPursuit = 18.0
+    /// Minimum step over the median step. Choice: of 3.5 to 6.2 best at 60 and 30 Hz; see docs/eye-movements.md.
+    public var stepOverNoise = 4.0
     /// Minimum step in multiples of the present scatter of the steps. Choice: as of the velocities, with fewer samples.
     public var stepOverScatter = 3.0
     /// Minimum neighbouring step of the saccade, as a share of the threshold. Choice: a third still leads on.
@@ -33,11 +35,18 @@ public struct StepScanner: Sendable {
   }
 
   private let settings: Settings
-  init(settings: Settings) { self.settings = settings }
+  private let smallest: Double
+
+  /// - Parameter interval: Between two samples, seconds.
+  init(settings: Settings, interval: Double) {
+    self.settings = settings
+    smallest = max(settings.smallestStep, settings.fastestPursuit * interval)
+  }
+
   /// Minimum step in multiples of the present scatter.
   var overScatter: Double { settings.stepOverScatter }
   /// The minimum step of a saccade, degrees.
-  func step(noise: Double) -> Double { max(settings.smallestStep, settings.stepOverNoise * noise) }
+  func step(noise: Double) -> Double { max(smallest, settings.stepOverNoise * noise) }
 
   /// The saccade whose first large step leads to sample `start`.
   /// - Parameters:

@@ -15,7 +15,8 @@ extension FrameReport {
       "hidden": ["left": .string(optional: leftCover?.rawValue), "right": .string(optional: rightCover?.rawValue)],
       "closure": .number(closure, .ratio),
       "mouth_openness": .number(seen.face?.mouthOpenness, .ratio), "gaze": gazeJSON,
-      "movement": .string(movement.rawValue), "provisional": .bool(isMovementProvisional), "fixation_pt": .point(fixationPoint),
+      "movement": .string(movement.rawValue), "provisional": .bool(isMovementProvisional),
+      "fixation_pt": .point(fixationPoint),
       "lid_drift": .string(optional: lidDrift?.rawValue),
       "luma": .number(seen.picture.meanLuma, .ratio),
     ]
