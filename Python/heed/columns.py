@@ -76,6 +76,7 @@ TABLES: dict[str, tuple[str, list[Column]]] = {
         "frame",
         [
             *_time, *_columns("integer", "frame"), *_columns("text", "tracking movement lid_drift"),
+            *_columns("boolean", "provisional"),
             *_columns("number", "closure mouth_openness luma"),
             *_columns("number", "score yaw_deg pitch_deg roll_deg", "face", prefix="face_"),
             *_places("face_rect_", "x y width height", "face", "rect"),

@@ -29,6 +29,7 @@ class Frame(Event):
     mouth_openness = Key[Optional[float]]()
     gaze = Key[Optional[parts.Gaze]](lambda json: parts.of(parts.Gaze, json))
     movement = Key[str]()
+    provisional = Key[bool]()
     fixation_pt = Key[Point](_tuple)
     lid_drift = Key[Optional[str]]()
     luma = Key[Optional[float]]()
