@@ -151,7 +151,7 @@ extension SettingsNotes {
     eyeMovement.drift.sameKind	0 to 1	Probability that a stay is of the kind of the one before for no other reason, 0...1.	Choice: as above.
     eyeMovement.drift.sceneChange	0 to 1	Probability that the scene changes between two stays, 0...1.	Choice: as above.
     eyeMovement.drift.longestPart	s	Longest part of a stay that is judged at once.	Choice: slow pursuit gets far enough in it.
-    eyeMovement.delay	s	Time after which a live label is final, 0 to 1 s; heed classify has an option for it.	Choice: a saccade of 20 degrees with its swing is over by then, and longer delays add less than 0.02 of agreement with human coders.
+    eyeMovement.delay	s	Time after which a live label is final, 0 to 1 s; heed classify has an option for it.	Choice: a saccade of 20 degrees with its swing is over by then, and longer delays add nothing to the saccades' agreement with people.
     eyeMovement.speedsFromHertz		Lowest rate that shows speeds, Hz.	Choice: a saccade of 20-50 ms then has three to eight samples, fewer show no peak.
     eyeMovement.longestHoleIntervals		Longest gap that is not a loss, intervals.	Choice: one or two samples may drop out.
     fixation.shortestFixation	s	Shortest fixation that is reported.	Source: Tobii's I-VT filter, 60 ms.

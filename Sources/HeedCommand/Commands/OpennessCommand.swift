@@ -24,8 +24,10 @@ struct OpennessCommand: ParsableCommand {
       two columns may be empty or missing. 10 to 2000 Hz, measured from the times;
       gaps are allowed, further columns too, and files of any length.
 
-      Out come the lines blink, eyeClosure and drowsiness of heed analyze. A row
-      whose time repeats or goes back is not used, and the exit code is 1.
+      Out come the lines blink, eyeClosure and drowsiness of heed analyze; of an
+      unknown unit up to two minutes of the recording after their rows, blinks
+      with their phases. A row whose time repeats or goes back is not used, and
+      the exit code is 1.
       """)
 
   /// Samples per second. Choice: below, a blink falls between two frames.

@@ -15,7 +15,7 @@ extension EyeMovementClassifier {
     /// Fixation against pursuit.
     public var drift = PursuitDetector.Settings()
     /// Time after which a live label is final, 0 to 1 s; `heed classify` has an option for it. Choice: a saccade of 20
-    /// degrees with its swing is over by then, and longer delays add less than 0.02 of agreement with human coders.
+    /// degrees with its swing is over by then, and longer delays add nothing to the saccades' agreement with people.
     @Seconds public var delay: Duration = .milliseconds(150)
     /// Lowest rate that shows speeds, Hz. Choice: a saccade of 20-50 ms then has three to eight samples, fewer show no
     /// peak.

@@ -40,7 +40,7 @@ struct MovementHorizon: Sendable {
   /// Time in which samples are looked at for the ends of losses alone, beyond a delay of a second; seconds.
   private let later: Double
   /// The delay leaves no time for the samples after a speed: it is of the past alone.
-  let isCausal: Bool
+  private let isCausal: Bool
 
   var trace = GazeTrace()
   var noise = LearnedNoise()
