@@ -3,7 +3,8 @@ import HeedGeometry
 public import HeedSignals
 
 /// Classifies the driver's eye movement frame by frame, and reports fixations and saccades. A webcam shows that the
-/// gaze moved, not how fast. Missing gaze is a blink only if the lids confirm it.
+/// gaze moved, not how fast, and its gaze is smoothed: the places before and after tell a saccade. Missing gaze is a
+/// blink only if the lids confirm it.
 ///
 /// A frame's movement is from the past alone and may be revised; a fixation or saccade is told when it is final, after
 /// ``EyeMovementClassifier/Settings/delay``.
@@ -28,11 +29,12 @@ public struct EyeMovementMonitor: Sendable {
   private var seen = SeenPoints()
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
-  /// - Parameter classifier: Its drift threshold is raised by `settings.wanderDegrees`.
+  /// - Parameter classifier: Its drift threshold is raised by `settings.wanderDegrees`, and it compares places.
   public init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
     self.settings = settings
     var webcam = classifier
     webcam.drift.evenDegrees += settings.wanderDegrees
+    webcam.step.comparesPlaces = true
     self.classifier = EyeMovementClassifier(settings: webcam)
   }
 

@@ -124,6 +124,9 @@ extension SettingsNotes {
     eyeMovement.step.fastestPursuit		Minimum speed of a step, deg/s.	Choice: a slow camera sees pursuits of ten and more degrees a second in steps.
     eyeMovement.step.stepOverNoise		Minimum step over the median step.	Choice: of 3.5 to 6.2 best at 60 and 30 Hz; see docs/eye-movements.md.
     eyeMovement.step.stepOverScatter		Minimum step in multiples of the present scatter of the steps.	Choice: as of the velocities, with fewer samples.
+    eyeMovement.step.comparesPlaces		The gaze was smoothed, as a webcam's: a saccade is spread over samples, and noise hides single steps. Then the gaze's places before and after are compared instead.	Choice: of Heed's own live gaze only.
+    eyeMovement.step.place	s	Samples whose medians say where the gaze is before and after a step, where places are compared.	Choice: of 2 to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
+    eyeMovement.step.placeOverNoise		Minimum distance of the places in multiples of their noise.	Choice: of 3 to 6, as place.
     eyeMovement.step.tailShare	0 to 1	Minimum neighbouring step of the saccade, as a share of the threshold.	Choice: a third still leads on.
     eyeMovement.step.netShare	0 to 1	Minimum net distance as a share of the summed steps.	Choice: half; less is noise.
     eyeMovement.step.netOfSmallest	0 to 1	Minimum net distance as a share of smallestStep.	Choice: two thirds, as the rests on both sides scatter too.

@@ -35,7 +35,8 @@ extension MovementHorizon {
 
   private func found(at start: Int, isComplete: Bool) -> DropoutScanner.Found {
     losses.look(
-      in: trace, at: start, began: blinkBegan, leadsOn: start > 0 && trace[start - 1].mark == .lost,
+      in: trace, at: start, began: blinkBegan,
+      leadsOn: start > 0 && trace[start - 1].mark == .lost && !trace[start - 1].isSeen,
       interval: interval, until: measured, moves: lidThreshold, showsSpeeds: showsSpeeds, isComplete: isComplete)
   }
 

@@ -8,6 +8,10 @@ extension MovementHorizon {
   /// Looks for the next beginning of a saccade among the samples so far.
   mutating func scan() {
     guard peak == nil, case .stay = ahead else { return }
+    if !showsSpeeds, steps.comparesPlaces {
+      scanPlaces()
+      return
+    }
     let limit = limit
     let (threshold, scatters) = (threshold, showsSpeeds ? saccades.overScatter : steps.overScatter)
     scanned = max(scanned, next)
@@ -19,6 +23,23 @@ extension MovementHorizon {
         return
       }
       drift.add(x: sample.x, y: sample.y)
+      scanned += 1
+    }
+  }
+
+  /// Looks for the next change of the gaze's place among the samples that show one.
+  private mutating func scanPlaces() {
+    scanned = max(scanned, next)
+    let limit = limit
+    // The samples after a step show whether the gaze stays there, and whether a later step is a clearer one.
+    let ready = loss == nil ? min(limit, max(next + 1, limit - 2 * (steps.placeSamples - 1))) : limit
+    while scanned < ready {
+      if let step = steps.placeStep(in: trace, at: scanned, after: stay.start, until: limit, noise: noise.value) {
+        peak = (step, earliestOnset(of: step))
+        if stay.ending == nil { stay.ending = verdict(until: peak?.onset ?? scanned) }
+        return
+      }
+      drift.add(x: trace[scanned].x, y: trace[scanned].y)
       scanned += 1
     }
   }

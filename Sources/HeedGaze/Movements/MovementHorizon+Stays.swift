@@ -17,8 +17,15 @@ extension MovementHorizon {
     scan()
   }
 
-  /// The mark of a sample of the stay.
-  mutating func stayMark(_ index: Int) -> GazeTrace.Mark {
+  /// The mark of a sample of the stay; one that strays from it counts as not seen.
+  @inline(__always) mutating func restingMark(_ index: Int) -> GazeTrace.Mark {
+    let mark = stayMark(index)
+    guard !showsSpeeds, steps.isStray(in: trace, at: index, after: stay.start, until: measured, noise: noise.value)
+    else { return mark }
+    return .lost
+  }
+
+  private mutating func stayMark(_ index: Int) -> GazeTrace.Mark {
     let newest = max(index, scanned - 1)
     let seconds = trace[newest].seconds
     if stay.ending == nil, seconds - trace[stay.part].seconds >= longestPart {

@@ -129,7 +129,10 @@ struct MovementHorizon: Sendable {
   /// The least change of a saccade.
   var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
   /// The least change of lids next to a loss.
-  var lidThreshold: Double { showsSpeeds ? losses.speed(noise: noise.value) : threshold }
+  var lidThreshold: Double {
+    // Smoothed gaze goes on for frames after any movement: beside a loss, saccades look like lids.
+    showsSpeeds ? losses.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold
+  }
 
   private mutating func decide(isComplete: Bool) {
     scan()
@@ -139,10 +142,10 @@ struct MovementHorizon: Sendable {
   }
 
   private mutating func mark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark {
-    if case .stay = ahead, peak == nil, loss == nil { return stayMark(index) }
+    if case .stay = ahead, peak == nil, loss == nil { return restingMark(index) }
     if let mark = lossMark(index, isComplete: isComplete) { return mark }
     if let mark = saccadeMark(index, isComplete: isComplete) { return mark }
-    return stayMark(index)
+    return restingMark(index)
   }
 
   /// Drops samples that were decided and taken.

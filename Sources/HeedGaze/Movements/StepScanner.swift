@@ -16,6 +16,14 @@ public struct StepScanner: Sendable {
     public var stepOverNoise = 4.0
     /// Minimum step in multiples of the present scatter of the steps. Choice: as of the velocities, with fewer samples.
     public var stepOverScatter = 3.0
+    /// The gaze was smoothed, as a webcam's: a saccade is spread over samples, and noise hides single steps. Then the
+    /// gaze's places before and after are compared instead. Choice: of Heed's own live gaze only.
+    public var comparesPlaces = false
+    /// Samples whose medians say where the gaze is before and after a step, where places are compared. Choice: of 2
+    /// to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
+    @Seconds public var place: Duration = .milliseconds(100)
+    /// Minimum distance of the places in multiples of their noise. Choice: of 3 to 6, as `place`.
+    public var placeOverNoise = 4.5
     /// Minimum neighbouring step of the saccade, as a share of the threshold. Choice: a third still leads on.
     public var tailShare = 0.3
     /// Minimum net distance as a share of the summed steps. Choice: half; less is noise.
@@ -36,11 +44,47 @@ public struct StepScanner: Sendable {
 
   private let settings: Settings
   private let smallest: Double
+  /// Samples of a place, and the least distance of two, degrees: a pursuit is not a row of saccades.
+  let placeSamples: Int
+  private let leastDistance: Double
 
   /// - Parameter interval: Between two samples, seconds.
   init(settings: Settings, interval: Double) {
     self.settings = settings
     smallest = max(settings.smallestStep, settings.fastestPursuit * interval)
+    placeSamples = max(1, Int((settings.place.seconds / interval).rounded()))
+    leastDistance = max(smallest, settings.fastestPursuit * interval * Double(placeSamples))
+  }
+
+  /// Places are compared, not samples.
+  var comparesPlaces: Bool { settings.comparesPlaces }
+
+  /// True if a sample of a stay lies so far from its neighbours' place that the eyes were not there: the tracker lost
+  /// its hold for a moment.
+  func isStray(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Bool {
+    let limit = 2 * max(leastDistance, settings.placeOverNoise * noise)
+    // The look at the neighbours is for a sample that jumped.
+    guard comparesPlaces, trace[index].change > limit / 2 else { return false }
+    let before = trace.seen(before: index, until: max(stay, index - placeSamples))
+    let after = trace.seen(from: index, until: min(end, index + placeSamples + 1))
+    let here = GazePosition(xDegrees: trace[index].x, yDegrees: trace[index].y)
+    return trace.middle(before.lowerBound..<after.upperBound).distance(to: here) > limit
+  }
+
+  /// The clearest step at a sample or the few after it, nil where the gaze's place does not change.
+  func placeStep(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Int? {
+    func evidence(_ index: Int) -> Double {
+      let change = PlaceChange(in: trace, at: index, after: stay, until: end, window: placeSamples, noise: noise)
+      guard let change, change.degrees >= leastDistance else { return 0 }
+      return change.overNoise
+    }
+    var (best, step) = (evidence(index), index)
+    guard best >= settings.placeOverNoise else { return nil }
+    for later in index + 1..<max(index + 1, min(end, index + placeSamples)) {
+      let now = evidence(later)
+      if now > best { (best, step) = (now, later) }
+    }
+    return step
   }
 
   /// Minimum step in multiples of the present scatter.
@@ -59,6 +103,16 @@ public struct StepScanner: Sendable {
     guard start > stay else { return (nil, start + 1) }
     let (from, to) = ends(in: trace, at: start, after: stay, until: end, threshold: threshold)
     let length = trace.distance(from, to)
+    guard comparesPlaces || staysAway(trace, from, to, after: stay, until: end, threshold: threshold, length: length)
+    else { return (nil, start + 1) }
+    let (onset, duration) = fit(trace, from, to, after: stay, until: end, length: length)
+    return (found(trace, from, to, until: end, onset: onset, offset: onset + duration), to + 1)
+  }
+
+  /// False for a spike.
+  private func staysAway(
+    _ trace: GazeTrace, _ from: Int, _ to: Int, after stay: Int, until end: Int, threshold: Double, length: Double
+  ) -> Bool {
     // A spike returns: the positions before and after it coincide.
     let before = trace.mean(max(stay, from - 2)..<from + 1)
     var rest = to
@@ -66,12 +120,8 @@ public struct StepScanner: Sendable {
     let isSpike = rest == to && to + 1 < end && trace[to + 1].change > threshold
     let after = isSpike ? trace.mean(to + 1..<to + 2) : trace.mean(to..<rest + 1)
     let (dx, dy) = (after.xDegrees - before.xDegrees, after.yDegrees - before.yDegrees)
-    guard
-      (dx * dx + dy * dy).squareRoot()
-        >= max(settings.netShare * length, settings.netOfSmallest * settings.smallestStep)
-    else { return (nil, start + 1) }
-    let (onset, duration) = fit(trace, from, to, after: stay, until: end, length: length)
-    return (found(trace, from, to, until: end, onset: onset, offset: onset + duration), to + 1)
+    return (dx * dx + dy * dy).squareRoot()
+      >= max(settings.netShare * length, settings.netOfSmallest * settings.smallestStep)
   }
 
   /// The first and last sample of steps in one direction.

@@ -1,0 +1,69 @@
+import HeedGeometry
+import HeedSignals
+
+/// How far the gaze's places before and after a moment lie apart, against what noise does to them.
+///
+/// A webcam's gaze is noisy, and smoothing spreads a saccade over frames: single steps hide it, the medians of some
+/// samples on both sides show it.
+struct PlaceChange: Sendable {
+  /// Between the medians of the places before and after, degrees.
+  let degrees: Double
+  /// `degrees` in multiples of what the noise of these samples does to the distance of their medians.
+  let overNoise: Double
+
+  /// - Parameters:
+  ///   - index: The first sample after the moment.
+  ///   - earliest: The first sample that may count before it.
+  ///   - end: The first that may not count after it.
+  ///   - window: Samples of a place, at most.
+  ///   - noise: The usual step, degrees.
+  /// - Returns: nil without a seen sample on both sides.
+  init?(in trace: GazeTrace, at index: Int, after earliest: Int, until end: Int, window: Int, noise: Double) {
+    let before = trace.seen(before: index, until: max(earliest, index - window))
+    let after = trace.seen(from: index, until: min(end, index + window))
+    guard !before.isEmpty, !after.isEmpty else { return nil }
+    let (from, to) = (trace.middle(before), trace.middle(after))
+    degrees = from.distance(to: to)
+    // A face that is lost for a moment makes the gaze shake more than usual.
+    let scatter =
+      (trace.scatter(before, around: from) + trace.scatter(after, around: to)) / Double(before.count + after.count)
+    let share = (1 / Double(before.count) + 1 / Double(after.count)).squareRoot()
+    overNoise = degrees / max(1e-9, (noise * noise + scatter * scatter).squareRoot() * share)
+  }
+}
+
+extension GazeTrace {
+  /// The medians of the places of seen samples; the range is not empty.
+  func middle(_ range: Range<Int>) -> GazePosition {
+    GazePosition(
+      xDegrees: range.lazy.map { self[$0].x }.median(.mean) ?? 0,
+      yDegrees: range.lazy.map { self[$0].y }.median(.mean) ?? 0)
+  }
+
+  /// The samples before one, back to an unseen one.
+  func seen(before index: Int, until earliest: Int) -> Range<Int> {
+    var first = index
+    while first > earliest, self[first - 1].isSeen { first -= 1 }
+    return first..<index
+  }
+
+  /// The samples from one on, up to an unseen one.
+  func seen(from index: Int, until end: Int) -> Range<Int> {
+    var last = index
+    while last < end, self[last].isSeen { last += 1 }
+    return index..<last
+  }
+
+  /// The summed distances from a place along both axes, degrees.
+  fileprivate func scatter(_ range: Range<Int>, around place: GazePosition) -> Double {
+    range.reduce(0) { $0 + abs(self[$1].x - place.xDegrees) + abs(self[$1].y - place.yDegrees) }
+  }
+}
+
+extension GazePosition {
+  /// Degrees.
+  func distance(to other: GazePosition) -> Double {
+    let (dx, dy) = (other.xDegrees - xDegrees, other.yDegrees - yDegrees)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}
