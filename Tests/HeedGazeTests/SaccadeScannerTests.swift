@@ -1,3 +1,4 @@
+import Foundation
 import HeedSignals
 import Testing
 
@@ -47,6 +48,36 @@ import Testing
   @Test(arguments: drawings)
   func saccadesAreDrawn(drawing: String, expected: String?, why: Comment) {
     #expect(scanned(drawing) == expected, why)
+  }
+
+  // A saccade of 300 deg/s to the right, whose speed dips for a sample, and goes on in some direction.
+  static let turns: [(Double, Double, String, Comment)] = [
+    (75, 0, "SSSSSSSSS", "it goes on: the dip is noise"),
+    (75, 30, "SSSSSSSSS", "nearly straight on"),
+    (75, 180, "SSSSSWWWW", "it comes back: the swing"),
+    (75, 90, "SSSSSWWWW", "across its way"),
+    (25, 0, "SSSSSWWWW", "the eye had stopped"),
+  ]
+
+  @Test(arguments: turns)
+  func onlyAnotherDirectionOrAStopEndsASaccade(dip: Double, degrees: Double, expected: String, why: Comment) throws {
+    let speeds = [300, 300, 300, 300, dip, 180, 180, 180, 120]
+    var trace = GazeTrace()
+    var (x, y) = (0.0, 0.0)
+    for (number, speed) in speeds.enumerated() {
+      let turn = number > 4 ? degrees * .pi / 180 : 0
+      x += speed * 0.002 * cos(turn)
+      y += speed * 0.002 * sin(turn)
+      let seconds = Double(number) * 0.002
+      trace.append(
+        GazePosition(xDegrees: x, yDegrees: y), at: Timestamp(milliseconds: seconds * 1000), seconds: seconds,
+        isSample: true)
+      trace[number].change = speed
+    }
+    let found = try #require(
+      scanner.saccade(in: trace, at: 0, after: 0, until: speeds.count, noise: 1, interval: 0.002).found)
+    let letters = speeds.indices.map { found.saccade.contains($0) ? "S" : found.swing.contains($0) ? "W" : "." }
+    #expect(letters.joined() == expected, why)
   }
 
   static let peaks: [(Double, Double, Comment)] = [

@@ -113,6 +113,8 @@ extension SettingsNotes {
     eyeMovement.saccade.offsetOverNoise		Speed at the end in multiples of the noise.	Choice: below the onset, for the same reason.
     eyeMovement.saccade.offsetShare	0 to 1	Speed at the end as a share of the peak.	Choice: below the onset; the largest of the three counts.
     eyeMovement.saccade.valleyShare	0 to 1	A valley below this share of the peak also ends a saccade; the next rise is the swing.	Choice: a third.
+    eyeMovement.saccade.straightDegrees	°	Within this angle of the saccade's way, the next rise is the saccade's own, whose speed dipped by noise, degrees.	Choice: of 25 to 70; a swing comes back.
+    eyeMovement.saccade.stopShare	0 to 1	Below this share of the peak the eye has stopped, wherever the next rise goes.	Choice: of 0 to 0.2.
     eyeMovement.saccade.shortest	s	Shortest saccade; shorter ones are spikes.	Choice: microsaccades take 10 ms.
     eyeMovement.saccade.swing		Minimum speed of the swing, deg/s.	Choice: agreed best with human coders among the values around it.
     eyeMovement.saccade.swingOverNoise		Minimum speed of the swing in multiples of the noise.	Choice: nearer to the noise than a saccade's onset.
@@ -153,6 +155,7 @@ extension SettingsNotes {
     eyeMovement.drift.pursuitsAtRest	0 to 1	Share of pursuits among the stays in a scene at rest, 0...1.	Choice: as above.
     eyeMovement.drift.sameKind	0 to 1	Probability that a stay is of the kind of the one before for no other reason, 0...1.	Choice: as above.
     eyeMovement.drift.sceneChange	0 to 1	Probability that the scene changes between two stays, 0...1.	Choice: as above.
+    eyeMovement.drift.settling	s	Time after a saccade and its swing whose drift does not count, at rates that show speeds.	Choice: of 0 to 40 ms; the eye still glides into its place.
     eyeMovement.drift.longestPart	s	Longest part of a stay that is judged at once.	Choice: slow pursuit gets far enough in it.
     eyeMovement.delay	s	Time after which a live label is final, 0 to 1 s; heed classify has an option for it.	Choice: a saccade of 20 degrees with its swing is over by then, and longer delays add nothing to the saccades' agreement with people.
     eyeMovement.speedsFromHertz		Lowest rate that shows speeds, Hz.	Choice: a saccade of 20-50 ms then has three to eight samples, fewer show no peak.

@@ -47,6 +47,14 @@ extension GazeTrace {
     return (dx * dx + dy * dy).squareRoot()
   }
 
+  /// Cosine of the angle between the way to a sample and the way on from it; 0 where either has no length.
+  func cosine(from a: Int, over b: Int, to c: Int) -> Double {
+    let (px, py) = (samples[b].x - samples[a].x, samples[b].y - samples[a].y)
+    let (qx, qy) = (samples[c].x - samples[b].x, samples[c].y - samples[b].y)
+    let lengths = ((px * px + py * py) * (qx * qx + qy * qy)).squareRoot()
+    return lengths > 0 ? (px * qx + py * qy) / lengths : 0
+  }
+
   /// Drift of a stay, degrees: first to last positions, at most its median pace, which excludes undetected saccades.
   func drift(_ range: Range<Int>, interval: Double) -> Double {
     // Choice: 20 ms averages the noise of a fast tracker and is one sample of a webcam.

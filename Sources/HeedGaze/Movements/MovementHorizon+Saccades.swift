@@ -127,7 +127,8 @@ extension MovementHorizon {
     let swingsOn =
       showsSpeeds && loss == nil && !isComplete
       && trace[measured - 1].seconds - trace[max(end - 1, 0)].seconds <= saccades.pause
-    if swingsOn, index >= end, end > swings || trace[index].change > saccades.swing(noise: noise.value) {
+    // Without a delay it cannot be waited for, and most saccades swing.
+    if swingsOn, index >= end, end > swings || isCausal || trace[index].change > saccades.swing(noise: noise.value) {
       end = index + 1
     }
     ahead = .saccade(swings: swings, rests: end, isFinal: !isOpen && !swingsOn, from: from, since: since)

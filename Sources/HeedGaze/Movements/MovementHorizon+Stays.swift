@@ -10,7 +10,7 @@ extension MovementHorizon {
     if case .loss(_, _, false, let start) = ahead, index > start { close(lossAt: index) }
     ahead = .stay
     rests = max(index, rests)
-    stay = Stay(start: index, part: index, partFrom: rests)
+    stay = Stay(start: index, part: index, partFrom: rests + settling)
     peak = nil
     drift.begin()
     scanned = index

@@ -32,6 +32,8 @@ struct MovementHorizon: Sendable {
   let interval: Double
   let showsSpeeds: Bool
   let longestPart: Double
+  /// Samples after a saccade in which the eye glides home and no drift is measured.
+  let settling: Int
   let saccades: SaccadeScanner
   let steps: StepScanner
   let losses: DropoutScanner
@@ -40,7 +42,7 @@ struct MovementHorizon: Sendable {
   /// Time in which samples are looked at for the ends of losses alone, beyond a delay of a second; seconds.
   private let later: Double
   /// The delay leaves no time for the samples after a speed: it is of the past alone.
-  private let isCausal: Bool
+  let isCausal: Bool
 
   var trace = GazeTrace()
   var noise = LearnedNoise()
@@ -75,6 +77,7 @@ struct MovementHorizon: Sendable {
     steps = StepScanner(settings: settings.step, interval: interval)
     losses = DropoutScanner(settings: settings.blink)
     longestPart = settings.drift.longestPart.seconds
+    settling = showsSpeeds ? Int((settings.drift.settling.seconds / interval).rounded()) : 0
     longestHole = settings.holeIntervals * interval
     scatter = VelocityScatter(interval: interval)
     drift = StayDrift(interval: interval)

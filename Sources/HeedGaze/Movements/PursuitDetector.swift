@@ -33,6 +33,9 @@ public struct PursuitDetector: Sendable {
     public var sameKind = 0.6
     /// Probability that the scene changes between two stays, 0...1. Choice: as above.
     public var sceneChange = 0.03
+    /// Time after a saccade and its swing whose drift does not count, at rates that show speeds. Choice: of 0 to 40 ms;
+    /// the eye still glides into its place.
+    @Seconds public var settling: Duration = .milliseconds(20)
     /// Longest part of a stay that is judged at once. Choice: slow pursuit gets far enough in it.
     @Seconds public var longestPart: Duration = .milliseconds(1000)
     /// The defaults.

@@ -1,3 +1,4 @@
+import Foundation
 public import HeedSignals
 
 /// A detected saccade, its swing, and its limits for the drift of the stays around it.
@@ -40,6 +41,11 @@ public struct SaccadeScanner: Sendable {
     public var offsetShare = 0.03
     /// A valley below this share of the peak also ends a saccade; the next rise is the swing. Choice: a third.
     public var valleyShare = 0.35
+    /// Within this angle of the saccade's way, the next rise is the saccade's own, whose speed dipped by noise, degrees.
+    /// Choice: of 25 to 70; a swing comes back.
+    public var straightDegrees = 37.0
+    /// Below this share of the peak the eye has stopped, wherever the next rise goes. Choice: of 0 to 0.2.
+    public var stopShare = 0.1
     /// Shortest saccade; shorter ones are spikes. Choice: microsaccades take 10 ms.
     @Seconds public var shortest: Duration = .milliseconds(8)
     /// Minimum speed of the swing, deg/s. Choice: agreed best with human coders among the values around it.
@@ -60,7 +66,7 @@ public struct SaccadeScanner: Sendable {
   }
 
   private let settings: Settings
-  private let shortest, longestSwing, swingPause, shortestSwing: Double
+  private let shortest, longestSwing, swingPause, shortestSwing, straight: Double
 
   init(settings: Settings) {
     self.settings = settings
@@ -69,6 +75,7 @@ public struct SaccadeScanner: Sendable {
     longestSwing = settings.longestSwing.seconds - 5e-7
     swingPause = settings.swingPause.seconds + 5e-7
     shortestSwing = settings.shortestSwing.seconds - 5e-7
+    straight = cos(settings.straightDegrees * .pi / 180)
   }
 
   /// Minimum peak in multiples of the present scatter.
@@ -101,22 +108,27 @@ public struct SaccadeScanner: Sendable {
     let highest = trace[top].change
     let onset = max(onset(noise: noise), settings.onsetShare * highest)
     let offset = max(settings.offset, settings.offsetOverNoise * noise, settings.offsetShare * highest)
-    let valley = settings.valleyShare * highest
     var first = top
     while first > stay, trace[first - 1].change > onset { first -= 1 }
     var last = top
     while last + 1 < end, trace[last + 1].change > offset {
-      let isValley =
-        trace[last + 1].change < valley && trace[last + 1].change <= trace[last].change && last + 2 < end
-        && trace[last + 2].change > trace[last + 1].change
       last += 1
-      if isValley { break }
+      if isValley(trace, at: last, of: first, until: end, peak: highest) { break }
     }
     guard trace[last].seconds - trace[first].seconds + interval >= shortest else { return (nil, max(next, last + 1)) }
     let swing = endOfSwing(in: trace, after: last, until: end, noise: noise)
     let found = FoundSaccade(
       moved: first, saccade: first..<last + 1, swing: last + 1..<swing + 1, rests: swing + 1, jump: nil)
     return (found, swing + 1)
+  }
+
+  /// True at the turn between a saccade, whose speed peaked, and its swing.
+  private func isValley(_ trace: GazeTrace, at index: Int, of first: Int, until end: Int, peak: Double) -> Bool {
+    let speed = trace[index].change
+    guard speed < settings.valleyShare * peak, speed <= trace[index - 1].change, index + 1 < end,
+      trace[index + 1].change > speed
+    else { return false }
+    return speed < settings.stopShare * peak || trace.cosine(from: first, over: index, to: index + 1) < straight
   }
 
   /// The last sample of the swing after a saccade's `last`; `last` for none.
