@@ -23,5 +23,9 @@ struct MovementCandidate: Hashable {
     MovementCandidate("peak-less", "  saccade:\n    peakOverNoise: 4\n  step:\n    stepOverNoise: 3.3\n"),
     MovementCandidate(
       "peak-more", "  saccade:\n    peakOverNoise: 6\n  step:\n    stepOverNoise: 6.2\n    smallestStep: 0.6\n"),
+    MovementCandidate("valleys-all", "  saccade:\n    straightDegrees: 0\n"),
+    MovementCandidate("straighter", "  saccade:\n    straightDegrees: 60\n"),
+    MovementCandidate("settling-none", "  drift:\n    settling: 0\n"),
+    MovementCandidate("settling-more", "  drift:\n    settling: 0.035\n"),
   ]
 }
