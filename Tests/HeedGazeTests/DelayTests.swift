@@ -26,7 +26,9 @@ import Testing
       }
       for event in labeller.takeEvents() where hertz >= 500 && event.kind == .saccade {
         let late = (sample.time - event.end).milliseconds
-        #expect(late <= milliseconds + 1000 / hertz + 1e-3, "\(hertz) Hz: told \(late) ms after its end")
+        // Without a delay a speed describes the middle of its window, two milliseconds ago.
+        let lag = milliseconds < 3.5 ? 2.0 : 0
+        #expect(late <= milliseconds + 1000 / hertz + lag + 1e-3, "\(hertz) Hz: told \(late) ms after its end")
       }
     }
   }
@@ -51,6 +53,23 @@ import Testing
       let live = classify(samples, settings: settings)
       #expect(live.events == label(samples, delay: settings.delay).events, "\(milliseconds) ms")
       #expect(live.labels.dropFirst() == label(samples, delay: .zero).labels.dropFirst(), "at once: by the past alone")
+    }
+  }
+
+  @Test(arguments: [500.0, 1000])
+  func anEventSaysMoreExactlyThanItsLabelsWhenASaccadeBegan(hertz: Double) throws {
+    let gaze = SimulatedGaze([.look(1500), .jump(6), .look(600), .jump(-9), .look(600)], hertz: hertz, noise: 0.01)
+    let told = label(gaze.samples, delay: .zero)
+    for act in gaze.acts where act.act.kind == .saccade {
+      let event = try #require(told.event(.saccade, near: act.start))
+      let first = try #require(
+        gaze.samples.indices.first { gaze.samples[$0].time.milliseconds >= act.start && told.labels[$0] == .saccade })
+      let late = (label: gaze.samples[first].time.milliseconds - act.start, event: event.start.milliseconds - act.start)
+      #expect(late.event < late.label)
+      // A saccade of least jerk takes three milliseconds to reach 12 deg/s.
+      #expect(abs(late.event - 3) < 4)
+      #expect(abs(event.end.milliseconds - act.end) < 5)
+      #expect(abs((event.amplitudeDegrees ?? 0) - abs(act.act.way(at: act.act.milliseconds)?.x ?? 0)) < 0.5)
     }
   }
 

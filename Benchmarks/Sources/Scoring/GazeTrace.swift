@@ -72,4 +72,18 @@ package struct GazeTrace: Sendable {
     }
     return movements
   }
+
+  /// The movement of each sample by a table of events in order; `unknown` outside of all.
+  package func movements(events: CSVTable) throws(ScoringError) -> [Movement] {
+    var (movements, row) = ([Movement](), 0)
+    for sample in samples {
+      while row < events.count, try events.number(row, "end_ms") <= sample.milliseconds { row += 1 }
+      guard row < events.count, try events.number(row, "start_ms") <= sample.milliseconds else {
+        movements.append(.unknown)
+        continue
+      }
+      movements.append(Movement(rawValue: try events.text(row, "kind")) ?? .unknown)
+    }
+    return movements
+  }
 }

@@ -41,6 +41,11 @@ struct GazeTraceTests {
     }
   }
 
+  @Test func eventsSayTheirSamples() throws {
+    let events = try CSVTable("start_ms,end_ms,kind\n0,3.5,fixation\n3.5,5,saccade\n8,9,pso\n", file: "e.csv")
+    #expect(try Self.trace().movements(events: events) == Drawn.movements("ffs") + [.unknown] + Drawn.movements("o"))
+  }
+
   @Test func plainThresholdsHaveTheirKnownAnswers() throws {
     // 10 px in 4 ms across the lost sample, 0.018 deg a pixel: 45 deg/s, which is not above it.
     #expect(VelocityThreshold.movements(of: try Self.trace(), degreesPerUnit: 0.018) == Drawn.movements("fbfff"))

@@ -145,7 +145,7 @@ public struct EyeMovementLabeller: Sendable {
 
   private mutating func take(_ decided: Range<Int>) {
     guard !decided.isEmpty, let horizon else { return }
-    runs.take(horizon.trace, decided, showsSpeeds: horizon.showsSpeeds)
+    runs.take(horizon.trace, decided, showsSpeeds: horizon.showsSpeeds, lag: horizon.lag)
     for index in decided where horizon.trace[index].isSample {
       if !stale.isEmpty { flushStale() }
       latest = horizon.trace[index].mark.movement

@@ -17,7 +17,8 @@ struct EyeMovementRuns: Sendable {
   /// When the present movement began.
   var start: Timestamp? { run?.start }
 
-  @inline(__always) mutating func take(_ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool) {
+  /// - Parameter lag: How much earlier a saccade or its swing began and ended than its speed says, seconds.
+  @inline(__always) mutating func take(_ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool, lag: Double) {
     for index in range {
       let sample = trace[index]
       let kind = sample.mark.movement
@@ -34,7 +35,7 @@ struct EyeMovementRuns: Sendable {
           jump = found
           continue
         }
-        begin(kind, at: sample.time)
+        begin(kind, at: index, in: trace, lag: lag)
       }
       if sample.isSeen { run?.add(x: sample.x, y: sample.y, speed: showsSpeeds ? sample.change : -1) }
     }
@@ -51,6 +52,22 @@ struct EyeMovementRuns: Sendable {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
+
+  /// Begins a movement that is told from a sample on; a short delay tells it late.
+  private mutating func begin(_ kind: EyeMovement, at index: Int, in trace: GazeTrace, lag: Double) {
+    let sample = trace[index]
+    if kind == .saccade, let onset = trace.onsets.last(where: { $0.index == index }) {
+      let first = trace[onset.sample]
+      begin(kind, at: notBeforeStart(first.time.later(bySeconds: -lag)))
+      run?.lead(x: first.x, y: first.y)
+    } else if kind == .saccade || run?.kind == .saccade || run?.kind == .pso, sample.isSeen {
+      begin(kind, at: notBeforeStart(sample.time.later(bySeconds: -lag)))
+    } else {
+      begin(kind, at: sample.time)
+    }
+  }
+
+  private func notBeforeStart(_ time: Timestamp) -> Timestamp { run.map { max($0.start, time) } ?? time }
 
   private mutating func begin(_ kind: EyeMovement, at time: Timestamp) {
     let past = run

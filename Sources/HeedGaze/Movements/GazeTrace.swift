@@ -46,9 +46,16 @@ struct GazeTrace: Sendable {
     var amplitudeDegrees: Double
   }
 
+  /// A saccade whose first samples were decided before it was seen.
+  struct Onset: Sendable {
+    /// The first sample that was told as the saccade's, and the sample in which it began.
+    var index, sample: Int
+  }
+
   private(set) var samples: ContiguousArray<Sample> = []
   /// In order.
   var jumps: [Jump] = []
+  var onsets: [Onset] = []
 
   @inline(__always) var count: Int { samples.count }
   @inline(__always) subscript(index: Int) -> Sample {
@@ -78,5 +85,10 @@ struct GazeTrace: Sendable {
     samples.removeFirst(first)
     jumps.removeAll { $0.index < first }
     for index in jumps.indices { jumps[index].index -= first }
+    onsets.removeAll { $0.sample < first }
+    for index in onsets.indices {
+      onsets[index].index -= first
+      onsets[index].sample -= first
+    }
   }
 }

@@ -48,11 +48,21 @@ extension MovementHorizon {
   private func earliestOnset(of fast: Int) -> Int {
     let earliest = max(stay.start, next)
     // Choice: a step's saccade begins at most two samples before it.
-    guard showsSpeeds else { return max(earliest, fast - 2) }
-    let rise = saccades.onset(noise: noise.value)
+    return showsSpeeds ? rise(to: fast, after: earliest) : max(earliest, fast - 2)
+  }
+
+  /// The first sample of the rise to a fast one.
+  private func rise(to fast: Int, after earliest: Int) -> Int {
+    let slow = saccades.onset(noise: noise.value)
     var onset = fast
-    while onset > earliest, trace[onset - 1].change > rise { onset -= 1 }
+    while onset > earliest, trace[onset - 1].change > slow { onset -= 1 }
     return onset
+  }
+
+  /// Notes where a saccade began that is told from `index` on: its event begins there.
+  private mutating func note(onset: Int, toldFrom index: Int) {
+    guard showsSpeeds, onset < index else { return }
+    trace.onsets.append(GazeTrace.Onset(index: index, sample: onset))
   }
 
   /// The mark of a sample in a saccade or its swing; nil outside of one.
@@ -96,6 +106,7 @@ extension MovementHorizon {
         stay.ending = verdict(until: found.moved)
         return
       }
+      note(onset: found.saccade.lowerBound, toldFrom: index)
       endStay(at: index, moved: found.moved)
     }
     keep(found.jump, at: index, isBegun: isBegun)
@@ -105,7 +116,10 @@ extension MovementHorizon {
   /// A spike, or a saccade that is too short so far.
   private mutating func miss(from: Int, since: Int, at index: Int, after: Int, isBegun: Bool, isOpen: Bool) {
     if isOpen, showsSpeeds {
-      if !isBegun { endStay(at: index) }
+      if !isBegun {
+        note(onset: rise(to: min(from, index), after: stay.part), toldFrom: index)
+        endStay(at: index)
+      }
       let end = max(after, index + 1)
       ahead = .saccade(swings: end, rests: end, isFinal: false, from: from, since: since)
     } else if isBegun {

@@ -49,6 +49,9 @@ struct MovementHorizon: Sendable {
   var judge: PursuitDetector
   private var scatter: VelocityScatter
   private var start: Timestamp?
+  /// How long ago the moment was that the newest speed is of, seconds.
+  var lag: Double { isCausal ? Double(halfWindow) / 2 * interval : 0 }
+
   /// The next sample to decide; the first without a change; the next to look at for a beginning saccade.
   var next = 0
   var measured = 0

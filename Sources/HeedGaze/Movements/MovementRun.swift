@@ -22,6 +22,9 @@ struct MovementRun: Sendable {
     (firstX, firstY, isLed) = (past.lastX, past.lastY, true)
   }
 
+  /// Says where it began.
+  mutating func lead(x: Double, y: Double) { (firstX, firstY, isLed) = (x, y, true) }
+
   /// - Parameter speed: Negative for unknown.
   @inline(__always) mutating func add(x: Double, y: Double, speed: Double) {
     if seen == 0, !isLed { (firstX, firstY) = (x, y) }

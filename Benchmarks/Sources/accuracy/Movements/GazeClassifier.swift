@@ -41,12 +41,24 @@ struct GazeClassifier {
     return try trace.movements(classified: String(contentsOf: output, encoding: .utf8), file: file)
   }
 
+  /// The movement of each sample by the events that are told, which say more exactly when a saccade began than a label
+  /// that is told at once; nil where no events were kept.
+  func told(of trace: GazeTrace, name: String, degreesPerUnit: Double, delay: Delay) throws -> [Movement]? {
+    let (file, events) = ("\(name)-\(delay.name).csv", "\(name)-\(delay.name)-events.csv")
+    let kept = (places.lines ?? places.output).appending(path: events)
+    if places.lines == nil { _ = try classify(trace, file, degreesPerUnit, delay, "", events: kept) }
+    guard let text = try? String(contentsOf: kept, encoding: .utf8) else { return nil }
+    return try trace.movements(events: CSVTable(text, file: events))
+  }
+
   private func classify(
-    _ trace: GazeTrace, _ file: String, _ degreesPerUnit: Double, _ delay: Delay, _ settings: String
+    _ trace: GazeTrace, _ file: String, _ degreesPerUnit: Double, _ delay: Delay, _ settings: String,
+    events: URL? = nil
   ) throws -> URL {
     let (input, output) = (places.output.appending(path: "gaze.csv"), places.output.appending(path: file))
     try Data(trace.csv.utf8).write(to: input)
     var arguments = ["classify", input.path, "--quiet"] + delay.arguments
+    if let events { arguments += ["--events", events.path] }
     if trace.unit == "px" { arguments += ["--degrees-per-pixel", "\(degreesPerUnit)"] }
     if !settings.isEmpty {
       let chosen = places.output.appending(path: "movement-settings.yaml")

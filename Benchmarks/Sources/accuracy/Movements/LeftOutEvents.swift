@@ -14,6 +14,7 @@ struct LeftOutEvents {
       try [(0, live.eventsAtOnce), (50, live.eventsSoon)].flatMap { milliseconds, least in
         let said = try candidates(recordings, .milliseconds(milliseconds))
         let chosen = Self.leaveOut(truth, said)
+        let told = try self.told(recordings, .milliseconds(milliseconds))
         return zip([Movement.fixation, .saccade], least).flatMap { movement, least -> [Finding] in
           let score = Self.score(movement, truth, chosen)
           return [
@@ -22,6 +23,8 @@ struct LeftOutEvents {
               detail: "\(score.matched) of \(score.truth), \(score.found) found"),
             .information("  the worst person", Self.worst(movement, truth, chosen), .ratio),
             .information("  with the defaults", Self.score(movement, truth, said[0]).f1, .ratio),
+            .information(
+              "  by the events told, with the defaults", told.flatMap { Self.score(movement, truth, $0).f1 }, .ratio),
           ]
         }
       })
@@ -36,6 +39,16 @@ struct LeftOutEvents {
         try classifier.movements(of: trace, name: name, degreesPerUnit: 1, delay: delay, settings: candidate)
       }
     }
+  }
+
+  /// By the events; nil where they were not kept.
+  private func told(
+    _ recordings: [(name: String, trace: GazeTrace)], _ delay: GazeClassifier.Delay
+  ) throws -> [[Movement]]? {
+    let told = try recordings.compactMap { name, trace in
+      try GazeClassifier(places: places).told(of: trace, name: name, degreesPerUnit: 1, delay: delay)
+    }
+    return told.count == recordings.count ? told : nil
   }
 
   /// What is said of each person with the candidate that all others chose.
