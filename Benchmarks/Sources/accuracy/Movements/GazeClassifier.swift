@@ -43,10 +43,15 @@ struct GazeClassifier {
 
   /// The movement of each sample by the events that are told, which say more exactly when a saccade began than a label
   /// that is told at once; nil where no events were kept.
-  func told(of trace: GazeTrace, name: String, degreesPerUnit: Double, delay: Delay) throws -> [Movement]? {
-    let (file, events) = ("\(name)-\(delay.name).csv", "\(name)-\(delay.name)-events.csv")
+  func told(
+    of trace: GazeTrace, name: String, degreesPerUnit: Double, delay: Delay, settings: MovementCandidate? = nil
+  ) throws -> [Movement]? {
+    let stem = "\(name)-\(delay.name)\(settings.map { "-\($0.name)" } ?? "")"
+    let events = "\(stem)-events.csv"
     let kept = (places.lines ?? places.output).appending(path: events)
-    if places.lines == nil { _ = try classify(trace, file, degreesPerUnit, delay, "", events: kept) }
+    if places.lines == nil {
+      _ = try classify(trace, "\(stem).csv", degreesPerUnit, delay, settings?.text ?? "", events: kept)
+    }
     guard let text = try? String(contentsOf: kept, encoding: .utf8) else { return nil }
     return try trace.movements(events: CSVTable(text, file: events))
   }

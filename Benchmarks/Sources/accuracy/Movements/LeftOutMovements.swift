@@ -11,10 +11,13 @@ struct LeftOutMovements {
   struct Condition: Hashable {
     var step: Int
     var delay: GazeClassifier.Delay
+    /// Samples have the movement of the event that was told of them, instead of their label.
+    var byEvents = false
   }
 
   static let conditions = [
-    Condition(step: 1, delay: .milliseconds(0)), Condition(step: 1, delay: .milliseconds(150)),
+    Condition(step: 1, delay: .milliseconds(0)), Condition(step: 1, delay: .milliseconds(0), byEvents: true),
+    Condition(step: 1, delay: .milliseconds(150)),
     Condition(step: 1, delay: .offline), Condition(step: 8, delay: .milliseconds(150)),
     Condition(step: 17, delay: .milliseconds(150)),
   ]
@@ -39,11 +42,16 @@ struct LeftOutMovements {
         people[key] = collection.people.map { column in recordings.map { $0.trace.labels[column] ?? [] } }
         note("classifying \(stimulus.name), one of \(condition.step), \(condition.delay.name), for each choice")
         for candidate in MovementCandidate.all {
-          said[candidate, default: [:]][key] = try recordings.map { name, trace in
-            try classifier.movements(
-              of: trace, name: "\(name)-every-\(condition.step)", degreesPerUnit: collection.degreesPerUnit,
-              delay: condition.delay, settings: candidate)
+          let labels = try recordings.compactMap { name, trace in
+            let (name, degrees) = ("\(name)-every-\(condition.step)", collection.degreesPerUnit)
+            return condition.byEvents
+              ? try classifier.told(
+                of: trace, name: name, degreesPerUnit: degrees, delay: condition.delay, settings: candidate)
+              : try classifier.movements(
+                of: trace, name: name, degreesPerUnit: degrees, delay: condition.delay, settings: candidate)
           }
+          // Nil where another program's lines are scored, which has kept no events.
+          said[candidate, default: [:]][key] = labels.count == recordings.count ? labels : nil
         }
       }
     }
@@ -67,7 +75,7 @@ struct LeftOutMovements {
   /// Mean kappa of a candidate over everything but one recording.
   private func score(_ candidate: MovementCandidate, without stimulus: Stimulus, _ recording: Int) -> Double {
     var kappas: [Double] = []
-    for (key, labels) in said[candidate] ?? [:] {
+    for (key, labels) in said[candidate] ?? [:] where !key.condition.byEvents {
       let kept = labels.indices.filter { key.stimulus != stimulus || $0 != recording }
       kappas += Self.movements.compactMap { kappa($0, labels, key, kept) }
     }

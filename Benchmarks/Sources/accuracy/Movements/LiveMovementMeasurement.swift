@@ -51,10 +51,24 @@ struct LiveMovementMeasurement {
               .atLeast(least, "\(movement) on \(stimulus.name)", found.leftOut, Self.kappa),
               .information("  the worse half of the recordings", found.worseHalf, Self.kappa),
               .information("  with the defaults", found.defaults, Self.kappa),
-            ]
+            ] + told(movements, movement, stimulus, condition)
           }
         })
     }
+  }
+
+  /// Without a delay, events are more exact than labels, which cannot be taken back.
+  private func told(
+    _ movements: LeftOutMovements, _ movement: Movement, _ stimulus: Stimulus, _ condition: Condition
+  ) -> [Finding] {
+    guard condition.delay == .milliseconds(0) else { return [] }
+    var told = condition
+    told.byEvents = true
+    let found = movements.figures(movement, stimulus, told)
+    return [
+      .information("  by the events told", found.leftOut, Self.kappa),
+      .information("  by the events told, with the defaults", found.defaults, Self.kappa),
+    ]
   }
 
   private func late(_ trial: Trial) -> AccuracyRow {
