@@ -182,7 +182,8 @@ let package = Package(
       name: "HeedLinkTests",
       dependencies: ["Draws", "Heed", "HeedFormats", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals"]),
     .testTarget(
-      name: "HeedReportTests", dependencies: ["Heed", "HeedGeometry", "HeedReport", "HeedSession", "HeedSignals"]),
+      name: "HeedReportTests",
+      dependencies: ["Draws", "Heed", "HeedGeometry", "HeedReport", "HeedSession", "HeedSignals"]),
     .testTarget(name: "HeedRiskTests", dependencies: ["Draws", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     .testTarget(name: "HeedRoadTests", dependencies: ["Draws", "HeedGeometry", "HeedRoad", "HeedSignals"]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["Draws", "HeedGeometry", "HeedSignals"]),

@@ -156,6 +156,12 @@ extension SettingsNotes {
     eyeMovement.drift.sameKind	0 to 1	Probability that a stay is of the kind of the one before for no other reason, 0...1.	Choice: as above.
     eyeMovement.drift.sceneChange	0 to 1	Probability that the scene changes between two stays, 0...1.	Choice: as above.
     eyeMovement.drift.settling	s	Time after a saccade and its swing whose drift does not count, at rates that show speeds.	Choice: of 0 to 40 ms; the eye still glides into its place.
+    eyeMovement.drift.pursuitGain		Usual gain of a pursuit: the eye's velocity over that of what it follows, if that is known.	Source: Collewijn & Tamminga 1984; Lisberger, Morris & Tychsen 1987: a little below 1.
+    eyeMovement.drift.gainSpread		Standard deviation of that gain from pursuit to pursuit.	Choice: fast and surprising targets are followed at half.
+    eyeMovement.drift.wanderShare	0 to 1	Standard deviation of a resting gaze's wander along an axis, as a share of evenDegrees.	Choice: half, because at the even drift of two of them both kinds are equally likely.
+    eyeMovement.drift.otherTargets	0 to 1	Share of pursuits that follow something else than what is known to move, 0...1.	Choice: a car among others.
+    eyeMovement.drift.otherTargetFold		How far those go, as a multiple of a resting gaze's wander.	Choice: much further, in any direction.
+    eyeMovement.drift.strongestReference		Strongest evidence of one stay beside a known reference, log odds.	Choice: 150 to one outweighs any stays before.
     eyeMovement.drift.longestPart	s	Longest part of a stay that is judged at once.	Choice: slow pursuit gets far enough in it.
     eyeMovement.delay	s	Time after which a live label is final, 0 to 1 s; heed classify has an option for it.	Choice: a saccade of 20 degrees with its swing is over by then, and longer delays add nothing to the saccades' agreement with people.
     eyeMovement.speedsFromHertz		Lowest rate that shows speeds, Hz.	Choice: a saccade of 20-50 ms then has three to eight samples, fewer show no peak.

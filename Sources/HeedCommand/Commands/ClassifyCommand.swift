@@ -26,6 +26,11 @@ struct ClassifyCommand: ParsableCommand {
       are allowed, and files of any length. An empty x or y, or nan, is a lost
       sample; what else stands for one is said with --lost.
 
+      Two columns may say where a target, or the scene that moves, is at each
+      sample: target_x_deg,target_y_deg, or target_x_px,target_y_px; empty where
+      not known. Then a gaze that moves with it is a pursuit, one that keeps its
+      place a fixation, and the gain of pursuits is measured.
+
       Every row comes out as it is, with one more column `movement`: fixation,
       saccade, pso, pursuit, blink or unknown. A row whose time repeats or goes
       back is not used: it is unknown, and the exit code is 1. --events writes

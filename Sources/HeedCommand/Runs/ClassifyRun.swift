@@ -25,8 +25,8 @@ struct ClassifyRun {
     while let isUsed = try table.advance() {
       waiting.add(table, isUsed: isUsed)
       if isUsed {
-        labels.add(table.sample.position, at: table.sample.time)
-        tally?.add(table.sample.position, at: table.sample.time)
+        labels.add(table.sample.position, target: table.target, at: table.sample.time)
+        tally?.add(table.sample.position, target: table.target, at: table.sample.time)
       }
       read += 1
       guard read.isMultiple(of: Self.rowsAtOnce) else { continue }

@@ -10,8 +10,12 @@ struct MovementLabels {
     labeller = EyeMovementLabeller(settings: settings, delay: delay)
   }
 
-  /// - Parameter position: nil when lost.
-  mutating func add(_ position: GazePosition?, at time: Timestamp) { labeller.add(position, at: time) }
+  /// - Parameters:
+  ///   - position: nil when lost.
+  ///   - target: nil when not known.
+  mutating func add(_ position: GazePosition?, target: GazePosition? = nil, at time: Timestamp) {
+    labeller.add(position, reference: target, at: time)
+  }
   mutating func finish() { labeller.finish() }
   /// The labels decided since the last call, one per sample, in order.
   mutating func takeLabels() -> [EyeMovement] { labeller.takeLabels() }

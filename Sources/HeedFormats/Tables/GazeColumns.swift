@@ -9,6 +9,8 @@ struct GazeColumns {
   var timeUnit: TimeUnit
   var x, y: Int
   var unit: Unit
+  /// Where the target or the scene moves; nil for a table without it.
+  var target: (x: Int, y: Int, unit: Unit)?
   /// What stands for a lost value beside an empty cell and `nan`, in lower case.
   var missing: String?
 
@@ -22,11 +24,17 @@ struct GazeColumns {
     + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("pixel_\($0.0)", "pixel_\($0.1)", .pixels) }
     + [("x_coordinate", "y_coordinate", .pixels)]
 
+  /// Names of a target's place, in the order in which they are taken.
+  private static let targets: [(x: String, y: String, unit: Unit)] = [
+    ("target_x_deg", "target_y_deg", .degrees), ("target_x_px", "target_y_px", .pixels),
+  ]
+
   /// - Parameter timeUnit: nil for the usual one of the time's column.
   /// - Throws: For a header without such columns.
   init(_ header: CSVHeader, timeUnit: TimeUnit?) throws(FormatError) {
     (time, self.timeUnit) = try Self.time(of: header)
     if let timeUnit { self.timeUnit = timeUnit }
+    target = try Self.target(of: header)
     for names in Self.positions {
       guard let x = try header.find(names.x), let y = try header.find(names.y) else { continue }
       (self.x, self.y, unit) = (x, y, names.unit)
@@ -36,6 +44,18 @@ struct GazeColumns {
     throw header.refused(
       "the first line names neither x_deg,y_deg nor x_px,y_px, nor pymovements' position_x,position_y or pixel_x,pixel_y,"
         + " nor BIDS' x_coordinate,y_coordinate")
+  }
+
+  private static func target(of header: CSVHeader) throws(FormatError) -> (Int, Int, Unit)? {
+    for names in targets {
+      switch (try header.find(names.x), try header.find(names.y)) {
+      case (let x?, let y?): return (x, y, names.unit)
+      case (nil, nil): continue
+      case (let x?, nil): throw header.refused(header.cells[x], "\(names.x) needs \(names.y) beside it")
+      case (nil, let y?): throw header.refused(header.cells[y], "\(names.y) needs \(names.x) beside it")
+      }
+    }
+    return nil
   }
 
   private static func time(of header: CSVHeader) throws(FormatError) -> (Int, TimeUnit) {

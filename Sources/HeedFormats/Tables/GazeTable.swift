@@ -10,8 +10,11 @@ package struct GazeTable: SampleTableReader {
   /// The current row; the position is nil when lost.
   package private(set) var sample: (time: Timestamp, position: GazePosition?) = (.zero, nil)
 
+  /// Where the current row's target is, degrees; nil when not known.
+  package private(set) var target: GazePosition?
+
   private let columns: GazeColumns
-  private let degreesPerUnit: Double
+  private let degreesPerUnit, degreesPerTargetUnit: Double
   private let lost: [MissingValueMarker]
 
   /// - Parameters:
@@ -27,21 +30,26 @@ package struct GazeTable: SampleTableReader {
     if let cell = header.cells.first(where: { $0.text == Self.movementColumn }) {
       throw header.refused(cell, "there is a column \(Self.movementColumn) already; rename it or take it out")
     }
-    guard columns.unit == .pixels else {
-      degreesPerUnit = 1
-      return
+    func scale(_ unit: GazeColumns.Unit, of column: Int) throws(FormatError) -> Double {
+      guard unit == .pixels else { return 1 }
+      guard let degreesPerPixel else {
+        throw .unknownScale(file: reader.path, column: header.cells[column].text)
+      }
+      return degreesPerPixel
     }
-    guard let degreesPerPixel else {
-      throw .unknownScale(file: reader.path, column: header.cells[columns.x].text)
-    }
-    degreesPerUnit = degreesPerPixel
+    degreesPerUnit = try scale(columns.unit, of: columns.x)
+    degreesPerTargetUnit = if let target = columns.target { try scale(target.unit, of: target.x) } else { 1 }
   }
+
+  /// Whether the table says where a target is.
+  package var hasTarget: Bool { columns.target != nil }
 
   /// Advances to the next row.
   /// - Returns: Whether its time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = (table.time, try position())
+    if let place = columns.target { target = try position(ofTarget: place.x, place.y) }
     return isUsed
   }
 
@@ -50,6 +58,15 @@ package struct GazeTable: SampleTableReader {
     guard let x = try value(columns.x), let y = try value(columns.y) else { return nil }
     if lost.contains(.pair(x: x, y: y)) { return nil }
     return GazePosition(xDegrees: x * degreesPerUnit, yDegrees: y * degreesPerUnit)
+  }
+
+  /// A pair of numbers that stands for a lost eye may be a target's place.
+  private func position(ofTarget x: Int, _ y: Int) throws(FormatError) -> GazePosition? {
+    func number(_ cell: Int) throws(FormatError) -> Double? {
+      try table.number(cell, isMissing: { $0 == columns.missing || lost.contains(.text($0)) })
+    }
+    guard let x = try number(x), let y = try number(y) else { return nil }
+    return GazePosition(xDegrees: x * degreesPerTargetUnit, yDegrees: y * degreesPerTargetUnit)
   }
 
   private func value(_ cell: Int) throws(FormatError) -> Double? {

@@ -32,12 +32,16 @@ public struct EyeMovementClassifier: Sendable {
   }
 
   /// Feeds one sample in time order; a time that repeats or goes back is ignored and gives `unknown`.
-  /// - Parameter position: nil when not seen; positions not finite or beyond a full turn count as not seen.
-  public mutating func update(_ position: GazePosition?, at time: Timestamp) -> Step {
+  /// - Parameters:
+  ///   - position: nil when not seen; positions not finite or beyond a full turn count as not seen.
+  ///   - reference: As of ``EyeMovementLabeller/add(_:reference:at:)``; nil when not known.
+  public mutating func update(
+    _ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp
+  ) -> Step {
     let isUsed = last.map { time > $0 } ?? true
     if isUsed { last = time }
-    now.add(position, at: time)
-    later?.add(position, at: time)
+    now.add(position, reference: reference, at: time)
+    later?.add(position, reference: reference, at: time)
     kind = isUsed ? now.latest : .unknown
     let passing = now.takeEvents()
     let ended = later?.takeEvents() ?? passing

@@ -31,7 +31,7 @@ public struct EyeMovementLabeller: Sendable {
   /// False for a live stream, which looks at the latest label alone.
   private let keepsLabels: Bool
   /// Samples that arrived before the rate was measured.
-  private var waiting: [(time: Timestamp, position: GazePosition?)] = []
+  private var waiting: [(time: Timestamp, position: GazePosition?, reference: GazePosition?)] = []
   private var intervals: [Double] = []
   private var isRateFollowed = false
   private var last, looked: Timestamp?
@@ -57,8 +57,12 @@ public struct EyeMovementLabeller: Sendable {
   }
 
   /// Adds a sample; one whose time repeats or goes back is ignored and gets ``EyeMovement/unknown``.
-  /// - Parameter position: nil when not seen; positions that are not finite count as not seen.
-  public mutating func add(_ position: GazePosition?, at time: Timestamp) {
+  /// - Parameters:
+  ///   - position: nil when not seen; positions that are not finite count as not seen.
+  ///   - reference: Where the target, or the scene that may be followed, is at that time, in the same axes; its zero does
+  ///     not matter. Where it moves further than a resting gaze wanders, a gaze that moves with it is a pursuit and one
+  ///     that keeps its place a fixation. nil when not known.
+  public mutating func add(_ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp) {
     if let last {
       guard time > last else {
         // Counted instead of stored, so that a stopped clock costs no memory.
@@ -71,8 +75,9 @@ public struct EyeMovementLabeller: Sendable {
     last = time
     added += 1
     let seen = position.flatMap { $0.isUsable ? $0 : nil }
-    guard let decided = horizon?.append(seen, at: time) else {
-      waiting.append((time, seen))
+    let reference = reference.flatMap { $0.isUsable ? $0 : nil }
+    guard let decided = horizon?.append(seen, reference: reference, at: time) else {
+      waiting.append((time, seen, reference))
       begin()
       return
     }
@@ -119,7 +124,7 @@ public struct EyeMovementLabeller: Sendable {
     intervals.removeAll(keepingCapacity: true)
     horizon = MovementHorizon(interval: interval, delay: delay, settings: settings, judge: judge)
     for sample in waiting {
-      if let decided = horizon?.append(sample.position, at: sample.time) { take(decided) }
+      if let decided = horizon?.append(sample.position, reference: sample.reference, at: sample.time) { take(decided) }
     }
     waiting.removeAll(keepingCapacity: true)
     looked = last

@@ -23,6 +23,7 @@ extension MovementHorizon {
         return
       }
       drift.add(x: sample.x, y: sample.y)
+      if trace.reference.isKnown { follow(scanned) }
       scanned += 1
     }
   }
@@ -40,6 +41,7 @@ extension MovementHorizon {
         return
       }
       drift.add(x: trace[scanned].x, y: trace[scanned].y)
+      if trace.reference.isKnown { follow(scanned) }
       scanned += 1
     }
   }

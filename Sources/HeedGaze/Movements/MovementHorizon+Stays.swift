@@ -13,6 +13,7 @@ extension MovementHorizon {
     stay = Stay(start: index, part: index, partFrom: rests + settling)
     peak = nil
     drift.begin()
+    followed = FollowedWay()
     scanned = index
     scan()
   }
@@ -34,13 +35,28 @@ extension MovementHorizon {
       stay.part = newest
       stay.partFrom = max(stay.partFrom, trace.index(atSecond: seconds - longestPart))
       drift.begin(x: trace[stay.partFrom].x, y: trace[stay.partFrom].y)
+      if trace.reference.isKnown { followed = trace.followed(stay.partFrom..<newest, isWhole: true) }
     }
     if let judged = stay.judged, index < judged.until { return judged.isPursuit ? .pursuit : .fixation }
     if let ending = stay.ending { return ending ? .pursuit : .fixation }
+    let lasted = seconds - trace[min(stay.partFrom, newest)].seconds
+    if trace.reference.isKnown, let evidence = evidence(of: followed, seconds: lasted) {
+      return judge.isPursuit(evidence: evidence, goesOn: stay.goesOn) ? .pursuit : .fixation
+    }
     let isPursuit = judge.isPursuit(
-      squareDegrees: drift.squareDegrees, seconds: seconds - trace[min(stay.partFrom, newest)].seconds,
-      hiddenDegrees: hidden, goesOn: stay.goesOn)
+      squareDegrees: drift.squareDegrees, seconds: lasted, hiddenDegrees: hidden, goesOn: stay.goesOn)
     return isPursuit ? .pursuit : .fixation
+  }
+
+  /// Counts a sample of the stay beside its reference.
+  mutating func follow(_ index: Int) {
+    let sample = trace[index]
+    guard sample.isSeen else { return }
+    followed.add(x: sample.x, y: sample.y, reference: trace.reference[index], atSecond: sample.seconds)
+  }
+
+  private func evidence(of way: FollowedWay, seconds: Double) -> Double? {
+    way.summary.flatMap { judge.evidence(of: $0, seconds: seconds, hiddenDegrees: hidden) }
   }
 
   private func way(until end: Int) -> Double {
@@ -55,12 +71,24 @@ extension MovementHorizon {
   /// What the stay's present part is if it ends there.
   func verdict(until end: Int) -> Bool {
     var judge = judge
-    return judge.judge(
-      driftDegrees: way(until: end), seconds: span(until: end), hiddenDegrees: hidden, goesOn: stay.goesOn)
+    return observe(&judge, until: end)
   }
 
   private mutating func judgePart(until end: Int) -> Bool {
-    judge.judge(driftDegrees: way(until: end), seconds: span(until: end), hiddenDegrees: hidden, goesOn: stay.goesOn)
+    var judge = judge
+    defer { self.judge = judge }
+    return observe(&judge, until: end)
+  }
+
+  private func observe(_ judge: inout PursuitDetector, until end: Int) -> Bool {
+    let seconds = span(until: end)
+    if trace.reference.isKnown, end > stay.partFrom,
+      let evidence = evidence(of: trace.followed(stay.partFrom..<end), seconds: seconds)
+    {
+      return judge.judge(evidence: evidence, seconds: seconds, goesOn: stay.goesOn)
+    }
+    return judge.judge(
+      driftDegrees: way(until: end), seconds: seconds, hiddenDegrees: hidden, goesOn: stay.goesOn)
   }
 
   /// Ends the stay, and learns from it what the scene is.

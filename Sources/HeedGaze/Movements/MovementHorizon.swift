@@ -65,6 +65,8 @@ struct MovementHorizon: Sendable {
   var blinkBegan = 0.0
   var stay = Stay()
   var drift: StayDrift
+  /// How the gaze has moved with the reference in the stay's present part; without samples where there is none.
+  var followed = FollowedWay()
   /// Where the last saccade and its swing are over.
   var rests = 0
 
@@ -88,14 +90,16 @@ struct MovementHorizon: Sendable {
 
   /// Adds a sample and decides those whose delay has passed.
   /// - Returns: The samples that were decided; their marks are in `trace`.
-  mutating func append(_ position: GazePosition?, at time: Timestamp) -> Range<Int> {
+  mutating func append(
+    _ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp
+  ) -> Range<Int> {
     let since = start.map(time.seconds(since:)) ?? 0
     if let last = trace.samples.last, since - last.seconds > longestHole {
       add(nil, at: last.time.later(bySeconds: interval), seconds: last.seconds + interval, isSample: false)
       add(nil, at: time.later(bySeconds: -interval), seconds: since - interval, isSample: false)
     }
     start = start ?? time
-    add(position, at: time, seconds: since, isSample: true)
+    add(position, reference: reference, at: time, seconds: since, isSample: true)
     let first = next
     // With half a microsecond of tolerance for the rounding of times.
     while next < trace.count, trace[next].seconds <= since - delay + 5e-7 { decide(isComplete: false) }
@@ -110,8 +114,10 @@ struct MovementHorizon: Sendable {
     return first..<next
   }
 
-  private mutating func add(_ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool) {
-    trace.append(position, at: time, seconds: seconds, isSample: isSample)
+  private mutating func add(
+    _ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp, seconds: Double, isSample: Bool
+  ) {
+    trace.append(position, reference: reference, at: time, seconds: seconds, isSample: isSample)
     // A speed's window ends at a loss.
     let isWhole = position == nil || isCausal || !showsSpeeds
     measure(until: isWhole ? trace.count : trace.count - halfWindow, upTo: seconds - later)

@@ -36,20 +36,34 @@ public struct PursuitDetector: Sendable {
     /// Time after a saccade and its swing whose drift does not count, at rates that show speeds. Choice: of 0 to 40 ms;
     /// the eye still glides into its place.
     @Seconds public var settling: Duration = .milliseconds(20)
+    /// Usual gain of a pursuit: the eye's velocity over that of what it follows, if that is known.
+    /// Source: Collewijn & Tamminga 1984; Lisberger, Morris & Tychsen 1987: a little below 1.
+    public var pursuitGain = 0.85
+    /// Standard deviation of that gain from pursuit to pursuit. Choice: fast and surprising targets are followed at half.
+    public var gainSpread = 0.25
+    /// Standard deviation of a resting gaze's wander along an axis, as a share of `evenDegrees`. Choice: half, because
+    /// at the even drift of two of them both kinds are equally likely.
+    public var wanderShare = 0.5
+    /// Share of pursuits that follow something else than what is known to move, 0...1. Choice: a car among others.
+    public var otherTargets = 0.1
+    /// How far those go, as a multiple of a resting gaze's wander. Choice: much further, in any direction.
+    public var otherTargetFold = 6.0
+    /// Strongest evidence of one stay beside a known reference, log odds. Choice: 150 to one outweighs any stays before.
+    public var strongestReference = 5.0
     /// Longest part of a stay that is judged at once. Choice: slow pursuit gets far enough in it.
     @Seconds public var longestPart: Duration = .milliseconds(1000)
     /// The defaults.
     public init() {}
   }
 
-  private let settings: Settings
-  private let fullSeconds, wholeSeconds: Double
+  let settings: Settings
+  let fullSeconds, wholeSeconds: Double
   private var belief, before: SceneBelief
   /// What is expected of the next stay, and of the present one if it goes on.
-  private var next, same: Expectation
+  private(set) var next, same: Expectation
 
   /// Log odds of a pursuit, and the factor by which they move the square of the even drift.
-  private struct Expectation: Sendable {
+  struct Expectation: Sendable {
     var odds, factor: Double
   }
 
@@ -79,15 +93,25 @@ public struct PursuitDetector: Sendable {
   public mutating func judge(
     driftDegrees: Double, seconds: Double = .infinity, hiddenDegrees: Double, goesOn: Bool = false
   ) -> Bool {
-    if goesOn { belief = before } else { before = belief }
-    let share = max(1e-3, min(1, seconds / wholeSeconds))
+    let share = wholeShare(seconds)
     let even = even(hiddenDegrees) * share.squareRoot()
     let evidence = settings.evidencePerFold * log(max(driftDegrees, 1e-3) / even)
-    let most = settings.strongestEvidence * share
+    return judge(evidence: evidence, atMost: settings.strongestEvidence * share, goesOn: goesOn)
+  }
+
+  /// Judges a stay, or a part of one, by how the gaze moved with a reference.
+  mutating func judge(evidence: Double, seconds: Double, goesOn: Bool) -> Bool {
+    judge(evidence: evidence, atMost: settings.strongestReference * wholeShare(seconds), goesOn: goesOn)
+  }
+
+  private mutating func judge(evidence: Double, atMost most: Double, goesOn: Bool) -> Bool {
+    if goesOn { belief = before } else { before = belief }
     belief = belief.predicted().updated(max(-most, min(most, evidence)))
     (next, same) = (Self.expectation(belief, settings), Self.expectation(before, settings))
     return belief.odds > 0
   }
+
+  private func wholeShare(_ seconds: Double) -> Double { max(1e-3, min(1, seconds / wholeSeconds)) }
 
   /// Whether a stay that lasts is a pursuit by now. Until it has lasted, its drift says little, and the scene decides.
   @inline(__always) func isPursuit(
@@ -102,7 +126,7 @@ public struct PursuitDetector: Sendable {
     return squareDegrees > even * even * share * expected.factor
   }
 
-  @inline(__always) private func even(_ hiddenDegrees: Double) -> Double {
+  @inline(__always) func even(_ hiddenDegrees: Double) -> Double {
     settings.evenDegrees + settings.hiddenShare * hiddenDegrees
   }
 }

@@ -11,7 +11,7 @@ struct MovementBasis {
   }
 
   private var items: [String] {
-    let step = figures.measures.map(\.spread.step).max() ?? 1
+    let step = (figures.measures + figures.pursuitMeasures).map(\.spread.step).max() ?? 1
     return [
       "Judged time is that of all movements, blinks included; what was lost for longer, or not classified, is left out. Rates "
         + "are counts per minute of it. Their intervals are exact for counts of events that do not know of each other (Poisson; "

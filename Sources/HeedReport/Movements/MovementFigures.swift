@@ -26,12 +26,14 @@ struct MovementFigures: Sendable {
   let mainSequence: SaccadeFit?
   /// nil without velocities: durations follow from amplitudes then (docs/eye-movements.md).
   let durationLine: SaccadeFit?
+  private let following: FollowingTally
 
   /// Kinds in the order of the page. `unknown` is no movement.
   static let kinds: [EyeMovement] = [.fixation, .saccade, .pso, .pursuit, .blink]
 
   init(_ tally: MovementTally, _ recording: MovementRecording) {
     (self.tally, self.recording) = (tally, recording)
+    following = tally.following.finished
     let fast = tally.saccades.values.filter { $0.peakVelocity != nil }
     mainSequence = SaccadeFit.mainSequence(
       fast.map { SaccadeFit.Point(amplitude: $0.amplitude, value: $0.peakVelocity ?? 0) })
@@ -47,13 +49,37 @@ struct MovementFigures: Sendable {
   var judgedShare: Double? { recording.length > 0 ? min(1, tally.judgedSeconds / recording.length) : nil }
 
   func rate(_ kind: EyeMovement) -> Estimate? {
-    let minutes = tally.judgedSeconds / 60
+    Self.rate(kind, "rate", tally.kind(kind).count, in: tally.judgedSeconds)
+  }
+
+  /// Catch-up saccades per minute of following.
+  var catchUpRate: Estimate? {
+    Self.rate(.pursuit, "catch_up_rate", tally.catchUps.count, in: tally.catchUps.seconds)
+  }
+
+  private static func rate(_ kind: EyeMovement, _ name: String, _ count: Int, in seconds: Double) -> Estimate? {
+    let minutes = seconds / 60
     guard minutes > 0 else { return nil }
-    let count = tally.kind(kind).count
     let range = Interval.poisson(count)
     return Estimate(
-      kind: kind, name: "rate", unit: "1/min", count: count, value: Double(count) / minutes,
+      kind: kind, name: name, unit: "1/min", count: count, value: Double(count) / minutes,
       interval: Interval(low: range.low / minutes, high: range.high / minutes))
+  }
+
+  /// Mean gain of the pursuits, each with its time; nil without a known target that moves.
+  var gainByTime: Estimate? {
+    following.gainByTime.map {
+      Estimate(kind: .pursuit, name: "gain_by_time", unit: "1", count: following.gains.count, value: $0, interval: nil)
+    }
+  }
+
+  /// What pursuits and their catch-up saccades have; those that have a value.
+  var pursuitMeasures: [Measure] {
+    [
+      Measure(kind: .pursuit, name: "catch_up_amplitude", unit: "deg", spread: tally.catchUps.amplitudes, decimals: 2),
+      Measure(kind: .pursuit, name: "gain", unit: "1", spread: following.gains, decimals: 3),
+      Measure(kind: .pursuit, name: "smooth_share", unit: "1", spread: following.smoothShares, decimals: 3),
+    ].filter { $0.spread.count > 0 }
   }
 
   /// Share of the judged time.

@@ -41,8 +41,9 @@ struct MovementPath {
         ? "A column stands for \(width): the line is its mean, the band goes from its least to its greatest position."
         : "The lines have the colour of the movement. A column stands for \(width) and is drawn from its least to its greatest "
           + "position, in the colour of its most frequent movement."
+    let target = figures.tally.hasTarget ? " The dashed line is the target." : ""
     return
-      "Degrees of visual angle. \(lines) The rows below show each movement's share of the samples, so that no colour is "
+      "Degrees of visual angle. \(lines)\(target) The rows below show each movement's share of the samples, so that no colour is "
       + "needed. Positions far beyond those of open eyes are cut off."
   }
 

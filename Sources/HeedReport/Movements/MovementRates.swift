@@ -30,14 +30,24 @@ struct MovementRates {
 
   private var measures: PageTable {
     PageTable(
-      caption: "Means with 95 % intervals; Q1 and Q3 are the quartiles",
-      columns: ["Measure", "n", "Mean", "95 % interval", "SD", "Q1", "Median", "Q3", "Least", "Greatest"],
-      rows: figures.measures.map { measure in
-        let (spread, decimals) = (measure.spread, measure.decimals)
+      measures: figures.measures.map { measure in
         let name =
           measure.name == "interval"
           ? "between saccades" : "\(measure.kind.words), \(measure.name.replacing("_", with: " "))"
-        return ["\(name), \(measure.unit)", "\(spread.count)", Words.number(spread.mean, decimals)]
+        return ("\(name), \(measure.unit)", measure)
+      })
+  }
+}
+
+extension PageTable {
+  /// How measures are spread, each with its name.
+  init(measures: [(name: String, measure: MovementFigures.Measure)]) {
+    self.init(
+      caption: "Means with 95 % intervals; Q1 and Q3 are the quartiles",
+      columns: ["Measure", "n", "Mean", "95 % interval", "SD", "Q1", "Median", "Q3", "Least", "Greatest"],
+      rows: measures.map { name, measure in
+        let (spread, decimals) = (measure.spread, measure.decimals)
+        return [name, "\(spread.count)", Words.number(spread.mean, decimals)]
           + [MovementWords.range(spread.meanInterval, decimals), Words.number(spread.deviation, decimals)]
           + ([0.25, 0.5, 0.75].map(spread.quantile) + [spread.least, spread.greatest]).map {
             Words.number($0, decimals)

@@ -21,8 +21,9 @@ package struct MovementReport {
       ? []
       : [
         MovementRates(figures: figures).section, MovementPath(figures: figures).section,
+        MovementPursuits(figures: figures).section,
         MovementSequence(figures: figures).section, MovementSpreads(figures: figures).section,
-      ]
+      ].compactMap { $0 }
     return ReportPage(
       title: "Eye movements of \(name.shortened(64))", head: MovementHead(figures: figures).html,
       sections: body + [MovementBasis(figures: figures).section],

@@ -26,6 +26,10 @@ package struct MovementStatistics {
       if let rate = figures.rate(kind) { lines.append(Self.line(rate)) }
       lines.append(Self.line(name, "time_share", "1", figures.tally.kind(kind).count, [figures.timeShare(kind)]))
       lines += figures.measures.filter { $0.kind == kind }.map(Self.line)
+      if kind == .pursuit {
+        lines += [figures.catchUpRate, figures.gainByTime].compactMap { $0 }.map(Self.line)
+        lines += figures.pursuitMeasures.map(Self.line)
+      }
     }
     let turned = figures.tally.directions.values.reduce(0, +)
     if turned > 0 {

@@ -9,6 +9,7 @@ enum MovementStyle {
     :root { --fixation: #78b4ff; --saccade: #ff8a5c; --pso: #e0b83e; --pursuit: #62c896; --blink: #b9a0e6; --unknown: #78818e }
     }
     .trace { fill: none; stroke-width: 1.6; stroke-linejoin: round; stroke-linecap: round; vector-effect: non-scaling-stroke }
+    .target { fill: none; stroke: var(--mark); stroke-width: 1.2; stroke-dasharray: 5 3; vector-effect: non-scaling-stroke }
     main .notice { margin-top: 1rem } figure + .scroll { margin-top: .75rem }
     .lane { fill: var(--tile) }
     .plot .key { font-size: 12px; fill: var(--ink) }

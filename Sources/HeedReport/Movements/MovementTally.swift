@@ -34,11 +34,14 @@ package struct MovementTally: Sendable {
   private(set) var intervals = Spread()
   private(set) var directions: [Direction: Int] = [:]
   private(set) var saccades = Thinned<Saccade>(most: mostSaccades)
+  private(set) var catchUps = CatchUpTally()
+  private(set) var following = FollowingTally()
+  private(set) var hasTarget = false
   private(set) var path = ScanPath()
   private(set) var excerpt = ScanPath(longest: excerptSeconds)
 
   /// Samples without a label, oldest first.
-  private var waiting: [(time: Timestamp, position: GazePosition?)] = []
+  private var waiting: [(time: Timestamp, position: GazePosition?, target: GazePosition?)] = []
   /// The movement before, its end, the end of the last saccade and where the gaze rested before it.
   private var lastEnd, saccadeEnd: Timestamp?
   private var rest, origin: GazePosition?
@@ -51,14 +54,20 @@ package struct MovementTally: Sendable {
   func kind(_ movement: EyeMovement) -> Kind { kinds[movement] ?? Kind() }
 
   /// A sample, in time order.
-  /// - Parameter position: nil when lost.
-  package mutating func add(_ position: GazePosition?, at time: Timestamp) { waiting.append((time, position)) }
+  /// - Parameters:
+  ///   - position: nil when lost.
+  ///   - target: Where what may be followed is; nil when not known.
+  package mutating func add(_ position: GazePosition?, target: GazePosition? = nil, at time: Timestamp) {
+    waiting.append((time, position, target))
+    if target != nil { hasTarget = true }
+  }
 
   /// The labels of the next samples.
   package mutating func add(_ labels: [EyeMovement]) {
     for (sample, label) in zip(waiting, labels) {
-      path.add(sample.position, label, at: sample.time)
-      excerpt.add(sample.position, label, at: sample.time)
+      path.add(sample.position, target: sample.target, label, at: sample.time)
+      excerpt.add(sample.position, target: sample.target, label, at: sample.time)
+      following.add(sample.position, target: sample.target, label, at: sample.time)
     }
     waiting.removeFirst(min(waiting.count, labels.count))
   }
@@ -66,6 +75,7 @@ package struct MovementTally: Sendable {
   /// A movement, in time order.
   package mutating func add(_ event: EyeMovementEvent) {
     let seconds = event.end.seconds(since: event.start)
+    catchUps.add(event)
     var kind = kind(event.kind)
     kind.count += 1
     kind.seconds += seconds

@@ -23,6 +23,8 @@ struct ScanPath: Sendable {
   struct Column: Sendable {
     /// nil where no gaze was seen.
     var x, y: Range?
+    /// Where what may be followed was; nil where that was not known.
+    var targetX, targetY: Range?
     /// Samples of each movement, in the order of ``EyeMovement``'s cases; all 0 without a sample.
     var counts = SIMD8<UInt32>()
     var samples: Int { Int(counts.wrappedSum()) }
@@ -38,8 +40,15 @@ struct ScanPath: Sendable {
 
     mutating func add(_ next: Column) {
       counts &+= next.counts
-      if let range = next.x { if x != nil { x?.add(range) } else { x = range } }
-      if let range = next.y { if y != nil { y?.add(range) } else { y = range } }
+      Self.add(next.x, to: &x)
+      Self.add(next.y, to: &y)
+      Self.add(next.targetX, to: &targetX)
+      Self.add(next.targetY, to: &targetY)
+    }
+
+    private static func add(_ range: Range?, to sum: inout Range?) {
+      guard let range else { return }
+      if sum != nil { sum?.add(range) } else { sum = range }
     }
   }
 
@@ -62,7 +71,9 @@ struct ScanPath: Sendable {
   init(longest: Double? = nil) { self.longest = longest }
 
   /// Samples come in time order.
-  mutating func add(_ position: GazePosition?, _ movement: EyeMovement, at time: Timestamp) {
+  mutating func add(
+    _ position: GazePosition?, target: GazePosition? = nil, _ movement: EyeMovement, at time: Timestamp
+  ) {
     // An excerpt begins where something is seen.
     if begin == nil, longest != nil, position == nil { return }
     let seconds = time.seconds(since: begin ?? time)
@@ -72,6 +83,7 @@ struct ScanPath: Sendable {
     let place = Int(seconds / width)
     while columns.count <= place { columns.append(Column()) }
     var column = Column(x: position.map { Range($0.xDegrees) }, y: position.map { Range($0.yDegrees) })
+    (column.targetX, column.targetY) = (target.map { Range($0.xDegrees) }, target.map { Range($0.yDegrees) })
     column.counts[Self.index(movement)] = 1
     columns[place].add(column)
   }

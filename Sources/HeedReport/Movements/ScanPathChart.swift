@@ -19,7 +19,9 @@ struct ScanPathChart {
   var html: String? {
     guard let begin = path.begin, path.columns.contains(where: { $0.x != nil }) else { return nil }
     let scale = TimeScale(begin: begin, end: path.end, names: TimeNames())
-    let (x, y) = (ScanLane(ranges(\.x), Self.beyond), ScanLane(ranges(\.y), Self.beyond))
+    let (targetX, targetY) = (path.columns.compactMap(\.targetX), path.columns.compactMap(\.targetY))
+    let x = ScanLane(ranges(\.x) + targetX, Self.beyond)
+    let y = ScanLane(ranges(\.y) + targetY, Self.beyond)
     let second = Self.lane + Self.gap
     let rows = kinds.enumerated().map { (second + Self.lane + 12 + Double($0.offset) * Self.row, $0.element) }
     let height = second + Self.lane + 16 + Double(kinds.count) * Self.row
@@ -28,6 +30,8 @@ struct ScanPathChart {
       Self.isCrowded(path)
       ? band(of: \.x, x, at: 0, perColumn) + band(of: \.y, y, at: second, perColumn)
       : lines(of: \.x, x, at: 0, perColumn) + lines(of: \.y, y, at: second, perColumn)
+    let target =
+      targetLine(\.targetX, x, at: 0, perColumn) + targetLine(\.targetY, y, at: second, perColumn)
     let labels =
       x.labels(Self.lane) + y.labels(Self.lane).map { ($0.y + second, $0.text) }
       + rows.map { ($0.0 + Self.row / 2 - 2, $0.1 == .pso ? "pso" : $0.1.words) }
@@ -36,7 +40,8 @@ struct ScanPathChart {
     ]
     return Plot(
       id: id, title: title, description: description, height: height, scale: scale, labels: labels,
-      lines: rows.map { $0.0 + Self.row - 3 }, marks: marks + lines + rows.map { shares($0.1, at: $0.0, perColumn) }
+      lines: rows.map { $0.0 + Self.row - 3 },
+      marks: marks + target + lines + rows.map { shares($0.1, at: $0.0, perColumn) }
     ).svg
   }
 
@@ -44,6 +49,24 @@ struct ScanPathChart {
   private func ranges(_ coordinate: KeyPath<ScanPath.Column, ScanPath.Range?>) -> [ScanPath.Range] {
     let open = path.columns.filter { $0.share(.blink) + $0.share(.unknown) == 0 }.compactMap { $0[keyPath: coordinate] }
     return open.isEmpty ? path.columns.compactMap { $0[keyPath: coordinate] } : open
+  }
+
+  /// The target's mean in each column where it is known.
+  private func targetLine(
+    _ coordinate: KeyPath<ScanPath.Column, ScanPath.Range?>, _ lane: ScanLane, at top: Double, _ perColumn: Double
+  ) -> [String] {
+    var (line, isOn) = ("", false)
+    for (index, column) in path.columns.enumerated() where column.samples > 0 {
+      guard let range = column[keyPath: coordinate] else {
+        isOn = false
+        continue
+      }
+      let place = Plot.n(lane.share(range.mean) * Self.lane)
+      line += "\(isOn ? "L" : "M")\(Plot.n((Double(index) + 0.5) * perColumn)) \(place)"
+      isOn = true
+    }
+    guard !line.isEmpty else { return [] }
+    return ["<g transform=\"translate(0 \(Plot.n(top)))\">\(Plot.curve("target", line, height: Self.lane))</g>"]
   }
 
   /// Longest time between two columns that belong together, seconds.

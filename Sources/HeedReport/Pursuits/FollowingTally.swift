@@ -1,0 +1,117 @@
+import HeedSignals
+
+/// How well the eyes follow: the gain of each pursuit with a known target, and without one the smooth share of the way.
+struct FollowingTally: Sendable {
+  /// One pursuit.
+  private struct Run: Sendable {
+    /// Averaging time of a place, seconds. Choice: as of a stay's drift.
+    private static let smoothing = 0.02
+
+    private var begin, last: Double
+    private var begun = 0.0
+    /// Mean place of the first samples and a running mean of the last ones, each with the mean of its times.
+    private(set) var from, to: (seconds: Double, place: SIMD2<Double>)
+    var gain = TargetGain()
+
+    init(_ place: SIMD2<Double>, atSecond now: Double) {
+      (begin, last, from, to) = (now, now, (now, place), (now, place))
+    }
+
+    mutating func add(_ place: SIMD2<Double>, atSecond now: Double) {
+      let share = min(1, (now - last) / Self.smoothing)
+      last = now
+      to = (to.seconds + share * (now - to.seconds), to.place + share * (place - to.place))
+      guard now - begin < Self.smoothing else { return }
+      begun += 1
+      from = (from.seconds + (now - from.seconds) / (begun + 1), from.place + (place - from.place) / (begun + 1))
+    }
+  }
+
+  /// Shortest pursuit that shows its velocity, seconds. Choice: two windows of its ends.
+  private static let shortest = 0.04
+  /// Shortest way of which a share is told, degrees. Choice: less is the wander of a resting eye.
+  private static let leastWay = 1.0
+  /// Longest stretch of which one share is told, seconds. Choice: several catch-up saccades; a long one has several shares,
+  /// and so an interval.
+  private static let longestStretch = 5.0
+  /// Interval that is a gap, over the one before it. Choice: a sample or two may drop out.
+  private static let gap = 4.0
+
+  /// Of each pursuit whose target is known and moves.
+  private(set) var gains = Spread()
+  /// Of each stretch of pursuits with catch-up saccades between them.
+  private(set) var smoothShares = Spread()
+  private var weighted = (gain: 0.0, seconds: 0.0)
+
+  private var run: Run?
+  /// The pursuit before, if nothing but saccades came after it.
+  private var past: Run?
+  private var stretch = (smooth: 0.0, whole: 0.0, seconds: 0.0)
+  private var last: (time: Timestamp, interval: Double)?
+
+  /// Mean gain, each pursuit with its time; nil without one.
+  var gainByTime: Double? { weighted.seconds > 0 ? weighted.gain / weighted.seconds : nil }
+
+  /// Samples come in time order.
+  mutating func add(_ position: GazePosition?, target: GazePosition?, _ label: EyeMovement, at time: Timestamp) {
+    let interval = last.map { time.seconds(since: $0.time) } ?? 0
+    if let last, last.interval > 0, interval > Self.gap * last.interval { endStretch() }
+    last = (time, interval)
+    switch label {
+    case .pursuit:
+      guard let position else { return }
+      let (place, now) = (SIMD2(position), time.seconds(since: .zero))
+      if run == nil { run = Run(place, atSecond: now) } else { run?.add(place, atSecond: now) }
+      run?.gain.add(place, target: target.map { SIMD2($0) }, atSecond: now)
+    case .saccade, .pso: endRun()
+    case .fixation, .blink, .unknown: if run != nil || past != nil { endStretch() }
+    }
+  }
+
+  /// With what the recording's end cut off.
+  var finished: FollowingTally {
+    var whole = self
+    whole.endStretch()
+    return whole
+  }
+
+  private mutating func endRun() {
+    guard let run else { return }
+    self.run = nil
+    if let gain = run.gain.value {
+      gains.add(gain)
+      weighted.gain += gain * run.gain.seconds
+      weighted.seconds += run.gain.seconds
+    }
+    if let past { count(from: past, to: run) }
+    past = run
+  }
+
+  private mutating func endStretch() {
+    endRun()
+    tellShare()
+    past = nil
+  }
+
+  private mutating func tellShare() {
+    if stretch.whole >= Self.leastWay { smoothShares.add(stretch.smooth / stretch.whole) }
+    stretch = (0, 0, 0)
+  }
+
+  /// A pursuit and the saccade that brings the eyes back to what they follow: from one landing to the next.
+  private mutating func count(from past: Run, to next: Run) {
+    let (time, whole) = (next.from.seconds - past.from.seconds, next.from.place - past.from.place)
+    let (own, way) = (past.to.seconds - past.from.seconds, (whole * whole).sum().squareRoot())
+    guard own >= Self.shortest, way > 0 else { return }
+    // The smooth motion goes on while the saccade is made, and both add up (de Brouwer et al. 2002).
+    let smooth = (past.to.place - past.from.place) * (time / own)
+    stretch.smooth += (smooth * whole).sum() / way
+    stretch.whole += way
+    stretch.seconds += time
+    if stretch.seconds >= Self.longestStretch { tellShare() }
+  }
+}
+
+extension SIMD2<Double> {
+  fileprivate init(_ place: GazePosition) { self.init(place.xDegrees, place.yDegrees) }
+}
