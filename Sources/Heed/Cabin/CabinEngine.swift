@@ -24,6 +24,8 @@ public struct CabinEngine: Sendable {
   private var gazeRevision = 0
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
+  /// By the road camera's last flow; nil without one.
+  var scene: SceneMotion?
   private var availability: AvailabilityMonitor
   private var departures: DepartureMonitor
   var calibrator: Calibrator
@@ -170,7 +172,8 @@ public struct CabinEngine: Sendable {
     // A face behind a mask or a hand has gone nowhere.
     let isGoneBelieved = availability.isPictureBelieved && availability.current != .unavailable(.faceHidden)
     found.add(driver.note(gone, at: seen.time, isBelieved: isGoneBelieved))
-    found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved))
+    let scene = sceneVelocity(report)
+    found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved, scene: scene))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
     if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }
     // The last use of the report, which is moved then.

@@ -18,6 +18,13 @@ public struct EyeMovementMonitor: Sendable {
     public var wanderDegrees = 4.0
     /// How long the last fixation's point is still reported. Choice: a blink; after it the resting point is not known.
     @Seconds public var fixationMemory: Duration = .milliseconds(500)
+    /// Distance from the gaze within which points of the road camera say how the scene moves there, degrees.
+    /// Choice: twice a calibrated webcam's error; farther off the scene moves in other directions.
+    public var sceneDegrees = 8.0
+    /// Fewest such points. Choice: the median of five bears two that belong to something else.
+    public var fewestScenePoints = 5
+    /// How long a scene's motion is known after its picture. Choice: two and a half intervals of the flow.
+    @Seconds public var sceneMemory: Duration = .milliseconds(250)
     /// The defaults.
     public init() {}
   }
@@ -26,6 +33,7 @@ public struct EyeMovementMonitor: Sendable {
   private var classifier: EyeMovementClassifier
   private var rest = RestingPlace()
   private var resting: Timestamp?
+  private var scene = ScenePath()
   private var seen = SeenPoints()
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
@@ -39,16 +47,21 @@ public struct EyeMovementMonitor: Sendable {
   }
 
   /// Adds the eye movement to the report; a blink that the lids showed is kept.
-  /// - Parameter isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
+  /// - Parameters:
+  ///   - isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
+  ///   - velocity: How the scene moves where the driver looks, degrees per second to the person's right and down; a
+  ///     gaze that moves with it is a pursuit. nil when not known.
   /// - Returns: The fixations and saccades that became final with the frame.
-  mutating func update(_ report: inout FrameReport, isPictureBelieved: Bool) -> [MonitorEvent] {
+  mutating func update(
+    _ report: inout FrameReport, isPictureBelieved: Bool, scene velocity: SIMD2<Double>? = nil
+  ) -> [MonitorEvent] {
     let time = report.observation.time
     let gaze = isPictureBelieved && report.movement != .blink ? report.gaze : nil
     let position = gaze.map {
       // As on a display in front of the person: positive is the person's right.
       GazePosition(xDegrees: -$0.direction.azimuth.degrees, yDegrees: -$0.direction.elevation.degrees)
     }
-    let step = classifier.update(position, at: time)
+    let step = classifier.update(position, reference: scene.update(velocity, at: time), at: time)
     if position != nil { seen.add(report.screenPoint, at: time) }
     let told = tell(step.ended, at: time)
     report.isMovementProvisional = step.isProvisional && report.movement != .blink

@@ -169,6 +169,9 @@ extension SettingsNotes {
     fixation.shortestFixation	s	Shortest fixation that is reported.	Source: Tobii's I-VT filter, 60 ms.
     fixation.wanderDegrees	°	Drift of measured gaze while the eyes rest, degrees: slower drift is no pursuit.	Choice: without a calibration gaze drifts by 1.4 degrees per second (median), by 5 one time in ten, on a rendered drive.
     fixation.fixationMemory	s	How long the last fixation's point is still reported.	Choice: a blink; after it the resting point is not known.
+    fixation.sceneDegrees	°	Distance from the gaze within which points of the road camera say how the scene moves there, degrees.	Choice: twice a calibrated webcam's error; farther off the scene moves in other directions.
+    fixation.fewestScenePoints	pt	Fewest such points.	Choice: the median of five bears two that belong to something else.
+    fixation.sceneMemory	s	How long a scene's motion is known after its picture.	Choice: two and a half intervals of the flow.
     openness.typicalOpenDegrees	°	Prior of the open level, degrees at the eyeball.	Choice: the mean of the recorded faces.
     openness.openDegrees	°	Bounds of the open level, degrees.	Choice: narrower than 18 is half shut in everybody; wider than 70 is noise.
     openness.openQuantile		Quantile of seen apertures that is the open level.	Choice: looks up and surprise open wider than the road does.

@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedRisk
 public import HeedRoad
 public import HeedSignals
@@ -183,6 +184,11 @@ public struct DriveEngine: Sendable {
     guard case .road(let report)? = events.first else { return events }
     impairment.see(report)
     let time = report.observation.time
+    if !isCabinOver, let flow = report.observation.flow, let camera = report.camera.camera,
+      let motion = SceneMotion(flow, at: time, through: camera)
+    {
+      cabin?.see(motion)
+    }
     now = max(now ?? time, time)
     if let said = report.observation.vehicle { events += fusion.know(said, at: time) }
     roadFrames += 1

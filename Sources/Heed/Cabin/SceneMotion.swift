@@ -1,0 +1,59 @@
+import HeedGeometry
+import HeedSignals
+
+/// How the scene around the vehicle moves as seen from it, by the road camera's flow: what a driver's eyes may follow.
+///
+/// Of a scene that is far away only directions count, so that the driver's eyes and the road camera see the same motion
+/// although they are not in one place.
+struct SceneMotion: Sendable {
+  /// The motion of one point.
+  private struct Track: Sendable {
+    var from, to: Direction<Vehicle>
+  }
+
+  /// Longest time between the pictures of a flow, seconds. Choice: as of the flow that calibrates the camera.
+  private static let longestStep = 0.25
+
+  private let since, time: Timestamp
+  private let tracks: [Track]
+
+  /// - Parameter camera: The road camera for pictures of this size.
+  /// - Returns: nil for pictures too far apart.
+  init?(_ flow: RoadFlow, at time: Timestamp, through camera: MountedCamera) {
+    let seconds = time.seconds(since: flow.since)
+    guard seconds > 0, seconds <= Self.longestStep else { return nil }
+    (since, self.time) = (flow.since, time)
+    let rotation = camera.rotation
+    tracks = flow.tracks.compactMap { track in
+      guard let from = camera.optics.sight(at: track.from), let to = camera.optics.sight(at: track.to) else {
+        return nil
+      }
+      return Track(from: rotation * from, to: rotation * to)
+    }
+  }
+
+  /// How the scene moves where the driver looks, degrees per second along the axes of ``GazePosition``: positive is the
+  /// person's right, and down.
+  /// - Parameters:
+  ///   - vehicleFromCamera: Of the cabin camera, from which the gaze is measured.
+  /// - Returns: nil for a motion that is too old, or with too few points near the gaze.
+  func velocity(
+    along gaze: Direction<Vehicle>, at now: Timestamp, vehicleFromCamera: Transform<Vehicle, Camera>,
+    settings: EyeMovementMonitor.Settings
+  ) -> SIMD2<Double>? {
+    let age = now.seconds(since: time)
+    guard age.magnitude <= settings.sceneMemory.seconds else { return nil }
+    let near = tracks.filter { $0.to.angle(to: gaze).degrees <= settings.sceneDegrees }
+    guard near.count >= max(1, settings.fewestScenePoints) else { return nil }
+    let cameraFromVehicle = vehicleFromCamera.rotation.inverse
+    let seconds = time.seconds(since: since)
+    let moves = near.map { track in
+      let (from, to) = (cameraFromVehicle * track.from, cameraFromVehicle * track.to)
+      return SIMD2(
+        from.azimuth.degrees - to.azimuth.degrees, from.elevation.degrees - to.elevation.degrees) / seconds
+    }
+    // The median: a vehicle or a wiper among the points moves as it likes.
+    guard let x = moves.map(\.x).median(.mean), let y = moves.map(\.y).median(.mean) else { return nil }
+    return SIMD2(x, y)
+  }
+}

@@ -1,0 +1,25 @@
+import HeedSignals
+
+/// The way of the scene where the driver looks: its velocity summed up over time. Only differences of it have a meaning.
+struct ScenePath: Sendable {
+  /// Degrees from which the sum begins at zero again. Choice: within what a ``GazePosition`` may be, so far that it is
+  /// taken for a jump.
+  private static let farthest = 180.0
+
+  private var sum = SIMD2<Double>()
+  private var last: Timestamp?
+
+  /// Feeds a frame; times increase.
+  /// - Parameter velocity: Degrees per second; nil when not known.
+  /// - Returns: Where the scene is now; nil when its velocity is not known.
+  mutating func update(_ velocity: SIMD2<Double>?, at time: Timestamp) -> GazePosition? {
+    guard let velocity, velocity.x.isFinite, velocity.y.isFinite else {
+      last = nil
+      return nil
+    }
+    if let last, time > last { sum += velocity * time.seconds(since: last) }
+    last = time
+    if max(sum.x.magnitude, sum.y.magnitude) > Self.farthest { sum = SIMD2() }
+    return GazePosition(xDegrees: sum.x, yDegrees: sum.y)
+  }
+}
