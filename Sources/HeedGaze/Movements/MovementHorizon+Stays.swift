@@ -33,7 +33,7 @@ extension MovementHorizon {
       stay.judged = (newest, judgePart(until: newest))
       stay.goesOn = true
       stay.part = newest
-      stay.partFrom = max(stay.partFrom, trace.index(atSecond: seconds - longestPart))
+      stay.partFrom = min(newest, max(stay.partFrom, trace.index(atSecond: seconds - longestPart)))
       drift.begin(x: trace[stay.partFrom].x, y: trace[stay.partFrom].y)
       if trace.reference.isKnown { followed = trace.followed(stay.partFrom..<newest, isWhole: true) }
     }

@@ -33,8 +33,8 @@ public struct PursuitDetector: Sendable {
     public var sameKind = 0.6
     /// Probability that the scene changes between two stays, 0...1. Choice: as above.
     public var sceneChange = 0.03
-    /// Time after a saccade and its swing whose drift does not count, at rates that show speeds. Choice: of 0 to 40 ms;
-    /// the eye still glides into its place.
+    /// Time after a saccade and its swing that the drift of a whole stay leaves out, and that the evidence of a lasting one
+    /// waits for, at rates that show speeds. Choice: of 0 to 40 ms; the eye still glides into its place.
     @Seconds public var settling: Duration = .milliseconds(20)
     /// Usual gain of a pursuit: the eye's velocity over that of what it follows, if that is known.
     /// Source: Collewijn & Tamminga 1984; Lisberger, Morris & Tychsen 1987: a little below 1.
