@@ -155,7 +155,7 @@ extension SettingsNotes {
     eyeMovement.drift.pursuitsAtRest	0 to 1	Share of pursuits among the stays in a scene at rest, 0...1.	Choice: as above.
     eyeMovement.drift.sameKind	0 to 1	Probability that a stay is of the kind of the one before for no other reason, 0...1.	Choice: as above.
     eyeMovement.drift.sceneChange	0 to 1	Probability that the scene changes between two stays, 0...1.	Choice: as above.
-    eyeMovement.drift.settling	s	Time after a saccade and its swing whose drift does not count, at rates that show speeds.	Choice: of 0 to 40 ms; the eye still glides into its place.
+    eyeMovement.drift.settling	s	Time after a saccade and its swing that the drift of a whole stay leaves out, and that the evidence of a lasting one waits for, at rates that show speeds.	Choice: of 0 to 40 ms; the eye still glides into its place.
     eyeMovement.drift.pursuitGain		Usual gain of a pursuit: the eye's velocity over that of what it follows, if that is known.	Source: Collewijn & Tamminga 1984; Lisberger, Morris & Tychsen 1987: a little below 1.
     eyeMovement.drift.gainSpread		Standard deviation of that gain from pursuit to pursuit.	Choice: fast and surprising targets are followed at half.
     eyeMovement.drift.wanderShare	0 to 1	Standard deviation of a resting gaze's wander along an axis, as a share of evenDegrees.	Choice: half, because at the even drift of two of them both kinds are equally likely.
