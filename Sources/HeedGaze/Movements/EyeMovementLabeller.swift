@@ -75,8 +75,8 @@ public struct EyeMovementLabeller: Sendable {
     last = time
     added += 1
     let seen = position.flatMap { $0.isUsable ? $0 : nil }
-    let reference = reference.flatMap { $0.isUsable ? $0 : nil }
-    guard let decided = horizon?.append(seen, reference: reference, at: time) else {
+    if let reference, reference.isUsable { horizon?.see(reference: reference) }
+    guard let decided = horizon?.append(seen, at: time) else {
       waiting.append((time, seen, reference))
       begin()
       return
@@ -124,7 +124,8 @@ public struct EyeMovementLabeller: Sendable {
     intervals.removeAll(keepingCapacity: true)
     horizon = MovementHorizon(interval: interval, delay: delay, settings: settings, judge: judge)
     for sample in waiting {
-      if let decided = horizon?.append(sample.position, reference: sample.reference, at: sample.time) { take(decided) }
+      if let reference = sample.reference, reference.isUsable { horizon?.see(reference: reference) }
+      if let decided = horizon?.append(sample.position, at: sample.time) { take(decided) }
     }
     waiting.removeAll(keepingCapacity: true)
     looked = last

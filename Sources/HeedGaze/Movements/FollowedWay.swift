@@ -69,7 +69,7 @@ extension GazeTrace {
 
   /// How the gaze moved with the reference over a range of seen samples.
   /// - Parameter isWhole: Every sample counts, not some of many.
-  func followed(_ range: Range<Int>, isWhole: Bool = false) -> FollowedWay {
+  func followed(_ range: Range<Int>, _ reference: ReferencePath, isWhole: Bool = false) -> FollowedWay {
     var way = FollowedWay()
     let step = isWhole ? 1 : max(1, range.count / Self.mostSamples)
     for index in stride(from: range.lowerBound, to: range.upperBound, by: step) where self[index].isSeen {

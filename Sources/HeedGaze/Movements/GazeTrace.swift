@@ -53,8 +53,6 @@ struct GazeTrace: Sendable {
   }
 
   private(set) var samples: ContiguousArray<Sample> = []
-  /// Where what may be followed was.
-  private(set) var reference = ReferencePath()
   /// In order.
   var jumps: [Jump] = []
   var onsets: [Onset] = []
@@ -65,10 +63,7 @@ struct GazeTrace: Sendable {
     _modify { yield &samples[index] }
   }
 
-  mutating func append(
-    _ position: GazePosition?, reference place: GazePosition? = nil, at time: Timestamp, seconds: Double, isSample: Bool
-  ) {
-    reference.append(place, atSecond: seconds, after: count)
+  mutating func append(_ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool) {
     samples.append(
       Sample(
         time: time, seconds: seconds, x: position?.xDegrees ?? 0, y: position?.yDegrees ?? 0, isSeen: position != nil,
@@ -88,7 +83,6 @@ struct GazeTrace: Sendable {
   /// Drops the first samples.
   mutating func forget(first: Int) {
     samples.removeFirst(first)
-    reference.forget(first: first)
     jumps.removeAll { $0.index < first }
     for index in jumps.indices { jumps[index].index -= first }
     onsets.removeAll { $0.sample < first }

@@ -23,7 +23,7 @@ extension MovementHorizon {
         return
       }
       drift.add(x: sample.x, y: sample.y)
-      if trace.reference.isKnown { follow(scanned) }
+      if isFollowing { follow(scanned) }
       scanned += 1
     }
   }
@@ -41,7 +41,7 @@ extension MovementHorizon {
         return
       }
       drift.add(x: trace[scanned].x, y: trace[scanned].y)
-      if trace.reference.isKnown { follow(scanned) }
+      if isFollowing { follow(scanned) }
       scanned += 1
     }
   }

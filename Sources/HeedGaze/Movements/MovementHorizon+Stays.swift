@@ -13,7 +13,7 @@ extension MovementHorizon {
     stay = Stay(start: index, part: index, partFrom: rests + settling)
     peak = nil
     drift.begin()
-    followed = FollowedWay()
+    if isFollowing { followed = FollowedWay() }
     scanned = index
     scan()
   }
@@ -35,24 +35,34 @@ extension MovementHorizon {
       stay.part = newest
       stay.partFrom = min(newest, max(stay.partFrom, trace.index(atSecond: seconds - longestPart)))
       drift.begin(x: trace[stay.partFrom].x, y: trace[stay.partFrom].y)
-      if trace.reference.isKnown { followed = trace.followed(stay.partFrom..<newest, isWhole: true) }
+      if isFollowing { followAgain(until: newest) }
     }
     if let judged = stay.judged, index < judged.until { return judged.isPursuit ? .pursuit : .fixation }
     if let ending = stay.ending { return ending ? .pursuit : .fixation }
-    let lasted = seconds - trace[min(stay.partFrom, newest)].seconds
-    if trace.reference.isKnown, let evidence = evidence(of: followed, seconds: lasted) {
-      return judge.isPursuit(evidence: evidence, goesOn: stay.goesOn) ? .pursuit : .fixation
-    }
+    if isFollowing, let mark = followingMark(newest) { return mark }
     let isPursuit = judge.isPursuit(
-      squareDegrees: drift.squareDegrees, seconds: lasted, hiddenDegrees: hidden, goesOn: stay.goesOn)
+      squareDegrees: drift.squareDegrees, seconds: seconds - trace[min(stay.partFrom, newest)].seconds,
+      hiddenDegrees: hidden, goesOn: stay.goesOn)
     return isPursuit ? .pursuit : .fixation
   }
 
+  /// The mark by how the gaze has moved with the reference; nil where that says nothing. Kept out of the loop over samples
+  /// without one.
+  @inline(never) private func followingMark(_ newest: Int) -> GazeTrace.Mark? {
+    let seconds = trace[newest].seconds - trace[min(stay.partFrom, newest)].seconds
+    guard let evidence = evidence(of: followed, seconds: seconds) else { return nil }
+    return judge.isPursuit(evidence: evidence, goesOn: stay.goesOn) ? .pursuit : .fixation
+  }
+
   /// Counts a sample of the stay beside its reference.
-  mutating func follow(_ index: Int) {
+  @inline(never) mutating func follow(_ index: Int) {
     let sample = trace[index]
     guard sample.isSeen else { return }
-    followed.add(x: sample.x, y: sample.y, reference: trace.reference[index], atSecond: sample.seconds)
+    followed.add(x: sample.x, y: sample.y, reference: reference[index], atSecond: sample.seconds)
+  }
+
+  @inline(never) private mutating func followAgain(until end: Int) {
+    followed = trace.followed(stay.partFrom..<end, reference, isWhole: true)
   }
 
   private func evidence(of way: FollowedWay, seconds: Double) -> Double? {
@@ -82,8 +92,8 @@ extension MovementHorizon {
 
   private func observe(_ judge: inout PursuitDetector, until end: Int) -> Bool {
     let seconds = span(until: end)
-    if trace.reference.isKnown, end > stay.partFrom,
-      let evidence = evidence(of: trace.followed(stay.partFrom..<end), seconds: seconds)
+    if isFollowing, end > stay.partFrom,
+      let evidence = evidence(of: trace.followed(stay.partFrom..<end, reference), seconds: seconds)
     {
       return judge.judge(evidence: evidence, seconds: seconds, goesOn: stay.goesOn)
     }

@@ -65,6 +65,12 @@ struct MovementHorizon: Sendable {
   var blinkBegan = 0.0
   var stay = Stay()
   var drift: StayDrift
+  /// Whether a reference was known of any sample: a look at the path would cost every sample time.
+  var isFollowing = false
+  /// Where what may be followed was. Not in the trace, which the loop over samples takes apart as long as it is small.
+  var reference = ReferencePath()
+  /// The reference of the next sample.
+  private var coming: GazePosition?
   /// How the gaze has moved with the reference in the stay's present part; without samples where there is none.
   var followed = FollowedWay()
   /// Where the last saccade and its swing are over.
@@ -88,18 +94,24 @@ struct MovementHorizon: Sendable {
     drift = StayDrift(interval: interval)
   }
 
+  /// Notes where what may be followed is at the next sample.
+  @inline(never) mutating func see(reference: GazePosition) { (coming, isFollowing) = (reference, true) }
+
+  @inline(never) private mutating func keepReference(atSecond seconds: Double, isSample: Bool) {
+    reference.append(isSample ? coming : nil, atSecond: seconds, after: trace.count)
+    if isSample { coming = nil }
+  }
+
   /// Adds a sample and decides those whose delay has passed.
   /// - Returns: The samples that were decided; their marks are in `trace`.
-  mutating func append(
-    _ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp
-  ) -> Range<Int> {
+  mutating func append(_ position: GazePosition?, at time: Timestamp) -> Range<Int> {
     let since = start.map(time.seconds(since:)) ?? 0
     if let last = trace.samples.last, since - last.seconds > longestHole {
       add(nil, at: last.time.later(bySeconds: interval), seconds: last.seconds + interval, isSample: false)
       add(nil, at: time.later(bySeconds: -interval), seconds: since - interval, isSample: false)
     }
     start = start ?? time
-    add(position, reference: reference, at: time, seconds: since, isSample: true)
+    add(position, at: time, seconds: since, isSample: true)
     let first = next
     // With half a microsecond of tolerance for the rounding of times.
     while next < trace.count, trace[next].seconds <= since - delay + 5e-7 { decide(isComplete: false) }
@@ -114,10 +126,9 @@ struct MovementHorizon: Sendable {
     return first..<next
   }
 
-  private mutating func add(
-    _ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp, seconds: Double, isSample: Bool
-  ) {
-    trace.append(position, reference: reference, at: time, seconds: seconds, isSample: isSample)
+  private mutating func add(_ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool) {
+    if isFollowing { keepReference(atSecond: seconds, isSample: isSample) }
+    trace.append(position, at: time, seconds: seconds, isSample: isSample)
     // A speed's window ends at a loss.
     let isWhole = position == nil || isCausal || !showsSpeeds
     measure(until: isWhole ? trace.count : trace.count - halfWindow, upTo: seconds - later)
@@ -167,6 +178,7 @@ struct MovementHorizon: Sendable {
     // Choice: one move of the samples for many of them.
     guard first > 256 else { return }
     trace.forget(first: first)
+    if isFollowing { reference.forget(first: first) }
     next -= first
     measured -= first
     scanned -= first

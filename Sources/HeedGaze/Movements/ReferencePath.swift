@@ -13,20 +13,13 @@ struct ReferencePath: Sendable {
   /// What the jumps so far add up to, degrees.
   private var jumped = (x: 0.0, y: 0.0)
 
-  /// Whether a place is known of any sample.
-  @inline(__always) var isKnown: Bool { !places.isEmpty }
-
   /// nil where the place is not known.
   subscript(index: Int) -> GazePosition? { places.isEmpty ? nil : places[index] }
 
+  mutating func forget(first: Int) { if !places.isEmpty { places.removeFirst(first) } }
+
   /// - Parameter count: Samples before this one.
-  @inline(__always) mutating func append(_ place: GazePosition?, atSecond seconds: Double, after count: Int) {
-    if place != nil || isKnown { keep(place, atSecond: seconds, after: count) }
-  }
-
-  mutating func forget(first: Int) { if isKnown { places.removeFirst(first) } }
-
-  private mutating func keep(_ place: GazePosition?, atSecond seconds: Double, after count: Int) {
+  mutating func append(_ place: GazePosition?, atSecond seconds: Double, after count: Int) {
     if places.isEmpty { places.append(contentsOf: repeatElement(nil, count: count)) }
     guard let place else {
       places.append(nil)
