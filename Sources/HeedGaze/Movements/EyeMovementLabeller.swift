@@ -151,7 +151,8 @@ public struct EyeMovementLabeller: Sendable {
 
   private mutating func take(_ decided: Range<Int>) {
     guard !decided.isEmpty, let horizon else { return }
-    runs.take(horizon.trace, decided, showsSpeeds: horizon.showsSpeeds, lag: horizon.lag)
+    runs.take(
+      horizon.trace, decided, showsSpeeds: horizon.showsSpeeds, onset: horizon.onset, lag: horizon.lag)
     for index in decided where horizon.trace[index].isSample {
       if !stale.isEmpty { flushStale() }
       latest = horizon.trace[index].mark.movement

@@ -17,8 +17,12 @@ struct EyeMovementRuns: Sendable {
   /// When the present movement began.
   var start: Timestamp? { run?.start }
 
-  /// - Parameter lag: How much earlier a saccade or its swing began and ended than its speed says, seconds.
-  @inline(__always) mutating func take(_ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool, lag: Double) {
+  /// - Parameters:
+  ///   - onset: Of the latest saccade that was told late.
+  ///   - lag: How much earlier a saccade or its swing began and ended than its speed says, seconds.
+  @inline(__always) mutating func take(
+    _ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool, onset: GazeTrace.Onset?, lag: Double
+  ) {
     for index in range {
       let sample = trace[index]
       let kind = sample.mark.movement
@@ -35,7 +39,7 @@ struct EyeMovementRuns: Sendable {
           jump = found
           continue
         }
-        begin(kind, at: index, in: trace, lag: lag)
+        begin(kind, at: index, in: trace, onset: onset, lag: lag)
       }
       if sample.isSeen { run?.add(x: sample.x, y: sample.y, speed: showsSpeeds ? sample.change : -1) }
     }
@@ -54,9 +58,11 @@ struct EyeMovementRuns: Sendable {
   }
 
   /// Begins a movement that is told from a sample on; a short delay tells it late.
-  private mutating func begin(_ kind: EyeMovement, at index: Int, in trace: GazeTrace, lag: Double) {
+  @inline(never) private mutating func begin(
+    _ kind: EyeMovement, at index: Int, in trace: GazeTrace, onset: GazeTrace.Onset?, lag: Double
+  ) {
     let sample = trace[index]
-    if kind == .saccade, let onset = trace.onsets.last(where: { $0.index == index }) {
+    if kind == .saccade, let onset, onset.index == index {
       let first = trace[onset.sample]
       begin(kind, at: notBeforeStart(first.time.later(bySeconds: -lag)))
       run?.lead(x: first.x, y: first.y)

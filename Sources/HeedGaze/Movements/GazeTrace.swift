@@ -55,7 +55,6 @@ struct GazeTrace: Sendable {
   private(set) var samples: ContiguousArray<Sample> = []
   /// In order.
   var jumps: [Jump] = []
-  var onsets: [Onset] = []
 
   @inline(__always) var count: Int { samples.count }
   @inline(__always) subscript(index: Int) -> Sample {
@@ -85,10 +84,5 @@ struct GazeTrace: Sendable {
     samples.removeFirst(first)
     jumps.removeAll { $0.index < first }
     for index in jumps.indices { jumps[index].index -= first }
-    onsets.removeAll { $0.sample < first }
-    for index in onsets.indices {
-      onsets[index].index -= first
-      onsets[index].sample -= first
-    }
   }
 }

@@ -64,7 +64,7 @@ extension MovementHorizon {
   /// Notes where a saccade began that is told from `index` on: its event begins there.
   private mutating func note(onset: Int, toldFrom index: Int) {
     guard showsSpeeds, onset < index else { return }
-    trace.onsets.append(GazeTrace.Onset(index: index, sample: onset))
+    self.onset = GazeTrace.Onset(index: index, sample: onset)
   }
 
   /// The mark of a sample in a saccade or its swing; nil outside of one.

@@ -67,6 +67,8 @@ struct MovementHorizon: Sendable {
   var drift: StayDrift
   /// Whether a reference was known of any sample: a look at the path would cost every sample time.
   var isFollowing = false
+  /// The latest saccade that was told late: a short delay tells it at once.
+  var onset: GazeTrace.Onset?
   /// Where what may be followed was. Not in the trace, which the loop over samples takes apart as long as it is small.
   var reference = ReferencePath()
   /// The reference of the next sample.
@@ -178,6 +180,7 @@ struct MovementHorizon: Sendable {
     // Choice: one move of the samples for many of them.
     guard first > 256 else { return }
     trace.forget(first: first)
+    onset = onset.flatMap { $0.sample < first ? nil : .init(index: $0.index - first, sample: $0.sample - first) }
     if isFollowing { reference.forget(first: first) }
     next -= first
     measured -= first
