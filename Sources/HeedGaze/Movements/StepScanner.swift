@@ -1,4 +1,3 @@
-import Foundation
 public import HeedSignals
 
 /// Finds saccades at rates that show only steps, such as a webcam's.
@@ -42,11 +41,11 @@ public struct StepScanner: Sendable {
     public init() {}
   }
 
-  private let settings: Settings
+  let settings: Settings
   private let smallest: Double
   /// Samples of a place, and the least distance of two, degrees: a pursuit is not a row of saccades.
   let placeSamples: Int
-  private let leastDistance: Double
+  let leastDistance: Double
 
   /// - Parameter interval: Between two samples, seconds.
   init(settings: Settings, interval: Double) {
@@ -58,34 +57,6 @@ public struct StepScanner: Sendable {
 
   /// Places are compared, not samples.
   var comparesPlaces: Bool { settings.comparesPlaces }
-
-  /// True if a sample of a stay lies so far from its neighbours' place that the eyes were not there: the tracker lost
-  /// its hold for a moment.
-  func isStray(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Bool {
-    let limit = 2 * max(leastDistance, settings.placeOverNoise * noise)
-    // The look at the neighbours is for a sample that jumped.
-    guard comparesPlaces, trace[index].change > limit / 2 else { return false }
-    let before = trace.seen(before: index, until: max(stay, index - placeSamples))
-    let after = trace.seen(from: index, until: min(end, index + placeSamples + 1))
-    let here = GazePosition(xDegrees: trace[index].x, yDegrees: trace[index].y)
-    return trace.middle(before.lowerBound..<after.upperBound).distance(to: here) > limit
-  }
-
-  /// The clearest step at a sample or the few after it, nil where the gaze's place does not change.
-  func placeStep(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Int? {
-    func evidence(_ index: Int) -> Double {
-      let change = PlaceChange(in: trace, at: index, after: stay, until: end, window: placeSamples, noise: noise)
-      guard let change, change.degrees >= leastDistance else { return 0 }
-      return change.overNoise
-    }
-    var (best, step) = (evidence(index), index)
-    guard best >= settings.placeOverNoise else { return nil }
-    for later in index + 1..<max(index + 1, min(end, index + placeSamples)) {
-      let now = evidence(later)
-      if now > best { (best, step) = (now, later) }
-    }
-    return step
-  }
 
   /// Minimum step in multiples of the present scatter.
   var overScatter: Double { settings.stepOverScatter }
@@ -143,71 +114,5 @@ public struct StepScanner: Sendable {
     while to + 1 < end, belongs(to + 1, from: from, to: to + 1), leadsOn(to + 1) { to += 1 }
     while from > stay, belongs(from, from: from - 1, to: to), leadsOn(from) { from -= 1 }
     return (from, to)
-  }
-
-  /// Duration of a saccade, seconds.
-  private func duration(degrees: Double) -> Double {
-    settings.shortestDuration.seconds + settings.secondsPerDegree * degrees
-  }
-
-  /// The onset and duration that fit a minimum-jerk profile of the main sequence's duration.
-  private func fit(
-    _ trace: GazeTrace, _ from: Int, _ to: Int, after stay: Int, until end: Int, length: Double
-  ) -> (onset: Double, duration: Double) {
-    let duration = duration(degrees: length)
-    let ux = (trace[to].x - trace[from].x) / max(length, 1e-9)
-    let uy = (trace[to].y - trace[from].y) / max(length, 1e-9)
-    let range = max(stay, from - 1)..<min(end, to + 2)
-    let ways = range.map { index in
-      (
-        seconds: trace[index].seconds,
-        way: ((trace[index].x - trace[from].x) * ux + (trace[index].y - trace[from].y) * uy) / max(length, 1e-9)
-      )
-    }
-    let span = trace[to].seconds - trace[from].seconds
-    // Choice: finer than thirty samples a second can resolve.
-    let tries = 24
-    var (weights, sum) = (0.0, 0.0)
-    let errors = (0...tries).map { attempt -> (onset: Double, error: Double) in
-      let onset = trace[from].seconds - duration / 2 + span * Double(attempt) / Double(tries)
-      return (onset, ways.reduce(0) { $0 + pow(Self.profile(($1.seconds - onset) / duration) - $1.way, 2) })
-    }
-    let best = errors.map(\.error).min() ?? 0
-    let scatter = 2 * pow(settings.scatterDegrees / max(length, 1e-9), 2) + 1e-4
-    for (onset, error) in errors {
-      let weight = exp((best - error) / scatter)
-      weights += weight
-      sum += weight * onset
-    }
-    return (sum / weights, duration)
-  }
-
-  /// Relative distance (0...1) of a minimum-jerk movement after a share of its time. Source: Flash & Hogan 1985.
-  private static func profile(_ share: Double) -> Double {
-    let share = max(0, min(1, share))
-    return share * share * share * (10 + share * (6 * share - 15))
-  }
-
-  private func found(
-    _ trace: GazeTrace, _ from: Int, _ to: Int, until limit: Int, onset: Double, offset: Double
-  ) -> FoundSaccade {
-    var first = from
-    while first <= to, trace[first].seconds < onset { first += 1 }
-    var end = first
-    while end <= to, trace[end].seconds <= offset { end += 1 }
-    if first == end {
-      // It lies between two samples: the nearer one is told, or a saccade would have no label.
-      let after = first <= to ? trace[first].seconds - offset : .infinity
-      let before = first - 1 > from ? onset - trace[first - 1].seconds : .infinity
-      if after <= before { end = first + 1 } else { first -= 1 }
-    }
-    var swing = end
-    while swing < limit, trace[swing].seconds <= offset + settings.swing.seconds, swing <= to + 1 { swing += 1 }
-    let base = trace[from]
-    func time(_ seconds: Double) -> Timestamp { base.time.later(bySeconds: seconds - base.seconds) }
-    let jump = GazeTrace.Jump(
-      index: first, start: max(time(onset), trace[max(0, from - 1)].time), end: time(offset),
-      amplitudeDegrees: trace.distance(from, to))
-    return FoundSaccade(moved: from + 1, saccade: first..<end, swing: end..<swing, rests: max(to, swing), jump: jump)
   }
 }
