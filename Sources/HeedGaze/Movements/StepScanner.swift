@@ -90,8 +90,7 @@ public struct StepScanner: Sendable {
     while rest - to < 2, rest + 1 < end, (0..<threshold).contains(trace[rest + 1].change) { rest += 1 }
     let isSpike = rest == to && to + 1 < end && trace[to + 1].change > threshold
     let after = isSpike ? trace.mean(to + 1..<to + 2) : trace.mean(to..<rest + 1)
-    let (dx, dy) = (after.xDegrees - before.xDegrees, after.yDegrees - before.yDegrees)
-    return (dx * dx + dy * dy).squareRoot()
+    return before.distance(to: after)
       >= max(settings.netShare * length, settings.netOfSmallest * settings.smallestStep)
   }
 

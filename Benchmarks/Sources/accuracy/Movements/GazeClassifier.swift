@@ -34,7 +34,7 @@ struct GazeClassifier {
   func movements(
     of trace: GazeTrace, name: String, degreesPerUnit: Double, delay: Delay, settings: MovementCandidate? = nil
   ) throws -> [Movement] {
-    let file = "\(name)-\(delay.name)\(settings.map { "-\($0.name)" } ?? "").csv"
+    let file = Self.stem(name, delay, settings) + ".csv"
     let output =
       try places.lines?.appending(path: file) ?? classify(trace, file, degreesPerUnit, delay, settings?.text ?? "")
     guard FileManager.default.fileExists(atPath: output.path) else { throw AccuracyError.absent(file) }
@@ -46,14 +46,18 @@ struct GazeClassifier {
   func told(
     of trace: GazeTrace, name: String, degreesPerUnit: Double, delay: Delay, settings: MovementCandidate? = nil
   ) throws -> [Movement]? {
-    let stem = "\(name)-\(delay.name)\(settings.map { "-\($0.name)" } ?? "")"
-    let events = "\(stem)-events.csv"
+    let stem = Self.stem(name, delay, settings)
+    let events = stem + "-events.csv"
     let kept = (places.lines ?? places.output).appending(path: events)
     if places.lines == nil {
-      _ = try classify(trace, "\(stem).csv", degreesPerUnit, delay, settings?.text ?? "", events: kept)
+      _ = try classify(trace, stem + ".csv", degreesPerUnit, delay, settings?.text ?? "", events: kept)
     }
     guard let text = try? String(contentsOf: kept, encoding: .utf8) else { return nil }
     return try trace.movements(events: CSVTable(text, file: events))
+  }
+
+  private static func stem(_ name: String, _ delay: Delay, _ settings: MovementCandidate?) -> String {
+    "\(name)-\(delay.name)" + (settings.map { "-" + $0.name } ?? "")
   }
 
   private func classify(
