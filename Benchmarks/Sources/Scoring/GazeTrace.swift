@@ -35,11 +35,11 @@ package struct GazeTrace: Sendable {
     }
   }
 
-  /// Every n-th sample, from the first on, as a slower recorder would have seen it.
-  package func every(_ n: Int) -> GazeTrace {
-    precondition(n > 0, "a step goes on")
+  /// Every n-th sample, from one of the first n on, as a slower recorder would have seen it.
+  package func every(_ n: Int, from first: Int = 0) -> GazeTrace {
+    precondition(n > 0 && 0..<n ~= first, "a step goes on, and begins within the first one")
     var trace = self
-    let kept = stride(from: 0, to: samples.count, by: n)
+    let kept = stride(from: first, to: samples.count, by: n)
     trace.samples = kept.map { samples[$0] }
     trace.labels = labels.mapValues { labels in kept.map { labels[$0] } }
     return trace

@@ -36,7 +36,7 @@ public struct LidEngine: Sendable {
   /// Feeds one row; a time that repeats or goes back is ignored.
   /// - Parameter left: The person's left eye, as `right`; nil or NaN when not seen.
   /// - Returns: Blinks, closures and drowsiness, in order. In an unknown unit they follow their rows by up to two
-  ///   minutes (``HeedDriver/RecordedLids``); their times are those of the rows.
+  ///   minutes (`HeedDriver.RecordedLids`); their times are those of the rows.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [MonitorEvent] {
     if let last, time <= last { return [] }
     last = time

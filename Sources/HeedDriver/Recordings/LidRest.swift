@@ -56,7 +56,7 @@ struct LidRest: Sendable {
 
   /// How often the shut level is asked for. Choice: it changes over half a minute.
   private static let relook = Duration.seconds(1)
-  /// As ``OwnBlinks`` believes.
+  /// As `OwnBlinks` believes.
   private static let leastTravel = 0.3
 
   private static func isFound(_ start: Timestamp, _ end: Timestamp, _ closures: [RecordedClosure]) -> Bool {

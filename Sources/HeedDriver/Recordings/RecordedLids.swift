@@ -3,7 +3,7 @@ public import HeedSignals
 /// Finds blinks and closures in recorded lids of any camera and unit, by the shape of their movements.
 ///
 /// A recording is not in a hurry: each closure is judged among the movements of the minute around it. What lies at the
-/// shut eye's level, falls and returns with both eyes and lasts no longer than a blink is one; ``OwnBlinks`` decides.
+/// shut eye's level, falls and returns with both eyes and lasts no longer than a blink is one; `OwnBlinks` decides.
 /// Memory and delay are bounded by ``Settings/window``.
 public struct RecordedLids: Sendable {
   /// One moment of the recording, after it was judged.
