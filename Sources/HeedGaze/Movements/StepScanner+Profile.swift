@@ -8,41 +8,56 @@ extension StepScanner {
     settings.shortestDuration.seconds + settings.secondsPerDegree * degrees
   }
 
-  /// The onset and duration that fit a minimum-jerk profile of the main sequence's duration.
+  /// The mean onset and duration of all saccades that could have left these samples, each by its likelihood.
   func fit(
     _ trace: GazeTrace, _ from: Int, _ to: Int, after stay: Int, until end: Int, length: Double
   ) -> (onset: Double, duration: Double) {
-    let duration = duration(degrees: length)
-    let ux = (trace[to].x - trace[from].x) / max(length, 1e-9)
-    let uy = (trace[to].y - trace[from].y) / max(length, 1e-9)
-    let range = max(stay, from - 1)..<min(end, to + 2)
-    let ways = range.map { index in
-      (
-        seconds: trace[index].seconds,
-        way: ((trace[index].x - trace[from].x) * ux + (trace[index].y - trace[from].y) * uy) / max(length, 1e-9)
-      )
-    }
-    let span = trace[to].seconds - trace[from].seconds
-    // Choice: finer than thirty samples a second can resolve.
-    let tries = 24
-    var (weights, sum) = (0.0, 0.0)
-    let errors = (0...tries).map { attempt -> (onset: Double, error: Double) in
-      let onset = trace[from].seconds - duration / 2 + span * Double(attempt) / Double(tries)
-      return (onset, ways.reduce(0) { $0 + pow(Self.profile(($1.seconds - onset) / duration) - $1.way, 2) })
-    }
-    let best = errors.map(\.error).min() ?? 0
+    let ways = ways(trace, from, to, in: max(stay, from - 1)..<min(end, to + 2), length: length)
+    let usual = duration(degrees: length)
     let scatter = 2 * pow(settings.scatterDegrees / max(length, 1e-9), 2) + 1e-4
-    for (onset, error) in errors {
+    // The earliest of the longest ones has half its time before the first sample.
+    let earliest = trace[from].seconds - usual * exp(Self.deviations.upperBound * settings.durationSpread) / 2
+    var tries: [(onset: Double, duration: Double, error: Double)] = []
+    for deviation in stride(from: Self.deviations.lowerBound, through: Self.deviations.upperBound, by: 0.5) {
+      let duration = usual * exp(deviation * settings.durationSpread)
+      let span = trace[to].seconds - duration / 2 - earliest
+      for attempt in 0...Self.onsets {
+        let onset = earliest + span * Double(attempt) / Double(Self.onsets)
+        let misfit = ways.reduce(0) { $0 + pow(profile(($1.seconds - onset) / duration) - $1.way, 2) }
+        tries.append((onset, duration, misfit + scatter * deviation * deviation / 2))
+      }
+    }
+    let best = tries.map(\.error).min() ?? 0
+    var (weights, onsets, durations) = (0.0, 0.0, 0.0)
+    for (onset, duration, error) in tries {
       let weight = exp((best - error) / scatter)
       weights += weight
-      sum += weight * onset
+      onsets += weight * onset
+      durations += weight * duration
     }
-    return (sum / weights, duration)
+    return (onsets / weights, durations / weights)
   }
 
-  /// Relative distance (0...1) of a minimum-jerk movement after a share of its time. Source: Flash & Hogan 1985.
-  private static func profile(_ share: Double) -> Double {
-    let share = max(0, min(1, share))
+  /// Tried durations, in multiples of their spread; tried onsets. Choice: finer than 60 samples a second can resolve.
+  private static let deviations = -2.0...2.0
+  private static let onsets = 24
+
+  /// How far along the way from one sample to another (0...1) the samples of a range lie.
+  private func ways(
+    _ trace: GazeTrace, _ from: Int, _ to: Int, in range: Range<Int>, length: Double
+  ) -> [(seconds: Double, way: Double)] {
+    let ux = (trace[to].x - trace[from].x) / max(length, 1e-9)
+    let uy = (trace[to].y - trace[from].y) / max(length, 1e-9)
+    return range.map { index in
+      let way = (trace[index].x - trace[from].x) * ux + (trace[index].y - trace[from].y) * uy
+      return (trace[index].seconds, way / max(length, 1e-9))
+    }
+  }
+
+  /// Relative distance (0...1) after a share of a saccade's time: minimum jerk, warped so that the speed peaks early.
+  /// Source: Flash & Hogan 1985; van Opstal & van Gisbergen 1987.
+  private func profile(_ share: Double) -> Double {
+    let share = pow(max(0, min(1, share)), warp)
     return share * share * share * (10 + share * (6 * share - 15))
   }
 

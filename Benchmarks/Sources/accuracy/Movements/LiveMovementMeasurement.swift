@@ -44,14 +44,14 @@ struct LiveMovementMeasurement {
       let condition = Condition(step: step, delay: .milliseconds(milliseconds))
       let movements = try trial.movements()
       return Figures(
-        required.flatMap { movement, least in
-          zip(Stimulus.allCases, least).flatMap { stimulus, least -> [Finding] in
+        try required.flatMap { movement, least in
+          try zip(Stimulus.allCases, least).flatMap { stimulus, least -> [Finding] in
             let found = movements.figures(movement, stimulus, condition)
             return [
               .atLeast(least, "\(movement) on \(stimulus.name)", found.leftOut, Self.kappa),
               .information("  the worse half of the recordings", found.worseHalf, Self.kappa),
               .information("  with the defaults", found.defaults, Self.kappa),
-            ] + told(movements, movement, stimulus, condition)
+            ] + told(movements, movement, stimulus, condition) + (try begun(movement, stimulus, condition))
           }
         })
     }
@@ -69,6 +69,14 @@ struct LiveMovementMeasurement {
       .information("  by the events told", found.leftOut, Self.kappa),
       .information("  by the events told, with the defaults", found.defaults, Self.kappa),
     ]
+  }
+
+  /// At a low rate, chance decides which sample is the first.
+  private func begun(_ movement: Movement, _ stimulus: Stimulus, _ condition: Condition) throws -> [Finding] {
+    // Lines that somebody brings have no more than the rows require.
+    guard condition.step > 1, places.lines == nil else { return [] }
+    let kappa = try MovementPhases(places: places).kappa(movement, stimulus, condition)
+    return [.information("  begun at each sample in turn, with the defaults", kappa, Self.kappa)]
   }
 
   private func late(_ trial: Trial) -> AccuracyRow {

@@ -1,0 +1,29 @@
+import Scoring
+
+/// A slow recorder could have begun at any sample of a fast one. A short recording at 30 Hz shows few saccades (dots: 19
+/// samples), and which ones is chance; all beginnings together say what is usual.
+struct MovementPhases {
+  let places: Places
+
+  /// The agreement with the people over all beginnings, with the default settings.
+  func kappa(
+    _ movement: Movement, _ stimulus: GazeTraces.Stimulus, _ condition: LeftOutMovements.Condition
+  ) throws -> Double? {
+    let (traces, collection) = (GazeTraces(places: places), GazeTraces.lund2013)
+    let classifier = GazeClassifier(places: places)
+    var said: [[Movement]] = []
+    var people = collection.people.map { _ in [[Movement]]() }
+    for first in 0..<condition.step {
+      let recordings = try traces.read(
+        collection, prefix: stimulus.rawValue + "_", every: condition.step, from: first)
+      for (name, trace) in recordings {
+        said.append(
+          try classifier.movements(
+            of: trace, name: "\(name)-every-\(condition.step)-from-\(first)",
+            degreesPerUnit: collection.degreesPerUnit, delay: condition.delay))
+        for (person, column) in collection.people.enumerated() { people[person].append(trace.labels[column] ?? []) }
+      }
+    }
+    return Kappa.of(movement, said, people: people)
+  }
+}
