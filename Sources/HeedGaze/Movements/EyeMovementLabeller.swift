@@ -16,7 +16,7 @@ public struct EyeMovementLabeller: Sendable {
   /// Time over which the rate is first measured, if the delay leaves it. Choice: twenty samples at 20 Hz.
   private static let measuringSeconds = 1.0
   /// Interval between looks at the rate. Choice: no camera changes it more often.
-  private static let followingSeconds = 0.25
+  private static let following = Duration.milliseconds(250)
   /// Ratio that counts as another rate. Choice: reached when every second sample drops, not when a few do.
   private static let otherRate = 1.5
   /// Intervals examined for another rate, first and later. Choice: half of them would have to be wrong.
@@ -32,9 +32,12 @@ public struct EyeMovementLabeller: Sendable {
   private let keepsLabels: Bool
   /// Samples that arrived before the rate was measured.
   private var waiting: [(time: Timestamp, position: GazePosition?, reference: GazePosition?)] = []
-  private var intervals: [Double] = []
+  /// Nanoseconds, since the last look at the rate.
+  private var intervals: [UInt64] = []
   private var isRateFollowed = false
-  private var last, looked: Timestamp?
+  private var last: Timestamp?
+  /// When the rate is looked at next.
+  private var look: Timestamp?
   /// Usable samples added and labelled; `stale` counts samples with unusable times by the usable sample they precede.
   private var added = 0
   private var labelled = 0
@@ -70,7 +73,8 @@ public struct EyeMovementLabeller: Sendable {
         flushStale()
         return
       }
-      intervals.append(time.seconds(since: last))
+      // Unsigned, because the difference of two times may overflow a signed integer.
+      intervals.append(UInt64(bitPattern: time.nanoseconds &- last.nanoseconds))
     }
     last = time
     added += 1
@@ -82,7 +86,7 @@ public struct EyeMovementLabeller: Sendable {
       return
     }
     take(decided)
-    guard let looked, time.seconds(since: looked) >= Self.followingSeconds || !isRateFollowed else { return }
+    guard let look, time >= look || !isRateFollowed else { return }
     followRate(at: time)
   }
 
@@ -119,7 +123,7 @@ public struct EyeMovementLabeller: Sendable {
 
   private mutating func beginSegment() {
     // Choice: a single sample has no interval, so any value works.
-    let interval = intervals.median() ?? 0.01
+    let interval = medianInterval ?? 0.01
     isRateFollowed = intervals.count >= Self.fewestIntervals.later
     intervals.removeAll(keepingCapacity: true)
     horizon = MovementHorizon(interval: interval, delay: delay, settings: settings, judge: judge)
@@ -128,7 +132,7 @@ public struct EyeMovementLabeller: Sendable {
       if let decided = horizon?.append(sample.position, at: sample.time) { take(decided) }
     }
     waiting.removeAll(keepingCapacity: true)
-    looked = last
+    look = last.map { $0 + Self.following }
   }
 
   private mutating func endSegment() {
@@ -139,11 +143,14 @@ public struct EyeMovementLabeller: Sendable {
     horizon = nil
   }
 
+  /// Seconds; nil before the second sample.
+  private var medianInterval: Double? { intervals.lazy.map { Double($0) }.median().map { $0 / 1e9 } }
+
   private mutating func followRate(at time: Timestamp) {
     let fewest = isRateFollowed ? Self.fewestIntervals.later : Self.fewestIntervals.first
-    guard let horizon, intervals.count >= fewest, let now = intervals.median() else { return }
+    guard let horizon, intervals.count >= fewest, let now = medianInterval else { return }
     intervals.removeAll(keepingCapacity: true)
-    (looked, isRateFollowed) = (time, true)
+    (look, isRateFollowed) = (time + Self.following, true)
     guard now > horizon.interval * Self.otherRate || now * Self.otherRate < horizon.interval else { return }
     endSegment()
     self.horizon = MovementHorizon(interval: now, delay: delay, settings: settings, judge: judge)

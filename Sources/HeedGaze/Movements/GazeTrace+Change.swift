@@ -11,24 +11,27 @@ extension GazeTrace {
 
   /// Slope of a line through the samples around one, deg/s, without those beyond a loss; nil for a single sample.
   func velocity(at index: Int, halfWindow: Int) -> (x: Double, y: Double)? {
-    guard samples[index].isSeen else { return nil }
-    var (first, last) = (index, index)
-    let (lowest, highest) = (max(0, index - halfWindow), min(count - 1, index + halfWindow))
-    while first > lowest, samples[first - 1].isSeen { first -= 1 }
-    while last < highest, samples[last + 1].isSeen { last += 1 }
-    let span = samples[last].seconds - samples[first].seconds
-    guard last > first, span > 0 else { return nil }
-    var weight = -0.5 * Double(last - first)
-    let n = Double(last - first + 1)
-    var (sumX, sumY) = (0.0, 0.0)
-    for sample in first...last {
-      sumX += weight * samples[sample].x
-      sumY += weight * samples[sample].y
-      weight += 1
+    // This runs for every sample: the buffer's bounds are looked up once.
+    samples.withUnsafeBufferPointer { samples in
+      guard samples[index].isSeen else { return nil }
+      var (first, last) = (index, index)
+      let (lowest, highest) = (max(0, index - halfWindow), min(samples.count - 1, index + halfWindow))
+      while first > lowest, samples[first - 1].isSeen { first -= 1 }
+      while last < highest, samples[last + 1].isSeen { last += 1 }
+      let span = samples[last].seconds - samples[first].seconds
+      guard last > first, span > 0 else { return nil }
+      var weight = -0.5 * Double(last - first)
+      let n = Double(last - first + 1)
+      var (sumX, sumY) = (0.0, 0.0)
+      for sample in first...last {
+        sumX += weight * samples[sample].x
+        sumY += weight * samples[sample].y
+        weight += 1
+      }
+      // n (n^2 - 1) / 12 is the sum of the squared weights.
+      let scale = 12 / (n * (n * n - 1)) * (n - 1) / span
+      return (sumX * scale, sumY * scale)
     }
-    // n (n^2 - 1) / 12 is the sum of the squared weights.
-    let scale = 12 / (n * (n * n - 1)) * (n - 1) / span
-    return (sumX * scale, sumY * scale)
   }
 
   /// Mean position of a range of seen samples; the range is not empty.

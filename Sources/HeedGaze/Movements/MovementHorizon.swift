@@ -29,6 +29,9 @@ struct MovementHorizon: Sendable {
     var ending: Bool?
   }
 
+  /// Samples that are dropped together. Choice: one move of what stays for many of them.
+  private static let fewestDropped = 1024
+
   let interval: Double
   let showsSpeeds: Bool
   let longestPart: Double
@@ -175,10 +178,10 @@ struct MovementHorizon: Sendable {
 
   /// Drops samples that were decided and taken.
   mutating func forget() {
+    guard next > Self.fewestDropped else { return }
     // Keeps what the next slope, the next step and a saccade between samples need.
     let first = min(next - max(halfWindow, 16), min(stay.partFrom, stay.start, stay.part) - 1)
-    // Choice: one move of the samples for many of them.
-    guard first > 256 else { return }
+    guard first > Self.fewestDropped else { return }
     trace.forget(first: first)
     onset = onset.flatMap { $0.sample < first ? nil : .init(index: $0.index - first, sample: $0.sample - first) }
     if isFollowing { reference.forget(first: first) }
