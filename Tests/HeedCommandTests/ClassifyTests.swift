@@ -50,6 +50,18 @@ struct ClassifyTests {
     #expect(output.isEmpty)
   }
 
+  @Test func aPlaceThatStandsForALostEyeIsAskedAbout() throws {
+    let scratch = try Scratch()
+    let rows = (0..<600).map { n in "\(n * 2),\(n % 100 < 80 ? "\(1 + Double(n % 7) * 0.01),1" : "-15.25,-9.5")\n" }
+    let input = try scratch.write("t_ms,x_deg,y_deg\n" + rows.joined(), to: "gaze.csv")
+    let asked = try Heed.run("classify", input, "--quiet")
+    #expect(asked.status == 0)
+    #expect(asked.errors.contains("6 times") && asked.errors.contains("120 samples"), "\(asked.errors)")
+    #expect(asked.errors.contains("--lost=-15.25,-9.5"), "\(asked.errors)")
+    let answered = try Heed.run("classify", input, "--quiet", "--lost=-15.25,-9.5")
+    #expect(answered.status == 0 && answered.errors.isEmpty, "\(answered.errors)")
+  }
+
   @Test func eventsAreWrittenBesides() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")

@@ -13,6 +13,9 @@ package struct GazeTable: SampleTableReader {
   /// Where the current row's target is, degrees; nil when not known.
   package private(set) var target: GazePosition?
 
+  /// Watches for a place that stands for a lost eye.
+  package private(set) var repeated: RepeatedPlace
+
   private let columns: GazeColumns
   private let degreesPerUnit, degreesPerTargetUnit: Double
   private let lost: [MissingValueMarker]
@@ -38,6 +41,7 @@ package struct GazeTable: SampleTableReader {
       return degreesPerPixel
     }
     degreesPerUnit = try scale(columns.unit, of: columns.x)
+    repeated = RepeatedPlace(degreesPerUnit: degreesPerUnit)
     degreesPerTargetUnit = if let target = columns.target { try scale(target.unit, of: target.x) } else { 1 }
   }
 
@@ -54,9 +58,10 @@ package struct GazeTable: SampleTableReader {
   }
 
   /// nil unless both coordinates are present.
-  private func position() throws(FormatError) -> GazePosition? {
+  private mutating func position() throws(FormatError) -> GazePosition? {
     guard let x = try value(columns.x), let y = try value(columns.y) else { return nil }
     if lost.contains(.pair(x: x, y: y)) { return nil }
+    repeated.add(x: x, y: y)
     return GazePosition(xDegrees: x * degreesPerUnit, yDegrees: y * degreesPerUnit)
   }
 
