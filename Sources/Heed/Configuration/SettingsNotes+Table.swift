@@ -133,7 +133,9 @@ extension SettingsNotes {
     eyeMovement.step.netShare	0 to 1	Minimum net distance as a share of the summed steps.	Choice: half; less is noise.
     eyeMovement.step.netOfSmallest	0 to 1	Minimum net distance as a share of smallestStep.	Choice: two thirds, as the rests on both sides scatter too.
     eyeMovement.step.shortestDuration	s	Saccade duration at 0 degrees.	Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
-    eyeMovement.step.secondsPerDegree	°	Added duration per degree of amplitude, seconds.	Source: main sequence, Carpenter 1988.
+    eyeMovement.step.secondsPerDegree	s/°	Added duration per degree of amplitude, seconds.	Source: main sequence, Carpenter 1988.
+    eyeMovement.step.durationSpread		Spread of durations around the main sequence, as the standard deviation of their logarithm.	Choice: 0.14 to 0.17 in 297 saccades of the irf recordings, by hand.
+    eyeMovement.step.peakShare	0 to 1	Share of its time after which a saccade is fastest, 0.1 to 0.9.	Source: van Opstal & van Gisbergen 1987. Choice: 0.43 in the irf recordings.
     eyeMovement.step.scatterDegrees	°	Tolerance of the profile's fit, degrees.	Choice: a step's scatter.
     eyeMovement.step.swing	s	Length of the swing after a saccade.	Source: Hooge et al. 2015: 20 ms are usual.
     eyeMovement.blink.flankSpeed		Minimum speed of the lids' flanks, deg/s.	Choice: above the drift of a resting eye.
@@ -906,7 +908,7 @@ extension SettingsNotes {
     road.points.heightMeters	m	Height of a banner, metres.	Source: the same example, poiDimension.
     road.points.awaitsCalibration		Whether banners wait for the calibration, as in the same example.	Choice: no, as a rig's camera was measured.
     road.camera.slowest	m/s	Slower driving is not used, metres a second.	Choice: openpilot's 6.7 (15 mph) loses half of a drive in town.
-    road.camera.fastestTurnDegreesPerSecond	°	Faster turns are not used, degrees a second.	Choice: the next settings model slower ones; openpilot stops at 2.
+    road.camera.fastestTurnDegreesPerSecond	°/s	Faster turns are not used, degrees a second.	Choice: the next settings model slower ones; openpilot stops at 2.
     road.camera.aheadOfRearAxle	m	The camera ahead of the rear axle, metres; in bends it moves sideways.	Choice: behind the windscreen of a car.
     road.camera.aheadDeviation	m	Standard deviation of aheadOfRearAxle, metres.	Choice: covers cars of all sizes.
     road.camera.slipPerAcceleration	°	Added deviation of a block's yaw in bends, degrees per m/s² sideways.	Choice: tyres slip by .3 to .5 degrees.
@@ -941,9 +943,9 @@ extension SettingsNotes {
     road.camera.appliedHeightShare	0 to 1	Least change of the height that is applied, as a share.	Choice: the scatter of the calibration itself.
     road.camera.fit.noisePixels	px	Deviation of a tracked point, pixels.	Choice: corner trackers reach a fifth of a pixel, road texture one.
     road.camera.fit.robustness	0 to 1	Beyond this many deviations a track's weight falls.	Source: Cauchy's weights lose 5 % on normal noise at 2.4.
-    road.camera.fit.swayDegreesPerSecond	°	Deviation of the roll and pitch rates, degrees a second.	Choice: springs give way by .3 degrees at 1.5 Hz.
-    road.camera.fit.yawRateDegreesPerSecond	°	Deviation of a given yaw rate, degrees a second.	Choice: a cheap gyroscope's bias.
-    road.camera.fit.unknownYawDegreesPerSecond	°	Deviation of the yaw rate where none is given, degrees a second.	Choice: every bend above walking speed.
+    road.camera.fit.swayDegreesPerSecond	°/s	Deviation of the roll and pitch rates, degrees a second.	Choice: springs give way by .3 degrees at 1.5 Hz.
+    road.camera.fit.yawRateDegreesPerSecond	°/s	Deviation of a given yaw rate, degrees a second.	Choice: a cheap gyroscope's bias.
+    road.camera.fit.unknownYawDegreesPerSecond	°/s	Deviation of the yaw rate where none is given, degrees a second.	Choice: every bend above walking speed.
     road.camera.fit.speedShare	0 to 1	Deviation of the speed, as a share of it.	Choice: speedometers and GNSS at driving speed.
     road.camera.fit.belowHorizon	pt	Least angle of road points below the horizon, radians.	Choice: 40 m ahead of a camera at 1.4 m.
     road.camera.fit.besideHeights		Half width of the road, in camera heights.	Choice: 10 m at 1.4 m.
