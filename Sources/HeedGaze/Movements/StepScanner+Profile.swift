@@ -16,10 +16,10 @@ extension StepScanner {
     let usual = duration(degrees: length)
     let scatter = 2 * pow(settings.scatterDegrees / max(length, 1e-9), 2) + 1e-4
     // The earliest of the longest ones has half its time before the first sample.
-    let earliest = trace[from].seconds - usual * exp(Self.deviations.upperBound * settings.durationSpread) / 2
+    let earliest = trace[from].seconds - usual * exp(Self.deviations.upperBound * durationSpread) / 2
     var tries: [(onset: Double, duration: Double, error: Double)] = []
     for deviation in stride(from: Self.deviations.lowerBound, through: Self.deviations.upperBound, by: 0.5) {
-      let duration = usual * exp(deviation * settings.durationSpread)
+      let duration = usual * exp(deviation * durationSpread)
       let span = trace[to].seconds - duration / 2 - earliest
       for attempt in 0...Self.onsets {
         let onset = earliest + span * Double(attempt) / Double(Self.onsets)

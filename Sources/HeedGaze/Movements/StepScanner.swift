@@ -53,12 +53,15 @@ public struct StepScanner: Sendable {
   /// Samples of a place, and the least distance of two, degrees: a pursuit is not a row of saccades.
   let placeSamples: Int
   let leastDistance: Double
+  /// Of the durations, as in the settings; smoothed gaze spreads a saccade over samples and says nothing of it.
+  let durationSpread: Double
   /// What a saccade's share of time is raised to, so that its speed peaks early.
   let warp: Double
 
   /// - Parameter interval: Between two samples, seconds.
   init(settings: Settings, interval: Double) {
     self.settings = settings
+    durationSpread = settings.comparesPlaces ? 0 : settings.durationSpread
     warp = log(0.5) / log(min(0.9, max(0.1, settings.peakShare)))
     smallest = max(settings.smallestStep, settings.fastestPursuit * interval)
     placeSamples = max(1, Int((settings.place.seconds / interval).rounded()))
