@@ -31,6 +31,24 @@ struct RepeatedPlaceTests {
     #expect(Self.found(looks: looks, mark: mark.map { ($0, 0) }, scale: scale).found == nil, why)
   }
 
+  /// A display that repeats the last value: every look begins with some samples alike.
+  @Test func aMarkIsFoundAmongChanceStays() throws {
+    var repeated = RepeatedPlace(degreesPerUnit: 1)
+    for look in 0..<200 {
+      for _ in 0..<4 { repeated.add(x: Double(look) * 3.7, y: 1) }
+      if look % 50 == 49 { for _ in 0..<24 { repeated.add(x: 0, y: 0) } }
+    }
+    let found = try #require(repeated.found)
+    #expect(found.x == 0 && found.stays == 4)
+    #expect(repeated.question?.contains("add --lost=0,0.") == true)
+  }
+
+  @Test func simulatedTargetsAreNoMark() {
+    var repeated = RepeatedPlace(degreesPerUnit: 1)
+    for look in 0..<50 { for _ in 0..<30 { repeated.add(x: [0, 10, -10, 5, -5][look % 5], y: 0) } }
+    #expect(repeated.found == nil)
+  }
+
   @Test func aMarkIsFoundAfterManyPlaces() {
     var repeated = RepeatedPlace(degreesPerUnit: 1)
     for place in 0..<10_000 { for _ in 0..<3 { repeated.add(x: Double(place * 10), y: 0) } }

@@ -172,9 +172,8 @@ extension FrameReport {
   static func at(_ milliseconds: Double, zone: String? = "road", screen: PlanePoint<Screen>? = nil) -> FrameReport {
     let time = Timestamp(milliseconds: milliseconds)
     let face = FaceObservation(
-      score: 0.98, box: ImageRect(x: 214.0625, y: 150.2, width: 131, height: 131), yaw: .degrees(3),
-      pitch: .degrees(-2),
-      roll: .degrees(0.4), origin: .millimeters(4, -20, 648.1875), leftEye: nil, rightEye: nil, mouthOpenness: 0.03)
+      score: 0.98, box: ImageRect(x: 214.1, y: 150.2, width: 131, height: 131), yaw: .degrees(3), pitch: .degrees(-2),
+      roll: .degrees(0.4), origin: .millimeters(4, -20, 648.19), leftEye: nil, rightEye: nil, mouthOpenness: 0.03)
     let observation = CabinObservation(
       frame: Int(milliseconds / 33), time: time, size: ImageSize(width: 640, height: 480),
       picture: PictureObservation(meanLuma: 0.4, contrast: 0.2, fingerprint: 7), face: face)
@@ -182,7 +181,7 @@ extension FrameReport {
     guard let zone else { return report }
     let ahead = Direction<Camera>(azimuth: .zero, elevation: .zero)
     report.gaze = GazeSample(
-      time: time, origin: .millimeters(4, -20, 648.1875), direction: ahead,
+      time: time, origin: .millimeters(4, -20, 648.19), direction: ahead,
       inHead: face.cameraFromHead.rotation.inverse * ahead, confidence: 0.9)
     (report.zone, report.zoneClass, report.screenPoint) = (zone, zone == "road" ? .forward : .phone, screen)
     return report

@@ -47,8 +47,8 @@ import Testing
     for word in ["yaw_deg", "iris", "azimuth", "fingerprint"] {
       #expect(!text.contains(word), "\(word)")
     }
-    // The face's place, as text and as SQLite writes a REAL. Checksums are drawn by chance, so no shorter digits.
-    for place in [214.0625, 648.1875] {
+    // The face's place, as text and as SQLite writes a REAL: pixels, millimetres, metres. No checksum holds a point.
+    for place in [214.1, 648.19, 0.64819] {
       #expect(!text.contains("\(place)"), "\(place)")
       let real = withUnsafeBytes(of: place.bitPattern.bigEndian) { Data($0) }
       #expect(bytes.range(of: real) == nil, "\(place)")

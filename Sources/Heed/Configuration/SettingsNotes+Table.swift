@@ -134,8 +134,7 @@ extension SettingsNotes {
     eyeMovement.step.netOfSmallest	0 to 1	Minimum net distance as a share of smallestStep.	Choice: two thirds, as the rests on both sides scatter too.
     eyeMovement.step.shortestDuration	s	Saccade duration at 0 degrees.	Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
     eyeMovement.step.secondsPerDegree	s/°	Added duration per degree of amplitude, seconds.	Source: main sequence, Carpenter 1988.
-    eyeMovement.step.durationSpread		Spread of durations around the main sequence, as the standard deviation of their logarithm.	Choice: 0.14 to 0.17 in 297 saccades of the irf recordings, by hand.
-    eyeMovement.step.peakShare	0 to 1	Share of its time after which a saccade is fastest, 0.1 to 0.9.	Source: van Opstal & van Gisbergen 1987. Choice: 0.43 in the irf recordings.
+    eyeMovement.step.durationSpread		Spread of durations around the main sequence, as the standard deviation of their logarithm, 0 to 0.5; of smoothed gaze none is used.	Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
     eyeMovement.step.scatterDegrees	°	Tolerance of the profile's fit, degrees.	Choice: a step's scatter.
     eyeMovement.step.swing	s	Length of the swing after a saccade.	Source: Hooge et al. 2015: 20 ms are usual.
     eyeMovement.blink.flankSpeed		Minimum speed of the lids' flanks, deg/s.	Choice: above the drift of a resting eye.

@@ -137,11 +137,7 @@ struct ClassifyCommand: ParsableCommand {
             samples: classification.summary.samples, notUsed: table.times.notUsed, isOnline: online))
       }
       if !quiet { Console.say("\(table.path): \(classification.summary.text).") }
-      if let place = table.repeated.found {
-        Console.say(
-          "\(table.path): the gaze jumps to \(place.x),\(place.y) \(place.stays) times and stays without moving, "
-            + "\(place.samples) samples in all; if that stands for a lost eye, add --lost=\(place.x),\(place.y).")
-      }
+      if let question = table.repeated.question { Console.say("\(table.path): \(question)") }
       try table.checkWhole()
     } catch {
       rows.cancel()

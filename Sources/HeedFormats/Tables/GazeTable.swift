@@ -61,8 +61,9 @@ package struct GazeTable: SampleTableReader {
   private mutating func position() throws(FormatError) -> GazePosition? {
     guard let x = try value(columns.x), let y = try value(columns.y) else { return nil }
     if lost.contains(.pair(x: x, y: y)) { return nil }
-    repeated.add(x: x, y: y)
-    return GazePosition(xDegrees: x * degreesPerUnit, yDegrees: y * degreesPerUnit)
+    let place = GazePosition(xDegrees: x * degreesPerUnit, yDegrees: y * degreesPerUnit)
+    if place.isUsable { repeated.add(x: x, y: y) }
+    return place
   }
 
   /// A pair of numbers that stands for a lost eye may be a target's place.

@@ -1,6 +1,7 @@
 /// Finds a place that stands for a lost eye though nobody said so, such as the 0,0 of a tracker turned into degrees.
 ///
-/// No gaze jumps to the very same numbers again and again and stays there without moving by a digit.
+/// Gaze that is measured does not jump to the very same numbers again and again, far more often than to any others, and
+/// stay there without moving by a digit.
 package struct RepeatedPlace: Sendable {
   /// Samples of a stay at one place that count. Choice: a slow fixation in whole pixels has two alike by chance.
   private static let fewestSamples = 3
@@ -8,7 +9,10 @@ package struct RepeatedPlace: Sendable {
   private static let fewestStays = 3
   /// How far away the gaze was before, degrees. Choice: whole pixels repeat within a fixation.
   private static let farDegrees = 3.0
-  /// Places that are remembered. Choice: a mark comes back long before so many others come.
+  /// How many times as often it comes back as any other. Choice: simulated gaze, and gaze in whole degrees, rests at
+  /// several places alike.
+  private static let timesOthers = 2
+  /// Places that are remembered. Choice: more than come back.
   private static let mostPlaces = 32
 
   private struct Place: Sendable {
@@ -42,7 +46,9 @@ package struct RepeatedPlace: Sendable {
 
   private mutating func note(begins: Bool) {
     guard let index = places.firstIndex(where: { $0.at == present }) else {
-      if places.count == Self.mostPlaces { places.removeFirst() }
+      if places.count == Self.mostPlaces, let rarest = places.indices.min(by: { places[$0].samples < places[$1].samples }) {
+        places.remove(at: rarest)
+      }
       places.append(Place(at: present, samples: count, stays: 1))
       return
     }
@@ -50,9 +56,21 @@ package struct RepeatedPlace: Sendable {
     if begins { places[index].stays += 1 }
   }
 
-  /// The place with the most samples, and how many it has; nil when none is suspicious.
+  /// The place, its samples in such stays, and how many these are; nil when none is suspicious.
   package var found: (x: Double, y: Double, samples: Int, stays: Int)? {
-    places.filter { $0.stays >= Self.fewestStays }.max { $0.samples < $1.samples }
-      .map { ($0.at.x, $0.at.y, $0.samples, $0.stays) }
+    let often = places.sorted { $0.stays > $1.stays }
+    guard let first = often.first, first.stays >= Self.fewestStays,
+      first.stays > Self.timesOthers * (often.dropFirst().first?.stays ?? 0)
+    else { return nil }
+    return (first.at.x, first.at.y, first.samples, first.stays)
+  }
+
+  /// What somebody is asked of it.
+  package var question: String? {
+    guard let found else { return nil }
+    let place = [found.x, found.y].map { Int(exactly: $0).map(String.init) ?? "\($0)" }.joined(separator: ",")
+    return
+      "the gaze jumps to \(place) \(found.stays) times and stays without moving, at least \(found.samples) samples; "
+      + "if that stands for a lost eye, add --lost=\(place)."
   }
 }

@@ -15,32 +15,36 @@ extension StepScanner {
     let ways = ways(trace, from, to, in: max(stay, from - 1)..<min(end, to + 2), length: length)
     let usual = duration(degrees: length)
     let scatter = 2 * pow(settings.scatterDegrees / max(length, 1e-9), 2) + 1e-4
-    // The earliest of the longest ones has half its time before the first sample.
-    let earliest = trace[from].seconds - usual * exp(Self.deviations.upperBound * durationSpread) / 2
+    // Its middle lies between the two samples.
+    let span = trace[to].seconds - trace[from].seconds
     var tries: [(onset: Double, duration: Double, error: Double)] = []
-    for deviation in stride(from: Self.deviations.lowerBound, through: Self.deviations.upperBound, by: 0.5) {
-      let duration = usual * exp(deviation * durationSpread)
-      let span = trace[to].seconds - duration / 2 - earliest
+    tries.reserveCapacity(durations.count * (Self.onsets + 1))
+    for (factor, rarity) in durations {
+      let duration = usual * factor
       for attempt in 0...Self.onsets {
-        let onset = earliest + span * Double(attempt) / Double(Self.onsets)
+        let onset = trace[from].seconds - duration / 2 + span * Double(attempt) / Double(Self.onsets)
         let misfit = ways.reduce(0) { $0 + pow(profile(($1.seconds - onset) / duration) - $1.way, 2) }
-        tries.append((onset, duration, misfit + scatter * deviation * deviation / 2))
+        tries.append((onset, duration, misfit + scatter * rarity))
       }
     }
     let best = tries.map(\.error).min() ?? 0
-    var (weights, onsets, durations) = (0.0, 0.0, 0.0)
+    var (weights, onsetSum, durationSum) = (0.0, 0.0, 0.0)
     for (onset, duration, error) in tries {
       let weight = exp((best - error) / scatter)
       weights += weight
-      onsets += weight * onset
-      durations += weight * duration
+      onsetSum += weight * onset
+      durationSum += weight * duration
     }
-    return (onsets / weights, durations / weights)
+    return (onsetSum / weights, durationSum / weights)
   }
 
-  /// Tried durations, in multiples of their spread; tried onsets. Choice: finer than 60 samples a second can resolve.
-  private static let deviations = -2.0...2.0
+  /// Tried durations, in standard deviations from the usual one.
+  static let deviations = Array(stride(from: -2.0, through: 2.0, by: 0.5))
+  /// Tried onsets of each. Choice: finer than 60 samples a second can resolve.
   private static let onsets = 24
+  /// With this exponent the speed peaks after 43 % of the time, the median of 297 saccades of the irf recordings; without,
+  /// after half of it.
+  static let earlyPeak = 0.87
 
   /// How far along the way from one sample to another (0...1) the samples of a range lie.
   private func ways(
@@ -54,7 +58,7 @@ extension StepScanner {
     }
   }
 
-  /// Relative distance (0...1) after a share of a saccade's time: minimum jerk, warped so that the speed peaks early.
+  /// Relative distance (0...1) after a share of a saccade's time: minimum jerk, with an early peak.
   /// Source: Flash & Hogan 1985; van Opstal & van Gisbergen 1987.
   private func profile(_ share: Double) -> Double {
     let share = pow(max(0, min(1, share)), warp)

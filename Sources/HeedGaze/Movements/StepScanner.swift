@@ -34,12 +34,9 @@ public struct StepScanner: Sendable {
     @Seconds public var shortestDuration: Duration = .milliseconds(21)
     /// Added duration per degree of amplitude, seconds. Source: main sequence, Carpenter 1988.
     public var secondsPerDegree = 0.0022
-    /// Spread of durations around the main sequence, as the standard deviation of their logarithm. Choice: 0.14 to 0.17
-    /// in 297 saccades of the irf recordings, by hand.
+    /// Spread of durations around the main sequence, as the standard deviation of their logarithm, 0 to 0.5; of smoothed
+    /// gaze none is used. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
     public var durationSpread = 0.15
-    /// Share of its time after which a saccade is fastest, 0.1 to 0.9. Source: van Opstal & van Gisbergen 1987. Choice:
-    /// 0.43 in the irf recordings.
-    public var peakShare = 0.43
     /// Tolerance of the profile's fit, degrees. Choice: a step's scatter.
     public var scatterDegrees = 0.15
     /// Length of the swing after a saccade. Source: Hooge et al. 2015: 20 ms are usual.
@@ -53,16 +50,18 @@ public struct StepScanner: Sendable {
   /// Samples of a place, and the least distance of two, degrees: a pursuit is not a row of saccades.
   let placeSamples: Int
   let leastDistance: Double
-  /// Of the durations, as in the settings; smoothed gaze spreads a saccade over samples and says nothing of it.
-  let durationSpread: Double
-  /// What a saccade's share of time is raised to, so that its speed peaks early.
+  /// The durations that are tried, in multiples of the usual one, each with what its rarity adds to a misfit.
+  let durations: [(factor: Double, rarity: Double)]
+  /// What a saccade's share of time is raised to.
   let warp: Double
 
   /// - Parameter interval: Between two samples, seconds.
   init(settings: Settings, interval: Double) {
     self.settings = settings
-    durationSpread = settings.comparesPlaces ? 0 : settings.durationSpread
-    warp = log(0.5) / log(min(0.9, max(0.1, settings.peakShare)))
+    // Smoothing spreads a saccade over samples: of its shape nothing is left.
+    let spread = settings.comparesPlaces ? 0 : min(0.5, max(0, settings.durationSpread))
+    durations = (spread > 0 ? Self.deviations : [0]).map { (exp($0 * spread), $0 * $0 / 2) }
+    warp = settings.comparesPlaces ? 1 : Self.earlyPeak
     smallest = max(settings.smallestStep, settings.fastestPursuit * interval)
     placeSamples = max(1, Int((settings.place.seconds / interval).rounded()))
     leastDistance = max(smallest, settings.fastestPursuit * interval * Double(placeSamples))

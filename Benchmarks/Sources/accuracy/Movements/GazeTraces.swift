@@ -31,10 +31,9 @@ struct GazeTraces {
 
   let places: Places
 
-  /// Recordings by their name without an end, in order; every n-th sample of each, from one of the first
-  /// n on.
+  /// Recordings by their name without an end, in order; every n-th sample of each.
   /// - Throws: ``AccuracyError/absent(_:)``
-  func read(_ collection: Collection, prefix: String = "", every n: Int = 1, from first: Int = 0) throws -> [(
+  func read(_ collection: Collection, prefix: String = "", every n: Int = 1) throws -> [(
     name: String, trace: GazeTrace
   )] {
     let folder = try places.file(collection.folder)
@@ -45,7 +44,7 @@ struct GazeTraces {
       let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
       let trace = try GazeTrace(
         table: CSVTable(text, file: file), unit: collection.unit, columns: collection.people + collection.algorithms)
-      return (String(file.dropLast(4)), trace.every(n, from: first))
+      return (String(file.dropLast(4)), trace.every(n))
     }
   }
 }

@@ -9,14 +9,14 @@ struct MovementPhases {
   func kappa(
     _ movement: Movement, _ stimulus: GazeTraces.Stimulus, _ condition: LeftOutMovements.Condition
   ) throws -> Double? {
-    let (traces, collection) = (GazeTraces(places: places), GazeTraces.lund2013)
+    let collection = GazeTraces.lund2013
+    let recordings = try GazeTraces(places: places).read(collection, prefix: stimulus.rawValue + "_")
     let classifier = GazeClassifier(places: places)
     var said: [[Movement]] = []
     var people = collection.people.map { _ in [[Movement]]() }
-    for first in 0..<condition.step {
-      let recordings = try traces.read(
-        collection, prefix: stimulus.rawValue + "_", every: condition.step, from: first)
-      for (name, trace) in recordings {
+    for (name, whole) in recordings {
+      for first in 0..<condition.step {
+        let trace = whole.every(condition.step, from: first)
         said.append(
           try classifier.movements(
             of: trace, name: "\(name)-every-\(condition.step)-from-\(first)",
