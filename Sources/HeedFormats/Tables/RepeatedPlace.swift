@@ -46,9 +46,9 @@ package struct RepeatedPlace: Sendable {
 
   private mutating func note(begins: Bool) {
     guard let index = places.firstIndex(where: { $0.at == present }) else {
-      if places.count == Self.mostPlaces, let rarest = places.indices.min(by: { places[$0].samples < places[$1].samples }) {
-        places.remove(at: rarest)
-      }
+      // A mark that comes back has more samples than a stay by chance.
+      let least = places.indices.min { places[$0].samples < places[$1].samples }
+      if places.count == Self.mostPlaces, let least { places.remove(at: least) }
       places.append(Place(at: present, samples: count, stays: 1))
       return
     }
