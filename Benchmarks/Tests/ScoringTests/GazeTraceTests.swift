@@ -27,6 +27,8 @@ struct GazeTraceTests {
   @Test func everyNthSampleIsKeptWithItsLabel() throws {
     let trace = try Self.trace().every(2)
     #expect(trace.samples.map(\.milliseconds) == [0, 4, 8] && trace.labels["label_MN"] == Drawn.movements("fsp"))
+    let later = try Self.trace().every(2, from: 1)
+    #expect(later.samples.map(\.milliseconds) == [2, 6] && later.labels["label_MN"]?.count == 2)
   }
 
   @Test func theRowsThatComeBackHaveToBeTheSame() throws {
