@@ -89,6 +89,20 @@ import Testing
     #expect(writer.state == .logging, "3.5 s")
   }
 
+  @Test func errorsNameTheSessionAndNotTheHiddenFolderInWhichItIsMade() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    let writer = try scene.create("drive", replace: true)
+    scene.limitPages(to: 1)
+    for time in 1...2000 { writer.record(.risk(.warning, at: Double(time))) }
+    scene.clock.tick()
+    guard case .suspended(let error) = writer.state else {
+      Issue.record("\(writer.state)")
+      return
+    }
+    #expect(error == .storageFull(path: scene.file("drive").path))
+  }
+
   @Test func endOnAFullDiskFailsAndKeepsWhatWasCommitted() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")

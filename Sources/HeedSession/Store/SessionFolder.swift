@@ -3,8 +3,14 @@ package import Foundation
 /// The folder of one session: its files, and how it is created, moved and removed.
 package struct SessionFolder: Hashable, Sendable {
   let url: URL
+  /// The folder that errors name: a session that is being made lies hidden, under a name that nobody knows.
+  let known: URL
 
-  var file: URL { url.appendingPathComponent("session.sqlite") }
+  init(url: URL, known: URL? = nil) { (self.url, self.known) = (url, known ?? url) }
+
+  var file: URL { Self.file(in: url) }
+  /// The file that errors name.
+  var knownFile: URL { Self.file(in: known) }
 
   /// The checksum of the whole file, of complete sessions.
   var sum: URL { url.appendingPathComponent(FileSum.fileName) }
@@ -13,6 +19,8 @@ package struct SessionFolder: Hashable, Sendable {
   private static let ownFiles =
     SessionVideo.allCases.map(\.fileName) + [FileSum.fileName]
     + ["-journal", "-shm", "-wal", ""].map { "session.sqlite" + $0 }
+
+  private static func file(in folder: URL) -> URL { folder.appendingPathComponent("session.sqlite") }
 
   func file(of video: SessionVideo) -> URL { url.appendingPathComponent(video.fileName) }
 
@@ -24,14 +32,15 @@ package struct SessionFolder: Hashable, Sendable {
 
   /// Makes the folder and its empty file, both readable only by their owner; SQLite's other files inherit the mode.
   func make() throws(SessionError) {
-    guard mkdir(url.path, 0o700) == 0 else { throw .systemWrite(url) }
-    try Self.makeFile(file)
+    guard mkdir(url.path, 0o700) == 0 else { throw .systemWrite(known) }
+    try Self.makeFile(file, known: knownFile)
   }
 
   /// Makes an empty file that only its owner may read; throws if the name is taken.
-  package static func makeFile(_ file: URL) throws(SessionError) {
+  /// - Parameter known: The file that errors name, if another.
+  package static func makeFile(_ file: URL, known: URL? = nil) throws(SessionError) {
     let descriptor = open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .systemWrite(file) }
+    guard descriptor >= 0 else { throw .systemWrite(known ?? file) }
     close(descriptor)
   }
 
@@ -60,7 +69,7 @@ package struct SessionFolder: Hashable, Sendable {
 
   /// Renames it within the same store.
   func move(to other: SessionFolder) throws(SessionError) {
-    guard rename(url.path, other.url.path) == 0 else { throw .systemWrite(other.url) }
+    guard rename(url.path, other.url.path) == 0 else { throw .systemWrite(other.known) }
   }
 
   /// Removes it; throws and keeps the folder if it holds other files.

@@ -44,7 +44,7 @@ public struct SessionStore: Sendable {
   ) throws(SessionError) -> SessionWriter {
     let name = try SessionName(name)
     let reservation = try SessionReservation(in: store, name: name, replace: replace) { (folder) throws(SessionError) in
-      let file = try SessionFile(folder.file)
+      let file = try SessionFile(folder.file, known: folder.knownFile)
       try file.begin(
         name, description, created: (Date().timeIntervalSince1970 * 1000).rounded(), schema: SessionSchema())
       try file.close()

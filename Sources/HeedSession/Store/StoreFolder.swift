@@ -23,7 +23,8 @@ package struct StoreFolder: Hashable, Sendable {
   /// A new hidden folder name.
   func aside(_ name: SessionName, _ reason: Aside) -> SessionFolder {
     let id = String(UInt32.random(in: .min ... .max), radix: 16)
-    return SessionFolder(url: url.appendingPathComponent(".\(name.text).\(reason.rawValue)-\(id)"))
+    return SessionFolder(
+      url: url.appendingPathComponent(".\(name.text).\(reason.rawValue)-\(id)"), known: session(name).url)
   }
 
   /// A free place in the quarantine for a damaged session.

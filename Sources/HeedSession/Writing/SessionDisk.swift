@@ -99,7 +99,8 @@ struct SessionDisk: Sendable {
 
   private mutating func openFile() throws(SessionError) -> SessionFile {
     if let file { return file }
-    let file = try SessionFile(reservation.folder.file, beforeWriting: beforeWriting)
+    let folder = reservation.folder
+    let file = try SessionFile(folder.file, known: folder.knownFile, beforeWriting: beforeWriting)
     self.file = file
     return file
   }

@@ -25,9 +25,10 @@ struct SessionFile: Sendable {
   /// Called before each batch; tests simulate a full disk here.
   typealias BeforeWriting = @Sendable (Database) throws -> Void
 
-  init(_ file: URL, beforeWriting: @escaping BeforeWriting = { _ in }) throws(SessionError) {
+  /// - Parameter known: The file that errors name, if another.
+  init(_ file: URL, known: URL? = nil, beforeWriting: @escaping BeforeWriting = { _ in }) throws(SessionError) {
     self.beforeWriting = beforeWriting
-    path = file.path
+    path = (known ?? file).path
     var configuration = Configuration()
     configuration.label = "heed.session"
     configuration.busyMode = .timeout(2)
@@ -39,7 +40,7 @@ struct SessionFile: Sendable {
     do {
       queue = try DatabaseQueue(path: file.path, configuration: configuration)
     } catch {
-      throw SessionError(writing: file.path, error)
+      throw SessionError(writing: path, error)
     }
   }
 
