@@ -17,7 +17,7 @@ let package = Package(
     // SQLite's and zlib's headers; the second is a link to ../Sources/CZlib.
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
-    .target(name: "Databases", dependencies: ["CSQLite", "Draws"]),
+    .target(name: "Databases", dependencies: ["CSQLite", "Draws", "Scoring"]),
     .target(name: "Leaks", dependencies: ["CZlib", "Databases"]),
     .target(name: "RoadSimulation", dependencies: ["Draws", "Scoring"]),
     .target(name: "DriverSimulation", dependencies: ["Draws", "Scoring"]),
@@ -35,7 +35,7 @@ let package = Package(
       dependencies: ["Scoring", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .testTarget(name: "ScoringTests", dependencies: ["Draws", "Scoring"]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
-    .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Draws"]),
+    .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Draws", "Scoring"]),
     .testTarget(name: "LeaksTests", dependencies: ["CZlib", "Databases", "Draws", "Leaks"]),
     .testTarget(name: "DriverSimulationTests", dependencies: ["DriverSimulation", "Scoring"]),
     .testTarget(name: "LidRecordingsTests", dependencies: ["LidRecordings", "Scoring"]),

@@ -55,8 +55,8 @@ package struct SealedFile: Hashable, Sendable {
 }
 
 /// CRC-32 as in ISO 3309, zlib and PNG.
-enum CRC32 {
-  static func of(_ bytes: [UInt8]) -> UInt32 {
+package enum CRC32 {
+  package static func of(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(0xFFFF_FFFF) { crc, byte in
       (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
     }

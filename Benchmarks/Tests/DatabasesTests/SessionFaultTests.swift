@@ -1,5 +1,6 @@
 import Databases
 import Foundation
+import Scoring
 import Testing
 
 @Suite struct SessionFaultTests {
@@ -43,6 +44,28 @@ import Testing
     var line: [DatabaseFile.Value] = []
     try database.rows("SELECT line FROM event") { line += $0 }
     #expect(line == [.text(Array("{\"\(expected == 3 ? "is_drowsy" : "isDrowsy")\":null}".utf8))])
+  }
+
+  /// Version 5 took inputs' own checksums, over their bytes, times and number, for those of rows.
+  @Test func inputsOfEarlierSchemasHaveTheChecksumOfTheirTime() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "heed-fault-\(UUID().uuidString).sqlite")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data().write(to: file)
+    let database = try DatabaseFile(file.path, isWritable: true)
+    try database.execute(
+      """
+      CREATE TABLE session (id INTEGER, created_utc_ms, attention_begin_ms, attention_end_ms, attention, attention_low,
+        attention_high, attention_coverage, perclos, lids_seen_s, blinks, blink_rate_per_min, blink_mean_ms, alerts,
+        highest_risk);
+      CREATE TABLE risk_time (level TEXT); CREATE TABLE seal (id INTEGER); CREATE TABLE grdb_migrations (identifier TEXT);
+      CREATE TABLE input_chunk (id INTEGER, first_t_ns INTEGER, last_t_ns INTEGER, inputs INTEGER, checksum INTEGER, data BLOB);
+      INSERT INTO input_chunk VALUES (1, 1, 2, 3, 77, x'48656564');
+      """)
+    try SessionFault.schema3.apply(to: file)
+    let covered: [UInt8] = Array("Heed".utf8) + [1, 2, 3].flatMap { [$0] + [UInt8](repeating: 0, count: 7) }
+    var sums: [DatabaseFile.Value] = []
+    try database.rows("SELECT checksum FROM input_chunk") { sums += $0 }
+    #expect(sums == [.integer(Int64(CRC32.of(covered)))])
   }
 
   @Test func aLaterSchemaIsOtherwiseWhole() throws {
