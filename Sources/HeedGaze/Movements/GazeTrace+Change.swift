@@ -28,8 +28,8 @@ extension GazeTrace {
         sumY += weight * samples[sample].y
         weight += 1
       }
-      // n (n^2 - 1) / 12 is the sum of the squared weights.
-      let scale = 12 / (n * (n * n - 1)) * (n - 1) / span
+      // n (n^2 - 1) / 12 is the sum of the squared weights, span / (n - 1) the time between two samples.
+      let scale = 12 / (n * (n + 1) * span)
       return (sumX * scale, sumY * scale)
     }
   }
