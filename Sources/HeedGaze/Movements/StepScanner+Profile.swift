@@ -42,9 +42,9 @@ extension StepScanner {
   static let deviations = Array(stride(from: -2.0, through: 2.0, by: 0.5))
   /// Tried onsets of each. Choice: finer than 60 samples a second can resolve.
   private static let onsets = 24
-  /// With this exponent the speed peaks after 41 % of the time, without after half of it. Choice: the irf recordings say 41
-  /// to 45 %, depending on how it is measured; of these, 41 % agrees best at 60 Hz.
-  static let earlyPeak = 0.84
+  /// With this exponent the speed peaks after 39 % of the time, without after half of it. Choice: of 0.74 to 1 what agrees
+  /// best with the people of irf, read at 60 and 30 Hz; see docs/eye-movements.md.
+  static let earlyPeak = 0.81
 
   /// How far along the way from one sample to another (0...1) the samples of a range lie.
   private func ways(
