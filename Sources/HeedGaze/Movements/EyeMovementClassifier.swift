@@ -3,15 +3,16 @@ public import HeedSignals
 /// Classifies eye movements live: a label at once, the final one and the event when a chosen delay has passed.
 ///
 /// The label at once is from the past alone, with constant work and memory per sample: a saccade is recognized late, and
-/// a fixation may turn out to be a pursuit. With ``Settings/delay`` 0 it is final. Final labels and events are those of
-/// ``EyeMovementLabeller`` with the same delay. Not thread-safe: use one classifier per stream.
+/// a fixation may turn out to be a pursuit. Final labels and events are those of ``EyeMovementLabeller`` with the same
+/// delay; with ``Settings/delay`` 0 the label at once is the final one, and events alone say more. Not thread-safe: use one
+/// classifier per stream.
 public struct EyeMovementClassifier: Sendable {
   /// The result of one sample.
   public struct Step: Hashable, Sendable {
     /// The movement at this sample by the past alone; `unknown` for the first of a stream, an unusable time, or a long
     /// loss.
     public var movement: EyeMovement
-    /// True if the final label may be another one.
+    /// True if the event that is told later may say otherwise.
     public var isProvisional: Bool
     /// The events that became final with this sample, in order. An event is told once.
     public var ended: [EyeMovementEvent]
@@ -45,7 +46,7 @@ public struct EyeMovementClassifier: Sendable {
     kind = isUsed ? now.latest : .unknown
     let passing = now.takeEvents()
     let ended = later?.takeEvents() ?? passing
-    return Step(movement: kind, isProvisional: later != nil, ended: ended)
+    return Step(movement: kind, isProvisional: later != nil || (kind != .blink && kind != .unknown), ended: ended)
   }
 
   /// Ends the stream.

@@ -26,7 +26,7 @@ public struct EyeMovementLabeller: Sendable {
   private let delay: Double
   private var judge: PursuitDetector
   private var horizon: MovementHorizon?
-  private var runs = EyeMovementRuns()
+  private var runs: EyeMovementRuns
   private var labels: [EyeMovement] = []
   /// False for a live stream, which looks at the latest label alone.
   private let keepsLabels: Bool
@@ -57,6 +57,7 @@ public struct EyeMovementLabeller: Sendable {
     self.keepsLabels = keepsLabels
     self.delay = delay.map { max(.zero, min(Self.longestDelay, $0)).seconds } ?? Self.offlineSeconds
     judge = PursuitDetector(settings: settings.drift)
+    runs = EyeMovementRuns(settings: settings.saccade)
   }
 
   /// Adds a sample; one whose time repeats or goes back is ignored and gets ``EyeMovement/unknown``.
@@ -97,6 +98,9 @@ public struct EyeMovementLabeller: Sendable {
   }
 
   /// The events that ended since the last call, in order and contiguous while the gaze was seen.
+  ///
+  /// An event is told when its movement is over, so it may say more rightly than the labels what that was: a stay is judged
+  /// as a whole, or in parts of a second, a spike is no saccade, and the lids' closing is part of the blink.
   public mutating func takeEvents() -> [EyeMovementEvent] { runs.takeEvents() }
 
   /// Decides the remaining samples; later samples are another recording on the same clock.

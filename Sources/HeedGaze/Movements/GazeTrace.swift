@@ -36,6 +36,8 @@ struct GazeTrace: Sendable {
     /// False for a placeholder, which gets no label.
     var isSample: Bool
     var mark = Mark.open
+    /// What the part of a stay that ends before it was judged to be; open elsewhere.
+    var verdict = Mark.open
   }
 
   /// A saccade between samples, at rates that show only steps.
@@ -46,9 +48,9 @@ struct GazeTrace: Sendable {
     var amplitudeDegrees: Double
   }
 
-  /// A saccade whose first samples were decided before it was seen.
+  /// A movement whose first samples were decided before it was seen.
   struct Onset: Sendable {
-    /// The first sample that was told as the saccade's, and the sample in which it began.
+    /// The first sample that was told as its own, and the sample in which it began.
     var index, sample: Int
   }
 

@@ -19,7 +19,7 @@ extension MovementHorizon {
       let sample = trace[scanned]
       if sample.change > threshold, sample.change > scatters * sample.scatter {
         peak = (scanned, earliestOnset(of: scanned))
-        if stay.ending == nil { stay.ending = verdict(until: peak?.onset ?? scanned) }
+        if stay.ending == nil { stay.ending = verdict(until: lastRest(before: scanned, limit)) }
         return
       }
       drift.add(x: sample.x, y: sample.y)
@@ -44,6 +44,14 @@ extension MovementHorizon {
       if isFollowing { follow(scanned) }
       scanned += 1
     }
+  }
+
+  /// The first sample that is none of the stay before a fast one. At a low rate one or two samples more or less decide what
+  /// the stay was.
+  private func lastRest(before fast: Int, _ limit: Int) -> Int {
+    let onset = peak?.onset ?? fast
+    guard !showsSpeeds else { return onset }
+    return steps.saccade(in: trace, at: fast, after: stay.part, until: limit, noise: noise.value).found?.moved ?? onset
   }
 
   /// The earliest sample at which the saccade of a fast sample may begin, before its peak is known.
@@ -83,6 +91,7 @@ extension MovementHorizon {
     guard case .saccade(let swings, let rests, _, _, _) = ahead else { return nil }
     if index < swings { return .saccade }
     if index < rests { return .pso }
+    if isCausal, stopped < index { onset = GazeTrace.Onset(index: index, sample: stopped) }
     begin(at: index)
     return nil
   }
@@ -123,9 +132,11 @@ extension MovementHorizon {
         endStay(at: index)
       }
       let end = max(after, index + 1)
+      stopped = end
       ahead = .saccade(swings: end, rests: end, isFinal: false, from: from, since: since)
     } else if isBegun {
       ahead = .saccade(swings: index, rests: index, isFinal: true, from: from, since: since)
+      stopped = index
     } else {
       (peak, stay.ending) = (nil, nil)
       scanned = max(after, index)
@@ -137,6 +148,7 @@ extension MovementHorizon {
     on found: FoundSaccade, from: Int, since: Int, at index: Int, isOpen: Bool, isComplete: Bool
   ) {
     var swings = found.saccade.upperBound
+    stopped = max(swings, found.swing.upperBound)
     if !showsSpeeds, isOpen, swings <= index { swings = index + 1 }
     var end = max(found.swing.upperBound, swings)
     // Whether it swings on is known when it has paused.

@@ -30,7 +30,9 @@ extension MovementHorizon {
     let newest = max(index, scanned - 1)
     let seconds = trace[newest].seconds
     if stay.ending == nil, seconds - trace[stay.part].seconds >= longestPart {
-      stay.judged = (newest, judgePart(until: newest))
+      let isPursuit = judgePart(until: newest)
+      stay.judged = (newest, isPursuit)
+      trace[newest].verdict = isPursuit ? .pursuit : .fixation
       stay.goesOn = true
       stay.part = newest
       stay.partFrom = min(newest, max(stay.partFrom, trace.index(atSecond: seconds - longestPart)))
@@ -104,7 +106,10 @@ extension MovementHorizon {
   /// Ends the stay, and learns from it what the scene is.
   mutating func endStay(at index: Int, moved: Int? = nil) {
     guard index > stay.part || stay.goesOn else { return }
-    _ = judgePart(until: max(moved ?? index, index))
+    // Without a delay a saccade is told late: what moved before is none of the stay.
+    let end = isCausal ? max(stay.part, min(moved ?? index, index) - halfWindow / 2) : max(moved ?? index, index)
+    let isPursuit = judgePart(until: end)
+    trace[index].verdict = (isCausal ? isPursuit : stay.ending ?? isPursuit) ? .pursuit : .fixation
     stay.start = index
     stay.part = index
     stay.goesOn = false

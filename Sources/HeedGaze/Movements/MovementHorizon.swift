@@ -41,7 +41,7 @@ struct MovementHorizon: Sendable {
   let steps: StepScanner
   let losses: DropoutScanner
   private let delay, longestHole: Double
-  private let halfWindow: Int
+  let halfWindow: Int
   /// Time in which samples are looked at for the ends of losses alone, beyond a delay of a second; seconds.
   private let later: Double
   /// The delay leaves no time for the samples after a speed: it is of the past alone.
@@ -70,7 +70,7 @@ struct MovementHorizon: Sendable {
   var drift: StayDrift
   /// Whether a reference was known of any sample: a look at the path would cost every sample time.
   var isFollowing = false
-  /// The latest saccade that was told late: a short delay tells it at once.
+  /// The latest saccade, or rest after one, that was told late: a short delay tells it at once.
   var onset: GazeTrace.Onset?
   /// Where what may be followed was. Not in the trace, which the loop over samples takes apart as long as it is small.
   var reference = ReferencePath()
@@ -80,6 +80,8 @@ struct MovementHorizon: Sendable {
   var followed = FollowedWay()
   /// Where the last saccade and its swing are over.
   var rests = 0
+  /// Where the eyes stopped, as far as was seen: without a delay a swing is told before it is.
+  var stopped = 0
 
   init(interval: Double, delay: Double, settings: EyeMovementClassifier.Settings, judge: PursuitDetector) {
     self.interval = interval
@@ -189,6 +191,7 @@ struct MovementHorizon: Sendable {
     measured -= first
     scanned -= first
     rests = max(0, rests - first)
+    stopped = max(0, stopped - first)
     stay.start -= first
     stay.part -= first
     stay.partFrom = max(0, stay.partFrom - first)

@@ -3,18 +3,19 @@ import Scoring
 /// Events at 1000 Hz with a chosen delay, of people left out of the choice of the settings.
 struct LeftOutEvents {
   let places: Places
+  /// What `--events` wrote is scored, and not the runs of labels.
+  let byEvents: Bool
 
   func figures() throws -> Figures {
     let collection = GazeTraces.irf
     let recordings = try GazeTraces(places: places).read(collection)
     let truth = recordings.map { $0.trace.labels[collection.people[0]] ?? [] }
-    note("classifying irf for each choice")
+    note("\(byEvents ? "events" : "labels") of irf for each choice")
     let live = Requirements.live
     return Figures(
       try [(0, live.eventsAtOnce), (50, live.eventsSoon)].flatMap { milliseconds, least in
         let said = try candidates(recordings, .milliseconds(milliseconds))
         let chosen = Self.leaveOut(truth, said)
-        let told = try self.told(recordings, .milliseconds(milliseconds))
         return zip([Movement.fixation, .saccade], least).flatMap { movement, least -> [Finding] in
           let score = Self.score(movement, truth, chosen)
           return [
@@ -23,8 +24,6 @@ struct LeftOutEvents {
               detail: "\(score.matched) of \(score.truth), \(score.found) found"),
             .information("  the worst person", Self.worst(movement, truth, chosen), .ratio),
             .information("  with the defaults", Self.score(movement, truth, said[0]).f1, .ratio),
-            .information(
-              "  by the events told, with the defaults", told.flatMap { Self.score(movement, truth, $0).f1 }, .ratio),
           ]
         }
       })
@@ -36,19 +35,14 @@ struct LeftOutEvents {
     let classifier = GazeClassifier(places: places)
     return try MovementCandidate.all.map { candidate in
       try recordings.map { name, trace in
-        try classifier.movements(of: trace, name: name, degreesPerUnit: 1, delay: delay, settings: candidate)
+        guard byEvents else {
+          return try classifier.movements(of: trace, name: name, degreesPerUnit: 1, delay: delay, settings: candidate)
+        }
+        let told = try classifier.told(of: trace, name: name, degreesPerUnit: 1, delay: delay, settings: candidate)
+        guard let told else { throw AccuracyError.absent("events of \(name)") }
+        return told
       }
     }
-  }
-
-  /// By the events; nil where they were not kept.
-  private func told(
-    _ recordings: [(name: String, trace: GazeTrace)], _ delay: GazeClassifier.Delay
-  ) throws -> [[Movement]]? {
-    let told = try recordings.compactMap { name, trace in
-      try GazeClassifier(places: places).told(of: trace, name: name, degreesPerUnit: 1, delay: delay)
-    }
-    return told.count == recordings.count ? told : nil
   }
 
   /// What is said of each person with the candidate that all others chose.

@@ -13,11 +13,13 @@ struct LeftOutMovements {
     var delay: GazeClassifier.Delay
     /// Samples have the movement of the event that was told of them, instead of their label.
     var byEvents = false
+
+    var toldByEvents: Condition { Condition(step: step, delay: delay, byEvents: true) }
   }
 
   static let conditions = [
     Condition(step: 1, delay: .milliseconds(0)), Condition(step: 1, delay: .milliseconds(0), byEvents: true),
-    Condition(step: 1, delay: .milliseconds(150)),
+    Condition(step: 1, delay: .milliseconds(150)), Condition(step: 1, delay: .milliseconds(150), byEvents: true),
     Condition(step: 1, delay: .offline), Condition(step: 8, delay: .milliseconds(150)),
     Condition(step: 17, delay: .milliseconds(150)),
   ]
@@ -40,7 +42,8 @@ struct LeftOutMovements {
         let recordings = try traces.read(collection, prefix: stimulus.rawValue + "_", every: condition.step)
         let key = Key(condition: condition, stimulus: stimulus)
         people[key] = collection.people.map { column in recordings.map { $0.trace.labels[column] ?? [] } }
-        note("classifying \(stimulus.name), one of \(condition.step), \(condition.delay.name), for each choice")
+        let what = condition.byEvents ? "events" : "labels"
+        note("\(what) of \(stimulus.name), one of \(condition.step), \(condition.delay.name), for each choice")
         for candidate in MovementCandidate.all {
           let labels = try recordings.compactMap { name, trace in
             let (name, degrees) = ("\(name)-every-\(condition.step)", collection.degreesPerUnit)

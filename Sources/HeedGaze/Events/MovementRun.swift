@@ -2,7 +2,7 @@ import HeedSignals
 
 /// Consecutive samples of one movement, to become an event.
 struct MovementRun: Sendable {
-  let kind: EyeMovement
+  var kind: EyeMovement
   let start: Timestamp
   private var firstX = 0.0
   private var firstY = 0.0
@@ -34,6 +34,22 @@ struct MovementRun: Sendable {
     seen += 1
     if speed > peak { peak = speed }
   }
+
+  /// With the samples of the run after it.
+  func adding(_ next: MovementRun) -> MovementRun {
+    guard next.isSeen else { return self }
+    var both = self
+    if !isSeen, !isLed { (both.firstX, both.firstY) = (next.firstX, next.firstY) }
+    (both.lastX, both.lastY) = (next.lastX, next.lastY)
+    both.sumX += next.sumX
+    both.sumY += next.sumY
+    both.seen += next.seen
+    both.peak = max(peak, next.peak)
+    return both
+  }
+
+  /// Samples of it were seen.
+  var isSeen: Bool { seen > 0 }
 
   /// Mean position; nil when nothing was seen.
   var position: GazePosition? { seen > 0 ? GazePosition(xDegrees: sumX / seen, yDegrees: sumY / seen) : nil }

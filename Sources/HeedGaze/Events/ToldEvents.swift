@@ -1,0 +1,38 @@
+import HeedSignals
+
+/// Events that wait to be taken: in order, none beginning before the one before it has ended.
+struct ToldEvents: Sendable {
+  private var events: [EyeMovementEvent] = []
+  /// When the last event ended, taken or not.
+  private var ended: Timestamp?
+
+  /// Removes and returns what waits.
+  mutating func take() -> [EyeMovementEvent] {
+    guard !events.isEmpty else { return [] }
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  /// Tells a movement; none that is unknown or has no length.
+  mutating func tell(_ run: MovementRun, end: Timestamp) {
+    if let event = run.event(end: end) { append(event) }
+  }
+
+  /// Tells a saccade between samples.
+  /// - Returns: When it ended.
+  mutating func tell(_ jump: GazeTrace.Jump) -> Timestamp {
+    // It may begin, but not be told to begin, before the last event has ended.
+    let start = notBeforeEnd(jump.start)
+    guard jump.end > start else { return start }
+    append(EyeMovementEvent(kind: .saccade, start: start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))
+    return jump.end
+  }
+
+  /// The moment, or the end of the last event if that is later.
+  func notBeforeEnd(_ time: Timestamp) -> Timestamp { ended.map { max($0, time) } ?? time }
+
+  private mutating func append(_ event: EyeMovementEvent) {
+    events.append(event)
+    ended = event.end
+  }
+}

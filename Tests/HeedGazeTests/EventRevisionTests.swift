@@ -1,0 +1,79 @@
+import HeedSignals
+import Testing
+
+@testable import HeedGaze
+
+/// An event is told when its movement is over, and knows what the labels on the way did not.
+@Suite struct EventRevisionTests {
+  private static let shortDelays: [Duration] = [.zero, .milliseconds(5), .milliseconds(50), .milliseconds(150)]
+
+  @Test func aSpikeInterruptsNothing() throws {
+    var samples = SimulatedGaze([.look(3000)], hertz: 500, noise: 0.01).samples
+    samples[900].position?.xDegrees += 0.6
+    let told = label(samples, delay: .zero)
+    #expect(told.labels[900..<910].contains(.saccade), "the past alone cannot tell it from a saccade")
+    #expect(told.events.map(\.kind) == [.fixation])
+    let fixation = try #require(told.events.first)
+    #expect(fixation.start == samples[0].time && fixation.end > samples[samples.count - 1].time)
+  }
+
+  @Test(arguments: shortDelays)
+  func lidsThatCloseBeforeALossAreThoseOfTheBlink(delay: Duration) throws {
+    let gaze = SimulatedGaze([.look(1500), .blink(120), .look(900)], hertz: 500, noise: 0.01)
+    let told = label(gaze.samples, delay: delay)
+    #expect(told.events.map(\.kind) == [.fixation, .blink, .fixation])
+    #expect(abs(try #require(told.events(.blink).first).start.milliseconds - gaze.acts[1].start) < 10)
+  }
+
+  @Test func withoutADelayLidsAreToldAsASaccadeFirst() {
+    let gaze = SimulatedGaze([.look(1500), .blink(120), .look(900)], hertz: 500, noise: 0.01)
+    #expect(label(gaze.samples, delay: .zero).labels.contains(.saccade))
+  }
+
+  @Test(arguments: shortDelays)
+  func aPursuitIsToldFromItsBeginning(delay: Duration) throws {
+    let gaze = SimulatedGaze([.look(900), .jump(4), .follow(9, 900), .jump(-6), .look(900)], hertz: 500, noise: 0.01)
+    let told = label(gaze.samples, delay: delay)
+    #expect(told.events.map(\.kind).filter { $0 != .pso } == [.fixation, .saccade, .pursuit, .saccade, .fixation])
+    let pursuit = try #require(told.events(.pursuit).first)
+    #expect(pursuit.start.milliseconds < gaze.acts[2].start + 40 && pursuit.end.milliseconds > gaze.acts[2].end - 10)
+    #expect(abs((pursuit.amplitudeDegrees ?? 0) - 8.1) < 0.6)
+  }
+
+  @Test func withoutADelayAPursuitIsLabelledAsAFixationFirst() {
+    let gaze = SimulatedGaze([.look(900), .jump(4), .follow(9, 900), .jump(-6), .look(900)], hertz: 500, noise: 0.01)
+    let first = gaze.samples.firstIndex { $0.time.milliseconds > gaze.acts[2].start + 30 } ?? 0
+    #expect(label(gaze.samples, delay: .zero).labels[first] == .fixation)
+  }
+
+  @Test func aSwingThatIsOnlyExpectedIsNoEvent() {
+    let gaze = SimulatedGaze([.look(900), .jump(6), .look(900)], hertz: 500, noise: 0.01)
+    let told = label(gaze.samples, delay: .zero)
+    #expect(told.labels.contains(.pso), "most saccades swing")
+    #expect(told.events.map(\.kind) == [.fixation, .saccade, .fixation])
+  }
+
+  @Test(arguments: [500.0, 1000], [Duration.milliseconds(10), .milliseconds(50), .milliseconds(150)])
+  func afterAShortDelayTheEventsAreThoseOfTheRecording(hertz: Double, delay: Duration) {
+    for seed in UInt64(1)...3 {
+      let samples = SimulatedGaze(EyeMovementLabellerTests.everything, hertz: hertz, noise: 0.01, seed: seed).samples
+      let (soon, whole) = (label(samples, delay: delay).events, label(samples).events)
+      #expect(soon.map(\.kind) == whole.map(\.kind))
+      #expect(zip(soon, whole).allSatisfy { abs(($0.start - $1.start).milliseconds) <= 8 })
+    }
+  }
+
+  @Test(arguments: shortDelays)
+  func whatASaccadeInterruptsIsToldAsSoonAsThatIsNoSpike(delay: Duration) {
+    let gaze = SimulatedGaze([.look(1500), .jump(15), .look(600)], hertz: 1000, noise: 0.01)
+    var labeller = EyeMovementLabeller(delay: delay)
+    var toldAt: Timestamp?
+    for sample in gaze.samples {
+      labeller.add(sample.position, at: sample.time)
+      if toldAt == nil, labeller.takeEvents().contains(where: { $0.kind == .fixation }) { toldAt = sample.time }
+    }
+    let late = (toldAt?.milliseconds ?? .infinity) - gaze.acts[1].start - delay.milliseconds
+    // It leaves the noise after 3 ms, and is a saccade after 8; without a delay a speed is 2 ms late.
+    #expect(late > 0 && late < 18)
+  }
+}
