@@ -73,17 +73,22 @@ import Testing
     }
   }
 
-  @Test func provisionalIsSaid() {
-    let samples = Self.gaze(hertz: 250).samples
+  @Test(arguments: [60.0, 250, 500])
+  func whatIsNotProvisionalStaysAsItWasTold(hertz: Double) {
     for milliseconds in [0.0, 150] {
       var settings = EyeMovementClassifier.Settings()
       settings.delay = .microseconds(Int64(milliseconds * 1000))
       var classifier = EyeMovementClassifier(settings: settings)
-      for sample in samples {
+      var (certain, events): ([(time: Timestamp, kind: EyeMovement)], [EyeMovementEvent]) = ([], [])
+      for sample in Self.gaze(hertz: hertz).samples {
         let step = classifier.update(sample.position, at: sample.time)
-        // Without a delay a blink, or what is not known, stays what it is.
-        let isFinal = milliseconds == 0 && (step.movement == .blink || step.movement == .unknown)
-        #expect(step.isProvisional == !isFinal)
+        if !step.isProvisional { certain.append((sample.time, step.movement)) }
+        events += step.ended
+      }
+      events += classifier.finish()
+      #expect(certain.isEmpty == (milliseconds > 0), "without a delay blinks are certain")
+      for (time, kind) in certain {
+        #expect(events.first { $0.start <= time && time < $0.end }?.kind == kind, "\(time)")
       }
     }
   }

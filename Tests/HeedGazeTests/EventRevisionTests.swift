@@ -1,3 +1,4 @@
+import Draws
 import HeedSignals
 import Testing
 
@@ -17,12 +18,44 @@ import Testing
     #expect(fixation.start == samples[0].time && fixation.end > samples[samples.count - 1].time)
   }
 
-  @Test(arguments: shortDelays)
-  func lidsThatCloseBeforeALossAreThoseOfTheBlink(delay: Duration) throws {
-    let gaze = SimulatedGaze([.look(1500), .blink(120), .look(900)], hertz: 500, noise: 0.01)
-    let told = label(gaze.samples, delay: delay)
+  @Test(arguments: [500.0, 1000], [Duration.zero, .milliseconds(2), .milliseconds(10)])
+  func aJumpThatIsOverAtOnceIsStillASaccade(hertz: Double, delay: Duration) throws {
+    var samples = SimulatedGaze([.look(1500)], hertz: hertz, noise: 0.01).samples
+    for index in samples.indices where samples[index].time.milliseconds >= 700 {
+      samples[index].position?.xDegrees += 5
+    }
+    let told = label(samples, delay: delay)
+    #expect(told.events.map(\.kind) == [.fixation, .saccade, .fixation])
+    #expect(told.events(.fixation).allSatisfy { ($0.amplitudeDegrees ?? 9) < 0.2 }, "none of them is at both places")
+  }
+
+  @Test func spikesInARowInterruptNothing() {
+    var samples = SimulatedGaze([.look(3000)], hertz: 500, noise: 0.01).samples
+    for index in [900, 960, 1020] { samples[index].position?.xDegrees += 0.8 }
+    #expect(label(samples, delay: .zero).events.map(\.kind) == [.fixation])
+  }
+
+  @Test(arguments: shortDelays, [1, 2, 15])
+  func lidsThatCloseBeforeALossAreThoseOfTheBlink(delay: Duration, samplesOfClosing: Int) throws {
+    var samples = SimulatedGaze([.look(1500), .lost(120), .look(900)], hertz: 500, noise: 0.01).samples
+    let loss = try #require(samples.firstIndex { $0.position == nil })
+    for step in 1...samplesOfClosing { samples[loss - 1 - samplesOfClosing + step].position?.yDegrees += Double(step) }
+    let told = label(samples, delay: delay)
     #expect(told.events.map(\.kind) == [.fixation, .blink, .fixation])
-    #expect(abs(try #require(told.events(.blink).first).start.milliseconds - gaze.acts[1].start) < 10)
+    let blink = try #require(told.events(.blink).first)
+    #expect(abs((samples[loss].time - blink.start).milliseconds - 2 * Double(samplesOfClosing)) < 7)
+    #expect(
+      (told.events(.fixation).first?.amplitudeDegrees ?? 9) < 1.2, "what the lids moved is none of the fixation's")
+  }
+
+  @Test(arguments: shortDelays + [.milliseconds(10), .seconds(1)])
+  func whatIsFastForLongBeforeALossAreNoLids(delay: Duration) throws {
+    let gaze = SimulatedGaze(
+      [.look(1500), .jump(6), .follow(60, 500), .lost(200), .look(700)], hertz: 500, noise: 0.01)
+    let told = label(gaze.samples, delay: delay)
+    let blink = try #require(told.events(.blink).first)
+    #expect(blink.start.milliseconds > gaze.acts[3].start - 310, "lids take 300 ms at most")
+    #expect((told.events(.saccade).first?.start.milliseconds ?? 0) < gaze.acts[2].start)
   }
 
   @Test func withoutADelayLidsAreToldAsASaccadeFirst() {
@@ -44,6 +77,23 @@ import Testing
     let gaze = SimulatedGaze([.look(900), .jump(4), .follow(9, 900), .jump(-6), .look(900)], hertz: 500, noise: 0.01)
     let first = gaze.samples.firstIndex { $0.time.milliseconds > gaze.acts[2].start + 30 } ?? 0
     #expect(label(gaze.samples, delay: .zero).labels[first] == .fixation)
+  }
+
+  /// The times of a real tracker are not exact.
+  @Test(arguments: [250.0, 500, 1000])
+  func smallSaccadesAreToldWhateverTheirTimesSay(hertz: Double) {
+    for seed in UInt64(1)...10 {
+      var random = SeededRandom(seed: seed)
+      let script = (0..<12).flatMap { [Act.look(300), .jump(0.15 + 0.03 * Double($0)), .swing] } + [.look(300)]
+      var samples = SimulatedGaze(script, hertz: hertz, noise: 0.004, seed: seed).samples
+      for index in samples.indices {
+        samples[index].time = samples[index].time.later(bySeconds: random.normal(0, 2e-5))
+      }
+      let told = label(samples)
+      let runs = zip([.unknown] + told.labels, told.labels).filter { $0 != .saccade && $1 == .saccade }.count
+      #expect(told.events(.saccade).count == runs)
+      #expect(zip(told.events, told.events.dropFirst()).allSatisfy { $1.kind != .pso || $0.kind == .saccade })
+    }
   }
 
   @Test func aSwingThatIsOnlyExpectedIsNoEvent() {

@@ -34,7 +34,7 @@ public struct EyeMovementMonitor: Sendable {
   private var rest = RestingPlace()
   private var resting: Timestamp?
   private var scene = ScenePath()
-  private var seen = SeenPoints()
+  private var seen: SeenPoints
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
   /// - Parameter classifier: Its drift threshold is raised by `settings.wanderDegrees`, and it compares places.
@@ -43,6 +43,8 @@ public struct EyeMovementMonitor: Sendable {
     var webcam = classifier
     webcam.drift.evenDegrees += settings.wanderDegrees
     webcam.step.comparesPlaces = true
+    // A stay's part is told once the next one is judged. Choice: and a few frames.
+    seen = SeenPoints(kept: webcam.delay + webcam.drift.longestPart + .seconds(1))
     self.classifier = EyeMovementClassifier(settings: webcam)
   }
 

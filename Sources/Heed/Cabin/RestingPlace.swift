@@ -19,15 +19,17 @@ struct RestingPlace: Sendable {
 
 /// The points where the gaze met the display since the last movement that was told, in constant memory.
 struct SeenPoints: Sendable {
-  /// How long points keep their times. Choice: longer than any delay of the classifier and a frame.
-  private static let kept = Duration.seconds(2)
-
+  /// How long points keep their times.
+  private let kept: Duration
   private var recent: [(time: Timestamp, point: PlanePoint<Screen>)] = []
   /// Those that are older: all of the present movement, as an earlier one was told by then.
   private var older = RestingPlace()
 
+  /// - Parameter kept: How long points keep their times: longer than it may take until a movement is told that is over.
+  init(kept: Duration) { self.kept = kept }
+
   mutating func add(_ point: PlanePoint<Screen>?, at time: Timestamp) {
-    while let first = recent.first, time - first.time > Self.kept {
+    while let first = recent.first, time - first.time > kept {
       older.add(first.point)
       recent.removeFirst()
     }

@@ -2,21 +2,43 @@ import HeedSignals
 
 /// What is known when a movement is over, and was not when its samples were labelled.
 extension EyeMovementRuns {
-  /// Goes on with a stay that only a spike interrupted.
-  mutating func resume(_ stay: MovementRun, as kind: EyeMovement, at time: Timestamp) {
-    (interrupted, run) = (nil, stay)
-    guard kind.isStay else { return begin(kind, at: time, after: stay) }
-    judge(stay.kind, at: time)
-    run?.kind = kind
+  mutating func hear(_ verdict: GazeTrace.Verdict, at time: Timestamp, lag: Double) {
+    switch verdict {
+    case .none: break
+    case .fixation: judge(.fixation, at: time)
+    case .pursuit: judge(.pursuit, at: time)
+    case .spike: forgetSpike(at: time.later(bySeconds: -lag))
+    }
   }
 
   /// Says what the present part of a stay was; the next one begins.
-  mutating func judge(_ kind: EyeMovement, at time: Timestamp) {
+  private mutating func judge(_ kind: EyeMovement, at time: Timestamp) {
     guard run?.kind.isStay == true else { return }
     run?.kind = kind
     joinParts()
     judged = run
-    run = MovementRun(kind: kind, start: time)
+    run = MovementRun(kind: kind, start: max(time, run?.start ?? time))
+  }
+
+  /// Goes on with the stay that only a spike interrupted; one that interrupts nothing belongs to what comes.
+  private mutating func forgetSpike(at time: Timestamp) {
+    guard let past = run, past.kind == .saccade, time.seconds(since: past.start) < shortestSaccade else { return }
+    guard let before = interrupted else {
+      (run, nextStart) = (nil, past.start)
+      return
+    }
+    interrupted = nil
+    judged = before.adding(past)
+    run = MovementRun(kind: before.kind, start: time)
+  }
+
+  /// When the lids began to close that moved fast from a sample on: what is too short for a saccade before it is theirs, too.
+  /// Two blinks do not touch.
+  func closing(from time: Timestamp, toldAt told: Timestamp) -> Timestamp {
+    guard let run else { return time }
+    if interrupted == nil, events.isBlinkEnding(at: run.start) { return told }
+    let isLids = run.kind == .saccade && time.seconds(since: run.start) < shortestSaccade
+    return isLids ? run.start : notBeforeStart(time)
   }
 
   /// Makes one movement of the parts of a stay that are of one kind, and tells those that are of another.
@@ -32,7 +54,7 @@ extension EyeMovementRuns {
 
   /// Tells what a saccade interrupts as soon as that cannot be a spike.
   mutating func tellInterrupted(at time: Timestamp) {
-    if let run, time.seconds(since: run.start) >= shortestSaccade { tellInterrupted() }
+    if interrupted != nil, let run, time.seconds(since: run.start) >= shortestSaccade { tellInterrupted() }
   }
 
   mutating func tellInterrupted() {

@@ -14,24 +14,14 @@ struct EyeMovementRuns: Sendable {
   var interrupted: MovementRun?
   /// The saccade between samples that is decided at present.
   private var jump: GazeTrace.Jump?
-  /// When the last saccade between samples ended.
-  private var jumped: Timestamp?
+  /// The mark that changes nothing; open where every sample may.
+  private var ongoing = GazeTrace.Mark.open
+  /// When the next movement begins, where that is known: a saccade between samples ended then.
+  var nextStart: Timestamp?
   /// Seconds, with half a microsecond of tolerance for the rounding of times.
   let shortestSaccade: Double
 
   init(settings: SaccadeScanner.Settings) { shortestSaccade = settings.shortest.seconds - 5e-7 }
-
-  /// The mean position of the present movement; nil when nothing of it was seen.
-  var position: GazePosition? { present?.position }
-
-  /// When the present movement began.
-  var start: Timestamp? { present?.start }
-
-  /// The present movement with the judged parts before it, if they are of its kind.
-  private var present: MovementRun? {
-    guard let judged, let run, judged.kind == run.kind else { return run }
-    return judged.adding(run)
-  }
 
   /// - Parameters:
   ///   - onset: Of the latest movement that was told late.
@@ -41,33 +31,45 @@ struct EyeMovementRuns: Sendable {
   ) {
     for index in range {
       let sample = trace[index]
-      let kind = sample.mark.movement
-      if jump != nil {
-        if kind == .saccade {
-          jump = trace.jumps.last { $0.index <= index } ?? jump
-          continue
-        }
-        tellJump()
-      }
-      if interrupted != nil { tellInterrupted(at: sample.time.later(bySeconds: -lag)) }
-      if sample.verdict != .open { judge(sample.verdict.movement, at: sample.time) }
-      if run?.kind != kind {
-        if kind == .saccade, let found = trace.jumps.last(where: { $0.index == index }) {
-          end(at: found.start)
-          jump = found
-          continue
-        }
-        begin(kind, at: index, in: trace, onset: onset, lag: lag)
+      if sample.mark != ongoing || sample.verdict != .none {
+        let isTaken = change(at: index, in: trace, onset: onset, lag: lag)
+        ongoing = jump == nil && interrupted == nil ? sample.mark : .open
+        if isTaken { continue }
       }
       if sample.isSeen { run?.add(x: sample.x, y: sample.y, speed: showsSpeeds ? sample.change : -1) }
     }
+  }
+
+  /// - Returns: Whether the sample is that of a saccade between samples, and none of a run.
+  @inline(never) private mutating func change(
+    at index: Int, in trace: GazeTrace, onset: GazeTrace.Onset?, lag: Double
+  ) -> Bool {
+    let sample = trace[index]
+    let kind = sample.mark.movement
+    if jump != nil {
+      if kind == .saccade {
+        jump = trace.jumps.last { $0.index <= index } ?? jump
+        return true
+      }
+      tellJump()
+    }
+    tellInterrupted(at: sample.time.later(bySeconds: -lag))
+    hear(sample.verdict, at: sample.time, lag: lag)
+    guard run?.kind != kind else { return false }
+    if kind == .saccade, let found = trace.jumps.last(where: { $0.index == index }) {
+      end(at: found.start)
+      jump = found
+      return true
+    }
+    begin(kind, at: index, in: trace, onset: onset, lag: lag)
+    return false
   }
 
   mutating func finish(at time: Timestamp) {
     tellJump()
     joinParts()
     begin(.unknown, at: time)
-    (run, jumped) = (nil, nil)
+    (run, nextStart, ongoing) = (nil, nil, .open)
   }
 
   mutating func takeEvents() -> [EyeMovementEvent] { events.take() }
@@ -83,10 +85,14 @@ struct EyeMovementRuns: Sendable {
     }
     joinParts()
     let sample = trace[index]
-    if let onset, onset.index == index {
+    if let onset, onset.index == index, kind != .unknown {
       let first = trace[onset.sample]
-      begin(kind, at: notBeforeStart(first.time.later(bySeconds: -lag)))
-      if kind == .saccade { run?.lead(x: first.x, y: first.y) }
+      if kind == .blink {
+        begin(kind, at: closing(from: first.time, toldAt: sample.time))
+      } else {
+        begin(kind, at: notBeforeStart(first.time.later(bySeconds: -lag)))
+        if kind == .saccade { run?.lead(x: first.x, y: first.y) }
+      }
     } else if kind == .saccade || run?.kind == .saccade || run?.kind == .pso, sample.isSeen {
       begin(kind, at: notBeforeStart(sample.time.later(bySeconds: -lag)))
     } else {
@@ -94,18 +100,13 @@ struct EyeMovementRuns: Sendable {
     }
   }
 
-  private func notBeforeStart(_ time: Timestamp) -> Timestamp { run.map { max($0.start, time) } ?? time }
+  func notBeforeStart(_ time: Timestamp) -> Timestamp { run.map { max($0.start, time) } ?? time }
 
   private mutating func begin(_ kind: EyeMovement, at time: Timestamp) {
     guard let past = run else { return begin(kind, at: time, after: nil) }
     if kind == .saccade, past.kind.isStay {
       interrupted = past
       run = MovementRun(kind: kind, start: time, after: past)
-    } else if let before = interrupted, time.seconds(since: past.start) < shortestSaccade {
-      resume(before.adding(past), as: kind, at: time)
-    } else if kind == .blink, past.kind == .saccade || past.kind == .pso {
-      tellInterrupted()
-      run = MovementRun(kind: .blink, start: past.start)
     } else {
       begin(kind, at: time, after: past)
     }
@@ -113,8 +114,8 @@ struct EyeMovementRuns: Sendable {
 
   mutating func begin(_ kind: EyeMovement, at time: Timestamp, after past: MovementRun?) {
     end(at: time)
-    run = MovementRun(kind: kind, start: jumped ?? events.notBeforeEnd(time), after: past)
-    jumped = nil
+    run = MovementRun(kind: kind, start: events.notBeforeEnd(nextStart ?? time), after: past)
+    nextStart = nil
   }
 
   private mutating func end(at time: Timestamp) {
@@ -126,7 +127,7 @@ struct EyeMovementRuns: Sendable {
 
   private mutating func tellJump() {
     guard let jump else { return }
-    (self.jump, jumped) = (nil, events.tell(jump))
+    (self.jump, nextStart) = (nil, events.tell(jump))
   }
 }
 

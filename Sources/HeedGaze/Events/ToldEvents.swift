@@ -3,8 +3,8 @@ import HeedSignals
 /// Events that wait to be taken: in order, none beginning before the one before it has ended.
 struct ToldEvents: Sendable {
   private var events: [EyeMovementEvent] = []
-  /// When the last event ended, taken or not.
-  private var ended: Timestamp?
+  /// The kind of the last event and when it ended, taken or not.
+  private var last: (kind: EyeMovement, end: Timestamp)?
 
   /// Removes and returns what waits.
   mutating func take() -> [EyeMovementEvent] {
@@ -29,10 +29,13 @@ struct ToldEvents: Sendable {
   }
 
   /// The moment, or the end of the last event if that is later.
-  func notBeforeEnd(_ time: Timestamp) -> Timestamp { ended.map { max($0, time) } ?? time }
+  func notBeforeEnd(_ time: Timestamp) -> Timestamp { last.map { max($0.end, time) } ?? time }
+
+  /// Whether a blink was told until then.
+  func isBlinkEnding(at time: Timestamp) -> Bool { last.map { $0.kind == .blink && $0.end == time } ?? false }
 
   private mutating func append(_ event: EyeMovementEvent) {
     events.append(event)
-    ended = event.end
+    last = (event.kind, event.end)
   }
 }

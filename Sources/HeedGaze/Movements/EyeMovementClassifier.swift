@@ -12,7 +12,7 @@ public struct EyeMovementClassifier: Sendable {
     /// The movement at this sample by the past alone; `unknown` for the first of a stream, an unusable time, or a long
     /// loss.
     public var movement: EyeMovement
-    /// True if the event that is told later may say otherwise.
+    /// True if the event that is told later may say otherwise; without a delay blinks alone are certain.
     public var isProvisional: Bool
     /// The events that became final with this sample, in order. An event is told once.
     public var ended: [EyeMovementEvent]
@@ -46,7 +46,7 @@ public struct EyeMovementClassifier: Sendable {
     kind = isUsed ? now.latest : .unknown
     let passing = now.takeEvents()
     let ended = later?.takeEvents() ?? passing
-    return Step(movement: kind, isProvisional: later != nil || (kind != .blink && kind != .unknown), ended: ended)
+    return Step(movement: kind, isProvisional: later != nil || kind != .blink, ended: ended)
   }
 
   /// Ends the stream.
@@ -59,8 +59,8 @@ public struct EyeMovementClassifier: Sendable {
   }
 
   /// When the current fixation began, by the past alone; nil while there is none.
-  public var fixationStart: Timestamp? { kind == .fixation ? now.start : nil }
+  public var fixationStart: Timestamp? { kind == .fixation ? now.present?.start : nil }
 
   /// Mean position of the current fixation, by the past alone; nil while there is none.
-  public var fixation: GazePosition? { kind == .fixation ? now.position : nil }
+  public var fixation: GazePosition? { kind == .fixation ? now.present?.position : nil }
 }

@@ -100,7 +100,8 @@ public struct EyeMovementLabeller: Sendable {
   /// The events that ended since the last call, in order and contiguous while the gaze was seen.
   ///
   /// An event is told when its movement is over, so it may say more rightly than the labels what that was: a stay is judged
-  /// as a whole, or in parts of a second, a spike is no saccade, and the lids' closing is part of the blink.
+  /// as a whole, or in parts of a second, a spike is no saccade, and the lids' closing is part of the blink. A fixation or
+  /// pursuit before a saccade is told when that has lasted as long as saccades do, 8 ms.
   public mutating func takeEvents() -> [EyeMovementEvent] { runs.takeEvents() }
 
   /// Decides the remaining samples; later samples are another recording on the same clock.
@@ -112,11 +113,8 @@ public struct EyeMovementLabeller: Sendable {
   /// The label of the last sample that was decided; `unknown` before the first.
   private(set) var latest: EyeMovement = .unknown
 
-  /// When the movement that is decided at present began; nil before the first.
-  var start: Timestamp? { runs.start }
-
-  /// Mean position of the movement that is decided at present; nil when nothing of it was seen.
-  var position: GazePosition? { runs.position }
+  /// The latest samples with one label; nil where labels are kept, and before the first.
+  private(set) var present: MovementRun?
 
   private mutating func begin() {
     guard waiting.count > 1, let first = waiting.first?.time, let last,
@@ -139,12 +137,13 @@ public struct EyeMovementLabeller: Sendable {
     look = last.map { $0 + Self.following }
   }
 
-  private mutating func endSegment() {
+  /// - Parameter most: The longest that the last sample may last, seconds.
+  private mutating func endSegment(most: Double = .infinity) {
     guard let last, let interval = horizon?.interval, let decided = horizon?.finish() else { return }
     take(decided)
-    runs.finish(at: last.later(bySeconds: interval))
+    runs.finish(at: last.later(bySeconds: min(interval, most)))
     judge = horizon?.judge ?? judge
-    horizon = nil
+    (horizon, present) = (nil, nil)
   }
 
   /// Seconds; nil before the second sample.
@@ -156,7 +155,7 @@ public struct EyeMovementLabeller: Sendable {
     intervals.removeAll(keepingCapacity: true)
     (look, isRateFollowed) = (time + Self.following, true)
     guard now > horizon.interval * Self.otherRate || now * Self.otherRate < horizon.interval else { return }
-    endSegment()
+    endSegment(most: now)
     self.horizon = MovementHorizon(interval: now, delay: delay, settings: settings, judge: judge)
   }
 
@@ -164,6 +163,7 @@ public struct EyeMovementLabeller: Sendable {
     guard !decided.isEmpty, let horizon else { return }
     runs.take(
       horizon.trace, decided, showsSpeeds: horizon.showsSpeeds, onset: horizon.onset, lag: horizon.lag)
+    if !keepsLabels { show(horizon.trace, decided) }
     for index in decided where horizon.trace[index].isSample {
       if !stale.isEmpty { flushStale() }
       latest = horizon.trace[index].mark.movement
@@ -172,6 +172,14 @@ public struct EyeMovementLabeller: Sendable {
     }
     if !stale.isEmpty { flushStale() }
     self.horizon?.forget()
+  }
+
+  private mutating func show(_ trace: GazeTrace, _ decided: Range<Int>) {
+    for index in decided {
+      let (sample, kind) = (trace[index], trace[index].mark.movement)
+      if present?.kind != kind { present = MovementRun(kind: kind, start: sample.time) }
+      if sample.isSeen { present?.add(x: sample.x, y: sample.y, speed: -1) }
+    }
   }
 
   private mutating func flushStale() {

@@ -21,6 +21,15 @@ struct GazeTrace: Sendable {
     }
   }
 
+  /// What the movement before a sample was, where only its end shows it.
+  enum Verdict: UInt8, Sendable {
+    case none
+    /// The part of a stay that ends there.
+    case fixation, pursuit
+    /// What was told as a saccade: the gaze came back.
+    case spike
+  }
+
   /// One sample; those of a gap in the times are placeholders.
   struct Sample: Sendable {
     var time: Timestamp
@@ -36,8 +45,8 @@ struct GazeTrace: Sendable {
     /// False for a placeholder, which gets no label.
     var isSample: Bool
     var mark = Mark.open
-    /// What the part of a stay that ends before it was judged to be; open elsewhere.
-    var verdict = Mark.open
+    /// Of what ends before it.
+    var verdict = Verdict.none
   }
 
   /// A saccade between samples, at rates that show only steps.

@@ -6,6 +6,7 @@ extension MovementHorizon {
     loss = start
     flank = losses.flank(
       in: trace, before: start, earliest: max(stay.start, next), moves: lidThreshold, showsSpeeds: showsSpeeds)
+    isFlankLate = showsSpeeds && flank == next && next > stay.start
     if case .stay = ahead, peak == nil { stay.ending = verdict(until: max(flank, stay.part)) }
   }
 
@@ -19,7 +20,10 @@ extension MovementHorizon {
     }
     guard let loss, index >= flank else { return nil }
     let leadsOn = index > 0 && trace[index - 1].mark == .blink
-    if !leadsOn { blinkBegan = trace[index].seconds }
+    if !leadsOn {
+      blinkBegan = trace[index].seconds
+      noteLids(before: loss, toldFrom: index)
+    }
     let found = found(at: loss, isComplete: isComplete)
     if !found.isBlink, index < loss {
       // It is no blink, so what is seen before it is no flank.
@@ -31,6 +35,15 @@ extension MovementHorizon {
     if case .loss(let end, let mark, _, _) = ahead, index < end { return mark }
     begin(at: index)
     return nil
+  }
+
+  /// Notes where the lids began to close, if samples of it are decided.
+  private mutating func noteLids(before loss: Int, toldFrom index: Int) {
+    guard isFlankLate else { return }
+    isFlankLate = false
+    let first = losses.flank(
+      in: trace, before: loss, earliest: stay.start, moves: lidThreshold, showsSpeeds: showsSpeeds)
+    if first < index { onset = GazeTrace.Onset(index: index, sample: first) }
   }
 
   private func found(at start: Int, isComplete: Bool) -> DropoutScanner.Found {

@@ -99,7 +99,7 @@ extension MovementHorizon {
   /// Looks at the saccade whose first fast sample is `from`, when `index` is decided.
   private mutating func look(from: Int, at index: Int, isComplete: Bool) {
     var (isBegun, since) = (false, index)
-    if case .saccade(_, _, _, _, let begun) = ahead { (isBegun, since) = (true, begun) }
+    if case .saccade(_, _, _, _, let begun) = ahead { (isBegun, since) = (true, begun) } else { isFound = false }
     let (from, stayed) = (max(from, since), isBegun ? since : stay.part)
     let limit = limit
     let (found, after) =
@@ -120,8 +120,16 @@ extension MovementHorizon {
       note(onset: found.saccade.lowerBound, toldFrom: index)
       endStay(at: index, moved: found.moved)
     }
+    isFound = true
     keep(found.jump, at: index, isBegun: isBegun)
     go(on: found, from: from, since: since, at: index, isOpen: isOpen, isComplete: isComplete)
+  }
+
+  /// True if the gaze is where it was before the fast samples from `since` on, or no further away than a step has to be.
+  private func comesBack(to index: Int, since: Int) -> Bool {
+    guard since > 0, index < trace.count, trace[since - 1].isSeen, trace[index].isSeen else { return false }
+    let farthest = (since..<index).lazy.map { trace.distance(since - 1, $0) }.max() ?? 0
+    return trace.distance(since - 1, index) < max(steps.settings.netShare * farthest, steps.settings.smallestStep)
   }
 
   /// A spike, or a saccade that is too short so far.
@@ -137,6 +145,7 @@ extension MovementHorizon {
     } else if isBegun {
       ahead = .saccade(swings: index, rests: index, isFinal: true, from: from, since: since)
       stopped = index
+      if showsSpeeds, !isFound, comesBack(to: index, since: since) { trace[index].verdict = .spike }
     } else {
       (peak, stay.ending) = (nil, nil)
       scanned = max(after, index)

@@ -65,6 +65,8 @@ struct MovementHorizon: Sendable {
   /// The first unseen sample that is not decided, the first of its flank, and when this blink began.
   var loss: Int?
   var flank = 0
+  /// The flank began before its first sample that is not decided.
+  var isFlankLate = false
   var blinkBegan = 0.0
   var stay = Stay()
   var drift: StayDrift
@@ -80,6 +82,8 @@ struct MovementHorizon: Sendable {
   var followed = FollowedWay()
   /// Where the last saccade and its swing are over.
   var rests = 0
+  /// The saccade ahead is long enough to be one.
+  var isFound = false
   /// Where the eyes stopped, as far as was seen: without a delay a swing is told before it is.
   var stopped = 0
 
