@@ -96,6 +96,38 @@ import Testing
     }
   }
 
+  /// At a low rate a sample more or less is much of a stay's drift.
+  @Test(arguments: [30.0, 60], [4.0, 5, 6])
+  func aShortStayOfASlowCameraIsOfOneKindToItsEnd(hertz: Double, speed: Double) {
+    for seed in UInt64(1)...3 {
+      let script: [Act] = [.look(900), .jump(4), .follow(speed, 300), .jump(5), .look(900)]
+      let labels = label(SimulatedGaze(script, hertz: hertz, noise: 0.05, seed: seed).samples).labels
+      let changes = zip(labels, labels.dropFirst()).filter { Set([$0, $1]) == [.fixation, .pursuit] }
+      #expect(changes.isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: shortDelays)
+  func aStayIsJudgedInParts(delay: Duration) throws {
+    let script: [Act] = [.look(900), .jump(4), .follow(9, 2200), .look(4000), .jump(-6), .look(900)]
+    let events = label(SimulatedGaze(script, hertz: 500, noise: 0.01).samples, delay: delay).events
+    let stays = events.filter { $0.kind != .saccade && $0.kind != .pso }
+    #expect(
+      stays.map(\.kind) == [.fixation, .pursuit, .fixation, .fixation], "no saccade lies between the second and third")
+    #expect(stays.count > 2 && stays[1].end == stays[2].start)
+  }
+
+  /// The first interval of a stream says its rate until more are known.
+  @Test(arguments: shortDelays)
+  func aFirstSampleLongBeforeTheOthersOverlapsNothing(delay: Duration) {
+    var samples = SimulatedGaze([.look(600), .jump(6), .look(600)], hertz: 250, noise: 0.01, from: 1400).samples
+    samples.insert(Sample(time: .zero, position: samples[0].position), at: 0)
+    let events = label(samples, delay: delay).events
+    #expect(zip(events, events.dropFirst()).allSatisfy { $0.end <= $1.start })
+    #expect(
+      events.contains { $0.kind == .saccade }, "a fixation that lasts as long as the first interval would hide it")
+  }
+
   @Test func aSwingThatIsOnlyExpectedIsNoEvent() {
     let gaze = SimulatedGaze([.look(900), .jump(6), .look(900)], hertz: 500, noise: 0.01)
     let told = label(gaze.samples, delay: .zero)

@@ -48,6 +48,8 @@ import Testing
         #expect(abs(fixation.xDegrees - 8) < 0.2)
       }
     }
+    _ = classifier.finish()
+    #expect(classifier.fixation == nil && classifier.fixationStart == nil)
   }
 
   static let losses: [(Double, Bool, Comment)] = [

@@ -94,4 +94,14 @@ import Testing
     let (_, events) = try Self.watch("rrrrrrrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrrrrrrr", settings: settings)
     #expect(events.map(\.typeName) == ["fixation", "saccade", "saccade", "fixation"])
   }
+
+  @Test func aMovementToldLateHasItsOwnPointsAlone() {
+    var seen = SeenPoints(kept: .seconds(3))
+    for index in 0..<29 {
+      let place = index < 10 ? 100.0 : 900
+      seen.add(PlanePoint(x: place, y: 0), at: Timestamp(milliseconds: Double(index) * 100))
+    }
+    #expect(seen.take(from: .zero, to: Timestamp(milliseconds: 1000))?.x == 100)
+    #expect(seen.take(from: Timestamp(milliseconds: 1000), to: Timestamp(milliseconds: 2900))?.x == 900)
+  }
 }

@@ -2,6 +2,8 @@ import HeedSignals
 
 /// What is known when a movement is over, and was not when its samples were labelled.
 extension EyeMovementRuns {
+  /// Takes over what is known of the movement that ends there.
+  /// - Parameter lag: As of ``take(_:_:showsSpeeds:onset:lag:)``.
   mutating func hear(_ verdict: GazeTrace.Verdict, at time: Timestamp, lag: Double) {
     switch verdict {
     case .none: break
@@ -33,7 +35,7 @@ extension EyeMovementRuns {
   }
 
   /// When the lids began to close that moved fast from a sample on: what is too short for a saccade before it is theirs, too.
-  /// Two blinks do not touch.
+  /// Right after a blink nothing is, or two blinks would touch.
   func closing(from time: Timestamp, toldAt told: Timestamp) -> Timestamp {
     guard let run else { return time }
     if interrupted == nil, events.isBlinkEnding(at: run.start) { return told }
@@ -54,7 +56,7 @@ extension EyeMovementRuns {
 
   /// Tells what a saccade interrupts as soon as that cannot be a spike.
   mutating func tellInterrupted(at time: Timestamp) {
-    if interrupted != nil, let run, time.seconds(since: run.start) >= shortestSaccade { tellInterrupted() }
+    if let run, time.seconds(since: run.start) >= shortestSaccade { tellInterrupted() }
   }
 
   mutating func tellInterrupted() {

@@ -103,16 +103,12 @@ struct EyeMovementRuns: Sendable {
   func notBeforeStart(_ time: Timestamp) -> Timestamp { run.map { max($0.start, time) } ?? time }
 
   private mutating func begin(_ kind: EyeMovement, at time: Timestamp) {
-    guard let past = run else { return begin(kind, at: time, after: nil) }
-    if kind == .saccade, past.kind.isStay {
+    let past = run
+    if kind == .saccade, let past, past.kind.isStay {
       interrupted = past
       run = MovementRun(kind: kind, start: time, after: past)
-    } else {
-      begin(kind, at: time, after: past)
+      return
     }
-  }
-
-  mutating func begin(_ kind: EyeMovement, at time: Timestamp, after past: MovementRun?) {
     end(at: time)
     run = MovementRun(kind: kind, start: events.notBeforeEnd(nextStart ?? time), after: past)
     nextStart = nil
