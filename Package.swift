@@ -70,10 +70,12 @@ let package = Package(
     .target(
       name: "HeedRoadVision",
       dependencies: ["CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
-    .target(name: "HeedLens", dependencies: ["CHeedVision", "HeedGeometry", "HeedPictures", "HeedSignals"]),
+    .target(
+      name: "HeedLens",
+      dependencies: ["CHeedVision", "HeedGeometry", "HeedOverlay", "HeedPictures", "HeedSignals"]),
     .target(
       name: "HeedOverlay",
-      dependencies: ["CHeedVision", "HeedCabinVision", "HeedGeometry", "HeedLens", "HeedPictures", "HeedSignals"]),
+      dependencies: ["CHeedVision", "HeedCabinVision", "HeedGeometry", "HeedPictures", "HeedSignals"]),
     .target(
       name: "CHeedVideo",
       cxxSettings: [.headerSearchPath("opencv")],
@@ -172,7 +174,7 @@ let package = Package(
     .testTarget(name: "HeedGeometryTests", dependencies: ["Draws", "HeedGeometry"]),
     .testTarget(
       name: "HeedInjectionTests", dependencies: ["Heed", "HeedGeometry", "HeedInjection", "HeedSignals"]),
-    .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
+    .testTarget(name: "HeedKitTests", dependencies: ["Draws", "HeedKit"]),
     // An engine's part, played before a link: `make test-link` kills brokers under it.
     .executableTarget(
       name: "LinkFeeder",
@@ -211,6 +213,31 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx17
 )
+
+// The storeys, from the ground up: a module imports only those of its own storey and of the ones before it.
+let storeys: [(name: String, modules: Set<String>)] = [
+  ("Engine", ["HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRoad", "HeedRisk", "Heed"]),
+  (
+    "Senses",
+    [
+      "CHeedVision", "CHeedNets", "CEyeNet", "CCoverNet", "CHeedVideo", "HeedPictures", "HeedNets", "HeedCabinVision",
+      "HeedRoadVision", "HeedVideo", "HeedOverlay",
+    ]
+  ),
+  (
+    "Readers",
+    [
+      "HeedFormats", "HeedSession", "HeedRecording", "HeedReport", "HeedDashboard", "CHeedLink", "HeedLink", "CZlib",
+    ]
+  ),
+  ("Setup", ["HeedLens"]),
+  ("Products", ["HeedKit", "CHeed", "HeedC", "HeedInjection", "HeedCommand"]),
+]
+for target in package.targets where target.path == nil {
+  let module = target.isTest ? String(target.name.dropLast("Tests".count)) : target.name
+  let storey = storeys.first { $0.modules.contains(module) || $0.modules.contains("C" + module) }?.name
+  target.path = [target.isTest ? "Tests" : "Sources", storey, target.name].compactMap(\.self).joined(separator: "/")
+}
 
 for target in package.targets where !target.name.hasPrefix("C") {
   // Strict in one place: imports stay internal unless they show in our API, and existentials are spelled.

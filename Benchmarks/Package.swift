@@ -14,7 +14,7 @@ let package = Package(
     .target(name: "Draws"),
     .target(name: "Scoring", dependencies: ["Draws"]),
     .target(name: "Measuring"),
-    // SQLite's and zlib's headers; the second is a link to ../Sources/CZlib.
+    // SQLite's and zlib's headers; the second is a link to ../Sources/Readers/CZlib.
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
     .target(name: "Databases", dependencies: ["CSQLite", "Draws", "Scoring"]),

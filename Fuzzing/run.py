@@ -38,7 +38,7 @@ def seeds(folder, program):
     recognitions = [samples / "road/recognitions.ndjson", samples / "telemetry/kitti/recognitions.ndjson"]
     vehicles = [samples / "whole-drive/vehicle.ndjson", samples / "telemetry/kitti/vehicle.ndjson"]
     lines = (samples / "whole-drive/expected.ndjson").read_bytes().splitlines()
-    models = sorted((ROOT / "Tests/HeedVisionTests/Fixtures").glob("*.onnx"))
+    models = sorted((ROOT / "Tests/Senses/HeedVisionTests/Fixtures").glob("*.onnx"))
     found = {
         "rig": [path.read_bytes() for path in rigs],
         "recognitions": [head(path, 3) for path in recognitions],

@@ -27,8 +27,8 @@ struct ArchitectureTests {
       "HeedNets": ["CHeedNets", "CHeedVision", "HeedPictures"],
       "HeedCabinVision": pictures.union(["CCoverNet", "CEyeNet", "HeedNets", "HeedPictures"]),
       "HeedRoadVision": pictures.union(["HeedNets", "HeedPictures"]),
-      "HeedLens": pictures.union(["HeedPictures"]),
-      "HeedOverlay": pictures.union(["HeedCabinVision", "HeedLens", "HeedPictures"]),
+      "HeedLens": pictures.union(["HeedOverlay", "HeedPictures"]),
+      "HeedOverlay": pictures.union(["HeedCabinVision", "HeedPictures"]),
       "HeedVideo": pure.union(["CHeedVideo"]),
       "HeedInjection": pure.union(["Heed"]),
       "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedInjection", "HeedVideo"]),
@@ -160,7 +160,8 @@ struct ArchitectureTests {
     let top = root.appending(path: folder)
     let names = try FileManager.default.subpathsOfDirectory(atPath: top.path).filter { $0.hasSuffix(suffix) }.sorted()
     return try names.map { name in
-      let module = name.split(separator: "/").first.map(String.init) ?? ""
+      let parts = name.split(separator: "/").map(String.init)
+      let module = folder == "Sources" && parts.count > 1 ? parts[1] : parts.first ?? ""
       return Source(
         module: module, name: name, text: try String(contentsOf: top.appending(path: name), encoding: .utf8))
     }

@@ -15,11 +15,20 @@ struct RoomsTests {
     for (folder, count) in counts { #expect(count <= Self.mostFiles, "\(folder) holds \(count) files") }
   }
 
+  private static func modules() throws -> [(storey: String, name: String)] {
+    let sources = Repository.root.appending(path: "Sources")
+    return try FileManager.default.contentsOfDirectory(atPath: sources.path).flatMap { storey in
+      try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: storey).path).map { (storey, $0) }
+    }
+  }
+
+  @Test func sourcesHasTheFiveStoreys() throws {
+    #expect(Set(try Self.modules().map(\.storey)) == ["Engine", "Senses", "Readers", "Setup", "Products"])
+  }
+
   @Test func everyModuleIsDrawn() throws {
     let drawing = try Repository.text("ARCHITECTURE.md")
-    let modules = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.root.appending(path: "Sources").path)
-    for module in modules { #expect(drawing.contains(module), "\(module) is not in ARCHITECTURE.md") }
+    for module in try Self.modules() { #expect(drawing.contains(module.name), "\(module.name) is not in ARCHITECTURE.md") }
   }
 
   /// `HeedRoad/Alerts/CollisionMonitor` names a file or a folder, with or without its ending.
@@ -28,7 +37,9 @@ struct RoomsTests {
       of: /`(C?Heed[A-Za-z]*(?:\/[A-Za-z+]+)+)\/?(?:\.swift)?`/)
     #expect(places.count > 10, "the places were found")
     for place in places {
-      let path = "Sources/\(place.output.1)"
+      let module = place.output.1.prefix { $0 != "/" }
+      let storey = try Self.modules().first { $0.name == module }?.storey ?? ""
+      let path = "Sources/\(storey)/\(place.output.1)"
       #expect(
         Repository.exists(path) || Repository.exists("\(path).swift"), "\(place.output.1) is not there")
     }

@@ -51,7 +51,7 @@ def look(pages):
     articles = [name for name in os.listdir(CATALOG) if name.endswith(".md") and name not in ("HeedKit.md", "Heed.md", "libheed.md")]
     there = [name for name in articles if f"heedkit/{name[:-3].lower()}" in texts]
     holds(f"{len(articles)} articles are pages", len(articles) > 0 and there == articles, f"only {there}")
-    with open(os.path.join(ROOT, "Sources/CHeed/include/heed.h")) as file:
+    with open(os.path.join(ROOT, "Sources/Products/CHeed/include/heed.h")) as file:
         functions = set(re.findall(r"\b(heed_[a-z_]+)\(", re.sub(r"/\*.*?\*/", "", file.read(), flags=re.DOTALL))) - {"heed_init"}
     sections = [json.loads(texts["libheed"])["topicSections"]][0]
     # DocC adds the kind where a function and a macro differ by case alone.

@@ -17,7 +17,7 @@ sys.path.insert(0, HERE)
 import abi  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(HERE))
-HEADER = os.path.join(ROOT, "Sources/CHeed/include/heed.h")
+HEADER = os.path.join(ROOT, "Sources/Products/CHeed/include/heed.h")
 VIDEO = os.path.join(ROOT, "Samples/drive/drive.mp4")
 CABIN = os.path.join(ROOT, "Calibration/sample-cabin")
 CAR = os.path.join(ROOT, "Calibration/sample-car")

@@ -43,7 +43,7 @@ class Heed:
         folder = self.scratch / "stills"
         folder.mkdir()
         for number in range(45):
-            os.symlink(ROOT / "Tests/HeedVisionTests/Fixtures/face.png", folder / f"{number:04}.png")
+            os.symlink(ROOT / "Tests/Senses/HeedVisionTests/Fixtures/face.png", folder / f"{number:04}.png")
         self.run("record", folder, "--session", name, "--store", self.store, "--quiet")
 
 

@@ -45,7 +45,7 @@ class Camera(http.server.BaseHTTPRequestHandler):
 
 
 def pictures():
-    face = PIL.Image.open(ROOT / "Tests/HeedVisionTests/Fixtures/face.png").convert("RGB")
+    face = PIL.Image.open(ROOT / "Tests/Senses/HeedVisionTests/Fixtures/face.png").convert("RGB")
     for step in range(30):
         shift = round(8 * math.sin(step / 30 * 2 * math.pi))
         moved = PIL.Image.new("RGB", face.size, (90, 90, 90))

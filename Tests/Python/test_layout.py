@@ -10,7 +10,7 @@ from conftest import ROOT
 
 from heed import abi, events
 
-HEADER = ROOT / "Sources/CHeed/include/heed.h"
+HEADER = ROOT / "Sources/Products/CHeed/include/heed.h"
 TEXT = HEADER.read_text()
 STRUCTS = {
     name: kind for name, kind in vars(abi).items()

@@ -86,8 +86,8 @@ class SbomTests(unittest.TestCase):
                 sbom.validate(self.bill().replace(*damage))
 
     def test_all_that_models_json_pins_is_in_the_bill(self):
-        pinned = json.loads((ROOT / "Sources/HeedNets/models.json").read_text())["models"]
-        listed = {part.name: part.hash for part in weights.made_by_users(ROOT / "Sources/HeedNets/models.json")}
+        pinned = json.loads((ROOT / "Sources/Senses/HeedNets/models.json").read_text())["models"]
+        listed = {part.name: part.hash for part in weights.made_by_users(ROOT / "Sources/Senses/HeedNets/models.json")}
         self.assertEqual(listed, {model["name"]: model["sha256"] for model in pinned})
 
     def test_every_pinned_package_of_the_models_is_in_the_bill(self):

@@ -1,6 +1,6 @@
 """Writes a trained cover net as ONNX (half precision) into the C source that Heed links.
 
-  export.py net.npz --out ../../Sources/CCoverNet/cover_net.c [--onnx cover.onnx]
+  export.py net.npz --out ../../Sources/Senses/CCoverNet/cover_net.c [--onnx cover.onnx]
 """
 
 import argparse

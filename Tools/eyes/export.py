@@ -1,6 +1,6 @@
 """Writes a trained eye net as ONNX (half precision) into the C source that Heed links.
 
-  export.py net.npz --out ../../Sources/CEyeNet/eye_net.c [--onnx eye.onnx]
+  export.py net.npz --out ../../Sources/Senses/CEyeNet/eye_net.c [--onnx eye.onnx]
 """
 
 import argparse

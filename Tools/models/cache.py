@@ -10,7 +10,7 @@ from errors import CANNOT_WRITE, ToolError
 HERE = Path(__file__).resolve().parent
 # Beside these scripts where they are installed; in the repository it is HeedNets' own.
 INSTALLED_MANIFEST = HERE / "models.json"
-MANIFEST = INSTALLED_MANIFEST if INSTALLED_MANIFEST.is_file() else HERE.parents[1] / "Sources/HeedNets/models.json"
+MANIFEST = INSTALLED_MANIFEST if INSTALLED_MANIFEST.is_file() else HERE.parents[1] / "Sources/Senses/HeedNets/models.json"
 
 
 def parent():

@@ -1,4 +1,4 @@
-"""Prints the table of Sources/HeedCabinVision/Head/MeanFace.swift: the average face that head poses are measured against.
+"""Prints the table of Sources/Senses/HeedCabinVision/Head/MeanFace.swift: the average face that head poses are measured against.
 
     python measure_mean_face.py --faces a.mp4 b.mp4 ... [--wheel FILE]
 

@@ -5,7 +5,7 @@ import re
 
 from tools import ROOT, contents, run, toolchain
 
-HEADER = "Sources/CHeed/include/heed.h"
+HEADER = "Sources/Products/CHeed/include/heed.h"
 # Code, which stays as it is; or a word that is no part of a path or of a longer one.
 WORD = re.compile(r"`[^`]*`|(?<![\w/])([A-Za-z]\w*)(\(\))?(?![\w(]|\.\w)")
 

@@ -13,7 +13,7 @@ def kit_graph(build, folder):
     modules = os.path.join(build, "Modules")
     if not os.path.exists(os.path.join(modules, "HeedKit.swiftmodule")):
         sys.exit(f"error: {modules} has no HeedKit; run make docs, which builds it.")
-    exported = re.findall(r"^@_exported public import (\w+)$", contents("Sources/HeedKit/HeedKit.swift"), re.MULTILINE)
+    exported = re.findall(r"^@_exported public import (\w+)$", contents("Sources/Products/HeedKit/HeedKit.swift"), re.MULTILINE)
     # SwiftPM keeps its checkouts in the folder above the one that `release` leads to.
     yaml = [os.path.join(above, "checkouts/Yams/Sources/CYaml/include")
             for above in (os.path.join(build, ".."), os.path.join(os.path.realpath(build), "../.."))]

@@ -21,7 +21,7 @@ LICENCES = {
     "gcc-12": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "mosquitto": "EPL-2.0 OR BSD-3-Clause",
 }
-# Loaded by name: with the first camera (Sources/CHeedVideo), with the first link to a broker (Sources/CHeedLink).
+# Loaded by name: with the first camera (Sources/Senses/CHeedVideo), with the first link to a broker (Sources/Readers/CHeedLink).
 LOADED = {"libavdevice.so.59": "cameras", "libmosquitto.so.1": "links to a vehicle's broker"}
 
 

@@ -33,7 +33,7 @@ NAMESPACE = uuid.uuid5(uuid.NAMESPACE_DNS, "heed.bill-of-materials")
 
 
 def version():
-    source = (ROOT / "Sources/Heed/Public/GazeTracker.swift").read_text()
+    source = (ROOT / "Sources/Engine/Heed/Public/GazeTracker.swift").read_text()
     return re.search(r'frameworkVersion = "([^"]*)"', source).group(1)
 
 
@@ -48,7 +48,7 @@ def lists(files):
         "debian": debian.linked(shared),
         "loaded": debian.loaded(),
         "own nets": weights.own(ROOT / "Sources"),
-        "models": weights.made_by_users(ROOT / "Sources/HeedNets/models.json"),
+        "models": weights.made_by_users(ROOT / "Sources/Senses/HeedNets/models.json"),
         "converters": weights.converters(models / "requirements.txt"),
     }
 

@@ -66,7 +66,7 @@ struct BenchCommand: ParsableCommand {
       rows += more
     }
     add(try times.clip(video, rig: camera, more: more))
-    add(try times.start(picture: "Tests/HeedVisionTests/Fixtures/face.png"))
+    add(try times.start(picture: "Tests/Senses/HeedVisionTests/Fixtures/face.png"))
     add(inside.rows(of: cost))
     add(try inside.live(video, rig: camera))
     add(try inside.twoCameras(video, rig: "Calibration/sample-car", seconds: beside))

@@ -1,1 +1,1 @@
-../../../Tests/HeedSessionTests/RandomInputs.swift
+../../../Tests/Readers/HeedSessionTests/Moments/RandomInputs.swift

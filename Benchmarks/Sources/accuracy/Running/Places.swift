@@ -17,7 +17,7 @@ struct Places {
   /// Where the lines of this run are written.
   var output: URL
 
-  var landmarkFixture: URL { repository.appending(path: "Tests/HeedVisionTests/Fixtures/face_reference.json") }
+  var landmarkFixture: URL { repository.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/face_reference.json") }
 
   /// Geodesics of an independent library.
   var geodesics: URL { repository.appending(path: "Benchmarks/Fixtures/geodesics.csv") }

@@ -1,0 +1,83 @@
+import HeedGeometry
+public import HeedPictures
+public import HeedSignals
+
+/// Draws a lens calibration: the errors at their places, the distortion, the uncovered parts, and each picture's error.
+public struct LensPicture: Sendable {
+  /// Sizes and limits of the drawing.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Width of the drawing, pixels; the height follows. Choice: fits a page and a screen, with legible small letters.
+    public var width = 1680
+    /// Magnifications of errors; the first that keeps larger errors short is used. Choice: easy to divide by.
+    public var magnifications = [200.0, 100, 50, 20, 10, 5, 2, 1]
+    /// Maximum length of a mean error's arrow, relative to the picture's width. Choice: neighbours do not cross.
+    public var longest = 0.03
+    /// Maximum number of bars; of more pictures the worst are shown. Choice: leaves room for their names.
+    public var mostBars = 34
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// A line of text below the picture.
+  public struct Note: Hashable, Sendable {
+    /// The text; plain ASCII.
+    public var text: String
+    /// Whether it is a warning, drawn in another colour.
+    public var isWarning: Bool
+
+    /// Creates a note.
+    public init(_ text: String, isWarning: Bool = false) { (self.text, self.isWarning) = (text, isWarning) }
+  }
+
+  private let settings: Settings
+
+  /// Creates a drawing style.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Draws a calibration.
+  /// - Parameters:
+  ///   - title: The first line.
+  ///   - notes: Lines of text below the picture.
+  public func draw(_ calibration: LensCalibration, title: String, notes: [Note]) throws(VisionError) -> Frame {
+    let split = Double(settings.width) * 2 / 3
+    // An upright picture gets no higher than wide.
+    let field = LensField(calibration, settings: settings, area: ImageRect(x: 40, y: 84, width: split, height: split))
+    let notesTop = field.bottom + 66
+    let size = ImageSize(width: settings.width, height: Int(max(700, notesTop + 25 * Double(notes.count) + 10)))
+    let blank = Frame(
+      index: 0, time: .zero, size: size, format: .gray8,
+      pixels: [UInt8](repeating: 252, count: size.width * size.height))
+    let canvas = try Canvas(copying: blank)
+    try canvas.text(title, at: PlanePoint(x: 40, y: 52), height: 20, .ink)
+    try field.draw(on: canvas)
+    for (index, note) in notes.enumerated() {
+      let place = PlanePoint<Image>(x: 40, y: notesTop + 25 * Double(index))
+      try canvas.text(note.text, at: place, height: 12, note.isWarning ? .warning : .ink)
+    }
+    let bars = LensBars(calibration, most: settings.mostBars)
+    try bars.draw(
+      on: canvas,
+      area: ImageRect(x: split + 80, y: 84, width: Double(settings.width) - split - 120, height: field.bottom - 84))
+    return canvas.frame(index: 0, time: .zero)
+  }
+}
+
+extension Canvas.Color {
+  static let ink = Canvas.Color(red: 30, green: 36, blue: 46)
+  static let faint = Canvas.Color(red: 130, green: 138, blue: 150)
+  static let frame = Canvas.Color(red: 190, green: 196, blue: 206)
+  static let grid = Canvas.Color(red: 214, green: 220, blue: 230)
+  static let uncovered = Canvas.Color(red: 236, green: 232, blue: 222)
+  static let warning = Canvas.Color(red: 190, green: 70, blue: 20)
+  static let paper = Canvas.Color(red: 255, green: 255, blue: 255)
+  static let bar = Canvas.Color(red: 70, green: 120, blue: 190)
+  static let leftOut = Canvas.Color(red: 200, green: 200, blue: 205)
+
+  /// The colour of an error, given its ratio to the mean error: from blue to orange.
+  static func error(_ ratio: Double) -> Canvas.Color {
+    let share = max(0, min(1, (ratio - 0.5) / 1.5))
+    func mix(_ low: Double, _ high: Double) -> UInt8 { UInt8(low + (high - low) * share) }
+    return Canvas.Color(red: mix(40, 215), green: mix(105, 85), blue: mix(190, 20))
+  }
+}
