@@ -28,7 +28,9 @@ struct RoomsTests {
 
   @Test func everyModuleIsDrawn() throws {
     let drawing = try Repository.text("ARCHITECTURE.md")
-    for module in try Self.modules() { #expect(drawing.contains(module.name), "\(module.name) is not in ARCHITECTURE.md") }
+    for module in try Self.modules() {
+      #expect(drawing.contains(module.name), "\(module.name) is not in ARCHITECTURE.md")
+    }
   }
 
   /// `HeedRoad/Alerts/CollisionMonitor` names a file or a folder, with or without its ending.

@@ -1,19 +1,19 @@
 internal import CHeedVision
-import HeedGeometry
-import HeedPictures
-import HeedSignals
+package import HeedGeometry
+package import HeedPictures
+package import HeedSignals
 
 /// A copy of a frame to draw on, which then becomes a frame itself.
-final class Canvas {
-  struct Color: Hashable, Sendable {
-    var red, green, blue: UInt8
+package final class Canvas {
+  package struct Color: Hashable, Sendable {
+    package var red, green, blue: UInt8
 
-    static let white = Color(red: 255, green: 255, blue: 255)
-    static let black = Color(red: 0, green: 0, blue: 0)
+    package static let white = Color(red: 255, green: 255, blue: 255)
+    package static let black = Color(red: 0, green: 0, blue: 0)
   }
 
   /// The frame's size with even sides, as encoders need.
-  let size: ImageSize
+  package let size: ImageSize
   private let buffer: UnsafeMutableRawBufferPointer
   private var bridged: chv_canvas
   private var isHandedOver = false
@@ -27,7 +27,7 @@ final class Canvas {
       height: Int32(clamping: size.height), stride: stride)
   }
 
-  convenience init(copying frame: Frame) throws(VisionError) {
+  package convenience init(copying frame: Frame) throws(VisionError) {
     self.init(frame.size)
     let status = withExtendedLifetime(frame) {
       var image = frame.bridged
@@ -37,7 +37,7 @@ final class Canvas {
   }
 
   /// A canvas of a view's size, with the frame placed in it.
-  convenience init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
+  package convenience init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
     guard (1...Self.longestSide).contains(view.width), (1...Self.longestSide).contains(view.height) else {
       throw .badArgument(message: "there is no view of \(view.width) x \(view.height)")
     }
@@ -55,7 +55,7 @@ final class Canvas {
   deinit { if !isHandedOver { buffer.deallocate() } }
 
   /// Hands the picture over as a frame; nothing more can be drawn.
-  func frame(index: Int, time: Timestamp) -> Frame {
+  package func frame(index: Int, time: Timestamp) -> Frame {
     precondition(!isHandedOver, "a canvas becomes a frame once")
     isHandedOver = true
     let owned = OwnedPixels(buffer: buffer)
@@ -64,39 +64,39 @@ final class Canvas {
       release: { owned.free() })
   }
 
-  func dot(_ center: PlanePoint<Image>, radius: Double, _ color: Color) throws(VisionError) {
+  package func dot(_ center: PlanePoint<Image>, radius: Double, _ color: Color) throws(VisionError) {
     try check(chv_canvas_circle(&bridged, center.x, center.y, radius, color.bridged, 0))
   }
 
-  func circle(_ center: PlanePoint<Image>, radius: Double, _ color: Color, thickness: Double) throws(VisionError) {
+  package func circle(_ center: PlanePoint<Image>, radius: Double, _ color: Color, thickness: Double) throws(VisionError) {
     try check(chv_canvas_circle(&bridged, center.x, center.y, radius, color.bridged, thickness))
   }
 
-  func line(
+  package func line(
     _ start: PlanePoint<Image>, _ end: PlanePoint<Image>, _ color: Color, thickness: Double
   ) throws(VisionError) {
     try check(chv_canvas_line(&bridged, start.x, start.y, end.x, end.y, color.bridged, thickness))
   }
 
-  func fill(_ rect: ImageRect, _ color: Color, opacity: Double = 1) throws(VisionError) {
+  package func fill(_ rect: ImageRect, _ color: Color, opacity: Double = 1) throws(VisionError) {
     try check(chv_canvas_rectangle(&bridged, rect.x, rect.y, rect.width, rect.height, color.bridged, opacity))
   }
 
   /// Fills a polygon; fewer than three corners draw nothing.
-  func fill(_ corners: [PlanePoint<Image>], _ color: Color, opacity: Double) throws(VisionError) {
+  package func fill(_ corners: [PlanePoint<Image>], _ color: Color, opacity: Double) throws(VisionError) {
     let points = corners.flatMap { [$0.x, $0.y] }
     try check(chv_canvas_polygon(&bridged, points, corners.count, color.bridged, opacity))
   }
 
   /// Draws a closed polygon's outline.
-  func outline(_ corners: [PlanePoint<Image>], _ color: Color, thickness: Double) throws(VisionError) {
+  package func outline(_ corners: [PlanePoint<Image>], _ color: Color, thickness: Double) throws(VisionError) {
     for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
       try line(start, end, color, thickness: thickness)
     }
   }
 
   /// Draws a rectangle's outline; its sides are in edge coordinates, half a pixel from pixel centres.
-  func outline(_ rect: ImageRect, _ color: Color, thickness: Double) throws(VisionError) {
+  package func outline(_ rect: ImageRect, _ color: Color, thickness: Double) throws(VisionError) {
     let (left, top) = (rect.x - 0.5, rect.y - 0.5)
     let corners = [
       PlanePoint<Image>(x: left, y: top), PlanePoint(x: left + rect.width, y: top),
@@ -106,7 +106,7 @@ final class Canvas {
   }
 
   /// Width of a text, pixels.
-  func width(of text: String, height: Double) throws(VisionError) -> Double {
+  package func width(of text: String, height: Double) throws(VisionError) -> Double {
     var width = 0.0
     try check(chv_canvas_text(nil, text, 0, 0, height, Color.white.bridged, &width))
     return width
@@ -117,7 +117,7 @@ final class Canvas {
   ///   - height: Height of a capital letter, pixels.
   /// - Returns: Width of the text, pixels.
   @discardableResult
-  func text(_ text: String, at start: PlanePoint<Image>, height: Double, _ color: Color) throws(VisionError) -> Double {
+  package func text(_ text: String, at start: PlanePoint<Image>, height: Double, _ color: Color) throws(VisionError) -> Double {
     var width = 0.0
     try check(chv_canvas_text(&bridged, text, start.x, start.y, height, color.bridged, &width))
     return width

@@ -1,5 +1,6 @@
 import Foundation
 import HeedGeometry
+import HeedOverlay
 import HeedPictures
 
 /// Draws the error of each calibration picture as a bar.

@@ -1,4 +1,5 @@
 import HeedGeometry
+import HeedOverlay
 import HeedPictures
 
 /// Draws the picture's area with the cover, the distorted grid, and each corner's error as an arrow.

@@ -1,4 +1,5 @@
 import HeedGeometry
+import HeedOverlay
 public import HeedPictures
 public import HeedSignals
 
