@@ -8,6 +8,8 @@ package final class Canvas {
   package struct Color: Hashable, Sendable {
     package var red, green, blue: UInt8
 
+    package init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
+
     package static let white = Color(red: 255, green: 255, blue: 255)
     package static let black = Color(red: 0, green: 0, blue: 0)
   }
