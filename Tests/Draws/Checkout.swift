@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The folder in which the tests find the samples, the rigs and the fixtures of other tests.
 public enum Checkout {
