@@ -22,8 +22,24 @@ struct RoomsTests {
     }
   }
 
+  /// From the ground up.
+  private static let storeys = ["Engine", "Senses", "Readers", "Setup", "Products"]
+
   @Test func sourcesHasTheFiveStoreys() throws {
-    #expect(Set(try Self.modules().map(\.storey)) == ["Engine", "Senses", "Readers", "Setup", "Products"])
+    #expect(Set(try Self.modules().map(\.storey)) == Set(Self.storeys))
+  }
+
+  @Test func noModuleImportsAStoreyAboveItsOwn() throws {
+    let modules = Dictionary(uniqueKeysWithValues: try Self.modules().map { ($0.name, $0.storey) })
+    for file in try Repository.files(["Sources"]) where file.name.hasSuffix(".swift") {
+      let own = Self.storeys.firstIndex(of: String(file.name.split(separator: "/")[1])) ?? 0
+      for line in file.text.matches(of: /(?m)^(?:@_exported )?(?:public |package |internal )?import (\w+)$/) {
+        guard let storey = modules[String(line.output.1)], let other = Self.storeys.firstIndex(of: storey) else {
+          continue
+        }
+        #expect(other <= own, "\(file.name) imports \(line.output.1), which is a storey above")
+      }
+    }
   }
 
   @Test func everyModuleIsDrawn() throws {

@@ -70,7 +70,9 @@ package final class Canvas {
     try check(chv_canvas_circle(&bridged, center.x, center.y, radius, color.bridged, 0))
   }
 
-  package func circle(_ center: PlanePoint<Image>, radius: Double, _ color: Color, thickness: Double) throws(VisionError) {
+  package func circle(_ center: PlanePoint<Image>, radius: Double, _ color: Color, thickness: Double)
+    throws(VisionError)
+  {
     try check(chv_canvas_circle(&bridged, center.x, center.y, radius, color.bridged, thickness))
   }
 
@@ -119,7 +121,9 @@ package final class Canvas {
   ///   - height: Height of a capital letter, pixels.
   /// - Returns: Width of the text, pixels.
   @discardableResult
-  package func text(_ text: String, at start: PlanePoint<Image>, height: Double, _ color: Color) throws(VisionError) -> Double {
+  package func text(_ text: String, at start: PlanePoint<Image>, height: Double, _ color: Color) throws(VisionError)
+    -> Double
+  {
     var width = 0.0
     try check(chv_canvas_text(&bridged, text, start.x, start.y, height, color.bridged, &width))
     return width
