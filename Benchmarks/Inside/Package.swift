@@ -7,7 +7,7 @@ import PackageDescription
 // and make pictures of roads, `camera-pictures` makes a camera's of a video, `later-start` begins a recording later, `picture-rows` shows the bytes that no output may hold, `card-views` holds drawn cards up,
 // `coordinate-answers` asks a camera's snapshot, `parallel-lanes` puts markings on the ground, `long-session` writes an hour,
 // `many-sessions` fills a store, `day-session` writes ten hours of events, `decision-speed` times what is decided,
-// `risk-levels` plays glance records through the one risk, `own-normal` simulated drivers through the comparison with their own normal, `worse-drivers` looks for somebody who does worse and is judged
+// `risk-levels` plays glance records through the one risk, `worse-drivers` looks for somebody who does worse and is judged
 // better, `slow-readers` counts what of a recording reaches readers that are slow; `page-clients` pushes a live page to twenty; `soak` plays hours of drive and looks at what grows; `fault-frames` runs beside bad hosts; `frame-cost`, `live-frames`, `two-cameras` and `net-cost`
 // time what `bench` and `compare.py` print. Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
 let package = Package(
@@ -64,7 +64,6 @@ let package = Package(
         .product(name: "HeedKit", package: "heed"),
       ]),
     .executableTarget(name: "picture-rows", dependencies: [.product(name: "HeedKit", package: "heed")]),
-    .executableTarget(name: "own-normal", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "parallel-lanes", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "risk-levels", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(

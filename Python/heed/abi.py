@@ -142,17 +142,6 @@ class heed_drowsiness_event(Structure):
     ]
 
 
-class heed_impairment_event(Structure):
-    _fields_ = [
-        ("is_unusual", c_int32),
-        ("reserved", c_int32),
-        ("score", c_double),
-        ("window_s", c_double),
-        ("learned_s", c_double),
-        ("words", c_char_p),
-    ]
-
-
 class heed_attention_event(Structure):
     _fields_ = [
         ("begin_ns", c_int64),
@@ -284,7 +273,6 @@ class heed_event_content(Union):
         ("summary", heed_summary_event),
         ("lost", heed_lost_event),
         ("request", heed_request_event),
-        ("impairment", heed_impairment_event),
     ]
 
 

@@ -106,13 +106,6 @@ TABLES: dict[str, tuple[str, list[Column]]] = {
             *_columns("number", "count rate_per_min duration_ms amplitude interval_s", "blinks", prefix="blinks_"),
         ],
     ),
-    "impairment": (
-        "impairment",
-        [
-            *_time, *_columns("text", "level"), *_columns("number", "score window_s learned_s"),
-            _each("evidence", "measure", "measures"),
-        ],
-    ),
     "yawns": ("yawn", _span),
     "attention": ("attention", _columns("number", "t_ms begin_ms end_ms score score_low score_high coverage")),
     "fixations": (

@@ -159,19 +159,6 @@ class Phone(Event):
     rect = Key[tuple[float, ...]](_tuple)
 
 
-class Impairment(Event):
-    """A minute of driving compared with the driver's own normal of the last hours; no diagnosis."""
-
-    __slots__ = ()
-    TYPE = "impairment"
-    #: "usual" or "unusual"; None while it is not known.
-    level = Key[Optional[str]]()
-    score = Key[Optional[float]]()
-    window_s = Key[float]()
-    learned_s = Key[float]()
-    evidence = Key[tuple[parts.Unlike, ...]](parts.unlikes)
-
-
 class DriverChanged(Event):
     """Somebody else sits in the driver's seat."""
 
@@ -404,7 +391,6 @@ OF_KIND: dict[int, type[Event]] = {
     23: Lost,
     24: Request,
     25: Phone,
-    26: Impairment,
 }
 OF_TYPE: dict[str, type[Event]] = {kind.TYPE: kind for kind in OF_KIND.values()}
 

@@ -109,15 +109,6 @@ class Sign(NamedTuple):
     intensity: float | None
 
 
-class Unlike(NamedTuple):
-    """A measure of driving beside the driver's own normal."""
-
-    measure: str
-    normal: float
-    now: float
-    deviation: float
-
-
 class BlinkStatistics(NamedTuple):
     """Blinks of the latest window."""
 
@@ -195,11 +186,6 @@ def reasons(json: list[dict[str, Any]]) -> tuple[Reason, ...]:
     return tuple(
         of(Reason, one, evidence=None if one.get("evidence") is None else evidence(one["evidence"])) for one in json
     )
-
-
-def unlikes(json: list[dict[str, Any]]) -> tuple[Unlike, ...]:
-    """All measures, in the order of the line."""
-    return tuple(of(Unlike, one) for one in json)
 
 
 def zone_times(json: list[dict[str, Any]]) -> tuple[ZoneTime, ...]:

@@ -9,7 +9,6 @@ _COLUMNS = {
     "blink": (None, "eye", None, "closure"),
     "eyeClosure": ("state", "kind", None, None),
     "drowsiness": (None, "reason", None, "kss"),
-    "impairment": ("level", None, None, "score"),
     "yawn": (None, None, None, None),
     "attention": (None, None, None, "score"),
     "glance": (None, "class", "zone", None),

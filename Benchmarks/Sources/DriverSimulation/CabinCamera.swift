@@ -15,8 +15,6 @@ struct CabinCamera {
   let habits: DriverHabits
   let lids: Lids
   var chance: SeededRandom
-  /// nil: as always.
-  let course: StateCourse?
   private var head = (yaw: 0.0, pitch: 0.0)
   private var bias = (azimuth: 0.0, elevation: 0.0)
   private var seen = LookPlace.road
@@ -24,12 +22,11 @@ struct CabinCamera {
   private var lostUntil = 0.0
   private var sway = 0.0
 
-  init(trip: Trip, habits: DriverHabits, lids: Lids, chance: SeededRandom, course: StateCourse? = nil) {
+  init(trip: Trip, habits: DriverHabits, lids: Lids, chance: SeededRandom) {
     self.trip = trip
     self.habits = habits
     self.lids = lids
     self.chance = chance
-    self.course = course
   }
 
   mutating func ticks(of looks: [Look]) -> [SimulatedTick] {
@@ -93,11 +90,10 @@ struct CabinCamera {
     let isFlickering = look.place == .road && tick.time < flicker.until
     tick.look(at: isFlickering ? flicker.place : seen)
     tick.task = look.task
-    sway = sway * 0.99 + chance.normal(0, 0.35 * (course?.state(at: tick.time).gazeSpread ?? 1))
-    let drift = (course?.drift ?? 0) * tick.time / 3600
+    sway = sway * 0.99 + chance.normal(0, 0.35)
     // Into a bend, as far as the wheel is turned.
     let bend = look.place == .road ? min(max(trip.steering[frame(tick.time)] * 0.35, -18), 18) : 0
-    let azimuth = look.place.azimuth + bias.azimuth + drift + bend + (look.place == .road ? sway : 0)
+    let azimuth = look.place.azimuth + bias.azimuth + bend + (look.place == .road ? sway : 0)
     tick.azimuth = round(azimuth + chance.normal(0, 1.2))
     tick.elevation = round(look.place.elevation + bias.elevation + chance.normal(0, 1.2))
     let share = 1 / (1 + Self.headDelay * Trip.rate)

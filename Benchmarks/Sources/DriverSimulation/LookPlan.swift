@@ -10,30 +10,18 @@ struct LookPlan {
   private var time = 0.0
   /// Looks that are left of a task at the display.
   private var left = 0
-  /// nil: as always.
-  private let course: StateCourse?
-  /// When a look away had lasted so long that somebody would have been warned; only where there is a course.
-  private var prompts: [Double] = []
 
   /// Seamless, from 0 to the trip's end.
   static func looks(_ trip: Trip, habits: DriverHabits, using chance: inout SeededRandom) -> [Look] {
-    looks(trip, habits: habits, course: nil, using: &chance).looks
-  }
-
-  /// The same of somebody whose state changes, and when warnings were answered.
-  static func looks(
-    _ trip: Trip, habits: DriverHabits, course: StateCourse?, using chance: inout SeededRandom
-  ) -> (looks: [Look], prompts: [Double]) {
-    var plan = LookPlan(trip: trip, habits: habits, chance: SeededRandom(seed: chance.next()), course: course)
+    var plan = LookPlan(trip: trip, habits: habits, chance: SeededRandom(seed: chance.next()))
     plan.run()
-    return (plan.looks, plan.prompts)
+    return plan.looks
   }
 
-  private init(trip: Trip, habits: DriverHabits, chance: SeededRandom, course: StateCourse?) {
+  private init(trip: Trip, habits: DriverHabits, chance: SeededRandom) {
     self.trip = trip
     self.habits = habits
     self.chance = chance
-    self.course = course
   }
 
   private mutating func run() {
@@ -43,7 +31,6 @@ struct LookPlan {
       while let next = freedoms.first, next.upperBound <= time { freedoms.removeFirst() }
       if let next = demands.first, next.start <= time + 0.05 {
         demands.removeFirst()
-        if isSkipped(next) { continue }
         add(next.place, next.length, .driving)
         continue
       }
@@ -73,8 +60,7 @@ struct LookPlan {
 
   /// The road, then perhaps one look at something else, unless the traffic asks for the eyes before.
   private mutating func drive(until limit: Double) {
-    let state = course?.state(at: time)
-    let mean = left > 0 ? 1.3 : habits.roadSeconds / max(1, state?.checks ?? 1)
+    let mean = left > 0 ? 1.3 : habits.roadSeconds
     let road = GlanceLength(mean: mean, deviation: mean * (left > 0 ? 0.5 : 0.9)).draw(using: &chance)
     add(.road, min(max(0.3, road), limit - time), .driving)
     guard limit - time > 0.4 else {
@@ -86,29 +72,10 @@ struct LookPlan {
       left = Int(chance.uniform(2...6.999))
     }
     let place = left > 0 ? LookPlace.centreStack : ownAccord()
-    var length = place.length.draw(factor: habits.lengthFactor * (state?.lookLength ?? 1), using: &chance)
+    let length = place.length.draw(factor: habits.lengthFactor, using: &chance)
     let isDriving = [LookPlace.mirrorRear, .mirrorLeft, .mirrorRight, .cluster].contains(place)
-    if let state {
-      if isDriving, chance.uniform(0...1) > state.checks { return }
-      length = answered(length, isDriving: isDriving, state)
-    }
     add(place, min(max(0.15, length), limit - time), isDriving ? .driving : .other, task: left > 0 ? "display" : nil)
     left = max(0, left - 1)
-  }
-
-  /// Who checks less skips some of what the traffic asks for, too. Choice: half as many as of one's own accord.
-  private mutating func isSkipped(_ demand: Trip.Demand) -> Bool {
-    guard let course, [.mirrorRear, .mirrorLeft, .mirrorRight].contains(demand.place) else { return false }
-    return chance.uniform(0...1) < (1 - course.state(at: time).checks) / 2
-  }
-
-  /// A look that ends a while after a warning.
-  private mutating func answered(_ length: Double, isDriving: Bool, _ state: DriverState) -> Double {
-    // Source for the shape: reaction times are skewed; the spread is a choice.
-    let reaction = GlanceLength(mean: 0.7, deviation: 0.25).draw(factor: state.reaction, using: &chance)
-    guard !isDriving, length > StateDrive.warned else { return length }
-    prompts.append(time + StateDrive.warned)
-    return StateDrive.warned + max(0.25, reaction)
   }
 
   /// Choice: mirrors and instruments are two thirds of what drivers look at besides the road, as in baseline driving.

@@ -3,7 +3,6 @@
 // Plays glance records (`heed judge`'s columns, all of them, in the instrument's order) through the one risk and prints the
 // moments at which its level changed, one JSON object: {"records": [{"changes": [{"ms", "level", "codes"}]}]}.
 import Foundation
-import HeedDriver
 import HeedGeometry
 import HeedRisk
 import HeedSignals
@@ -57,7 +56,6 @@ func tick(_ line: Substring) throws -> DriverSample {
 func changes(of path: String, rules: RuleBookSettings) throws -> Answer.Record {
   var engine = RiskEngine(rules: rules)
   var (record, shutSince) = (Answer.Record(), Timestamp?.none)
-  var (own, wasShut) = (ImpairmentMonitor(), Timestamp?.none)
   for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst() {
     let tick = try tick(line)
     // What the lids' own stage would say of them: no drive here has a closure longer than a blink.
@@ -66,16 +64,6 @@ func changes(of path: String, rules: RuleBookSettings) throws -> Answer.Record {
     var moment = DriverSnapshot(tick: tick)
     moment.tick.closureLength = shutSince.map { tick.time - $0 }
     moment.framesSeen = 30
-    // As the drive's engine tells it.
-    var now = DrivingMoment(time: tick.time)
-    if shutSince == nil, let wasShut { now.blink = tick.time - wasShut }
-    wasShut = shutSince
-    now.isJudged = tick.isFaceSeen && shutSince == nil
-    (now.azimuth, now.areEyesOnRoad, now.zoneClass) = (tick.azimuth, tick.areEyesOnRoad, tick.zoneClass)
-    (now.speed, now.isSignalling) = (tick.speed, tick.turnSignal.map { $0 != .none })
-    if !tick.isEngaged { now.steering = tick.steering }
-    _ = own.update(now)
-    moment.impairment = own.state?.level == .unusual ? own.state : nil
     if let state = engine.update(moment).risk {
       record.changes.append(
         Answer.Change(ms: tick.time.milliseconds, level: state.level.rawValue, codes: state.reasons.map(\.code)))

@@ -44,8 +44,6 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var blinks = BlinkStatistics.Settings()
   /// Drowsiness.
   public var drowsiness = DrowsinessEstimator.Settings()
-  /// Driving unlike the driver's own normal.
-  public var impairment = ImpairmentMonitor.Settings()
   /// The cabin zone of the gaze.
   public var zones = ZoneClassifier.Settings()
   /// How the user's net looks for phones in the cabin.

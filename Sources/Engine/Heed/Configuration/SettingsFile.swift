@@ -29,7 +29,6 @@ public enum SettingsFile {
       if let problem = settings.road.alerts.problem { throw root.refused("road.alerts: \(problem)") }
       if let problem = settings.road.detector.problem { throw root.refused("road.detector: \(problem)") }
       if let problem = settings.phoneNet.problem { throw root.refused("phoneNet: \(problem)") }
-      if let problem = settings.impairment.problem { throw root.refused("impairment: \(problem)") }
       if let problem = settings.risk.problem { throw root.refused("risk: \(problem)") }
       return settings
     } catch let error as ConfigurationError {

@@ -390,124 +390,6 @@ extension SettingsNotes {
     drowsiness.kssDrowsy		Karolinska sleepiness at drowsyFrom.	Source: the same: 7 is "sleepy, but no effort to keep awake".
     drowsiness.kssAsleep	0 to 1	Karolinska sleepiness at intensity 1.	Source: the same: 9 is "very sleepy, great effort to keep awake".
     drowsiness.reportEvery	s	Interval of reports while nothing changes.	Source: docs/formats.md.
-    impairment.slowest	m/s	Speed from which driving is judged, metres a second.	Choice: 30 km/h, below which turns and queues decide where one looks; Euro NCAP 2026 asks for impairment from 50 km/h.
-    impairment.fastFrom	m/s	Speed from which roads are no town's, metres a second.	Choice: 60 km/h; looks differ by the kind of road.
-    impairment.motorwayFrom	m/s	Speed from which roads are motorways, metres a second.	Choice: 98 km/h, between a country road's and a motorway's.
-    impairment.speedTime	s	Time in which the speed that chooses the kind of road is smoothed.	Choice: longer than a bend or an overtaking.
-    impairment.minute	s	Driving time of one value of each measure.	Source: gaze concentration and lane keeping are given per minute (Victor, Harbluk & Engström 2005).
-    impairment.longestMinute	s	Time within which a minute has to be collected.	Choice: stops of a minute or two do not end it.
-    impairment.piece	s	Length of the pieces in which spreads are taken.	Choice: shorter than a bend or a drift of the gaze's zero.
-    impairment.gazePiece	s	The same of the gaze.	Choice: longer, as looks stay for seconds.
-    impairment.gazeStep	s	Time of which looks make one direction.	Choice: about a fixation, over which the measurement's noise averages.
-    impairment.largestStraight	°	Steering angle up to which a road is straight enough for the gaze to count, degrees.	Choice: a motorway's bends and lane changes.
-    impairment.leastSeen	0 to 1	Share of the time that has to be seen, 0...1.	Choice: most of it is looks at the road.
-    impairment.shortestCheck	s	Look at mirrors or instruments that counts.	Choice: longer than an eye on its way over them.
-    impairment.leastBlinks		Number of blinks from which a minute has a mean length.	Choice: three; rare blinkers have six a minute.
-    impairment.shortestReaction	s	Answer to a warning that is no faster one.	Choice: eyes that were on their way already.
-    impairment.steeringStep	s	Between predicted steering angles.	Source: Boer et al. 2005, Steering entropy revisited: 4 Hz.
-    impairment.largestSteering	°	Steering angle beyond which it is a turn, degrees.	Choice: a bend of a country road takes less.
-    impairment.leastErrors		Number of prediction errors from which they have an entropy.	Choice: half a minute.
-    impairment.scaleMinutes		Minutes that tell a driver's own scale of steering at a kind of road.	Choice: a tenth of the errors of each decide.
-    impairment.laneJump	m	Step of the place in the lane that is another lane, metres.	Choice: half a narrow lane's width, less half a metre.
-    impairment.leastMinutes		Minutes from which a measure has an own normal.	Choice: a median of ten scatters by 0.4 of a minute's scatter.
-    impairment.leastReactions		The same of answers to warnings.	Choice: they are rare, and each is timed well.
-    impairment.lag	s	Age from which a minute is part of the normal.	Choice: what sets in within that time is not learned as normal.
-    impairment.memory	s	Age from which a minute is forgotten.	Choice: the last hours, over which people tire and light changes.
-    impairment.recentMinutes		Minutes that are compared with the normal.	Choice: by the choosing drivers, of 4, 6 and 8.
-    impairment.longerMinutes		The same of a second comparison, which sees less at once and more in the end; what is more unusual counts.	Choice: twice as many.
-    impairment.leastRecent		Minutes of them from which there is an answer.	Choice: two may be chance.
-    impairment.longestRecent	s	Age beyond which a minute is not recent.	Choice: a stop for fuel.
-    impairment.usualMinutes		Number of minutes that the usual scatter counts for beside the own one.	Choice: as the least own minutes.
-    impairment.gazeScatter		Usual scatter between minutes, of the logarithm of the gaze spread.	Choice: with it and the drift the choosing drivers' deviations scatter by 0.75 to 1.05.
-    impairment.checksScatter		Usual scatter between minutes, of the root of checks per minute.	Choice: as before.
-    impairment.blinkDurationScatter		Usual scatter between minutes, of the logarithm of a blink's length.	Choice: as before.
-    impairment.blinkRateScatter		Usual scatter between minutes, of the root of blinks per minute.	Choice: as before.
-    impairment.reactionScatter		Usual scatter between minutes, of the logarithm of an answer's time.	Choice: as before.
-    impairment.entropyScatter		Usual scatter between minutes, of the steering entropy.	Choice: as before.
-    impairment.laneScatter		Usual scatter between minutes, of the logarithm of the place's spread in the lane.	Choice: as before.
-    impairment.gazeDrift		Usual drift over some minutes, of the logarithm of the gaze spread.	Choice: talks, traffic, weather and moods of the choosing drivers.
-    impairment.checksDrift		Usual drift over some minutes, of the root of checks per minute.	Choice: as before.
-    impairment.blinkDurationDrift		Usual drift over some minutes, of the logarithm of a blink's length.	Choice: as before.
-    impairment.blinkRateDrift		Usual drift over some minutes, of the root of blinks per minute.	Choice: as before.
-    impairment.reactionDrift		Usual drift over some minutes, of the logarithm of an answer's time.	Choice: as before.
-    impairment.entropyDrift		Usual drift over some minutes, of the steering entropy.	Choice: as before.
-    impairment.laneDrift		Usual drift over some minutes, of the logarithm of the place's spread in the lane.	Choice: as before.
-    impairment.gazeShift		Deviation of the gaze spread that an unusual state brings, standard deviations.	Choice: what the literature's effects come to beside scatter and drift (docs/impairment.md).
-    impairment.checksShift		Deviation of the checks that an unusual state brings, standard deviations.	Choice: as before.
-    impairment.blinkDurationShift		Deviation of the blink length that an unusual state brings, standard deviations.	Choice: as before.
-    impairment.blinkRateShift		Deviation of the blink rate that an unusual state brings, standard deviations.	Choice: as before.
-    impairment.reactionShift		Deviation of the answers to warnings that an unusual state brings, standard deviations.	Choice: as before.
-    impairment.entropyShift		Deviation of the steering entropy that an unusual state brings, standard deviations.	Choice: as before.
-    impairment.laneShift		Deviation of the spread in the lane that an unusual state brings, standard deviations.	Choice: as before.
-    impairment.shiftSpread		Spread of these deviations between people, standard deviations.	Choice: people differ by as much again as minutes do.
-    impairment.changedShare	0 to 1	Share of the measures that such a state changes, 0...1.	Choice: a third; one clear measure counts, and those that are as usual do not outvote it.
-    impairment.largestDeviation		Deviation at which a measure is clipped, standard deviations.	Choice: no measure decides by more.
-    impairment.usualBelow	0 to 1	Sum of the minutes' evidence (natural logarithms of likelihood ratios) below which driving is usual again, if the onset's is low, too.	Choice: about as likely as not.
-    impairment.scoreWidth	0 to 1	Width of the logistic curve from the onset's evidence to the score.	Choice: no evidence for either gives less than 0.05.
-    impairment.leastMeasures		Number of measures from which there is an answer.	Choice: one alone is a habit that changed.
-    impairment.slots.length	s	Driving time of a slot.	Choice: a state that sets in within a minute shows in several; each holds three to five blinks.
-    impairment.slots.step	s	Time between the moments that are taken for the wheel, the lane and the gaze, so that a faster camera counts no more of them.	Choice: vehicles tell the wheel's angle ten times a second or faster.
-    impairment.slots.stepTolerance	s	A moment that comes earlier by this counts as in time.	Choice: a camera's jitter.
-    impairment.slots.courseSteps		Steps over which the wheel's corrections are taken.	Choice: half a second, by the choosing drivers.
-    impairment.slots.largestBend	°	Clip of a correction, degrees.	Choice: one turn of the wheel decides no slot.
-    impairment.slots.leastBends		Number of corrections from which a slot tells the wheel.	Choice: four seconds of holding a lane.
-    impairment.slots.leastPlaces		Number of values from which a slot tells the lane.	Choice: most of one piece.
-    impairment.slots.largestGazeStep	°	Clip of a movement of the gaze between looks at the road, degrees.	Choice: from one edge of the road to the other.
-    impairment.slots.leastGazeSteps		Number of movements from which a slot tells the gaze.	Choice: two may be chance.
-    impairment.slots.shortestCheck	s	Look at mirrors or instruments that counts.	Choice: shorter ones are often noise at a zone's edge.
-    impairment.slots.shortestLook	s	Look away from the road whose length counts.	Choice: shorter ones are often a blink.
-    impairment.slots.leastExpected		Number of looks or blinks that a slot has to lead one to expect.	Choice: of less a ratio says nothing.
-    impairment.onset.wheelTremor.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
-    impairment.onset.wheelTremor.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
-    impairment.onset.wheelTremor.stay	s	Time in which such a change fades to a third.	Choice: as above.
-    impairment.onset.wheelTremor.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
-    impairment.onset.wheelCourse.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
-    impairment.onset.wheelCourse.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
-    impairment.onset.wheelCourse.stay	s	Time in which such a change fades to a third.	Choice: as above.
-    impairment.onset.wheelCourse.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
-    impairment.onset.lane.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
-    impairment.onset.lane.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
-    impairment.onset.lane.stay	s	Time in which such a change fades to a third.	Choice: as above.
-    impairment.onset.lane.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
-    impairment.onset.gaze.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
-    impairment.onset.gaze.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
-    impairment.onset.gaze.stay	s	Time in which such a change fades to a third.	Choice: as above.
-    impairment.onset.gaze.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
-    impairment.onset.checks.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
-    impairment.onset.checks.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
-    impairment.onset.checks.stay	s	Time in which such a change fades to a third.	Choice: as above.
-    impairment.onset.checks.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
-    impairment.onset.blinkLength.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
-    impairment.onset.blinkLength.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
-    impairment.onset.blinkLength.stay	s	Time in which such a change fades to a third.	Choice: as above.
-    impairment.onset.blinkLength.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
-    impairment.onset.blinkRate.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
-    impairment.onset.blinkRate.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
-    impairment.onset.blinkRate.stay	s	Time in which such a change fades to a third.	Choice: as above.
-    impairment.onset.blinkRate.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
-    impairment.onset.reaction.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
-    impairment.onset.reaction.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
-    impairment.onset.reaction.stay	s	Time in which such a change fades to a third.	Choice: as above.
-    impairment.onset.reaction.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
-    impairment.onset.lookLength.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
-    impairment.onset.lookLength.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
-    impairment.onset.lookLength.stay	s	Time in which such a change fades to a third.	Choice: as above.
-    impairment.onset.lookLength.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
-    impairment.onset.tremorInCourse	0 to 1	Share of the tremor that is part of a wheel's longer corrections.	Choice: then the two scatter independently.
-    impairment.onset.normalScatter		Times by which a normal is less certain than its number of values says.	Choice: moods were part of it, too.
-    impairment.onset.largestSurprise		Clip of a surprise, standard deviations.	Choice: no slot decides by more.
-    impairment.onset.usualSlots		Number of slots that the usual scatter counts for beside the own one.	Choice: 25 minutes of driving.
-    impairment.onset.largestSquare		Squared surprise at which a slot tells no more of the own scatter.	Choice: three standard deviations.
-    impairment.onset.largestOwnScatter		Times by which the own scatter may differ from the usual one.	Choice: beyond it is more often a fault than a person.
-    impairment.onset.every		Slots between beginnings that are tried.	Choice: a minute, as states take minutes.
-    impairment.onset.oldest	s	Age beyond which a beginning is no longer tried.	Choice: a state of a quarter of an hour has been noticed or will not be.
-    impairment.onset.youngest	s	Age from which a beginning counts.	Choice: a minute, before which it is chance.
-    impairment.onset.ramp	s	Time in which a state becomes whole.	Choice: the simulated states take one to four minutes.
-    impairment.onset.effectSpread		Times by which people's effects may differ from those of the table.	Choice: 2, because the table is a simulation's.
-    impairment.onset.affectedShare	0 to 1	Share of the measures that a state changes, 0...1.	Choice: each is unaffected in a third of the people.
-    impairment.onset.earliest	s	Time since the first moment before which there is no answer.	Choice: ten minutes of normal that are ten minutes old, and lights.
-    impairment.onset.unusualFrom	0 to 1	Logarithm of how much likelier the last slots are with a state than without, from which driving is unusual.	Choice: by the choosing drivers: at most one false notice in 20 h of them on fast roads alone, and fewer on all roads.
-    impairment.onset.usualBelow	0 to 1	The same below which it may be usual again.	Choice: two less; by the choosing drivers nothing hangs on it between one and four.
     zones.toleranceDegrees	°	Maximum angle to a zone's edge, degrees.	Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
     zones.toleranceGrowth	°	Growth of the tolerance with the angle from the camera's axis, degrees per degree.	Choice: an uncalibrated eye's gain is between 0.75 and 1, so the error grows by up to a quarter.
     phoneNet.isOn		Whether a net that was added for the cabin is used.	Choice: who adds one wants it to look.
@@ -626,7 +508,6 @@ extension SettingsNotes {
     risk.microsleepWeight	0 to 1	Weight of a microsleep.	Choice: as before.
     risk.phoneWarningWeight	0 to 1	Weight of a long look at a phone.	Choice: what needs a look at the road or a break is a warning.
     risk.drowsyWeight	0 to 1	Weight of drowsiness with open eyes.	Choice: as before; the microsleep itself is critical.
-    risk.impairedWeight	0 to 1	Weight of driving unlike the driver's own normal.	Choice: the least that warns, as Euro NCAP 2026 asks for a warning; it is known less surely than drowsiness.
     risk.phoneAdvisoryWeight	0 to 1	Weight of a look at a phone.	Choice: what will soon be a warning is an advisory.
     risk.glanceAdvisoryWeight	0 to 1	Weight of a long look away before the rule book warns.	Choice: as before.
     risk.firstNoticeWeight	0 to 1	Weight of a rule book's level 1.	Choice: an advisory.

@@ -9,7 +9,7 @@ enum SettingsOverlay {
   /// without them.
   static let retired: Set<String> = [
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
-    "blinks.shallowQuantile", "closure.depthShare",
+    "blinks.shallowQuantile", "closure.depthShare", "the settings.impairment", "risk.impairedWeight",
   ]
 
   /// - Parameter isRecorded: True for the settings of a recording: retired ones are skipped. `name` is for errors.
@@ -33,6 +33,10 @@ enum SettingsOverlay {
     let known = base.keys.compactMap(\.string)
     for (key, member) in try value.pairs(of: name) {
       if isRecorded, let text = key.node.string, retired.contains("\(name).\(text)") { continue }
+      if let text = key.node.string, retired.contains("\(name).\(text)") {
+        throw key.refused(
+          "the setting \(text) was removed: the feature is gone, or the number is a constant; delete the line")
+      }
       guard let text = key.node.string, let old = base[key.node] else {
         throw key.refused(
           "\(name) has no setting \"\(key.node.string ?? "?")\"; known are \(known.joined(separator: ", "))")

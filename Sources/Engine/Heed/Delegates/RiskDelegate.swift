@@ -19,9 +19,6 @@ public protocol RiskDelegate: AnyObject, Sendable {
   func onRequest(timestamp: Double, request: VehicleRequest)
   /// Reports a changed verdict of one rule book; several may judge side by side.
   func onVerdict(timestamp: Double, verdict: Verdict)
-  /// Reports how driving compares with the driver's own normal, after each minute and when it becomes unusual; nothing while that is not
-  /// known.
-  func onImpairment(timestamp: Double, impairment: Impairment)
   /// Reports that somebody else sits in the driver's seat: what was learned of the person before is dropped.
   func onDriverChanged(timestamp: Double)
 }
@@ -37,8 +34,6 @@ extension RiskDelegate {
   public func onRequest(timestamp: Double, request: VehicleRequest) {}
   /// Does nothing.
   public func onVerdict(timestamp: Double, verdict: Verdict) {}
-  /// Does nothing.
-  public func onImpairment(timestamp: Double, impairment: Impairment) {}
   /// Does nothing.
   public func onDriverChanged(timestamp: Double) {}
 }

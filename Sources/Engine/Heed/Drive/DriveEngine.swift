@@ -11,7 +11,6 @@ public struct DriveEngine: Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
   private var fusion: DriveFusion
-  private var impairment: ImpairmentFeed
   /// Used without a road engine.
   private var speed: SpeedEstimator
   /// The latest time of a frame, or of a moment known to be without one.
@@ -40,7 +39,6 @@ public struct DriveEngine: Sendable {
     self.settings = settings
     self.road = road.map { AwareRoadEngine($0, belief: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
-    impairment = ImpairmentFeed(settings: settings)
     speed = SpeedEstimator(settings: settings.road.speed)
     (isCabinOver, isRoadOver) = (cabin == nil, road == nil)
   }
@@ -159,22 +157,18 @@ public struct DriveEngine: Sendable {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
     if road != nil, let moment = cabin?.lastMoment() { road?.look(fusion.view(moment), at: moment.tick.time) }
-    events.add(fuse(events))
+    events.add(fuse())
     return events
   }
 
-  /// - Parameter events: Those of the moment's frame.
-  private mutating func fuse(_ events: [MonitorEvent] = []) -> [MonitorEvent] {
-    guard var moment = cabin?.lastMoment() else { return [] }
+  private mutating func fuse() -> [MonitorEvent] {
+    guard let moment = cabin?.lastMoment() else { return [] }
     hasMoment = true
     let time = moment.tick.time
     now = max(now ?? time, time)
     let vehicle = fusion.vehicle(at: time)
     let speed = speed(of: vehicle, at: time)
-    var found = impairment.update(&moment, events, speed: speed, vehicle: vehicle)
-    found.add(fusion.update(moment, speed: speed))
-    if !found.isEmpty { impairment.hear(found) }
-    return found
+    return fusion.update(moment, speed: speed)
   }
 
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
@@ -182,7 +176,6 @@ public struct DriveEngine: Sendable {
     if seen.vehicle == nil, hasVehicleInput { seen.vehicle = fusion.vehicle(at: seen.time) }
     var events = road?.update(seen, gain: fusion.forwardGain) ?? []
     guard case .road(let report)? = events.first else { return events }
-    impairment.see(report)
     let time = report.observation.time
     if !isCabinOver, let flow = report.observation.flow, let camera = report.camera.camera,
       let motion = SceneMotion(flow, at: time, through: camera)

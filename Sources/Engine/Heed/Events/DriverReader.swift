@@ -27,7 +27,6 @@ struct DriverReader: EventReader {
     case .prompt(let prompt): risk.onPrompt(timestamp: milliseconds(prompt.time), prompt: prompt)
     case .request(let request): risk.onRequest(timestamp: milliseconds(request.time), request: request)
     case .verdict(let verdict): risk.onVerdict(timestamp: milliseconds(verdict.time), verdict: verdict)
-    case .impairment(let time, let state): risk.onImpairment(timestamp: milliseconds(time), impairment: state)
     case .driverChanged(let time): risk.onDriverChanged(timestamp: milliseconds(time))
     case .availability(let change):
       switch change.availability {

@@ -40,14 +40,6 @@ extension RiskEngine.Settings {
     }
     return finding
   }
-
-  /// Driving unlike the driver's own normal.
-  func impairment(_ moment: DriverSnapshot) -> RiskFinding? {
-    guard let impairment = moment.impairment, impairment.level == .unusual else { return nil }
-    var finding = RiskFinding(.impaired, weight: impairedWeight)
-    finding.impairment = impairment
-    return finding
-  }
 }
 
 extension RiskFinding {

@@ -4,8 +4,6 @@ enum RiskCode: Int, CaseIterable, Sendable {
   case sleep, microsleep, unresponsive, phoneGlance, longGlance, repeatedGlances, drowsy
   /// From rule books that do not judge glances alone.
   case distracted, untouched, taskTime
-  /// Driving unlike the driver's own normal.
-  case impaired
   case collision, entry, laneDeparture, distance, overspeed
 
   init(_ kind: Verdict.Kind) {

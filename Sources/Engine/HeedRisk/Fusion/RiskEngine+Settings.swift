@@ -36,9 +36,6 @@ extension RiskEngine {
     public var phoneWarningWeight = 0.7
     /// Weight of drowsiness with open eyes. Choice: as before; the microsleep itself is critical.
     public var drowsyWeight = 0.6
-    /// Weight of driving unlike the driver's own normal. Choice: the least that warns, as Euro NCAP 2026 asks for a warning; it
-    /// is known less surely than drowsiness.
-    public var impairedWeight = 0.5
     /// Weight of a look at a phone. Choice: what will soon be a warning is an advisory.
     public var phoneAdvisoryWeight = 0.4
     /// Weight of a long look away before the rule book warns. Choice: as before.
@@ -73,7 +70,7 @@ extension RiskEngine {
     /// A sentence about the first invalid setting; nil when all are valid.
     public var problem: String? {
       let weights = [
-        sleepWeight, unresponsiveWeight, microsleepWeight, phoneWarningWeight, drowsyWeight, impairedWeight,
+        sleepWeight, unresponsiveWeight, microsleepWeight, phoneWarningWeight, drowsyWeight,
         phoneAdvisoryWeight, glanceAdvisoryWeight, firstNoticeWeight, ruleWarningWeight, ruleCriticalWeight,
         roadInfoWeight, roadWarningWeight, roadAlertWeight, unseenShare, inattentionShare, advisoryFrom, warningFrom,
         criticalFrom,

@@ -137,7 +137,6 @@ public struct RiskEngine: Sendable {
     if let finding = looks.finding { note(finding.at(looks.zone), at: time) }
     if let closure { note(closure, at: time) }
     if let finding = settings.drowsiness(moment) { note(finding, at: time) }
-    if let finding = settings.impairment(moment) { note(finding, at: time) }
   }
 
   private mutating func note(_ finding: RiskFinding, at time: Timestamp) {

@@ -47,7 +47,7 @@ public struct RiskEscalation: Sendable {
     let shown = max(risk.level == .unknown ? .normal : risk.level, risk.held ?? .normal)
     if shown != level { since = shown >= .warning ? risk.time : nil }
     (level, codes) = (shown, risk.reasons.map(\.code))
-    isAnswerable = codes.contains { $0 != RiskCode.drowsy.name && $0 != RiskCode.impaired.name }
+    isAnswerable = codes.contains { $0 != RiskCode.drowsy.name }
     if shown < .advisory { acknowledged = nil }
     if let kept = acknowledged, shown > kept.level || !Set(codes).isSubset(of: kept.codes) { acknowledged = nil }
     return advance(to: risk.time, isAnswered: isAnswered)

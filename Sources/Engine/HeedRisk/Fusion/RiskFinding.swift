@@ -13,7 +13,6 @@ struct RiskFinding: Hashable, Sendable {
   private indirect enum Subject: Hashable, Sendable {
     case alert(RoadAlert)
     case drowsiness(Drowsiness)
-    case impairment(Impairment)
   }
 
   /// The alert behind a finding about the road.
@@ -26,12 +25,6 @@ struct RiskFinding: Hashable, Sendable {
   var drowsiness: Drowsiness? {
     get { if case .drowsiness(let drowsiness) = subject { drowsiness } else { nil } }
     set { subject = newValue.map(Subject.drowsiness) }
-  }
-
-  /// The comparison behind a finding of driving unlike the own normal.
-  var impairment: Impairment? {
-    get { if case .impairment(let impairment) = subject { impairment } else { nil } }
-    set { subject = newValue.map(Subject.impairment) }
   }
 
   init(_ code: RiskCode, weight: Double, evidence: RiskEvidence? = nil) {

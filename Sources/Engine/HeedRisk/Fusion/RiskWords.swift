@@ -24,9 +24,6 @@ enum RiskWords {
       return "Looking at \(zone)\(length)."
     case .repeatedGlances: return "Looked away again and again, \(whole(measured)) in all."
     case .drowsy: return "Drowsy: \(drowsy(finding.drowsiness))."
-    case .impaired:
-      let what = finding.impairment?.words ?? []
-      return "Driving unlike this driver's own normal" + (what.isEmpty ? "." : ": \(what.joined(separator: ", ")).")
     case .unresponsive:
       let isWarned = finding.evidence?.quantity != .glance
       return isWarned ? "No answer to a warning." : "Away from the road for \(whole(measured))."

@@ -17,8 +17,6 @@ public struct DriverSnapshot: Hashable, Sendable {
   public var closureFrom: Duration?
   /// The last reported drowsiness; nil before the first report.
   public var drowsiness: Drowsiness?
-  /// What is unlike the driver's own normal; nil while nothing is, or while that is not known.
-  public var impairment: Impairment?
   /// Number of frames of the closure.
   public var framesShut = 0
   /// The threshold at the report of ``drowsiness``, Karolinska sleepiness, 1...9; nil: the reason has no evidence.

@@ -156,5 +156,5 @@ private struct Reasons: Sendable {
 
 extension RiskCode {
   /// False for states that a look at the road does not end.
-  var isAnsweredByLook: Bool { self != .drowsy && self != .impaired }
+  var isAnsweredByLook: Bool { self != .drowsy }
 }

@@ -13,7 +13,6 @@ extension MonitorEvent {
         "start_ms": .time(closure.start), "end_ms": .time(closure.end), "during_yawn": .bool(closure.duringYawn),
       ])
     case .drowsiness(_, let drowsiness): return line(drowsiness.members)
-    case .impairment(_, let impairment): return line(impairment.members)
     case .yawn(_, let yawn): return line(["start_ms": .time(yawn.start), "end_ms": .time(yawn.end)])
     case .attention(_, let attention):
       return line([
@@ -128,16 +127,6 @@ extension Drowsiness {
             "window_s": .number($0.window.seconds, .millisecond), "intensity": .number($0.intensity, .ratio),
           ]
         }), "blinks": blinks?.json ?? .null,
-    ]
-  }
-}
-
-extension Impairment {
-  fileprivate var members: JSONValue {
-    [
-      "level": .string(optional: level?.rawValue), "score": .number(score, .ratio),
-      "window_s": .number(window.seconds, .millisecond), "learned_s": .number(learned.seconds, .millisecond),
-      "evidence": .array(evidence.map(\.json)),
     ]
   }
 }

@@ -10,8 +10,6 @@ public enum MonitorEvent: Hashable, Sendable {
   case eyeClosure(time: Timestamp, closure: EyeClosure)
   /// The estimate of the driver's sleepiness was updated.
   indirect case drowsiness(time: Timestamp, drowsiness: Drowsiness)
-  /// A minute of driving was compared with the driver's own normal; none while that is not known.
-  indirect case impairment(time: Timestamp, impairment: Impairment)
   /// A yawn ended.
   case yawn(time: Timestamp, yawn: Yawn)
   /// A stretch of time was scored for attention.
@@ -59,8 +57,7 @@ public enum MonitorEvent: Hashable, Sendable {
   public var time: Timestamp {
     switch self {
     case .frame(let report): report.observation.time
-    case .blink(let time, _), .eyeClosure(let time, _), .drowsiness(let time, _),
-      .impairment(let time, _), .yawn(let time, _),
+    case .blink(let time, _), .eyeClosure(let time, _), .drowsiness(let time, _), .yawn(let time, _),
       .attention(let time, _), .fixation(let time, _), .saccade(let time, _), .glance(let time, _),
       .distraction(let time, _), .phone(let time, _), .driverChanged(let time), .calibration(let time, _),
       .summary(let time, _), .lost(let time, _):
@@ -85,7 +82,6 @@ public enum MonitorEvent: Hashable, Sendable {
     case .blink: "blink"
     case .eyeClosure: "eyeClosure"
     case .drowsiness: "drowsiness"
-    case .impairment: "impairment"
     case .yawn: "yawn"
     case .attention: "attention"
     case .fixation: "fixation"

@@ -343,9 +343,8 @@ enum heed_event_kind {
   /** The driver's state asks something of the vehicle, or asks no more. */
   HEED_EVENT_REQUEST = 24,
   /** A phone came into sight, changed its place or use, or went out of sight. */
-  HEED_EVENT_PHONE = 25,
-  /** A minute of driving was compared with the driver's own normal: impairment. */
-  HEED_EVENT_IMPAIRMENT = 26
+  HEED_EVENT_PHONE = 25
+  /* 26 was an event that is reported no more; the number stays unused. */
 };
 
 enum heed_level { HEED_LEVEL_NORMAL = 0, HEED_LEVEL_ADVISORY = 1, HEED_LEVEL_WARNING = 2, HEED_LEVEL_CRITICAL = 3 };
@@ -417,18 +416,6 @@ typedef struct heed_drowsiness_event {
   double kss;
   const char *reason;
 } heed_drowsiness_event;
-
-typedef struct heed_impairment_event {
-  /** 1, 0 or HEED_NONE: driving unlike the driver's own normal. */
-  int32_t is_unusual;
-  int32_t reserved;
-  /** 0...1; from 0.5 on unusual. NAN while it is not known. */
-  double score;
-  /** Driving time that was compared, and that the own normal rests on. */
-  double window_s, learned_s;
-  /** What differs, in words, strongest first; empty when nothing does. */
-  const char *words;
-} heed_impairment_event;
 
 typedef struct heed_attention_event {
   int64_t begin_ns, end_ns;
@@ -566,7 +553,6 @@ typedef union heed_event_content {
   heed_summary_event summary;
   heed_lost_event lost;
   heed_request_event request;
-  heed_impairment_event impairment;
 } heed_event_content;
 
 /** One event: what every program needs as plain values, and all of it as JSON. */

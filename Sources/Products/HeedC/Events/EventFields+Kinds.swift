@@ -7,7 +7,7 @@ extension EventFields {
   typealias Content = heed_event_content
 
   /// All kinds, as bits.
-  static let kinds: UInt32 = (HEED_EVENT_FRAME.rawValue...HEED_EVENT_IMPAIRMENT.rawValue).reduce(0) { $0 | 1 << $1 }
+  static let kinds: UInt32 = (HEED_EVENT_FRAME.rawValue...HEED_EVENT_PHONE.rawValue).reduce(0) { $0 | 1 << $1 }
 
   /// What C calls an event's kind.
   static func kind(of event: MonitorEvent) -> heed_event_kind {
@@ -16,7 +16,6 @@ extension EventFields {
     case .blink: HEED_EVENT_BLINK
     case .eyeClosure: HEED_EVENT_EYE_CLOSURE
     case .drowsiness: HEED_EVENT_DROWSINESS
-    case .impairment: HEED_EVENT_IMPAIRMENT
     case .yawn: HEED_EVENT_YAWN
     case .attention: HEED_EVENT_ATTENTION
     case .fixation: HEED_EVENT_FIXATION
@@ -49,7 +48,6 @@ extension EventFields {
     case .eyeClosure(_, let closure):
       span(closure.start, closure.end, Self.phase(closure.phase.rawValue), kind: closure.kind.rawValue)
     case .drowsiness(_, let found): Content(drowsiness: drowsiness(found))
-    case .impairment(_, let found): Content(impairment: impairment(found))
     case .yawn(_, let yawn): span(yawn.start, yawn.end)
     case .attention(_, let score): Content(attention: attention(score))
     case .fixation(_, let fixation): span(fixation.start, fixation.end)
@@ -147,13 +145,6 @@ extension EventFields {
     heed_drowsiness_event(
       is_drowsy: found.isDrowsy.raw, reserved: 0, intensity: found.intensity.raw, perclos: found.perclos.raw,
       p70: found.p70.raw, kss: found.kss.raw, reason: keep(found.reason))
-  }
-
-  private func impairment(_ found: Impairment) -> heed_impairment_event {
-    heed_impairment_event(
-      is_unusual: found.level.map { $0 == .unusual }.raw, reserved: 0, score: found.score.raw,
-      window_s: found.window.seconds, learned_s: found.learned.seconds, words: keep(found.words.joined(separator: ", "))
-    )
   }
 
   private func attention(_ score: AttentionScore) -> heed_attention_event {

@@ -83,11 +83,6 @@ struct BIDSEventTable {
         Row(
           onset: change.time, duration: nil, type: "availability", level: change.availability.stateName,
           text: change.availability.reasonName))
-    case .impairment(let time, let state):
-      rows.append(
-        Row(
-          onset: time, duration: nil, type: "impairment", value: BIDSText.number(state.score, .ratio),
-          level: state.level?.rawValue, text: state.words.joined(separator: ", ")))
     case .request(let request) where request.phase != .renewed:
       rows.append(
         Row(

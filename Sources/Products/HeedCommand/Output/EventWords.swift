@@ -21,7 +21,6 @@ struct EventWords {
     case .blink(_, let blink): self.init(blink)
     case .eyeClosure(_, let closure): self.init(closure)
     case .drowsiness(_, let drowsiness): self.init(drowsiness)
-    case .impairment(_, let state): self.init(state)
     case .yawn(_, let yawn): self.init("yawn", "for \(Self.seconds(yawn.end - yawn.start))", .notice)
     case .attention(_, let attention): self.init(attention, target: target)
     case .glance(_, let glance): self.init(glance)
@@ -65,15 +64,6 @@ struct EventWords {
       let (now, before) = areWorn ? ("glasses are worn", "without") : ("no glasses are worn", "with glasses")
       self.init("calibration", "\(now), but it was made \(before); calibrate again", .warning)
     case .glassesRestored: self.init("calibration", "glasses are as they were while calibrating", .notice)
-    }
-  }
-
-  private init(_ state: Impairment) {
-    let what = state.words.isEmpty ? "" : ": " + state.words.joined(separator: ", ")
-    switch state.level {
-    case .unusual: self.init("own normal", "driving unlike it\(what)", .warning)
-    case .usual: self.init("own normal", "as usual", .quiet)
-    case nil: self.init("own normal", "not known", .quiet)
     }
   }
 

@@ -60,6 +60,7 @@ struct ReportCommand: ParsableCommand {
     }
     let store = place.opened
     let records = try names.map { try store.read($0) }
+    records.compactMap(\.remark).forEach(Console.say)
     if let output {
       for name in names {
         try OutputFile.check(output, option: "--output", isOutside: store.folder.appending(path: name))

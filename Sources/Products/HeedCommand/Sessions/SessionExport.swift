@@ -95,6 +95,7 @@ struct SessionExport: ParsableCommand {
 
     init(_ name: String, _ format: Format, _ store: SessionStore, salvaging: Bool) throws {
       record = try store.read(name, salvaging: salvaging)
+      if let remark = record.remark { Console.say(remark) }
       let needsGaze = format == .bids || format == .pupil
       let isRecorded = record.description.records.contains(.observations)
       gaze = needsGaze || (format == .vss && isRecorded) ? try RecordedGaze(name, in: store) : nil

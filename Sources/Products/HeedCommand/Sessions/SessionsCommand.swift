@@ -109,6 +109,7 @@ struct SessionsCommand: ParsableCommand {
 
     func run() throws {
       let record = try place.opened.read(name, salvaging: salvage)
+      if let remark = record.remark { Console.say(remark) }
       if calibration {
         guard let file = record.description.calibration else {
           throw CommandFailure(.notFound, "session \"\(name)\" was not calibrated.")

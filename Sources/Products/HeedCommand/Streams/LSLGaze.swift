@@ -70,7 +70,6 @@ enum LSLGaze {
     case .blink(_, let blink): words = [blink.isSlow ? "slow" : nil]
     case .eyeClosure(_, let closure): words = [closure.phase.rawValue, closure.kind.rawValue]
     case .drowsiness(_, let drowsiness): words = [drowsiness.isDrowsy.map { $0 ? "drowsy" : "awake" } ?? "unknown"]
-    case .impairment(_, let state): words = [state.level?.rawValue ?? "unknown"]
     case .attention(_, let score): words = [score.score.map { "\(Precision.ratio.round($0))" } ?? "unknown"]
     case .glance(_, let glance): words = [glance.zone]
     case .distraction(_, let distraction): words = [distraction.phase.rawValue, distraction.kind.rawValue]

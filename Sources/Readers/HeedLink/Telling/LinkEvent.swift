@@ -17,7 +17,7 @@ struct LinkEvent {
     case .risk, .prompt, .request, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability,
       .summary:
       .alert
-    case .blink, .yawn, .glance, .phone, .attention, .drowsiness, .impairment, .verdict, .calibration, .settings:
+    case .blink, .yawn, .glance, .phone, .attention, .drowsiness, .verdict, .calibration, .settings:
       .detail
     case .frame, .road, .camera, .fixation, .saccade, .lost: nil
     }

@@ -40,7 +40,7 @@ struct ReasonWords {
   private static let names = [
     "sleep": "asleep", "microsleep": "microsleep", "unresponsive": "no answer to a warning",
     "phoneGlance": "looking at a phone", "longGlance": "a long look away", "repeatedGlances": "looks away that add up",
-    "drowsy": "drowsy", "impaired": "driving unlike the own normal", "distracted": "not attentive to the road",
+    "drowsy": "drowsy", "distracted": "not attentive to the road",
     "untouched": "hands off",
     "taskTime": "a task takes the eyes", "collision": "collision ahead", "entry": "somebody enters the lane",
     "laneDeparture": "leaving the lane", "distance": "too near", "overspeed": "faster than allowed",

@@ -17,6 +17,8 @@ public struct SessionRecord: Hashable, Sendable {
   public var figures: SessionFigures
   /// All events but frames, in the order in which they were recorded.
   public var events: [Event]
+  /// Number of stored events that are missing from ``events``, because Heed no longer reports their kind.
+  public var retiredEvents = 0
   /// Attention scores, one per window.
   public var attention: [AttentionScore]
   /// Every change of the risk level or its reasons.

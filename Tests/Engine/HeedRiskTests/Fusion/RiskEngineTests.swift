@@ -154,24 +154,6 @@ struct RiskEngineTests {
     #expect(evidence()?.measured == 6.2 && evidence()?.threshold == 5.4)
   }
 
-  @Test func drivingUnlikeTheOwnNormalIsAWarningThatNamesNoCause() throws {
-    var moment = DriverSnapshot(tick: DriverSample(time: .zero))
-    moment.impairment = Impairment(
-      level: .unusual, score: 0.7,
-      evidence: [
-        ImpairmentEvidence(measure: .checks, normal: 8, now: 3, deviation: -2.4),
-        ImpairmentEvidence(measure: .gazeSpread, normal: 3, now: 2.9, deviation: -0.3),
-      ])
-    var engine = RiskEngine()
-    let risk = try #require(engine.update(moment).risk)
-    #expect(risk.level == .warning && risk.reasons.map(\.code) == ["impaired"])
-    #expect(
-      risk.reasons.first?.text == "Driving unlike this driver's own normal: fewer looks at mirrors and instruments.")
-    moment.impairment?.level = .usual
-    var usual = RiskEngine()
-    #expect(usual.update(moment).risk?.level == .normal)
-  }
-
   @Test func losingTheFaceHoldsWhatWasActive() throws {
     let states = run(stretch(".", 3) + stretch("x", 2) + stretch("?", 20) + stretch(".", 4))
     #expect(states.map(\.level) == [.normal, .critical, .unknown, .critical, .normal])

@@ -58,16 +58,6 @@ import Testing
       #"{"type":"drowsiness","t_ms":10400.0,"is_drowsy":true,"intensity":0.6,"perclos":0.144,"window_s":60.0,"kss":6.6,"reason":"perclos","p70":0.2,"evidence":[{"kind":"perclos","value":0.144,"window_s":60.0,"intensity":0.6}],"blinks":{"window_s":118.0,"count":30,"rate_per_min":15.2542,"rate_error":2.785,"duration_ms":120.4,"amplitude":null,"closing_velocity_per_s":null,"opening_velocity_per_s":null,"amplitude_velocity_ratio_s":null,"interval_s":null,"interval_scatter":null}}"#
     ),
     (
-      .impairment(
-        time: time,
-        impairment: Impairment(
-          level: .unusual, score: 0.71,
-          evidence: [
-            ImpairmentEvidence(measure: .checks, normal: 8.25, now: 3, deviation: -2.4)
-          ], window: .seconds(240), learned: .seconds(3600))),
-      #"{"type":"impairment","t_ms":10400.0,"level":"unusual","score":0.71,"window_s":240.0,"learned_s":3600.0,"evidence":[{"measure":"checks","normal":8.25,"now":3.0,"deviation":-2.4}]}"#
-    ),
-    (
       .yawn(time: time, yawn: Yawn(start: ms(6000), end: ms(10000))),
       #"{"type":"yawn","t_ms":10400.0,"start_ms":6000.0,"end_ms":10000.0}"#
     ),

@@ -6,6 +6,7 @@ import Testing
   static let retired = [
     "risk:\n  glanceWarning: 3\n", "lids:\n  blinks:\n    shallowQuantile: 0.2\n",
     "closure:\n  closure:\n    depthShare: 0.85\n",
+    "risk:\n  impairedWeight: 0.5\n", "impairment:\n  window: 240\n",
   ]
 
   @Test(arguments: retired)

@@ -1,0 +1,34 @@
+import GRDB
+import HeedSignals
+import Testing
+
+@testable import HeedSession
+
+@Suite("Recordings of earlier versions open") struct RetiredEventsTests {
+  @Test func eventsOfARemovedKindAreSkippedAndCounted() throws {
+    let scene = SessionScene()
+    try scene.finished("drive", yawnsAt: [1000, 2000, 3000])
+    try DatabaseQueue(path: scene.file("drive").path).write { db in
+      try db.execute(
+        sql: """
+          UPDATE event SET type = 'impairment', line = '{"type":"impairment","t_ms":2000.0,"level":"unusual"}'
+          WHERE t_ms = 2000
+          """)
+    }
+    try scene.reseal("drive")
+    let record = try scene.store.read("drive")
+    #expect(record.events.map(\.type).filter { $0 != "summary" } == ["yawn", "yawn"])
+    #expect(record.retiredEvents == 1)
+    #expect(record.remark == "Skipped 1 event of a kind that Heed no longer reports.")
+  }
+
+  @Test func aReasonOfARemovedKindIsLeftOut() throws {
+    let scene = SessionScene()
+    let writer = try scene.create("drive")
+    writer.record(.frame(.at(0)))
+    let reasons = ["drowsy", "impaired"].map { RiskReason(code: $0, weight: 0.5, text: "") }
+    writer.record(.risk(RiskState(time: .zero, level: .warning, score: 0.5, reasons: reasons)))
+    try writer.finish(summary: SessionSummary())
+    #expect(try scene.store.read("drive").risk.map(\.reasonCodes) == [["drowsy"]])
+  }
+}
