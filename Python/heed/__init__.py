@@ -61,7 +61,7 @@ from .events import (
 )
 from .library import library_path, version
 from .monitor import Monitor
-from .recorded import rejudge, replay
+from .recorded import replay
 from .sources import IncompleteRecording, Picture, frames
 from .tables import table
 
@@ -131,7 +131,6 @@ __all__ = [
     "openness",
     "parse",
     "parts",
-    "rejudge",
     "replay",
     "table",
     "version",

@@ -1,1 +1,1 @@
-../../../Tests/Readers/HeedSessionTests/Moments/RandomInputs.swift
+../../../Tests/Readers/HeedSessionTests/Coding/RandomInputs.swift
