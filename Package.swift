@@ -14,6 +14,8 @@ let package = Package(
     .library(name: "HeedDashboard", targets: ["HeedDashboard"]),
     // For products that tell a vehicle's broker what they see, and hear the vehicle from it.
     .library(name: "HeedLink", targets: ["HeedLink"]),
+    // For products' tests: faults that are put into a run's inputs.
+    .library(name: "HeedInjection", targets: ["HeedInjection"]),
     // The engine alone, for products that bring observations of their own: no OpenCV, no nets.
     .library(
       name: "HeedEngine",
@@ -118,8 +120,8 @@ let package = Package(
     .target(
       name: "HeedKit",
       dependencies: [
-        "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedInjection", "HeedLens",
-        "HeedNets", "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSignals", "HeedVideo",
+        "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens", "HeedNets",
+        "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ]),
     // The C interface: its header is written by hand, and HeedC is held to it by the compiler.
     .target(name: "CHeed"),

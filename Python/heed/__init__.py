@@ -60,7 +60,7 @@ from .events import (
 )
 from .library import library_path, version
 from .monitor import Monitor
-from .recorded import rejudge, replay
+from .recorded import replay
 from .sources import IncompleteRecording, Picture, frames
 from .tables import table
 
@@ -129,7 +129,6 @@ __all__ = [
     "openness",
     "parse",
     "parts",
-    "rejudge",
     "replay",
     "table",
     "version",

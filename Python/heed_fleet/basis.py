@@ -13,8 +13,6 @@ import yaml
 
 from .errors import FleetError
 
-#: Sections of the settings that judge what driver and road did, and change nothing of that.
-JUDGING = frozenset({"risk", "rules", "escalation", "requests"})
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -50,14 +48,6 @@ class Basis:
     @classmethod
     def of(cls, text: str) -> Basis:
         return cls(**json.loads(text))
-
-    @property
-    def seen(self) -> str:
-        """What drives are looked at under: all but rule books, weights and times of warnings, as JSON."""
-        settings = None if self.settings is None else {
-            name: part for name, part in _parsed(self.settings).items() if name not in JUDGING}
-        changes = {name: value for name, value in self.changes.items() if name.split(".")[0] not in JUDGING}
-        return json.dumps([self.version, settings, changes, self.rig, self.calibration], sort_keys=True, default=str)
 
     def settings_for(self, own: Optional[str]) -> Optional[dict[str, Any]]:
         """The settings of one drive.

@@ -63,7 +63,7 @@ def _answer(request: dict[str, Any], basis: Basis, files: Any, answers: Any) -> 
     try:
         with fetched(drive) as (place, beside):
             rig, calibration = files
-            rows = decide(drive, basis, Place(place, beside, request["kept"], rig, calibration, request["one_core"]), say)
+            rows = decide(drive, basis, Place(place, beside, rig, calibration, request["one_core"]), say)
         stage(request["stage"], rows)
     except Exception as error:  # Told to the parent, which ends the job with it.
         return {"fatal": f"{type(error).__name__}: {error}"}

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import logging
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Optional
 
 from .basis import Basis
 from .drive import Drive
-from .kept import Kept
 from .tally import Rows, Tally, drive_row
 
 
@@ -22,14 +19,12 @@ class Place:
 
     Attributes:
         recording: The recording, and `beside` what lies beside it.
-        kept: The folder of what sessions leave for the next rule book, on this machine or in an object store.
         rig, calibration: Files of the basis.
         one_core: Others decide beside this process, so that it keeps to one core.
     """
 
     recording: str
     beside: dict[str, str]
-    kept: str
     rig: Optional[str] = None
     calibration: Optional[str] = None
     one_core: bool = False
@@ -69,32 +64,17 @@ def _decided(drive: Drive, basis: Basis, place: Place, say: Callable[[float], No
     # No table keeps these; long recordings are read faster without them.
     without = (heed.Frame, heed.Road, heed.Camera, heed.Fixation, heed.Saccade)
     files = {"rig": place.rig, "calibration": place.calibration}
-    tally, seen = Tally(), None
+    tally = Tally()
     if drive.kind == "session":
         settings = basis.settings_for(_own_settings(place.recording) if basis.changes else None)
-        session, kept = str(Path(place.recording).resolve()), Kept(place.kept, drive, basis)
-        with kept.moments() as moments, _saving_time(heed.CannotWrite):
-            seen = kept.seen()
-            if seen is None:
-                _take(tally, heed.replay(session, settings=settings, without=without, moments=moments, **files), say)
-                kept.keep(tally.seen())
-            else:
-                _take(tally, heed.rejudge(session, moments, settings=settings, **files), say)
+        session = str(Path(place.recording).resolve())
+        _take(tally, heed.replay(session, settings=settings, without=without, **files), say)
     else:
         _take(tally, heed.analyze(
             place.recording, road=place.beside.get("road"), recognitions=place.beside.get("recognitions"),
             vehicle=place.beside.get("signals"), settings=basis.settings_for(None), keep=False, progress=False, without=without,
             one_core=place.one_core, **files), say)
-    return tally.rows(drive, basis.digest, version(), seen or tally.seen())
-
-
-@contextlib.contextmanager
-def _saving_time(error: type[Exception]) -> Iterator[None]:
-    """What is kept for the next time is no part of a decision: a full disk is told, and the drive is decided."""
-    try:
-        yield
-    except error as what:
-        logging.getLogger("heed_fleet").warning("nothing is kept of a session: %s", what)
+    return tally.rows(drive, basis.digest, version())
 
 
 def _take(tally: Tally, events: Iterable[Any], say: Callable[[float], None]) -> None:

@@ -4,7 +4,6 @@
     drives/settings=HASH/day=D/vehicle=V/*.parquet   (and events, minutes: files of the same names)
     work/HASH/staged/KEY.parquet                decided, not yet published
     work/hashes.parquet                         contents of files that did not change since
-    work/kept/NAME.*                            what sessions leave for the next rule book (kept.py)
 """
 
 from __future__ import annotations
@@ -28,10 +27,6 @@ class Layout:
 
     def staged(self, settings: str) -> str:
         return joined(self.root, "work", settings, "staged")
-
-    @property
-    def kept(self) -> str:
-        return joined(self.root, "work", "kept")
 
     def attempts(self, settings: str, run: str) -> str:
         return joined(self.root, "work", settings, "attempts", run)

@@ -40,12 +40,13 @@ class Tally:
         """
         return self._seen.finish()
 
-    def rows(self, drive: Drive, settings: str, version: str, seen: dict[str, Any]) -> Rows:
-        """The drive's rows.
+    def rows(self, drive: Drive, settings: str, version: str) -> Rows:
+        """The drive's rows, once all lines were taken.
 
-        Args:
-            seen: Of :meth:`seen`, of this drive's lines or of those of an earlier decision under other rule books.
+        Raises:
+            ValueError: There was no summary.
         """
+        seen = self.seen()
         length = seen["figures"]["seconds"]
         figures, judged = self._judged.finish(length)
         key = drive.key(settings)

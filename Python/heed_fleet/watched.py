@@ -36,14 +36,6 @@ class Limits:
     memory_mb: Optional[int] = None
 
 
-@dataclass(frozen=True)
-class Folders:
-    """Where a child writes: decided drives, and what sessions leave for the next rule book."""
-
-    staged: str
-    kept: str
-
-
 #: What runs in the process that decides.
 PROGRAM = "from heed_fleet.child import main; main()"
 
@@ -57,7 +49,7 @@ class Child:
         self._unread = b""
         atexit.register(self.end)
 
-    def decide(self, drive: Drive, folders: Folders) -> dict[str, Any]:
+    def decide(self, drive: Drive, folder: str) -> dict[str, Any]:
         """Decides and stages a drive, or stages why it cannot be decided.
 
         Raises:
@@ -66,7 +58,7 @@ class Child:
         ends: list[tuple[str, str]] = []
         begin = time.monotonic()
         while len(ends) < self._limits.attempts:
-            answer = self._ask(drive, folders)
+            answer = self._ask(drive, folder)
             if "fatal" in answer:
                 raise RuntimeError(answer["fatal"])
             if "key" in answer:
@@ -78,15 +70,15 @@ class Child:
         times = f" {len(ends)} times" if len(ends) > 1 else ""
         key, digest = drive.key(self._basis.digest), self._basis.digest
         reason = f"the process that decided it {words}{times}"
-        stage(folders.staged, failed(drive, key, digest, self._basis.version, code, reason))
+        stage(folder, failed(drive, key, digest, self._basis.version, code, reason))
         return {"key": key, "status": "failed", "reason": reason, "seconds": 0.0, "took_s": time.monotonic() - begin,
                 "processor_s": 0.0}
 
-    def _ask(self, drive: Drive, folders: Folders) -> dict[str, Any]:
+    def _ask(self, drive: Drive, folder: str) -> dict[str, Any]:
         process = self._started()
         assert process.stdin and process.stdout
         try:
-            request = {"drive": drive.text, "stage": folders.staged, "kept": folders.kept, "one_core": self._one_core}
+            request = {"drive": drive.text, "stage": folder, "one_core": self._one_core}
             process.stdin.write(json.dumps(request).encode() + b"\n")
             process.stdin.flush()
         except BrokenPipeError:

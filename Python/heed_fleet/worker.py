@@ -15,7 +15,7 @@ from .layout import Layout
 from .locations import content_of, joined, opened
 from .publishing import publish
 from .staging import stage
-from .watched import Folders, Limits, child_for
+from .watched import Limits, child_for
 
 #: A row for the driver of the job: what became of one drive or folder.
 RESULT = "key string, status string, reason string, seconds double, took_s double, processor_s double"
@@ -52,7 +52,7 @@ class Share:
                 yield _result(key, "failed", reason=reason)
                 continue
             _mark(marks, f"{key}.{tries}")
-            yield _result(**child.decide(drive, Folders(folder, layout.kept)))
+            yield _result(**child.decide(drive, folder))
 
     def publish(self, groups: Iterable[str]) -> Iterator[dict[str, Any]]:
         """Publishes staged drives; a group is a day, a vehicle and keys, as JSON."""

@@ -31,7 +31,7 @@ struct ArchitectureTests {
       "HeedOverlay": pictures.union(["HeedCabinVision", "HeedPictures"]),
       "HeedVideo": pure.union(["CHeedVideo"]),
       "HeedInjection": pure.union(["Heed"]),
-      "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedInjection", "HeedVideo"]),
+      "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo"]),
       "HeedC": engine.union(vision).union(["CHeed", "Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
         "HeedSession", "HeedRecording",
       ]),

@@ -150,7 +150,7 @@ static heed_status wrong_order(const table *with) {
   case 12: sources.uses_one_core = 2; return heed_monitor_start(with->fresh, &sources);
   case 13: {
     heed_monitor *out = NULL;
-    return heed_rejudge("none", "/no/such/store", "/tmp/none.moments", NULL, &out);
+    return heed_replay("none", "/no/such/store", NULL, &out);
   }
   default: sources.cabin = "/no/such/video.mp4"; return heed_monitor_start(with->fresh, &sources);
   }

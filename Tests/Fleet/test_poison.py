@@ -12,7 +12,7 @@ from heed_fleet.basis import Basis
 from heed_fleet.drive import Drive
 from heed_fleet.runners import zipped
 from heed_fleet.staging import read_staged, staged
-from heed_fleet.watched import Child, Folders, Limits
+from heed_fleet.watched import Child, Limits
 
 #: In place of libheed: what the drive's name says.
 PROGRAM = """
@@ -44,13 +44,13 @@ def child_and(tmp_path: Path, path: str) -> tuple[Child, Drive]:
 def test_it_becomes_a_row_and_the_next_drive_is_decided(tmp_path: Path, path: str, tries: int, code: str, words: str) -> None:
     child, drive = child_and(tmp_path, path)
     folder = str(tmp_path / "staged")
-    child.decide(drive, Folders(folder, folder))
+    child.decide(drive, folder)
     assert (tmp_path / "drive").read_text() == "x" * tries
     row = read_staged(folder, staged(folder))["drives"].to_pylist()[0]
     assert (row["status"], row["reason_code"]) == ("failed", code)
     assert row["reason"].endswith(words)
     following = Drive("video", drive.location, "good", content="d")
-    assert child.decide(following, Folders(folder, folder))["status"] == "failed"
+    assert child.decide(following, folder)["status"] == "failed"
     assert len(staged(folder)) == 2
     child.end()
 
@@ -65,6 +65,6 @@ def test_the_package_works_as_the_zip_that_workers_get() -> None:
 def test_what_is_wrong_for_all_drives_ends_the_job(tmp_path: Path) -> None:
     child, drive = child_and(tmp_path, "no models")
     with pytest.raises(RuntimeError, match="the face models are missing"):
-        child.decide(drive, Folders(str(tmp_path / "staged"), str(tmp_path / "kept")))
+        child.decide(drive, str(tmp_path / "staged"))
     assert staged(str(tmp_path / "staged")) == []
     child.end()

@@ -258,17 +258,6 @@ def test_a_recorded_session_is_decided_again(tmp_path, pictures):
         assert [event for event in again if event.type != "summary"] == [e for e in live if e.type != "summary"]
     with heed.replay(tmp_path / "monday", settings={"risk": {}}, without=[heed.Frame]) as again:
         assert not any(isinstance(event, heed.Frame) for event in again)
-    moments = tmp_path / "monday.moments"
-    with heed.replay("monday", store=tmp_path, moments=moments) as again:
-        assert [event.line for event in again][:-1] == [event.line for event in live][:-1]
-    assert moments.is_file()
-    other = {"risk": {"raisedBy": "nhtsa-2013", "hold": 4}}
-    with heed.replay("monday", store=tmp_path, settings=other) as whole:
-        expected = [event.line for event in whole if isinstance(event, (heed.Risk, heed.Prompt, heed.Verdict))]
-    with heed.rejudge("monday", moments, store=tmp_path, settings=other) as judged:
-        assert [event.line for event in judged] == expected != []
-    with pytest.raises(heed.BadArgument, match="moments"):
-        heed.rejudge("monday", "", store=tmp_path)
     with pytest.raises(heed.BadArgument, match="monday"):
         heed.Monitor().record("monday", store=tmp_path)
 

@@ -19,7 +19,6 @@ enum FuzzTarget {
     "geojson": { Recordings.geoJSON($0) },
     "lids": { Tables.lids($0) },
     "line": { Recordings.line($0) },
-    "moments": { Sessions.moments($0) },
     "net": { Nets.assembly($0) },
     "net-rewriting": { Nets.rewriting($0) },
     "observations": { Sessions.observations($0) },

@@ -6,7 +6,7 @@ import HeedSignals
 
 @testable import Heed
 
-/// Seeds of what only programs write, the same each time: observations, moments, a session.
+/// Seeds of what only programs write, the same each time: observations, a session.
 enum SeedWriter {
   static func write(to folder: URL) throws {
     for seed in 1...6 as ClosedRange<UInt64> {
@@ -18,11 +18,6 @@ enum SeedWriter {
     }
     try put(Sessions.whole, folder, "session", "whole")
     try put(Array(calibration.file.utf8), folder, "calibration", "one")
-    var moments = MomentWriter()
-    moments.add(.acknowledged(Timestamp(milliseconds: 100)))
-    moments.add(.reply(supports: [], honours: nil, at: Timestamp(milliseconds: 200)))
-    moments.add(.cabinEnded(Timestamp(milliseconds: 300)))
-    try put(moments.records, folder, "moments", "few")
   }
 
   /// A calibration as five points give it.

@@ -5,7 +5,6 @@
 @_exported public import HeedFormats
 @_exported public import HeedGaze
 @_exported public import HeedGeometry
-@_exported public import HeedInjection
 @_exported public import HeedLens
 @_exported public import HeedNets
 @_exported public import HeedOverlay

@@ -9,6 +9,7 @@ import Clocks
 import Foundation
 import Heed
 import HeedDashboard
+import HeedInjection
 import HeedKit
 import HeedSignals
 import PacedCameras

@@ -105,11 +105,6 @@ enum Sessions {
     _ = engine.finish(note: "over", failure: nil)
   }
 
-  static func moments(_ bytes: [UInt8]) {
-    var (reader, replay) = (MomentReader(bytes), FusionReplay(settings: EngineSettings()))
-    while let input = try? reader.next() { _ = replay.update(input) }
-  }
-
   private static func decoded(_ bytes: [UInt8]) -> ([MonitorInput], isWhole: Bool) {
     var inputs: [MonitorInput] = []
     do {

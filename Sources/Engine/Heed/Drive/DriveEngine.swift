@@ -43,15 +43,6 @@ public struct DriveEngine: Sendable {
     (isCabinOver, isRoadOver) = (cabin == nil, road == nil)
   }
 
-  /// Keeps what the fusion is fed with, for ``takeFusionInputs()``.
-  package mutating func keepFusionInputs() { fusion.kept = [] }
-
-  /// What the fusion was fed with since the last call; empty unless it is kept.
-  package mutating func takeFusionInputs() -> [FusionInput] {
-    defer { if fusion.kept != nil { fusion.kept = [] } }
-    return fusion.kept ?? []
-  }
-
   /// True after the summary: further inputs are ignored.
   public var isOver: Bool { isCabinOver && isRoadOver }
   /// The time of the last road frame; nil before the first.

@@ -14,8 +14,6 @@ struct DriveFusion: Sendable {
   private var reply: (supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) = (nil, nil)
   private var vehicle: VehicleState?
   private(set) var highest = RiskLevel.unknown
-  /// What was judged since it was last taken; nil: it is not kept.
-  var kept: [FusionInput]?
 
   init(settings: EngineSettings) {
     (standstill, longestAge) = (settings.road.speed.standstill, settings.road.speed.longestAge.seconds)
@@ -44,7 +42,7 @@ struct DriveFusion: Sendable {
   private mutating func hear(_ state: VehicleState) -> [MonitorEvent] {
     if state.supports ?? reply.supports != reply.supports || state.honours ?? reply.honours != reply.honours {
       reply = (state.supports ?? reply.supports, state.honours ?? reply.honours)
-      _ = take(.reply(supports: reply.supports, honours: reply.honours, at: state.time))
+      requests.note(supports: reply.supports, honours: reply.honours)
     }
     let isPressed = state.isAcknowledging == true
     defer { isAcknowledging = isPressed }
@@ -60,26 +58,7 @@ struct DriveFusion: Sendable {
     requests.use(settings.requests)
   }
 
-  mutating func note(_ change: RoadAvailabilityChange) { _ = take(.roadAvailability(change)) }
-
-  /// Judges what is ready to be judged.
-  mutating func take(_ input: FusionInput) -> [MonitorEvent] {
-    kept?.append(input)
-    switch input {
-    case .moment(let moment): return judge(moment)
-    case .alerts(let alerts, let time): return told(engine.update(alerts, at: time), at: time)
-    case .roadAvailability(let change):
-      engine.note(change)
-      return []
-    case .acknowledged(let time):
-      requests.acknowledge(at: time)
-      return escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
-    case .reply(let supports, let honours, _):
-      requests.note(supports: supports, honours: honours)
-      return []
-    case .cabinEnded(let time): return requests.finish(at: time).map(MonitorEvent.request)
-    }
-  }
+  mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }
 
   private mutating func judge(_ moment: DriverSnapshot) -> [MonitorEvent] {
     let found = engine.update(moment)
@@ -98,18 +77,23 @@ struct DriveFusion: Sendable {
     moment.tick.speed = estimate?.metersPerSecond
     moment.tick.isStandstill = estimate.map { $0.metersPerSecond < standstill } ?? false
     moment.judgeDeparture()
-    // An input is a box on the heap: only made where somebody keeps it.
-    return kept == nil ? judge(moment) : take(.moment(moment))
+    return judge(moment)
   }
 
   mutating func update(_ report: RoadReport) -> [MonitorEvent] {
-    take(.alerts(report.alerts, at: report.observation.time))
+    let time = report.observation.time
+    return told(engine.update(report.alerts, at: time), at: time)
   }
 
-  mutating func acknowledge(at time: Timestamp) -> [MonitorEvent] { take(.acknowledged(time)) }
+  mutating func acknowledge(at time: Timestamp) -> [MonitorEvent] {
+    requests.acknowledge(at: time)
+    return escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
+  }
 
   /// Nobody watches the driver any more: what was asked of the vehicle ends.
-  mutating func finishCabin(at time: Timestamp) -> [MonitorEvent] { take(.cabinEnded(time)) }
+  mutating func finishCabin(at time: Timestamp) -> [MonitorEvent] {
+    requests.finish(at: time).map(MonitorEvent.request)
+  }
 
   func view(_ moment: DriverSnapshot) -> DriverGaze? {
     moment.isUnavailable ? nil : DriverGaze(moment.tick, deviation: nil)

@@ -642,23 +642,9 @@ heed_status heed_monitor_record(heed_monitor *monitor, const heed_recording *rec
  * Decides a recorded session again, under the options' rig and settings where they are given, else under its own.
  * - session: a name in `store`, or the path of a session's folder.
  * - store: as in heed_recording.
- * - moments: NULL, or a file that is written for heed_rejudge(), once the whole recording was decided. HEED_CANNOT_WRITE
- *   where that fails comes after all events.
  * - out: a monitor whose events are read until HEED_ENDED; it is started already.
  */
-heed_status heed_replay(const char *session, const char *store, const char *moments, const heed_options *options,
-                        heed_monitor **out);
-
-/**
- * Judges a recorded session again by the options' rule books, weights and times of warnings: the settings `risk`, `rules`,
- * `escalation` and `requests`. Only HEED_EVENT_VERDICT, _RISK, _PROMPT and _REQUEST come, the same that heed_replay() gives.
- * - moments: a file that keeps what the driver and the road did, moment by moment, from heed_replay(); not NULL. It may go
- *   at any time, and where the session, the rig, other settings or Heed's version are not those it was made with, it is
- *   of no use: then it is made anew, which takes as long as heed_replay(). Else a fraction.
- * - out: as heed_replay().
- */
-heed_status heed_rejudge(const char *session, const char *store, const char *moments, const heed_options *options,
-                         heed_monitor **out);
+heed_status heed_replay(const char *session, const char *store, const heed_options *options, heed_monitor **out);
 
 /* ---- Sources of frames ----------------------------------------------------------------------------------------- */
 

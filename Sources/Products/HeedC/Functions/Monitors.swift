@@ -86,23 +86,6 @@ public func heed_monitor_next(
   }
 }
 
-@c @implementation
-public func heed_rejudge(
-  _ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?, _ moments: UnsafePointer<CChar>?,
-  _ options: UnsafePointer<heed_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
-) -> heed_status {
-  guarded {
-    let out = try Argument.result(out, "out")
-    let path = try Argument.words(moments, "moments")
-    let setup = try MonitorSetup(options)
-    let source = try RejudgedRecording(try recording(session, store), under: setup)
-    let monitor = EmbeddedMonitor(setup)
-    try monitor.rejudge(RejudgedMoments(source, path: path), keepsAll: false)
-    out.pointee = Handles.all.add(monitor)
-    return HEED_OK
-  }
-}
-
 /// The session of a name in a store, or of a path.
 private func recording(_ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?) throws -> SessionRecording {
   let name = try Argument.words(session, "session")
@@ -114,20 +97,15 @@ private func recording(_ session: UnsafePointer<CChar>?, _ store: UnsafePointer<
 
 @c @implementation
 public func heed_replay(
-  _ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?, _ moments: UnsafePointer<CChar>?,
-  _ options: UnsafePointer<heed_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+  _ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?, _ options: UnsafePointer<heed_options>?,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> heed_status {
   guarded {
     let out = try Argument.result(out, "out")
-    let path = try Argument.text(moments, "moments")
     let setup = try MonitorSetup(options)
-    let source = try RejudgedRecording(try recording(session, store), under: setup)
+    let source = try ReplayedRecording(try recording(session, store), under: setup)
     let monitor = EmbeddedMonitor(setup)
-    if let path {
-      try monitor.rejudge(RejudgedMoments(source, path: path), keepsAll: true)
-    } else {
-      try monitor.replay(source)
-    }
+    try monitor.replay(source)
     out.pointee = Handles.all.add(monitor)
     return HEED_OK
   }

@@ -67,12 +67,6 @@ final class EmbeddedMonitor: Sendable {
     try begin { _ in try RunningDrive.replay(source, to: outlet) }
   }
 
-  /// Begins to judge a recording again by other rule books and weights.
-  /// - Parameter keepsAll: All of it is decided again and all events come, and its moments are kept for the next time.
-  func rejudge(_ moments: RejudgedMoments, keepsAll: Bool) throws {
-    try begin { _ in RunningDrive.rejudge(moments, keepsAll: keepsAll, to: outlet) }
-  }
-
   private func begin(_ make: (inout State) throws -> RunningDrive) throws {
     try state.withLock { state in
       guard case .made = state.phase else {

@@ -73,16 +73,6 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, but for what is b
     return drive.begun()
   }
 
-  /// Begins to judge a recorded session again by other rule books and weights.
-  /// - Parameter keepsAll: All of it is decided again and all events come, and its moments are kept for the next time.
-  static func rejudge(_ moments: RejudgedMoments, keepsAll: Bool, to outlet: EventOutlet) -> RunningDrive {
-    let play = keepsAll ? moments.decide : moments.judge
-    let drive = RunningDrive(
-      recording: nil, outlet: outlet,
-      play: { isStopped in try play(isStopped) { outlet.deliver($0, waits: true) } })
-    return drive.begun()
-  }
-
   private func begun() -> RunningDrive {
     startQuietThread("heed.drive") { self.work() }
     return self

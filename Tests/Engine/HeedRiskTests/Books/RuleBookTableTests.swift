@@ -12,7 +12,8 @@ import Testing
     let tests = Checkout.root.appending(path: "Tests/Engine/HeedRiskTests")
     let files = try FileManager.default.subpathsOfDirectory(atPath: tests.path)
     for name in names {
-      let file = try #require(files.first { $0.split(separator: "/").last == "\(name.1).swift" }, "there is no \(name.1)")
+      let file = try #require(
+        files.first { $0.split(separator: "/").last == "\(name.1).swift" }, "there is no \(name.1)")
       let source = try String(contentsOf: tests.appending(path: file), encoding: .utf8)
       #expect(source.contains("func \(name.2)("), "\(name.1) has no test \(name.2)")
     }

@@ -4,7 +4,7 @@ import HeedSession
 import HeedSignals
 
 /// A recorded session with another rig or other settings than its own.
-struct RejudgedRecording: ReplaySource {
+struct ReplayedRecording: ReplaySource {
   let recording: SessionRecording
   let basis: ReplayBasis
 
