@@ -58,8 +58,6 @@ public final class VehicleSignals: VehicleSource, Sendable {
   /// The gear that is in: 0 neutral, 1 and above forward, below 0 reverse; nil when the vehicle does not say. The engine does
   /// not judge by it.
   public var gear: Int? { state.withLock { $0.reading.gear(at: now) } }
-  /// Messages that could not be used.
-  public var badMessages: Int { state.withLock { $0.faults.values.reduce(0, +) } }
 
   /// Ends listening; whoever waits for a state gets nil.
   public func stop() {
