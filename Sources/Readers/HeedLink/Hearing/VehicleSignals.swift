@@ -13,7 +13,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
     var reading = VehicleReading()
     var isNews = false
     var isOver = false
-    var faults: [SignalMessage.Fault: Int] = [:]
+    var faults: Set<SignalMessage.Fault> = []
   }
 
   private let state = Mutex(State())
@@ -78,8 +78,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
         defer { state.isNews = true }
         return (!state.isNews, nil)
       } catch {
-        state.faults[error, default: 0] += 1
-        return (false, state.faults[error] == 1 ? error : nil)
+        return (false, state.faults.insert(error).inserted ? error : nil)
       }
     }
     if isNews { news.signal() }
