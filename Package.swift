@@ -90,7 +90,7 @@ let package = Package(
     .target(
       name: "HeedSession",
       dependencies: [
-        "Heed", "HeedGeometry", "HeedRisk", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift"),
+        "Heed", "HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     // A run into a session: its inputs, its events and its pictures.
     .target(name: "HeedRecording", dependencies: ["Heed", "HeedSession", "HeedSignals", "HeedVideo"]),
@@ -209,8 +209,7 @@ let package = Package(
     .testTarget(
       name: "HeedSessionTests",
       dependencies: [
-        "Draws", "Heed", "HeedGeometry", "HeedRisk", "HeedSession", "HeedSignals",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Draws", "Heed", "HeedGeometry", "HeedSession", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   cxxLanguageStandard: .cxx17

@@ -8,7 +8,6 @@
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct {
   char *lines;

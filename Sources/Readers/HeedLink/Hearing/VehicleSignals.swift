@@ -13,7 +13,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
     var reading = VehicleReading()
     var isNews = false
     var isOver = false
-    var faults: [SignalMessage.Fault: Int] = [:]
+    var faults: Set<SignalMessage.Fault> = []
   }
 
   private let state = Mutex(State())
@@ -58,8 +58,6 @@ public final class VehicleSignals: VehicleSource, Sendable {
   /// The gear that is in: 0 neutral, 1 and above forward, below 0 reverse; nil when the vehicle does not say. The engine does
   /// not judge by it.
   public var gear: Int? { state.withLock { $0.reading.gear(at: now) } }
-  /// Messages that could not be used.
-  public var badMessages: Int { state.withLock { $0.faults.values.reduce(0, +) } }
 
   /// Ends listening; whoever waits for a state gets nil.
   public func stop() {
@@ -80,8 +78,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
         defer { state.isNews = true }
         return (!state.isNews, nil)
       } catch {
-        state.faults[error, default: 0] += 1
-        return (false, state.faults[error] == 1 ? error : nil)
+        return (false, state.faults.insert(error).inserted ? error : nil)
       }
     }
     if isNews { news.signal() }

@@ -27,9 +27,6 @@ public struct SessionDamage: Hashable, Sendable {
 
   /// Whether something is damaged or missing.
   public var isAny: Bool { file != nil || parts.contains { !$0.isWhole } }
-
-  /// Whether every row is as it was written, so that only bytes that nothing shows have changed.
-  public var isBesideRows: Bool { parts.allSatisfy(\.isWhole) }
 }
 
 extension SessionDamage: CustomStringConvertible {
