@@ -64,7 +64,7 @@ let package = Package(
       name: "HeedNets", dependencies: ["CHeedNets", "CHeedVision", "HeedPictures"],
       resources: [.embedInCode("models.json")]),
     // The weights of the eye net and the cover net, which are our own: linked, so that they are there wherever the program is.
-    .target(name: "CEyeNet"),
+    .target(name: "CEyeNet", exclude: ["eye_net.bin"]),
     .target(name: "CCoverNet"),
     .target(
       name: "HeedCabinVision",
@@ -80,7 +80,7 @@ let package = Package(
       dependencies: ["CHeedVision", "HeedCabinVision", "HeedGeometry", "HeedPictures", "HeedSignals"]),
     .target(
       name: "CHeedVideo",
-      cxxSettings: [.headerSearchPath("opencv")],
+      cxxSettings: [.headerSearchPath("../CHeedVision/opencv")],
       // FFmpeg reads and writes everything; its libavdevice is loaded with the first camera. OpenCV turns pictures upright.
       linkerSettings: [
         .linkedLibrary("opencv_core"), .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"),
@@ -212,6 +212,8 @@ let package = Package(
         "Draws", "Heed", "HeedGeometry", "HeedSession", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
+  // C23: weights are embedded.
+  cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx17
 )
 

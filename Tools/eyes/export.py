@@ -1,9 +1,10 @@
-"""Writes a trained eye net as ONNX (half precision) into the C source that Heed links.
+"""Writes a trained eye net as ONNX (half precision), and the C source that embeds it.
 
-  export.py net.npz --out ../../Sources/Senses/CEyeNet/eye_net.c [--onnx eye.onnx]
+  export.py net.npz --out ../../Sources/Senses/CEyeNet/eye_net.bin [--onnx eye.onnx]
 """
 
 import argparse
+import hashlib
 from pathlib import Path
 
 import numpy
@@ -38,14 +39,15 @@ def graph(p):
     return helper.make_model(made, opset_imports=[helper.make_opsetid("", 11)], ir_version=7)
 
 
-def c_source(data):
-    words = numpy.frombuffer(data + bytes(-len(data) % 8), "<u8")
-    lines = [", ".join(f"0x{w:x}" for w in words[i:i + 6]) for i in range(0, len(words), 6)]
-    return ("// Written by Tools/eyes/export.py: the eye net as an ONNX file. Recipe and figures: docs/eyes.md.\n"
+def c_source(data, name):
+    """The C file that embeds the weights; their hash is in it, so that changed weights change it and are built anew."""
+    return ("// Written by Tools/eyes/export.py. Recipe and figures: docs/eyes.md.\n"
+            f"// SHA-256 of {name}: {hashlib.sha256(data).hexdigest()}\n"
             '#include "CEyeNet.h"\n\n'
-            "static const uint64_t words[] = {\n" + ",\n".join(lines) + "};\n\n"
-            "const void *heed_eye_net(void) { return words; }\n"
-            f"size_t heed_eye_net_size(void) {{ return {len(data)}; }}\n")
+            "// The nets are read as words of eight bytes.\n"
+            f'_Alignas(16) static const unsigned char bytes[] = {{\n#embed "{name}"\n}};\n\n'
+            "const void *heed_eye_net(void) { return bytes; }\n"
+            "size_t heed_eye_net_size(void) { return sizeof bytes; }\n")
 
 
 if __name__ == "__main__":
@@ -55,7 +57,8 @@ if __name__ == "__main__":
     q.add_argument("--onnx", type=Path)
     a = q.parse_args()
     data = graph(train.read(a.net)).SerializeToString()
-    a.out.write_text(c_source(data))
+    a.out.write_bytes(data)
+    a.out.with_suffix(".c").write_text(c_source(data, a.out.name))
     if a.onnx:
         a.onnx.write_bytes(data)
     print(len(data), "bytes")

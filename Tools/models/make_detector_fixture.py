@@ -15,7 +15,7 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-FIXTURES = Path(__file__).resolve().parents[2] / "Tests" / "HeedVisionTests" / "Fixtures"
+FIXTURES = Path(__file__).resolve().parents[2] / "Tests/Senses/HeedVisionTests" / "Fixtures"
 SIDE = 64
 STRIDES = (8, 16, 32)
 CLASSES = 2

@@ -19,7 +19,7 @@ import wheel
 from errors import ToolError, run_tool
 from reference import Reference, region_of_detection, region_of_landmarks
 
-FIXTURES = Path(__file__).resolve().parents[2] / "Tests" / "HeedVisionTests" / "Fixtures"
+FIXTURES = Path(__file__).resolve().parents[2] / "Tests/Senses/HeedVisionTests" / "Fixtures"
 # Head roll -14, yaw -8, pitch 11 degrees, eyes open: turned enough that a forgotten rotation cannot pass.
 FRAME = 452
 CONVENTIONS = {

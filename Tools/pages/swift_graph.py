@@ -45,7 +45,7 @@ def home(symbol):
     """The module that declares a symbol: of an extension's member, the extension's own."""
     declared = re.match(r"s:(\d+)(\w+)", symbol["identifier"]["precise"])
     name = declared.group(2)[:int(declared.group(1))] if declared else ""
-    place = re.search(r"/Sources/(\w+)/", symbol.get("location", {}).get("uri", ""))
+    place = re.search(r"/Sources/\w+/(\w+)/", symbol.get("location", {}).get("uri", ""))
     return place.group(1) if place else name
 
 

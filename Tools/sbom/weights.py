@@ -14,11 +14,11 @@ KIND = ComponentType.MACHINE_LEARNING_MODEL
 
 def own(sources):
     """The weights in a folder of sources that are our own."""
-    files = {"eye net": sources / "CEyeNet/eye_net.c", "cover net": sources / "CCoverNet/cover_net.c"}
+    files = {"eye net": sources / "Senses/CEyeNet/eye_net.bin", "cover net": sources / "Senses/CCoverNet/cover_net.c"}
     return [
         Part(
             name, None, "Apache-2.0", KIND, hash=sha256(file),
-            facts={"linked": "static", "hash of": f"Sources/{file.parent.name}/{file.name}"})
+            facts={"linked": "static", "hash of": f"Sources/{file.relative_to(sources)}"})
         for name, file in files.items()
     ]
 
