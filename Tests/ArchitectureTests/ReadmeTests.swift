@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// The first page and the pages of docs lead where they say.
+@Suite("Pages lead to files that exist")
+struct ReadmeTests {
+  private static let mostLines = 150
+
+  @Test func theReadmeIsShort() throws {
+    let lines = try Repository.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= Self.mostLines + 1, "README.md has \(lines.count - 1) lines")
+  }
+
+  /// Links within a page, and to other sites, are left to `make test-docs`.
+  @Test func relativeLinksLeadToFiles() throws {
+    let pages = try Repository.files(["docs", ""]).filter { $0.name.hasSuffix(".md") }
+    #expect(pages.count > 20, "the pages were read")
+    for page in pages {
+      let folder = page.name.split(separator: "/").dropLast().joined(separator: "/")
+      for match in page.text.matches(of: /\]\(([^):#\s]+)(?:#[^)]*)?\)/) {
+        let path = folder.isEmpty ? String(match.output.1) : "\(folder)/\(match.output.1)"
+        #expect(Repository.exists(path), "\(page.name) links to \(match.output.1)")
+      }
+    }
+  }
+}
