@@ -84,7 +84,7 @@ public struct AvailabilityMonitor: Sendable {
     return move(to: .unavailable(.cameraStalled), at: time)
   }
 
-  /// Notes what the program around the engine noticed. What frames tell, too, is told with the next one.
+  /// Notes a condition that the program around the engine noticed. It is reported with the next frame.
   public mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
     guard condition.isThere else {
       host.remove(condition.kind)

@@ -6,7 +6,7 @@ public import HeedSignals
 /// Two limits, because sensor noise hides small motions: what stands still almost exactly is told soon, what stands still
 /// to within noise is told after more means of pictures. Hard compression repeats the picture of somebody who sits still:
 /// how long this camera's pictures repeated themselves and then lived on is learned, and the limits grow with it.
-/// A still that was told lasts until the face moves for sure: noise and a coder's keyframes are no life.
+/// A reported still lasts until the face surely moves: noise and a coder's keyframes are no motion of a face.
 public struct StillnessDetector: Sendable {
   /// What counts as still.
   public struct Settings: Hashable, Codable, Sendable {
@@ -69,7 +69,7 @@ public struct StillnessDetector: Sendable {
 
   private let settings: Settings
   private var last: (verdict: Verdict, time: Timestamp)?
-  /// Since when the still that was told has lasted.
+  /// Start of the reported still.
   private var stillSince: Timestamp?
   private var exact: RepetitionLimit
   private var noisy: RepetitionLimit

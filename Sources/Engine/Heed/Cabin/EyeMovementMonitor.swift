@@ -43,7 +43,7 @@ public struct EyeMovementMonitor: Sendable {
     var webcam = classifier
     webcam.drift.evenDegrees += settings.wanderDegrees
     webcam.step.comparesPlaces = true
-    // A stay's part is told once the next one is judged. Choice: a second more, for frames that come late.
+    // A stay's part is reported once the next part is judged. Choice: a second more, for frames that come late.
     seen = SeenPoints(kept: webcam.delay + webcam.drift.longestPart + .seconds(1))
     self.classifier = EyeMovementClassifier(settings: webcam)
   }

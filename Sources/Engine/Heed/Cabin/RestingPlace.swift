@@ -17,12 +17,12 @@ struct RestingPlace: Sendable {
   }
 }
 
-/// The points where the gaze met the display since the last movement that was told, in constant memory.
+/// The points where the gaze met the display since the last reported movement, in constant memory.
 struct SeenPoints: Sendable {
   /// How long points keep their times.
   private let kept: Duration
   private var recent: [(time: Timestamp, point: PlanePoint<Screen>)] = []
-  /// Those that are older: all of the present movement, as an earlier one was told by then.
+  /// Older points: all belong to the present movement, because earlier movements were reported by then.
   private var older = RestingPlace()
 
   /// - Parameter kept: How long points keep their times: longer than it may take until a movement is told that is over.

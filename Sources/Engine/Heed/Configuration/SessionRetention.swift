@@ -1,7 +1,7 @@
 /// How long sessions are kept in the store.
 public struct SessionRetention: Hashable, Codable, Sendable {
   /// Days from a session's end until it is deleted, when another one is begun or `heed sessions prune` runs; 0: never.
-  /// Choice: never. How long records of a person may be kept is for whoever keeps them to say.
+  /// Choice: never. The operator decides how long records of a person are kept.
   public var keepDays = 0.0
 
   /// The defaults.

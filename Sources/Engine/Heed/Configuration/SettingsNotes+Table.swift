@@ -101,7 +101,7 @@ extension SettingsNotes {
     glasses.wornFrom	0 to 1	Mean probability from which glasses are worn.	Choice: single frames of drawn strangers are right in 72 to 98 %, their means mostly.
     glasses.bareBelow	0 to 1	Mean probability below which they are not.	Choice: as far from a half.
     glasses.memory	s	Time constant of the mean.	Choice: a hand that wipes over the face takes less.
-    glasses.leastSeen	s	Seen time before anything is told.	Choice: once the time constant.
+    glasses.leastSeen	s	Seen time before anything is reported.	Choice: once the time constant.
     glasses.longestStep	s	Longest time that one frame stands for.	Choice: in a longer one the eyes were lost.
     eyeMovement.saccade.speedHalfWindow	s	Half the window of a speed (a slope).	Choice: three samples at 250 Hz, below half of the shortest saccade.
     eyeMovement.saccade.smallestPeak		Minimum peak, deg/s.	Choice: below the 30 deg/s of I-VT (Tobii), for small saccades in quiet recordings.
@@ -226,7 +226,7 @@ extension SettingsNotes {
     visibility.seenBelow	0 to 1	Mean probability below which a hidden eye counts as seen again.	Choice: hysteresis.
     visibility.besideHidden		Mean probability from which an eye beside a hidden one counts as hidden.	Choice: what hides one eye, glasses or hair, mostly hides the other, too; an eye that is believed there by mistake reads as shut.
     visibility.besideSeenBelow	0 to 1	Mean probability below which it counts as seen again.	Choice: hysteresis, as seenBelow.
-    visibility.memory	s	Time constant of the mean.	Choice: a blink's blur is over before it; a hand is told within a second.
+    visibility.memory	s	Time constant of the mean.	Choice: longer than a blink's blur; a hand is reported within a second.
     face.isOn		Whether the cover net looks at the driver's face.	Choice: off; on people it was not chosen on it names half of what hides a face, and its cost is not measured (docs/covers.md).
     face.hiddenFrom	0 to 1	Mean probability from which a thing counts as hiding the face.	Choice: more likely than not by a margin, since a false name stays until it is taken back (docs/covers.md).
     face.risesBy		Rise of the mean, as the logarithm of its odds, above what this face has when bare, from which it counts, too.	Choice: chosen on 7 sources, where bare faces rise by less (docs/covers.md).
@@ -843,6 +843,6 @@ extension SettingsNotes {
     outbox.mostAlerts		Alerts that wait at most; beyond it the oldest go, counted and told.	Choice: weeks of a driver's alerts, 10 MB.
     outbox.mostDetails		Blinks, glances and other details that wait at most; beyond it the oldest go, counted.	Choice: an hour of driving, so that alerts have the room.
     outbox.waitsForReader		Whether events wait until somebody subscribes to them.	Choice: yes; a reader that comes late, or comes back after a broker's restart, gets what happened.
-    sessions.keepDays		Days from a session's end until it is deleted, when another one is begun or heed sessions prune runs; 0: never.	Choice: never. How long records of a person may be kept is for whoever keeps them to say.
+    sessions.keepDays		Days from a session's end until it is deleted, when another one is begun or heed sessions prune runs; 0: never.	Choice: never. The operator decides how long records of a person are kept.
     """#
 }

@@ -18,7 +18,7 @@ final class EventHub<Reader: EventReader>: Sendable {
     /// The name of the current run's source.
     var source: String?
     var recorders: [any EventRecorder] = []
-    /// The host's logger, and what is told to it.
+    /// The host's logger, and the records that it receives.
     var log: (logger: Logger, teller: OperatorLog)?
     var unanswered: @Sendable () -> Void = {}
     /// Runs up to this one no longer wait.
@@ -59,7 +59,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
   func add(_ recorder: any EventRecorder) { state.withLock { $0.recorders.append(recorder) } }
   func remove(_ recorder: any EventRecorder) { state.withLock { $0.recorders.removeAll { $0 === recorder } } }
-  /// What the host's logger is told; nil without one.
+  /// Records for the host's logger; nil without a logger.
   var log: OperatorLog? { state.withLock(\.log?.teller) }
   var logger: Logger? {
     get { state.withLock(\.log?.logger) }

@@ -41,7 +41,7 @@ package final class OperatorLog: EventRecorder, Sendable {
     for record in state.withLock({ $0.limit.rest() }) { pass(record) }
   }
 
-  /// Something went wrong that nobody else is told.
+  /// Something went wrong that no other reader learns of.
   func failed(_ text: String) { note(LogRecord(.error, "failed", ["text": text])) }
 
   /// Takes the events of one step.

@@ -18,7 +18,7 @@ extension DriverMonitor {
 
   /// Says what the vehicle does about requests (``RiskDelegate/onRequest(timestamp:request:)``). Heed itself never acts.
   ///
-  /// A request of a kind that the vehicle supports and does not honour within a second is told as ignored.
+  /// A request that the vehicle supports and does not honour within a second is reported as ignored.
   /// - Parameters:
   ///   - kinds: What the vehicle can do; holds until the run ends.
   ///   - honouring: What it is doing now because it was asked to.

@@ -45,7 +45,7 @@ public protocol ReplaySource: Sendable {
   func makeInputs() throws -> any ReplayInputs
   /// The video of a camera; nil where none was recorded or kept.
   func video(of camera: RecordedCamera) -> URL?
-  /// The pictures of one pass, for previews and images; nil: there are none.
+  /// The pictures of one pass, for previews and images; nil: no pictures were recorded.
   /// - Throws: Why a video cannot be opened.
   func makePictures() throws -> (any ReplayPictureSource)?
   /// Draw on previews; nil: previews show unchanged pictures.

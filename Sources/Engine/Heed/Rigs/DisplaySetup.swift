@@ -138,7 +138,7 @@ public enum RigError: Error, Hashable, Sendable, CustomStringConvertible {
   case points(width: Double, height: Double)
   /// The camera cannot be there.
   case place(offsetMeters: Double, shiftMeters: Double)
-  /// A number that is none.
+  /// A number that is invalid.
   case notFinite(String)
 
   /// One sentence: what is wrong, and the remedy.

@@ -14,7 +14,7 @@ public struct EyeVisibility: Sendable {
     public var besideHidden = 0.2
     /// Mean probability below which it counts as seen again. Choice: hysteresis, as `seenBelow`.
     public var besideSeenBelow = 0.1
-    /// Time constant of the mean. Choice: a blink's blur is over before it; a hand is told within a second.
+    /// Time constant of the mean. Choice: longer than a blink's blur; a hand is reported within a second.
     @Seconds public var memory: Duration = .milliseconds(400)
     /// The defaults.
     public init() {}

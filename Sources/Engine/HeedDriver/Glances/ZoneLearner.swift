@@ -19,7 +19,7 @@ public struct ZoneLearner: Sendable {
     @Seconds public var longestGap: Duration = .milliseconds(400)
     /// Radius of a place, degrees. Choice: the road at a bend, and gaze's own scatter.
     public var placeDegrees = 6.0
-    /// Gaze that is needed before anything is said. Choice: two minutes have four looks into each mirror.
+    /// Gaze time that is needed before anything is reported. Choice: two minutes have four looks into each mirror.
     @Seconds public var leastTime: Duration = .seconds(120)
     /// Least share of gaze time on the road. Choice: half is usual, a third in a town.
     public var leastRoadShare = 0.35

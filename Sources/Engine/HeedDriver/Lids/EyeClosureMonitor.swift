@@ -159,7 +159,7 @@ public struct EyeClosureMonitor: Sendable {
       let length = end - closure.start
       guard length >= settings.shortestBlink else { return [] }
       let haveMet = contact.end()
-      // What is no blink by its gap is none as a dip either.
+      // A dip is only tested when the gap found no blink.
       lastReported = end
       guard haveMet || length > settings.microsleepFrom else { return [] }
       // It ended before a frame could announce it: the interpolated end decides the class.

@@ -6,7 +6,7 @@ public import HeedSignals
 /// one and the same small gap, a closure that stays above it is no blink. Where they are not (real eyes behind lashes, a
 /// small or dim picture), nothing is decided.
 public struct LidContact: Sendable {
-  /// When a closure is none.
+  /// When a closure is rejected.
   public struct Settings: Hashable, Codable, Sendable {
     /// Closures that have to be known. Choice: fewer have no scatter.
     public var closures = 4

@@ -12,11 +12,11 @@ public struct PhoneMonitor: Sendable {
     public var time: Timestamp
     /// The net's boxes; nil: no net looked.
     public var phones: [PhoneBox]?
-    /// The face's box; nil: none is seen.
+    /// The face's box; nil: no face is seen.
     public var face: ImageRect?
     /// The gaze; nil: not known.
     public var gaze: GazeSample?
-    /// Angle from the gaze to the edge of the nearest zone, degrees; nil: none is near.
+    /// Angle from the gaze to the edge of the nearest zone, degrees; nil: no zone is near.
     public var besideZone: Double?
 
     /// An input without anything seen.

@@ -24,10 +24,10 @@ struct GazeErrorModel: Sendable {
     var oneEye = 1.4
     /// Share of the eyes' contradiction that may be error. Choice: the better half counts, the other is off by all of it.
     var contradiction = 0.5
-    /// Horizontal angle between the eyes' axes that is none, degrees inwards.
+    /// Horizontal angle between the eyes' axes that counts as zero, degrees inwards.
     /// Choice: far away to a display at 0.5 m (7 degrees), and a degree of scatter.
     var vergence = -1.0...8.0
-    /// Vertical angle between the axes that is none, degrees. Choice: calibrated eyes scatter by that.
+    /// Vertical angle between the axes that counts as zero, degrees. Choice: calibrated eyes scatter by that.
     var verticalScatter = 1.0
     /// Deviation of one axis to the radius of nine in ten. Choice: of a Rayleigh distribution, root of 2 ln 10.
     var nineInTen = 2.146

@@ -31,7 +31,7 @@ public struct GazeEstimator: Sendable {
   private let errors = GazeErrorModel()
   /// The person's calibration; nil: the offset is learned while they look at the road.
   public private(set) var calibration: GazeCalibration? { didSet { isCalibrated = calibration != nil } }
-  /// Asked before ``calibration``, which is large to copy, also where there is none.
+  /// Asked before ``calibration``, which is large to copy even when it is nil.
   private var isCalibrated: Bool
   /// How well the personal offset is known, 0...1; 1 with a calibration, 0 without a forward zone.
   public private(set) var zeroTrust = 0.0

@@ -14,7 +14,7 @@ public struct GlassesMonitor: Sendable {
     public var bareBelow = 0.25
     /// Time constant of the mean. Choice: a hand that wipes over the face takes less.
     @Seconds public var memory: Duration = .seconds(5)
-    /// Seen time before anything is told. Choice: once the time constant.
+    /// Seen time before anything is reported. Choice: once the time constant.
     @Seconds public var leastSeen: Duration = .seconds(5)
     /// Longest time that one frame stands for. Choice: in a longer one the eyes were lost.
     @Seconds public var longestStep: Duration = .milliseconds(200)

@@ -10,7 +10,7 @@ struct EyeMovementRuns: Sendable {
   var run: MovementRun?
   /// The judged parts of the present stay.
   var judged: MovementRun?
-  /// What the present saccade interrupts, not told as long as that may be a spike.
+  /// The movement that the present saccade interrupts; not reported while the saccade may be a spike.
   var interrupted: MovementRun?
   /// The saccade between samples that is decided at present.
   private var jump: GazeTrace.Jump?
@@ -24,7 +24,7 @@ struct EyeMovementRuns: Sendable {
   init(settings: SaccadeScanner.Settings) { shortestSaccade = settings.shortest.seconds - 5e-7 }
 
   /// - Parameters:
-  ///   - onset: Of the latest movement that was told late.
+  ///   - onset: Start of the latest movement that was detected late.
   ///   - lag: How much earlier a saccade or its swing began and ended than its speed says, seconds.
   @inline(__always) mutating func take(
     _ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool, onset: GazeTrace.Onset?, lag: Double
@@ -74,7 +74,7 @@ struct EyeMovementRuns: Sendable {
 
   mutating func takeEvents() -> [EyeMovementEvent] { events.take() }
 
-  /// Begins a movement that is told from a sample on; a short delay tells it late.
+  /// Begins a movement that is labelled from a sample on; with a short delay it is detected late.
   @inline(never) private mutating func begin(
     _ kind: EyeMovement, at index: Int, in trace: GazeTrace, onset: GazeTrace.Onset?, lag: Double
   ) {

@@ -31,7 +31,7 @@ struct ToldEvents: Sendable {
   /// The moment, or the end of the last event if that is later.
   func notBeforeEnd(_ time: Timestamp) -> Timestamp { last.map { max($0.end, time) } ?? time }
 
-  /// Whether a blink was told until then.
+  /// Whether a blink was reported until then.
   func isBlinkEnding(at time: Timestamp) -> Bool { last.map { $0.kind == .blink && $0.end == time } ?? false }
 
   private mutating func append(_ event: EyeMovementEvent) {

@@ -12,9 +12,9 @@ public struct EyeMovementClassifier: Sendable {
     /// The movement at this sample by the past alone; `unknown` for the first of a stream, an unusable time, or a long
     /// loss.
     public var movement: EyeMovement
-    /// True if the event that is told later may say otherwise; without a delay blinks alone are certain.
+    /// True if the event that is reported later may differ; without a delay only blinks are certain.
     public var isProvisional: Bool
-    /// The events that became final with this sample, in order. An event is told once.
+    /// The events that became final with this sample, in order. Each event is reported once.
     public var ended: [EyeMovementEvent]
   }
 

@@ -26,7 +26,7 @@ struct GazeTrace: Sendable {
     case none
     /// The part of a stay that ends there.
     case fixation, pursuit
-    /// What was told as a saccade: the gaze came back.
+    /// The movement was labelled a saccade, and the gaze came back.
     case spike
   }
 
@@ -59,7 +59,7 @@ struct GazeTrace: Sendable {
 
   /// A movement whose first samples were decided before it was seen.
   struct Onset: Sendable {
-    /// The first sample that was told as its own, and the sample in which it began.
+    /// The first sample that was labelled as part of the movement, and the sample in which the movement began.
     var index, sample: Int
   }
 

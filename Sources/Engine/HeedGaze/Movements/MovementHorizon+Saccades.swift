@@ -2,7 +2,7 @@ import HeedSignals
 
 /// Saccades and their swings, seen before, while and after they are decided.
 extension MovementHorizon {
-  /// The first sample that cannot be part of a saccade: what lids do before a loss is none.
+  /// The first sample that cannot be part of a saccade: closing lids before a loss are not a saccade.
   private var limit: Int { loss == nil ? measured : min(measured, max(flank, next)) }
 
   /// Looks for the next beginning of a saccade among the samples so far.
@@ -69,7 +69,7 @@ extension MovementHorizon {
     return onset
   }
 
-  /// Notes where a saccade began that is told from `index` on: its event begins there.
+  /// Notes where a saccade began that is labelled from `index` on: its event begins there.
   private mutating func note(onset: Int, toldFrom index: Int) {
     guard showsSpeeds, onset < index else { return }
     self.onset = GazeTrace.Onset(index: index, sample: onset)

@@ -106,7 +106,7 @@ extension MovementHorizon {
   /// Ends the stay, and learns from it what the scene is.
   mutating func endStay(at index: Int, moved: Int? = nil) {
     guard index > stay.part || stay.goesOn else { return }
-    // Without a delay a saccade is told late: what moved before is none of the stay.
+    // Without a delay a saccade is detected late: samples that moved before it are not part of the stay.
     let end = isCausal ? max(stay.part, min(moved ?? index, index) - halfWindow / 2) : max(moved ?? index, index)
     let isPursuit = judgePart(until: end)
     trace[index].verdict = (isCausal ? isPursuit : stay.ending ?? isPursuit) ? .pursuit : .fixation

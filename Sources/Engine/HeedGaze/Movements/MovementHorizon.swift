@@ -72,13 +72,13 @@ struct MovementHorizon: Sendable {
   var drift: StayDrift
   /// Whether a reference was known of any sample: a look at the path would cost every sample time.
   var isFollowing = false
-  /// The latest saccade, or rest after one, that was told late: a short delay tells it at once.
+  /// The latest saccade, or rest after one, that was detected late; a short delay detects it at once.
   var onset: GazeTrace.Onset?
   /// Where what may be followed was. Not in the trace, which the loop over samples takes apart as long as it is small.
   var reference = ReferencePath()
   /// The reference of the next sample.
   private var coming: GazePosition?
-  /// How the gaze has moved with the reference in the stay's present part; without samples where there is none.
+  /// How the gaze has moved with the reference in the stay's present part; without samples when there is no reference.
   var followed = FollowedWay()
   /// Where the last saccade and its swing are over.
   var rests = 0

@@ -73,7 +73,7 @@ extension StepScanner {
     var end = first
     while end <= to, trace[end].seconds <= offset { end += 1 }
     if first == end {
-      // It lies between two samples: the nearer one is told, or a saccade would have no label.
+      // The saccade lies between two samples: the nearer one is labelled, or the saccade would have no label.
       let after = first <= to ? trace[first].seconds - offset : .infinity
       let before = first - 1 > from ? onset - trace[first - 1].seconds : .infinity
       if after <= before { end = first + 1 } else { first -= 1 }

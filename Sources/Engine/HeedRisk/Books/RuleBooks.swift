@@ -5,7 +5,7 @@ public struct RuleBooks: Sendable {
   /// The verdicts on the latest sample, in the order of the names; their levels are nil before the first one.
   public private(set) var verdicts: [Verdict]
 
-  /// Level and kind of each verdict: what changes are told by, without copying the verdicts.
+  /// Level and kind of each verdict: changes are detected by these, without copying the verdicts.
   private(set) var outcomes: [(level: Int?, kind: Verdict.Kind?)]
   private var books: [RuleBook]
   /// Books that read glances alike share a reading: it costs as much as the judging.

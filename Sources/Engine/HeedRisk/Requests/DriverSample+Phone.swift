@@ -4,7 +4,7 @@ import HeedSignals
 extension DriverSample {
   /// Choice: the field of the road that rule books have where only angles are known.
   private static let road = GlanceReader.Settings()
-  /// Choice: the error of an uncalibrated gaze, as where phones and zones are told apart.
+  /// Choice: the error of an uncalibrated gaze, as where phones and zones are distinguished.
   private static let margin = 6.0
 
   /// A phone that a net sees is before the face, or held up before the road: the driver may look past it. That is enough to

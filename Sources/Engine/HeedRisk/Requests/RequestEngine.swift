@@ -14,7 +14,7 @@ public struct RequestEngine: Sendable {
   private var supported: VehicleRequest.Kinds?
   private var honoured: VehicleRequest.Kinds = []
   private var last: Timestamp?
-  /// Kinds whose silence was told while the vehicle has said nothing at all: once a drive is enough.
+  /// Kinds whose silence was reported while the vehicle has sent nothing at all; reported once a drive.
   private var unheard: Set<VehicleRequest.Kind> = []
 
   /// An engine that asks for nothing.

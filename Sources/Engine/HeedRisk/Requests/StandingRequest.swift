@@ -17,7 +17,7 @@ struct StandingRequest: Sendable {
     told = time
   }
 
-  /// - Returns: The request as it is told now; nil while there is nothing to tell.
+  /// - Returns: The request as it is reported now; nil while there is nothing to report.
   mutating func update(
     _ found: RequestReasons.Reason, at time: Timestamp, _ settings: RequestEngine.Settings
   ) -> VehicleRequest? {
@@ -30,7 +30,7 @@ struct StandingRequest: Sendable {
   }
 
   /// Compares with what the vehicle says.
-  /// - Parameter isTold: Its silence was told before, and it has said nothing since.
+  /// - Parameter isTold: The vehicle's silence was reported before, and the vehicle has sent nothing since.
   mutating func hear(
     _ honoured: VehicleRequest.Kinds, isTold: Bool, at time: Timestamp, _ settings: RequestEngine.Settings
   ) -> VehicleRequest? {

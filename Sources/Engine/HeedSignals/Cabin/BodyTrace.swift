@@ -16,7 +16,7 @@ public struct BodyTrace: Hashable, Sendable {
   /// Fine detail of the whole picture relative to before, 0...10; 1: as much. Before a covered lens nothing is sharp.
   public var detail: Double
 
-  /// Largest ``detail`` that is told apart.
+  /// Largest ``detail`` that is distinguished.
   public static let mostDetail = 10.0
 
   /// Memberwise initializer.

@@ -10,7 +10,7 @@ public enum EyeCover: String, Hashable, Codable, Sendable, CaseIterable {
   case hair
   /// Too little sharpness to tell open from shut.
   case blur
-  /// A phone before the face, told by its boxes; no eye net says so.
+  /// A phone before the face, detected by the object net; the eye net does not report phones.
   case phone
   /// A mask or scarf before mouth and nose. This and the next hide the face, and are told by the cover net.
   case mask

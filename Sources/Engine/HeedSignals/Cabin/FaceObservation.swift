@@ -41,7 +41,7 @@ public struct FaceObservation: Hashable, Sendable {
       && roll.radians.isMeasurement && mouthOpenness.isMeasurement && origin.isMeasurement
   }
 
-  /// - Returns: False if it is no measurement; eyes that are none become nil.
+  /// - Returns: False if the face is not a measurement; eyes that are not measurements become nil.
   mutating func round() -> Bool {
     guard isMeasurement else { return false }
     score = Precision.ratio.round(max(0, min(1, score)))

@@ -29,7 +29,7 @@ public struct FrameReport: Hashable, Sendable {
   public var zoneClass: ZoneClass?
   /// What the eyes are doing, by what was seen until this frame.
   public var movement: EyeMovement
-  /// True if the movement may be revised: the fixations and saccades that are told later are final.
+  /// True if the movement may be revised: the fixations and saccades that are reported later are final.
   public var isMovementProvisional = false
   /// Attention over the latest stretch of time, 0...1; nil when too little of it was seen.
   public var attentionScore: Double?

@@ -28,7 +28,7 @@ public struct PictureMotion: Hashable, Sendable {
   /// Most comparisons that a measurement holds; more are left out.
   public static let mostComparisons = 16
 
-  /// What was looked at: the place of the driver's face, or the whole picture while there is none.
+  /// The compared part: the place of the driver's face, or the whole picture while no face is known.
   public var isFace: Bool
   /// Width of the part, pixels.
   public var widthPixels: Double

@@ -40,7 +40,7 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case noCamera
   /// Part of the region is not on the display, or it has no area.
   case regionOutsideDisplay
-  /// Another calibration is running, or none is.
+  /// Another calibration is running, or no calibration is running.
   case alreadyCalibrating, notCalibrating
   /// No point is waiting to be shown.
   case notWaiting

@@ -1,4 +1,4 @@
-/// What a session comes to: attention, lids and risk over its whole length.
+/// Figures of a whole session: attention, lids and risk.
 ///
 /// Counted from the events by `SessionTally`, in the engine and in whatever stores its events, so all of them say the same.
 public struct SessionFigures: Hashable, Sendable {

@@ -74,7 +74,7 @@ public enum Redaction {
 
   private static func isQuery(_ letter: Character) -> Bool { "?#;".contains(letter) }
 
-  /// Whether it is a host with or without a port; `user:secret%40host` is none.
+  /// Whether the text is a host with or without a port; `user:secret%40host` is not a host.
   private static func isPlace(_ text: String) -> Bool {
     if text.hasPrefix("[") {
       guard let end = text.firstIndex(of: "]") else { return false }
