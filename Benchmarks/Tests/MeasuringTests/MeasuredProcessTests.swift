@@ -8,7 +8,7 @@ struct MeasuredProcessTests {
     MeasuredProcess(path: "/bin/sh", arguments: ["-c", script])
   }
 
-  @Test func exitCodesAndSignalsAreTold() throws {
+  @Test func exitCodesAndSignalsAreReported() throws {
     #expect(try shell("exit 0").run().exitCode == 0)
     #expect(try shell("exit 66").run().exitCode == 66)
     #expect(try shell("kill -9 $$").run().exitCode == 137)

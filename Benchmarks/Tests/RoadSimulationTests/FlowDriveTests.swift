@@ -112,7 +112,7 @@ struct FlowDriveTests {
   }
 
   @Test(arguments: [FlowDrive.Knock.yaw, .pitch, .both])
-  func theBlowComesWhenItIsSaid(_ knock: FlowDrive.Knock) throws {
+  func theBlowComesWhenItIsReported(_ knock: FlowDrive.Knock) throws {
     let drive = Self.drive { ($0.knock, $0.seconds) = (knock, 120) }
     let time = try #require(drive.knockTime)
     let first = try #require(drive.frames.firstIndex { $0.time >= time })

@@ -38,7 +38,7 @@ struct SelfCalibrationTests {
     #expect(score.found == nil && score.falseKnocks == 0 && score.fall == 0)
   }
 
-  @Test func anErrorCountsWhenItIsSaid() {
+  @Test func anErrorCountsWhenItIsReported() {
     let drive = Self.plain
     let score = SelfCalibration(drive, [line(20, drive), line(100, drive, off: 0.4), line(110, drive, off: 0.1)])
     #expect(score.settled.yaw < 1e-9, "a minute of driving is before")

@@ -48,7 +48,7 @@ struct CameraSnapshotTests {
     return nil
   }
 
-  @Test func whatIsMissingIsSaid() throws {
+  @Test func whatIsMissingIsReported() throws {
     let place = try #require(GeoPosition(longitude: 27.67, latitude: 53.94))
     let (whole, blind) = (try Self.snapshot(), try Self.snapshot(heading: nil, camera: nil))
     let low = try Self.snapshot(camera: MountedCamera(optics: Self.optics))

@@ -49,7 +49,7 @@ struct LensReachTests {
     for bad in [Double.nan, .infinity, -1e300] { #expect(camera.sight(at: PlanePoint(x: bad, y: 0)) == nil) }
   }
 
-  @Test func coefficientsThatAreNoNumbersShowNothing() {
+  @Test func coefficientsThatAreNotNumbersShowNothing() {
     for bad in [[Double.nan], [0, .infinity], [0, 0, 1e300, 0, 0], [-1e300]] {
       let camera = Self.camera(bad)
       let pixel = camera.project(Point(x: 0.3, y: 0.1, z: 1))

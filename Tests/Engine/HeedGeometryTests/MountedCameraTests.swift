@@ -90,7 +90,7 @@ struct MountedCameraTests {
     #expect(up.ground(at: PlanePoint(x: 609.6, y: horizon + 0.5)) != nil)
   }
 
-  @Test func withoutAHeightNothingIsSaidOfTheGround() {
+  @Test func withoutAHeightNothingIsReportedOfTheGround() {
     let camera = MountedCamera(optics: Self.optics)
     #expect(camera.ground(at: PlanePoint(x: 600, y: 300)) == nil)
     #expect(camera.pixel(of: Point(x: 10, y: 0, z: 0)) == nil)

@@ -91,7 +91,7 @@ struct FrameReaderTests {
     (HEED_I420, 15, 16, "odd sides have no half"), (HEED_GRAY8, 15, 16, "a row is longer than the stride"),
     (HEED_GRAY8, 16, 8193, "no camera is as wide"),
   ])
-  func whatIsNoFrameIsRefused(layout: heed_pixels, stride: Int, width: Int, why: Comment) {
+  func whatIsNotAFrameIsRefused(layout: heed_pixels, stride: Int, width: Int, why: Comment) {
     #expect(throws: Failure.self, why) {
       try frame(layout, [[UInt8](repeating: 0, count: 256)], strides: [Int32(stride)]) { raw in
         var raw = raw

@@ -18,7 +18,7 @@ struct HandlesTests {
     #expect(throws: Failure.self) { try handles.find(first, as: Monitor.self, "monitor") }
   }
 
-  @Test func whatIsNoHandleIsToldWhateverItIs() {
+  @Test func whatIsNoHandleIsReportedWhateverItIs() {
     let handles = Handles()
     let source = handles.add(Source())
     var value = 7

@@ -73,7 +73,7 @@ struct SeveralClipsTests {
     (["a.mp4", "b.mp4", "--output", "/no-such-folder/lines"], 74, "/no-such-folder/lines"),
     (["a.mp4", "b.mp4", "--output", "lines", "--rig", "no-such-rig"], 78, "no-such-rig is not there"),
   ])
-  func whatCannotBeIsRefusedBeforeAnythingRuns(arguments: [String], status: Int32, words: String) throws {
+  func invalidInputIsRefusedBeforeAnythingRuns(arguments: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let line = (["analyze"] + arguments).map { "'\($0)'" }.joined(separator: " ")
     let outcome = try Heed.shell("cd '\(scratch.folder.path)' && \"$HEED\" \(line)")

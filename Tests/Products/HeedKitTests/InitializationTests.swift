@@ -41,14 +41,14 @@ import Testing
     #expect(InitializationError(error) == expected)
   }
 
-  @Test func aRigThatIsNotThereIsTold() throws {
+  @Test func aRigThatIsNotThereIsReported() throws {
     let delegate = Waiting()
     GazeTracker.initGazeTracker(rig: "/nowhere", delegate: delegate)
     let said = try #require(delegate.said)
     #expect(said.tracker == nil && said.error == .rig)
   }
 
-  @Test func aSourceWithoutMeaningIsTold() throws {
+  @Test func aSourceWithoutMeaningIsReported() throws {
     let delegate = Waiting()
     GazeTracker.initGazeTracker(source: "ftp://camera", delegate: delegate)
     let said = try #require(delegate.said)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["ftp://camera", "no-such.mp4", ""])
-  func whoMakesOneAtOnceIsToldTheSame(source: String) throws {
+  func whoMakesOneAtOnceIsReportedTheSame(source: String) throws {
     let delegate = Waiting()
     GazeTracker.initGazeTracker(source: source, delegate: delegate)
     let thrown = #expect(throws: VideoError.self) { _ = try GazeTracker(source: source) }

@@ -14,7 +14,7 @@ import Testing
     #expect(found.bodyLength == 12)
   }
 
-  @Test func twoHostsAreNoHost() throws {
+  @Test func twoHostsAreNotAHost() throws {
     #expect(try Self.request("GET / HTTP/1.1\r\nHost: a\r\nHost: b").headers["host"] == "a, b")
   }
 

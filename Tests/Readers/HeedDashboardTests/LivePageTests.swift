@@ -158,7 +158,7 @@ final class HeldControls: PageControls {
     page.stop()
   }
 
-  @Test func aPortInUseIsToldWithARemedy() throws {
+  @Test func aPortInUseIsReportedWithARemedy() throws {
     let (page, at) = try Self.page()
     #expect(throws: PageError.portInUse(at.port)) { try LivePage(LivePage.Content(), port: at.port) }
     #expect(PageError.portInUse(80).description.contains("0 for any"))

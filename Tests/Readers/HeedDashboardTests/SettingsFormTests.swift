@@ -32,7 +32,7 @@ import Testing
     (["road.alerts.useOnEntry": "maybe"], "true or false"), (["risk.advisoryFrom": "0.9"], "does not hold"),
     (["escalation.warningSignal": "loud"], "loud"),
   ])
-  func whatCannotBeIsRefusedInWords(fields: [String: String], words: String) {
+  func invalidInputIsRefusedInWords(fields: [String: String], words: String) {
     let refusal = #expect(throws: PageRefusal.self) { try SettingsForm.settings(fields, over: EngineSettings()) }
     #expect(refusal?.description.contains(words) ?? false, "\(refusal?.description ?? "")")
   }

@@ -88,7 +88,7 @@ struct SignalTests {
     #expect(Self.news(&board, .seconds(60)).isEmpty, "what is not known is said once")
   }
 
-  @Test func aRunThatEndedWithoutABrokerIsToldUnlessThereIsNews() {
+  @Test func aRunThatEndedWithoutABrokerIsReportedUnlessThereIsNews() {
     var board = SignalBoard()
     board.restore(["Vehicle.ADAS.DMS.IsEnabled": "old", "Vehicle.Driver.IsEyesOnRoad": "older", "Vehicle.No": "x"])
     board.set(.isMonitoring, .bool(true), utcMilliseconds: 0)

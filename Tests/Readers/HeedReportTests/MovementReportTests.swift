@@ -49,7 +49,7 @@ struct MovementReportTests {
   ]
 
   @Test(arguments: odd)
-  func whatIsNotThereIsSaid(timeline: String, words: String, why: Comment) {
+  func whatIsNotThereIsReported(timeline: String, words: String, why: Comment) {
     #expect(PageReader(MovementScene(timeline).html()).text.contains(words), why)
   }
 

@@ -66,7 +66,7 @@ struct PursuitFiguresTests {
     }
   }
 
-  @Test func aDisplaysStepsAreNoSpeed() {
+  @Test func aDisplaysStepsAreNotSpeed() {
     let drawn = DrawnPursuit(hertz: 1000, seconds: 10, gain: 0.8, noise: 0.02) { SIMD2(8 * $0, 0) }
     let known = Self.tally(drawn) { sample in
       SIMD2((sample.milliseconds * 0.06).rounded(.down) / 60 * 8, 0)

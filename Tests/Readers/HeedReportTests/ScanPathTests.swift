@@ -42,7 +42,7 @@ struct ScanPathTests {
     #expect(excerpt.begin == Self.time(20) && excerpt.end == Self.time(30))
   }
 
-  @Test func aGapOfYearsIsNoLoop() {
+  @Test func aGapOfYearsIsNotALoop() {
     var path = ScanPath()
     path.add(Self.place(0), .fixation, at: Self.time(0))
     path.add(Self.place(1), .fixation, at: Self.time(3e8))

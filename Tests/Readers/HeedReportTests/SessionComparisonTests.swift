@@ -50,7 +50,7 @@ struct SessionComparisonTests {
     #expect(widths == [["0.96"], ["0.48"]], "a quarter of the time is half as wide")
   }
 
-  @Test func settingsAndVersionsThatDifferAreTold() {
+  @Test func settingsAndVersionsThatDifferAreReported() {
     var (a, b) = (ReportScene(), ReportScene())
     (a.name, b.name) = ("first", "second")
     a.lasts(0)

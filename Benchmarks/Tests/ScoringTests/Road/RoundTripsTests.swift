@@ -61,7 +61,7 @@ struct RoundTripsTests {
     return SIMD2(exp(best.x), exp(best.x) * best.y)
   }
 
-  @Test func thereAreAsManyQuestionsAsWasSaid() {
+  @Test func thereAreAsManyQuestionsAsWasReported() {
     let kinds = trips.questions.split(separator: "\n").map { $0.prefix(1) }
     #expect(kinds.count { $0 == "C" } == 2 && kinds.count { $0 == "P" } == 20 && kinds.count { $0 == "G" } == 20)
   }

@@ -60,7 +60,7 @@ import Testing
 
   private static func shut(of hundred: Int) -> @Sendable (Int) -> Double? { { $0 * 37 % 100 < hundred ? 0.1 : 1 } }
 
-  @Test func nothingIsSaidBeforeEnoughIsSeen() {
+  @Test func nothingIsReportedBeforeEnoughIsSeen() {
     var driver = Driver()
     driver.watch(seconds: 29.9, openness: { _ in 1 })
     #expect(driver.verdicts == [nil, nil, nil], "unknown at 0, 10 and 20 s")

@@ -37,7 +37,7 @@ import Testing
     #expect(wide == [false, true, true, true, true, false, false])
   }
 
-  @Test func mouthThatStaysOpenIsNoYawnAnyMore() {
+  @Test func mouthThatStaysOpenIsNotAYawnAnyMore() {
     var detector = YawnDetector()
     for frame in frames(times(101, "7"), every: .milliseconds(100)) {
       _ = detector.update(frame.openness, at: frame.time)

@@ -83,7 +83,7 @@ import Testing
   ]
 
   @Test(arguments: gaps)
-  func stretchesWithoutFramesAreTold(gap: Double, expected: [String], why: Comment) {
+  func stretchesWithoutFramesAreReported(gap: Double, expected: [String], why: Comment) {
     var meter = AttentionMeter()
     for index in 0...200 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
     #expect(words(meter.update(isOnTarget: true, confidence: 1, at: ms(20_000 + gap))) == expected, why)
@@ -220,7 +220,7 @@ import Testing
   ]
 
   @Test(arguments: ends)
-  func lastStretchIsToldWithItsLength(seconds: Int, end: Double, expected: [String], why: Comment) {
+  func lastStretchIsReportedWithItsLength(seconds: Int, end: Double, expected: [String], why: Comment) {
     var meter = AttentionMeter()
     for index in 0...seconds * 10 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
     #expect(words(meter.finish(at: ms(end))) == expected, why)

@@ -146,7 +146,7 @@ import Testing
   ]
 
   @Test(arguments: phones)
-  func phoneIsToldSoon(timeline: String, expected: [String], why: Comment) {
+  func phoneIsReportedSoon(timeline: String, expected: [String], why: Comment) {
     #expect(words(run(timeline).filter { $0.kind == .phone }) == expected, why)
   }
 

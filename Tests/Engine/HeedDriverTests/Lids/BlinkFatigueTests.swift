@@ -47,7 +47,7 @@ import Testing
     return person
   }
 
-  @Test func nothingIsSaidBeforeStateAndWindowAreKnown() {
+  @Test func nothingIsReportedBeforeStateAndWindowAreKnown() {
     var person = known()
     #expect(person.evidence == nil, "thirty blinks are what the alert state takes")
     person.blink(29)

@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test(arguments: seen)
-  func nothingIsSaidBeforeEnoughWasSeen(seconds: Double, isSaid: Bool, why: Comment) {
+  func nothingIsReportedBeforeEnoughWasSeen(seconds: Double, isSaid: Bool, why: Comment) {
     #expect((statistics(seconds: seconds, starts: every(4, 14)) != nil) == isSaid, why)
   }
 
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [Blink.Eye.left, .right])
-  func winksAreNoBlinks(eye: Blink.Eye) throws {
+  func winksAreNotBlinks(eye: Blink.Eye) throws {
     let summary = try #require(statistics(seconds: 60, starts: every(4, 15), eye: eye))
     #expect(summary.blinks == 0)
   }

@@ -45,7 +45,7 @@ import Testing
     #expect(words(findings(left: timeline, every: .milliseconds(10))) == expected, why)
   }
 
-  @Test func microsleepIsSaidWhenTheSecondIsReached() {
+  @Test func microsleepIsReportedWhenTheSecondIsReached() {
     var monitor = EyeClosureMonitor()
     var said: [(Timestamp, EyeClosure)] = []
     for frame in frames(times(4, "O") + times(80, "0") + "OO") {

@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test(arguments: scenarios.indices, rates)
-  func whatIsSaidDoesNotDependOnTheRate(scenario: Int, hertz: Double) {
+  func whatIsReportedDoesNotDependOnTheRate(scenario: Int, hertz: Double) {
     let (corners, expected, why) = Self.scenarios[scenario]
     for phase in hertz > 100 ? [0] : [0, 0.3, 0.6, 0.9] {
       #expect(Self.words(Self.findings(corners, hertz: hertz, phase: phase)) == expected, why)
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: losses.indices, rates)
-  func framesThatAreLostAreNoBlink(loss: Int, hertz: Double) {
+  func framesThatAreLostAreNotABlink(loss: Int, hertz: Double) {
     let (span, expected, why) = Self.losses[loss]
     for phase in hertz > 100 ? [0] : [0, 0.3, 0.6, 0.9] {
       let dropped = Self.findings(Self.closure(80), hertz: hertz, phase: phase, dropped: span)

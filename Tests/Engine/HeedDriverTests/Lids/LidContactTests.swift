@@ -32,7 +32,7 @@ import Testing
     #expect(blinks(usual + [0.2], frames: 3) == 5, "three frames show that they stay apart")
   }
 
-  @Test func whatIsNoBlinkTeachesNothing() {
+  @Test func whatIsNotABlinkTeachesNothing() {
     #expect(blinks(usual + [0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.0]) == 6)
   }
 

@@ -43,7 +43,7 @@ import Testing
     #expect((blink.eye, blink.isSlow, blink.amplitude) == (.both, false, nil))
   }
 
-  @Test func oneEyeThatDipsIsNoBlinkOfBoth() {
+  @Test func oneEyeThatDipsIsNotABlinkOfBoth() {
     #expect(blinks(gaps: "99995999", right: "99999999", closures: "....c...").isEmpty)
     #expect(blinks(gaps: "99995999", right: "????????", closures: "....c...").count == 1, "the other is not seen")
   }

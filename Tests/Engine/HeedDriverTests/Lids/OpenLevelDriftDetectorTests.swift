@@ -52,7 +52,7 @@ import Testing
     #expect((eye.estimator.drift == .lowered) == !isLearned, "and said where it is not")
   }
 
-  @Test func lidsThatHangWithinSightAreSaidAndNotLearned() {
+  @Test func lidsThatHangWithinSightAreReportedAndNotLearned() {
     var eye = Eye()
     eye.show(25, seconds: 1200)
     #expect(eye.estimator.drift == .lowered)
@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: wider)
-  func widerEyeIsSaid(factor: Double, expected: LidDrift?, why: Comment) {
+  func widerEyeIsReported(factor: Double, expected: LidDrift?, why: Comment) {
     var eye = Eye(open: 30)
     eye.show(30 * factor, seconds: 16)
     #expect(eye.estimator.drift == expected, why)
@@ -105,7 +105,7 @@ import Testing
     #expect(abs(eye.level - 44) < 1.5)
   }
 
-  @Test func lookingDownWithGlancesUpIsNoDrift() {
+  @Test func lookingDownWithGlancesUpIsNotDrift() {
     var eye = Eye()
     for _ in 0..<20 {
       eye.show(23, seconds: 20)
@@ -115,7 +115,7 @@ import Testing
     #expect(eye.level > 34)
   }
 
-  @Test func sleeperIsNoDrift() {
+  @Test func sleeperIsNotDrift() {
     var eye = Eye()
     eye.show(nil, seconds: 5)
     eye.show(3, seconds: 600)

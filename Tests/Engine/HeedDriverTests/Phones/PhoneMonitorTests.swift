@@ -125,7 +125,7 @@ import Testing
     #expect(!monitor.hidesFace, "the face is seen beside it")
   }
 
-  @Test func withoutANetNothingIsSaid() {
+  @Test func withoutANetNothingIsReported() {
     #expect(phones(times(40, " ")).isEmpty)
   }
 }

@@ -91,7 +91,7 @@ import Testing
     (Closure(start: 16, left: 0.7, right: 0.7), "one half closure where all blinks are whole"),
     (Closure(start: 16, left: 0.1, right: 0.1), "what gaze does to open lids"),
   ]
-  @Test func whatStaysAboveTheShutEyeIsNoBlink() {
+  @Test func whatStaysAboveTheShutEyeIsNotABlink() {
     for (closure, why) in Self.noBlinks {
       let scene = Scene(every: 4, [closure])
       // The blink at 18 s lies in the longer ones.
@@ -109,7 +109,7 @@ import Testing
     #expect(scene.blinks.contains { $0.closure < 0.7 }, "a half blink is said to be one")
   }
 
-  @Test func blinksInLoweredLidsAreTold() {
+  @Test func blinksInLoweredLidsAreReported() {
     let down = Closure(start: 16.5, close: 0.1, hold: 3, open: 0.1, left: 0.6, right: 0.6)
     let scene = Scene(every: 4, [down])
     #expect(scene.blinks.contains { abs($0.start.milliseconds - 18_035) < 40 && $0.duration < .milliseconds(200) })
@@ -125,7 +125,7 @@ import Testing
     (25, [.began, .changed, .ended], "longer than any shape"), (60, [.began, .changed], "shut to the end"),
   ]
   @Test(arguments: closures)
-  func longClosuresAreSaid(hold: Double, phases: [EyeClosure.Phase], why: Comment) {
+  func longClosuresAreReported(hold: Double, phases: [EyeClosure.Phase], why: Comment) {
     var scene = Scene(every: 4)
     scene.seconds = 80
     scene.closures = scene.closures.filter { $0.start < 40 } + [Closure(start: 45, close: 0.2, hold: hold, open: 0.3)]
@@ -148,7 +148,7 @@ import Testing
     #expect(scene.blinks.count >= 14)
   }
 
-  @Test func phasesAreToldApart() throws {
+  @Test func phasesAreDistinguished() throws {
     var scene = Scene()
     scene.hertz = 500
     let phases = try #require(scene.blinks.first?.phases)
@@ -167,7 +167,7 @@ import Testing
     #expect(zip(blinks.dropFirst(), blinks).allSatisfy { $0.start > $1.end })
   }
 
-  @Test func noiseIsNoBlink() {
+  @Test func noiseIsNotABlink() {
     var scene = Scene()
     scene.closures = []
     scene.error = { row in 0.3 * sin(Double(row * row % 1009)) }

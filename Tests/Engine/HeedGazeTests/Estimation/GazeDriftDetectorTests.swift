@@ -51,13 +51,13 @@ import Testing
     var states: [String] { said.map(\.change.stateName) }
   }
 
-  @Test func ordinaryDrivingIsNoDrift() {
+  @Test func ordinaryDrivingIsNotDrift() {
     var drive = Drive()
     for _ in 0..<20 { drive.minute() }
     #expect(drive.said.isEmpty)
   }
 
-  @Test func personWhoRestsBesideTheMiddleOfTheRoadIsNoDrift() {
+  @Test func personWhoRestsBesideTheMiddleOfTheRoadIsNotDrift() {
     var drive = Drive()
     for _ in 0..<10 { drive.minute(off: SIMD2(-5, -3)) }
     #expect(drive.said.isEmpty, "within the zone people rest where they like")
@@ -113,7 +113,7 @@ import Testing
     #expect(far.states == ["drifted"], "five degrees beside it")
   }
 
-  @Test func longGlancesAsideAreNoDrift() {
+  @Test func longGlancesAsideAreNotDrift() {
     var drive = Drive()
     for _ in 0..<3 { drive.minute() }
     for _ in 0..<10 {
@@ -123,7 +123,7 @@ import Testing
     #expect(drive.said.isEmpty)
   }
 
-  @Test func calibrationPointsAreNoDrift() {
+  @Test func calibrationPointsAreNotDrift() {
     var drive = Drive()
     for target in CalibrationSessionTests.targets + CalibrationSessionTests.targets {
       drive.look(.zero, seconds: 4, at: sampleDisplay.position(of: target))

@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: drives)
-  func glassesOtherThanCalibratedAreTold(drive: String, calibrated: Double?, expected: [String], why: Comment) {
+  func glassesOtherThanCalibratedAreReported(drive: String, calibrated: Double?, expected: [String], why: Comment) {
     #expect(told(drive, calibrated: calibrated) == expected, why)
   }
 }

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [60.0, 250, 500])
-  func whatIsNotProvisionalStaysAsItWasTold(hertz: Double) {
+  func whatIsNotProvisionalStaysAsItWasReported(hertz: Double) {
     for milliseconds in [0.0, 150] {
       var settings = EyeMovementClassifier.Settings()
       settings.delay = .microseconds(Int64(milliseconds * 1000))
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 500])
-  func eventsAreToldOnceAndInOrder(hertz: Double) {
+  func eventsAreReportedOnceAndInOrder(hertz: Double) {
     for milliseconds in Self.delays {
       let events = label(Self.gaze(hertz: hertz).samples, every: 1, delay: .milliseconds(milliseconds)).events
       #expect(zip(events, events.dropFirst()).allSatisfy { $0.end <= $1.start }, "\(milliseconds) ms")

@@ -58,13 +58,13 @@ import Testing
     #expect((told.events(.saccade).first?.start.milliseconds ?? 0) < gaze.acts[2].start)
   }
 
-  @Test func withoutADelayLidsAreToldAsASaccadeFirst() {
+  @Test func withoutADelayLidsAreReportedAsASaccadeFirst() {
     let gaze = SimulatedGaze([.look(1500), .blink(120), .look(900)], hertz: 500, noise: 0.01)
     #expect(label(gaze.samples, delay: .zero).labels.contains(.saccade))
   }
 
   @Test(arguments: shortDelays)
-  func aPursuitIsToldFromItsBeginning(delay: Duration) throws {
+  func aPursuitIsReportedFromItsBeginning(delay: Duration) throws {
     let gaze = SimulatedGaze([.look(900), .jump(4), .follow(9, 900), .jump(-6), .look(900)], hertz: 500, noise: 0.01)
     let told = label(gaze.samples, delay: delay)
     #expect(told.events.map(\.kind).filter { $0 != .pso } == [.fixation, .saccade, .pursuit, .saccade, .fixation])
@@ -81,7 +81,7 @@ import Testing
 
   /// The times of a real tracker are not exact.
   @Test(arguments: [250.0, 500, 1000])
-  func smallSaccadesAreToldWhateverTheirTimesSay(hertz: Double) {
+  func smallSaccadesAreReportedWhateverTheirTimesSay(hertz: Double) {
     for seed in UInt64(1)...10 {
       var random = SeededRandom(seed: seed)
       let script = (0..<12).flatMap { [Act.look(300), .jump(0.15 + 0.03 * Double($0)), .swing] } + [.look(300)]
@@ -128,7 +128,7 @@ import Testing
       events.contains { $0.kind == .saccade }, "a fixation that lasts as long as the first interval would hide it")
   }
 
-  @Test func aSwingThatIsOnlyExpectedIsNoEvent() {
+  @Test func aSwingThatIsOnlyExpectedIsNotAnEvent() {
     let gaze = SimulatedGaze([.look(900), .jump(6), .look(900)], hertz: 500, noise: 0.01)
     let told = label(gaze.samples, delay: .zero)
     #expect(told.labels.contains(.pso), "most saccades swing")
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: shortDelays)
-  func whatASaccadeInterruptsIsToldAsSoonAsThatIsNoSpike(delay: Duration) {
+  func whatASaccadeInterruptsIsReportedAsSoonAsThatIsNoSpike(delay: Duration) {
     let gaze = SimulatedGaze([.look(1500), .jump(15), .look(600)], hertz: 1000, noise: 0.01)
     var labeller = EyeMovementLabeller(delay: delay)
     var toldAt: Timestamp?

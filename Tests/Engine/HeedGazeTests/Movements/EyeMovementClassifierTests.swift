@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EyeMovementClassifierTests {
   @Test(arguments: EyeMovementLabellerTests.rates)
-  func staysAndBlinksAreToldInTheirMiddle(hertz: Double, noise: Double) {
+  func staysAndBlinksAreReportedInTheirMiddle(hertz: Double, noise: Double) {
     for seed in 1...5 {
       let gaze = SimulatedGaze(EyeMovementLabellerTests.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
       let told = classify(gaze.samples)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: EyeMovementLabellerTests.rates)
-  func saccadesAreToldWhileTheyLast(hertz: Double, noise: Double) throws {
+  func saccadesAreReportedWhileTheyLast(hertz: Double, noise: Double) throws {
     for seed in 1...5 {
       let gaze = SimulatedGaze(EyeMovementLabellerTests.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
       let told = classify(gaze.samples)
@@ -58,7 +58,7 @@ import Testing
   ]
 
   @Test(arguments: losses)
-  func longLossIsNoBlink(milliseconds: Double, isBlink: Bool, why: Comment) {
+  func longLossIsNotABlink(milliseconds: Double, isBlink: Bool, why: Comment) {
     let gaze = SimulatedGaze([.look(1000), .lost(milliseconds), .look(1000)], hertz: 500, noise: 0.01)
     let labels = classify(gaze.samples).labels
     let lost = zip(gaze.samples, labels).filter { $0.0.position == nil }.map(\.1)

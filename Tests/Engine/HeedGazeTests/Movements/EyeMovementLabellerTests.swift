@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: rates)
-  func everyMovementIsToldInItsMiddle(hertz: Double, noise: Double) {
+  func everyMovementIsReportedInItsMiddle(hertz: Double, noise: Double) {
     for seed in 1...5 {
       let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
       let told = label(gaze.samples)

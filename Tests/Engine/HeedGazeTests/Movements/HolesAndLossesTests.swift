@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func droppedSamplesAreNoBlinks() {
+  @Test func droppedSamplesAreNotBlinks() {
     let second = String(repeating: "o", count: 475) + String(repeating: " ", count: 25)
     let samples = Self.samples(String(repeating: second, count: 8), hertz: 500)
     for (labels, _) in [Self.online(samples), Self.offline(samples)] {

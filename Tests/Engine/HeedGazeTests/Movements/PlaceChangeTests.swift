@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aSaccadeRightBeforeTheLidsCloseIsTold() throws {
+  @Test func aSaccadeRightBeforeTheLidsCloseIsReported() throws {
     let told = told([12, 24, 24, nil, nil, nil, nil, 24])
     let saccade = try #require(told.events(.saccade).first)
     #expect((saccade.amplitudeDegrees ?? 0) > 20)

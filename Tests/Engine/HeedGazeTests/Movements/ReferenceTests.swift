@@ -74,7 +74,7 @@ struct ReferenceTests {
   }
 
   @Test(arguments: [0.5, 0.8, 1.0], [30.0, 250, 1000])
-  func pursuitsAreToldAtAnyUsualGain(gain: Double, hertz: Double) {
+  func pursuitsAreReportedAtAnyUsualGain(gain: Double, hertz: Double) {
     let drawn = DrawnPursuit(hertz: hertz, seconds: 6, gain: gain, noise: 0.03) {
       SIMD2(10 * sin(2.5 * $0), 4 * cos(2.5 * $0))
     }

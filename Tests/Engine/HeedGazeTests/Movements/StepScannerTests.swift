@@ -64,7 +64,7 @@ import Testing
     return (start, end)
   }
 
-  @Test func aSaccadeIsToldWhereItWas() throws {
+  @Test func aSaccadeIsReportedWhereItWas() throws {
     let usual = try seen(milliseconds: 43)
     #expect(abs(usual.start) < 2 && abs(usual.end - 43) < 6, "\(usual)")
   }

@@ -234,7 +234,7 @@ import Testing
     ("f1 ?10 f1", 2, "while the face is lost"), ("f300", 2, "and for just under 5 min"), ("f300.033", 2, "5 min"),
     ("f300.067", 0, "not longer"),
   ])
-  func sleepinessStandsUntilItIsSaidAgain(text: String, level: Int, why: Comment) {
+  func sleepinessStandsUntilItIsReportedAgain(text: String, level: Int, why: Comment) {
     let drawing = GlanceDrawing(text: text) { $0.kss = $0.time == .zero ? 8 : nil }
     #expect(drawing.verdicts(.euDDAW).last?.level == level, why)
   }

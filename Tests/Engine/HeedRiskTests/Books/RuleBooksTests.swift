@@ -91,7 +91,7 @@ import Testing
     #expect(warned.map { Double($0 * 50) } == first, why)
   }
 
-  @Test func beforeTheFirstTickNothingIsSaid() {
+  @Test func beforeTheFirstTickNothingIsReported() {
     let books = RuleBooks([.attend, .openpilot])
     #expect(books.verdicts.map(\.level) == [nil, nil])
     #expect(RuleBooks([]).verdicts.isEmpty)

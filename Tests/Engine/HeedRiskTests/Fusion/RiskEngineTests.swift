@@ -95,7 +95,7 @@ struct RiskEngineTests {
     (nil, 3.5, .advisory, "or at nobody knows what speed"), (8.2, 3.5, .normal, "who turns slowly looks to the sides"),
     (8.2, 4.1, .warning, "until the rule book warns"),
   ])
-  func aLookAwayIsToldLaterWhereTheCarIsSlow(speed: Double?, length: Double, level: RiskLevel, why: Comment) {
+  func aLookAwayIsReportedLaterWhereTheCarIsSlow(speed: Double?, length: Double, level: RiskLevel, why: Comment) {
     #expect(run(stretch(".", 1) + stretch("a", length - 1), speed: speed).last?.level == level, why)
   }
 

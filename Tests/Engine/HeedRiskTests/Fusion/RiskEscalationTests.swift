@@ -14,7 +14,7 @@ struct RiskEscalationTests {
 
   private static func at(_ seconds: Double) -> Timestamp { Timestamp(milliseconds: seconds * 1000) }
 
-  @Test func eachLevelIsToldInItsWay() {
+  @Test func eachLevelIsReportedInItsWay() {
     for (level, signal) in [
       (RiskLevel.advisory, RiskPrompt.Signal.visual), (.warning, .audible), (.critical, .urgent),
     ] {

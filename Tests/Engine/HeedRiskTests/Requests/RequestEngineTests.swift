@@ -181,7 +181,7 @@ struct RequestEngineTests {
     #expect(said.contains { $0.kind == .stop && $0.phase == .began }, "slowing down that nobody answered goes on")
   }
 
-  @Test func aVehicleThatSaysNothingIsTold() {
+  @Test func aVehicleThatSaysNothingIsReported() {
     var silent = Drive()
     let first = silent.run(stretch(".", 2) + stretch("a", 6) + stretch(".", 3) + stretch("a", 6))
     #expect(first.filter { $0.phase == .ignored }.map(\.kind) == [.forwardWarning, .laneSupport], "once a drive")
@@ -196,7 +196,7 @@ struct RequestEngineTests {
     #expect(third.filter { $0.phase == .ignored }.map(\.kind) == [.laneSupport, .laneSupport], "each time")
   }
 
-  @Test func aVehicleThatActsIsTold() {
+  @Test func aVehicleThatActsIsReported() {
     var drive = Drive()
     drive.requests.note(supports: [.forwardWarning, .laneSupport], honours: [])
     _ = drive.run(stretch(".", 2) + stretch("a", 2.1))

@@ -90,7 +90,7 @@ struct CollisionMonitorTests {
   ]
 
   @Test(arguments: gains)
-  func whileTheDriverNeedsLongerEveryObjectIsToldSooner(_ row: (gain: Double, seconds: Double, severity: String)) {
+  func whileTheDriverNeedsLongerEveryObjectIsReportedSooner(_ row: (gain: Double, seconds: Double, severity: String)) {
     #expect(Self.run("xxxx", gain: row.gain) { _ in estimate(contact: contact(row.seconds)) }.suffix(1) == row.severity)
   }
 
@@ -160,7 +160,7 @@ struct CollisionMonitorTests {
   }
 
   @Test(arguments: [10.0, 24])
-  func whatComesTheOtherWayIsToldAFrameLater(closing: Double) {
+  func whatComesTheOtherWayIsReportedAFrameLater(closing: Double) {
     var monitor = CollisionMonitor()
     var object = estimate(contact: contact(1.5))
     (object.closingSpeed, object.closingDeviation) = (closing, 0.5)

@@ -127,7 +127,7 @@ struct CameraCalibratorTests {
   ]
 
   @Test(arguments: holds)
-  func whatIsMissingIsSaid(timeline: String, expected: String, why: Comment) {
+  func whatIsMissingIsReported(timeline: String, expected: String, why: Comment) {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), SimulatedDrive(Self.truth))
     drive.tracks = 12
     let told = timeline.map { moment in
@@ -241,7 +241,7 @@ struct CameraCalibratorTests {
   }
 
   @Test(arguments: garbage)
-  func garbageAmongGoodTracksIsNoMatter(track: RoadFlow.Track, why: Comment) throws {
+  func garbageAmongGoodTracksChangesNothing(track: RoadFlow.Track, why: Comment) throws {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
     var state = CameraCalibration(progress: 0)
     while drive.time < 2 {

@@ -81,7 +81,7 @@ struct FlowFitTests {
     }
   }
 
-  @Test func nothingButChanceIsNoRoad() {
+  @Test func nothingButChanceIsNotRoad() {
     var drive = SimulatedDrive(SimulatedDrive.camera(), seed: 9)
     drive.tracks = 60
     drive.outliers = 1

@@ -58,7 +58,7 @@ struct RoadAvailabilityTests {
   ]
 
   @Test(arguments: rows.indices)
-  func whatIsMissingIsToldInTheFirstFrame(row: Int) {
+  func whatIsMissingIsReportedInTheFirstFrame(row: Int) {
     let (supply, expected, why) = Self.rows[row]
     var availability = RoadAvailability()
     let changes = availability.update(supply, at: .zero)
@@ -74,7 +74,7 @@ struct RoadAvailabilityTests {
     ("vv......v.v.v....", "5-", "single good frames are no recovery"),
     ("....vvvvvvv", "0- 9+", "told in the first frame"),
   ])
-  func changesAreToldOnce(timeline: String, expected: String, why: Comment) {
+  func changesAreReportedOnce(timeline: String, expected: String, why: Comment) {
     var (availability, told) = (RoadAvailability(), [String]())
     for (index, character) in timeline.enumerated() {
       let supply = Self.with { $0.hasSpeed = character == "v" }

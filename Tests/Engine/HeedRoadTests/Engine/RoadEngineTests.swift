@@ -140,7 +140,7 @@ struct RoadEngineTests {
 
   // t repeats or goes back: no frame, and no trace.
   @Test(arguments: [100.0, 50, 0, -1e9])
-  func aTimeThatIsNotLaterIsNoFrame(milliseconds: Double) throws {
+  func aTimeThatIsNotLaterIsNotAFrame(milliseconds: Double) throws {
     var engine = try RoadEngine(camera: Self.scene.camera)
     _ = engine.update(Self.scene.frame(0, seconds: 0.1, Self.approach(0)))
     let before = engine.standingAlerts

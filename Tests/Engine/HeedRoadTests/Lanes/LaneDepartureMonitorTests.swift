@@ -50,7 +50,7 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test(arguments: [-1.2, -0.8, -0.5, -0.3, -0.21, 0.21, 0.3, 0.5, 0.8, 1.2])
-  func aDriftIsToldWhereItIsDefined(rate: Double) throws {
+  func aDriftIsReportedWhereItIsDefined(rate: Double) throws {
     let moments = Self.drive(seconds: 14) { $0 * rate }
     let first = try #require(moments.first { $0.alert?.stage == .drifting })
     let departed = try #require(moments.first { $0.alert?.stage == .departed })
@@ -256,7 +256,7 @@ struct LaneDepartureMonitorTests {
 
   /// Through the picture, as a series of stills moved sideways would show it.
   @Test(arguments: [-0.6, -0.3, 0.3, 0.6])
-  func aDepartureInPicturesIsToldWhereItIsDefined(rate: Double) throws {
+  func aDepartureInPicturesIsReportedWhereItIsDefined(rate: Double) throws {
     var (random, scene) = (SeededRandom(seed: 4), LaneScene())
     var (estimator, monitor) = (LaneEstimator(camera: scene.camera), LaneDepartureMonitor())
     var found: [RoadAlert.Stage: Double] = [:]

@@ -35,7 +35,7 @@ struct BoxNoiseTests {
     #expect(found[4] > 2.5 && found[0] > 1.3, "\(found)")
   }
 
-  @Test func closingIsNoNoise() {
+  @Test func closingIsNotNoise() {
     // 30 m, nearer by 10 m a second: the logarithm grows ever faster.
     #expect(Self.learned(times: 0, looks: 25) { -log(1 - min($0, 2.5) / 3) } < 1)
   }

@@ -44,7 +44,7 @@ struct GroundScaleTests {
     #expect(size.deviation < 0.08, "and it knows more than before")
   }
 
-  @Test func twoObjectsAreToldApart() throws {
+  @Test func twoObjectsAreDistinguished() throws {
     let ground = Self.learn(
       [Thing(id: "car 1", scale: 1.12, range: 30, rate: -2), Thing(id: "car 2", scale: 0.9, range: 45)], seconds: 8,
       tilt: 0.005)

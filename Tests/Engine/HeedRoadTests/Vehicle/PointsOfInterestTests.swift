@@ -105,7 +105,7 @@ struct PointsOfInterestTests {
     #expect(order == ["far", "b", "a", "near"], "equally far ones as they were given")
   }
 
-  @Test func whatIsMissingIsSaid() throws {
+  @Test func whatIsMissingIsReported() throws {
     let point = try Self.point(ahead: 100)
     var waiting = PointsOfInterest.Settings()
     waiting.awaitsCalibration = true

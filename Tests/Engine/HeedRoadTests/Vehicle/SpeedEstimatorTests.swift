@@ -96,7 +96,7 @@ struct SpeedEstimatorTests {
     }
   }
 
-  @Test func aPlaceThatIsRepeatedBetweenMessagesIsNoStop() {
+  @Test func aPlaceThatIsRepeatedBetweenMessagesIsNotAStop() {
     var estimator = SpeedEstimator()
     for index in 0...100 {
       let time = Timestamp(milliseconds: Double(index) * 100)

@@ -23,7 +23,7 @@ import Testing
   private typealias EyePart = WritableKeyPath<EyeObservation, Double>
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func faceWithANumberThatIsNoneIsNoFace(garbage: Double) {
+  func faceWithANumberThatIsNoneIsNotAFace(garbage: Double) {
     let parts: [FacePart] = [
       \.score, \.box.x, \.box.height, \.yaw.radians, \.pitch.radians, \.roll.radians, \.origin.meters.z,
       \.mouthOpenness,

@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [256, -1, 97.5, 255])
-  func aNameThatIsNoTextIsRefused(number: Double) {
+  func aNameThatIsNotATextIsRefused(number: Double) {
     var numbers = exampleCalibration().vector
     // Behind mark, version, date and its length.
     numbers[5] = number

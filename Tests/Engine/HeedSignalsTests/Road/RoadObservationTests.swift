@@ -118,7 +118,7 @@ struct RoadObservationTests {
     #expect(Self.vehicle { $0.speed = 13.888_888 }?.speed == 13.88889)
   }
 
-  @Test func anglesThatAreNoNumbersAreLeftOut() {
+  @Test func anglesThatAreNotNumbersAreLeftOut() {
     #expect(Self.vehicle { $0.heading = .degrees(.nan) }?.heading == nil)
     #expect(Self.vehicle { $0.steering = .degrees(.infinity) }?.steering == nil)
     #expect(Self.vehicle { $0.heading = .degrees(90) }?.heading == .degrees(90))

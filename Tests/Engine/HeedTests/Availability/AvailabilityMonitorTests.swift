@@ -193,7 +193,7 @@ import Testing
     #expect(found.map(words) == ["500 available", "4000 storageFull", "6500 available"])
   }
 
-  @Test func netsThatFailAreToldAtOnceWhateverFramesDo() {
+  @Test func netsThatFailAreReportedAtOnceWhateverFramesDo() {
     var monitor = AvailabilityMonitor()
     for index in 0..<40 {
       _ = monitor.update(

@@ -43,7 +43,7 @@ struct CaptureClockTests {
     #expect(clock.read(Timestamp(milliseconds: 60_100)) == .time(Timestamp(milliseconds: 60_100)))
   }
 
-  @Test func clockThatIsSetBackIsToldOnceAndCausesNoAlert() {
+  @Test func clockThatIsSetBackIsReportedOnceAndCausesNoAlert() {
     // A driver with open eyes; after 20 s the clock is set back by an hour.
     let drive = Scene((.road, 40)).observations().map { seen in
       var seen = seen

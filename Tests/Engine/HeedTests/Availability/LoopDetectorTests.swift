@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func breathingIsNoLoop() {
+  @Test func breathingIsNotALoop() {
     var detector = LoopDetector()
     for frame in 0..<900 {
       let seconds = Double(frame) / 30
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func whatStandsStillIsNoLoop() {
+  @Test func whatStandsStillIsNotALoop() {
     var detector = LoopDetector()
     for frame in 0..<600 {
       let isLoop = detector.update(face(.zero, lid: 38), at: Timestamp(milliseconds: Double(frame) * 33))

@@ -109,7 +109,7 @@ import Testing
     try unknown.engine.startCalibration(CalibrationPlan())
   }
 
-  @Test func stoppedAndStartedBetweenTwoFramesIsToldAsBoth() throws {
+  @Test func stoppedAndStartedBetweenTwoFramesIsReportedAsBoth() throws {
     var run = Run()
     try run.engine.startCalibration(CalibrationPlan())
     run.look(Self.middle, frames: 1)

@@ -24,7 +24,7 @@ import Testing
       ([], [], "one driver"), ([20], [20_000], "another one"), ([20, 30], [20_000, 30_000], "and a third"),
       ([0], [], "the stage counted before this engine began"),
     ] as [([Double], [Double], Comment)])
-  func everyChangeIsToldOnce(at seconds: [Double], expected: [Double], why: Comment) {
+  func everyChangeIsReportedOnce(at seconds: [Double], expected: [Double], why: Comment) {
     let found = changes(events(of: observations(Scene((.road, 40)), changesAt: seconds)))
     #expect(found.map { $0.rounded() } == expected, why)
   }

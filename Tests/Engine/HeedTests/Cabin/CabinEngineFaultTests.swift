@@ -59,7 +59,7 @@ import Testing
     #expect(levels(whole) == levels(thinned))
   }
 
-  @Test func frozenPictureWithShutEyesIsNoMicrosleep() throws {
+  @Test func frozenPictureWithShutEyesIsNotAMicrosleep() throws {
     let found = events(of: Scene((.road, 40), (.frozen, 10), (.road, 10)).observations())
     #expect(found.closures.isEmpty)
     #expect(found.blinks == 11, "those before and after; what was going on when it froze is not timed")
@@ -69,7 +69,7 @@ import Testing
     #expect(found.drowsiness.allSatisfy { $0.isDrowsy != true })
   }
 
-  @Test func stalledCameraIsSaidWithTimesThatOnlyRise() {
+  @Test func stalledCameraIsReportedWithTimesThatOnlyRise() {
     var engine = CabinEngine(rig: cabin)
     let observations = Scene((.road, 5)).observations()
     var found = observations.prefix(100).flatMap { engine.update($0) }
@@ -92,7 +92,7 @@ import Testing
     #expect(found.summary?.staleFrames == 1)
   }
 
-  @Test func cameraThatNeverDeliversIsSaid() {
+  @Test func cameraThatNeverDeliversIsReported() {
     var engine = DriveEngine(cabin: CabinEngine())
     let early = engine.update(.cabinSilent(Timestamp(milliseconds: 600)))
     #expect(early.isEmpty)
@@ -104,7 +104,7 @@ import Testing
     #expect(first.availabilities.map(\.availability) == [.available], "it starts once")
   }
 
-  @Test func faceOfGarbageIsNoFaceAndGoneWhenItIs() {
+  @Test func faceOfGarbageIsNotAFaceAndGoneWhenItIs() {
     var observations = Scene((.road, 20)).observations()
     for index in 200..<300 {
       observations[index].face?.yaw.radians = .nan

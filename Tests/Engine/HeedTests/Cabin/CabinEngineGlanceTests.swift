@@ -76,7 +76,7 @@ struct CabinEngineGlanceTests {
   }
 
   @Test(arguments: [(mouth: 0.7, isGlance: false), (0.02, true)])
-  func gazeBetweenLidsThatAYawnSqueezesIsNoGlance(mouth: Double, isGlance: Bool) {
+  func gazeBetweenLidsThatAYawnSqueezesIsNotAGlance(mouth: Double, isGlance: Bool) {
     let seen = Self.mirror.observations().map { one in
       var one = one
       guard one.time.milliseconds >= 9000, one.time.milliseconds < 13_000, var face = one.face else { return one }
@@ -111,12 +111,12 @@ struct CabinEngineGlanceTests {
     #expect(warned?.reasons.first?.evidence?.quantity == .awaySum)
   }
 
-  @Test func whatGoesOnAtTheEndIsTold() {
+  @Test func whatGoesOnAtTheEndIsReported() {
     let found = distractions(events(of: Scene((.road, 10), (.phone, 4)).observations()))
     #expect(found.filter { $0.phase == .ended }.map(\.kind) == [.longGlance, .phone])
   }
 
-  @Test func stretchesThatEndedWithoutAFrameAreTold() {
+  @Test func stretchesThatEndedWithoutAFrameAreReported() {
     var engine = CabinEngine(rig: cabin)
     for observation in Scene((.road, 20)).observations() { _ = engine.update(observation) }
     _ = engine.noFrame(at: Timestamp(milliseconds: 65_000))

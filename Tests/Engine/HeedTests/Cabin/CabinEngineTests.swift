@@ -8,7 +8,7 @@ import Testing
     (.road, 20), (.phone, 4), (.road, 10), (.mirror, 1), (.road, 8), (.drowsy, 12), (.eyesShut, 2), (.road, 6),
     (.yawn, 4), (.absent, 5), (.road, 8))
 
-  @Test func driveIsToldAsItWas() throws {
+  @Test func driveIsReportedAsItWas() throws {
     let events = events(of: Self.drive.observations())
     let codes = Set(events.risks.flatMap { $0.reasons.map(\.code) })
     #expect(codes.isSuperset(of: ["phoneGlance", "microsleep", "drowsy"]))
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func eachTransitionIsSaidOnce() {
+  @Test func eachTransitionIsReportedOnce() {
     let events = events(of: Self.drive.observations())
     let availabilities = events.availabilities.map(\.availability)
     #expect(zip(availabilities, availabilities.dropFirst()).allSatisfy { $0 != $1 })

@@ -64,7 +64,7 @@ import Testing
     #expect(blinks(events(seconds: 30, left: isSeen, right: isSeen)).isEmpty)
   }
 
-  @Test func sleepIsSaid() {
+  @Test func sleepIsReported() {
     let closures = events(seconds: 30, shut: [20...25]).compactMap {
       if case .eyeClosure(_, let closure) = $0 { closure.phase } else { nil }
     }

@@ -83,7 +83,7 @@ struct SceneMotionTests {
   }
 
   @Test(arguments: [0.0, -50, 260])
-  func picturesThatAreNoPairSayNothing(milliseconds: Double) {
+  func picturesThatAreNotAPairSayNothing(milliseconds: Double) {
     let flow = Self.flow(around: 12, -5, velocity: SIMD2(14, 2), milliseconds: 50)
     let since = Timestamp(milliseconds: Self.now.milliseconds - milliseconds)
     #expect(SceneMotion(RoadFlow(since: since, tracks: flow.tracks), at: Self.now, through: Self.camera) == nil)

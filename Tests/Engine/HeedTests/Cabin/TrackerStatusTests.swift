@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct TrackerStatusTests {
   private let gate = DispatchSemaphore(value: 0)
 
-  @Test func blinksAndLongClosuresAreToldOnce() async throws {
+  @Test func blinksAndLongClosuresAreReportedOnce() async throws {
     let listener = Listener()
     let scene = Scene((.road, 12), (.eyesShut, 4), (.road, 3))
     let tracker = makeTracker(ScriptedStage(scene)) { ScriptedSource(frames: 19 * 30) }

@@ -59,7 +59,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func whatCannotBeIsRefusedWithItsReason(
+  func invalidInputIsRefusedWithItsReason(
     sensor: SIMD2<Double>?, focal: Double?, across: Double?, down: Double?, words: String
   ) {
     let error = #expect(throws: CameraPropertiesError.self) {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [(70.1, true), (71.5, true), (72.3, false)])
-  func roundedAnglesAreNoContradiction(degrees: Double, isAccepted: Bool) {
+  func roundedAnglesAreNotAContradiction(degrees: Double, isAccepted: Bool) {
     let made = {
       try CameraProperties(sensorSize: Self.sensor, focalLength: 3.99, horizontalFieldOfView: .degrees(degrees))
     }

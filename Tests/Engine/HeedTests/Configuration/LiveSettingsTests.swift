@@ -39,7 +39,7 @@ struct LiveSettingsTests {
     #expect(began.1.phase == .began, "the closure that was open when the setting changed is not lost")
   }
 
-  @Test func aChangeIsToldOnceWithWhatItWasBefore() throws {
+  @Test func aChangeIsReportedOnceWithWhatItWasBefore() throws {
     let text = "attention: {interval: 20}\nrisk: {hold: 3}\n"
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     let told = engine.update(Self.change(text, at: 1))

@@ -107,7 +107,7 @@ struct RigFileTests {
       "2:96", "right angle"
     ),
   ])
-  func whatCannotBeIsRefusedWithItsPlace(text: String, place: String, words: String) {
+  func invalidInputIsRefusedWithItsPlace(text: String, place: String, words: String) {
     let error = #expect(throws: ConfigurationError.self) { try RigFile(path: "rig.yaml", text: text) }
     let said = error?.description ?? ""
     #expect(said.hasPrefix("rig.yaml:\(place): "), "\(said)")

@@ -20,7 +20,7 @@ struct SettingsFileTests {
     #expect(try SettingsFile.settings(path: "s.yaml", text: text) == EngineSettings())
   }
 
-  @Test func whatIsSaidReplacesItsDefaultAndNothingElse() throws {
+  @Test func whatIsReportedReplacesItsDefaultAndNothingElse() throws {
     let found = try SettingsFile.settings(
       path: "s.yaml",
       text:
@@ -55,7 +55,7 @@ struct SettingsFileTests {
     ("road: {detector: {confidences: {car: much}}}\n", "1:38", "car is a number"),
     ("road: {detector: {labels: car}}\n", "1:27", "labels is a list"),
   ])
-  func whatCannotBeIsRefusedWithItsPlace(text: String, place: String, words: String) {
+  func invalidInputIsRefusedWithItsPlace(text: String, place: String, words: String) {
     let error = #expect(throws: ConfigurationError.self) { try SettingsFile.settings(path: "s.yaml", text: text) }
     let said = error?.description ?? ""
     #expect(said.hasPrefix("s.yaml:\(place): "), "\(said)")

@@ -76,7 +76,7 @@ import Testing
     if let face { #expect(listener.faces.last?.centerZ == face.origin.z * 1000, "millimetres from the lens") }
   }
 
-  @Test func lostFramesAreTold() throws {
+  @Test func lostFramesAreReported() throws {
     // Numbers 3 and 4 never come; the sixth frame's time has passed.
     let listener = try told(
       stale: 170, frames: [(0, 0), (1, 30), (2, 60), (5, 150), (6, 180), (7, 170), (8, 240), (9, 270)])
@@ -84,7 +84,7 @@ import Testing
     #expect(listener.gazes.map(\.timestamp) == [0, 30, 60, 150, 180, 240, 270])
   }
 
-  @Test func framesThatASlowDelegateMissesAreTold() async throws {
+  @Test func framesThatASlowDelegateMissesAreReported() async throws {
     let release = DispatchSemaphore(value: 0)
     let listener = Listener(onGaze: { if $0 == 0 { release.wait() } })
     let tracker = makeTracker {

@@ -95,7 +95,7 @@ struct AwareRoadEngineTests {
     #expect(road.sight.isSeen("7") == false)
   }
 
-  @Test func sightAloneIsNoChangeOfAnAlert() throws {
+  @Test func sightAloneIsNotAChangeOfAnAlert() throws {
     var road = try Self.road()
     var changes: [RoadAlertChange] = []
     for index in 0..<33 {

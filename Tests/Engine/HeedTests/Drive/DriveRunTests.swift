@@ -82,7 +82,7 @@ func cabinRun(
     #expect(found.summary?.frames == 10 && found.summary?.droppedFrames == 3)
   }
 
-  @Test func silentCameraIsSaidWhileItLasts() throws {
+  @Test func silentCameraIsReportedWhileItLasts() throws {
     let heard = Heard()
     let source = ScriptedSource(frames: 30, isLive: true, ending: .silence)
     try cabinRun(source, receive: heard.receive).run(
@@ -94,7 +94,7 @@ func cabinRun(
     #expect(found.risks.last?.level == .unknown)
   }
 
-  @Test func cameraThatOpensAndNeverDeliversIsSaid() throws {
+  @Test func cameraThatOpensAndNeverDeliversIsReported() throws {
     let heard = Heard()
     try cabinRun(ScriptedSource(frames: 0, isLive: true, ending: .silence), receive: heard.receive).run(
       isStopped: { !heard.events.isEmpty })

@@ -90,7 +90,7 @@ struct FaceHiddenTests {
     #expect(cabin.changes.last?.availability == .unavailable(.faceMissing), "nobody is behind what came later")
   }
 
-  @Test func aHandBeforeAMaskIsToldAsWell() {
+  @Test func aHandBeforeAMaskIsReportedAsWell() {
     var cabin = Cabin()
     cabin.watch(face(), FaceCovering(mask: 0.9), for: 3)
     cabin.watch(face(), FaceCovering(hand: 0.95, mask: 0.1), for: 3)

@@ -40,7 +40,7 @@ final class ListedVehicle: VehicleSource {
 
   // When each frame is, and the speed that is known there; said at 100 ms: 10 m/s, at 200 ms: 20 m/s.
   @Test(arguments: [(99.0, nil), (100, 10.0), (199, 10), (200, 20), (9000, 20)])
-  func theNewestThatWasSaidAtAFramesTimeIsKnown(milliseconds: Double, speed: Double?) throws {
+  func theNewestThatWasReportedAtAFramesTimeIsKnown(milliseconds: Double, speed: Double?) throws {
     let states = [100.0, 200].map { VehicleState(time: Timestamp(milliseconds: $0), speed: $0 / 10) }
     let feed = VehicleFeed(ListedVehicle(states), isLive: false)
     #expect(try feed.state(at: Timestamp(milliseconds: milliseconds), now: nil)?.speed == speed)

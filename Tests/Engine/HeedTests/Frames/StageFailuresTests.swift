@@ -22,7 +22,7 @@ struct StageFailuresTests {
   @Test func aRecordingEndsWithTheError() { #expect(outcomes("+x", isLive: false) == ".E") }
   @Test func theFirstPictureTellsWhetherModelsFit() { #expect(outcomes("x", isLive: true) == "E") }
   @Test func oneFailureIsOnePictureLess() { #expect(outcomes("+x+xx+", isLive: true) == "......") }
-  @Test func aSecondOfThemIsToldOnceAndItsEnd() {
+  @Test func aSecondOfThemIsReportedOnceAndItsEnd() {
     #expect(outcomes("+xxxxxxxxxxxxxx++x", isLive: true) == "...........!...=..")
   }
   @Test func aMinuteOfThemEndsTheRun() {

@@ -51,7 +51,7 @@ struct OperatorLogTests {
   ]
 
   @Test(arguments: told)
-  func whatIsTold(event: MonitorEvent, expected: String) {
+  func whatIsReported(event: MonitorEvent, expected: String) {
     let handler = InMemoryLogHandler()
     let log = OperatorLog(Self.logger(handler))
     log.read([event])
@@ -90,7 +90,7 @@ struct OperatorLogTests {
     #expect(records.last == "info cabin at=1.5 state=available withheld=\(1000 - RecordLimit.atOnce - 1)")
   }
 
-  @Test func whatIsHeldBackAtTheEndIsTold() {
+  @Test func whatIsHeldBackAtTheEndIsReported() {
     let handler = InMemoryLogHandler()
     let log = OperatorLog(Self.logger(handler)) { .zero }
     for _ in 0..<100 { log.read([Self.availability(.unavailable(.frozen))]) }
@@ -128,7 +128,7 @@ struct OperatorLogTests {
     #expect(records.count == told + 3, "nothing else is told")
   }
 
-  @Test func aCameraThatCannotBeOpenedIsTold() {
+  @Test func aCameraThatCannotBeOpenedIsReported() {
     let handler = InMemoryLogHandler()
     let tracker = makeTracker { ScriptedSource(frames: 0, ending: .failure, failsToOpen: true) }
     tracker.logger = Self.logger(handler)

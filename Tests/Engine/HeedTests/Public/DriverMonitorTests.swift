@@ -68,7 +68,7 @@ struct DriverMonitorTests {
       rig: cabin, clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: 1_700_000_000_000) })
   }
 
-  @Test func whatTheDriverDoesIsTold() async throws {
+  @Test func whatTheDriverDoesIsReported() async throws {
     let (monitor, listener) = (try monitor(), RiskListener())
     monitor.riskDelegate = listener
     let stream = monitor.events
@@ -112,7 +112,7 @@ struct DriverMonitorTests {
     #expect(cabin.words == ["started", "stopped none"])
   }
 
-  @Test func roadCameraThatDoesNotOpenIsSaid() throws {
+  @Test func roadCameraThatDoesNotOpenIsReported() throws {
     let monitor = try monitor(road: (10, ScriptedRoadStage()), fails: true)
     let listener = RiskListener()
     monitor.riskDelegate = listener

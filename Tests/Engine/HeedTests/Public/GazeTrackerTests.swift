@@ -35,7 +35,7 @@ import Testing
     #expect(listener.gazes.allSatisfy { $0.timestamp == $0.time.milliseconds }, "a file has its own clock")
   }
 
-  @Test func onlyWhatWasAskedForIsTold() async throws {
+  @Test func onlyWhatWasAskedForIsReported() async throws {
     let listener = Listener()
     let tracker = makeTracker(userStatus: [.drowsiness]) { ScriptedSource(frames: 200) }
     tracker.setDelegates(statusDelegate: listener, userStatusDelegate: listener)

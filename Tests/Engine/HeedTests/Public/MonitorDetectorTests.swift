@@ -11,7 +11,7 @@ struct MonitorDetectorTests {
       makeSource: { ScriptedSource(frames: 0, ending: .silence) })
   }
 
-  @Test func theStageIsToldAndTheSettingsSayIt() throws {
+  @Test func theStageIsReportedAndTheSettingsSayIt() throws {
     let stage = ScriptedRoadStage()
     let monitor = try Self.monitor(stage)
     #expect(monitor.detector == ObjectThresholds())

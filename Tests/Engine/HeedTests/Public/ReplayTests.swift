@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [[5.0], [5.5, 2.5], [2, 4, 1], [5.9, 0], [5.3, 5.3], [-3], [99]])
-  func whatIsToldAfterASeekIsWhatAnUninterruptedReplayTells(places: [Double]) async throws {
+  func whatIsReportedAfterASeekIsWhatAnUninterruptedReplayTells(places: [Double]) async throws {
     let recording = Recording.of(Self.scene)
     let found = try await Self.afterSeeking(places, recording)
     let last = min(max(0, places[places.count - 1]) * 1000, 5_966.6)

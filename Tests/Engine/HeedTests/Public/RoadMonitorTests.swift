@@ -27,7 +27,7 @@ import Testing
     #expect(listener.timestamps == listener.reports.map(\.observation.time.milliseconds), "a file has its own clock")
   }
 
-  @Test func withoutAModelItIsSaidOnce() async throws {
+  @Test func withoutAModelItIsReportedOnce() async throws {
     let monitor = try makeMonitor(ScriptedRoadStage(seesObjects: false)) { ScriptedSource(frames: 9) }
     let stream = monitor.events
     try monitor.startMonitoring()
@@ -183,7 +183,7 @@ import Testing
     #expect(listener.words == ["started", "stopped cameraInterrupt"])
   }
 
-  @Test func silentCameraIsSaid() async throws {
+  @Test func silentCameraIsReported() async throws {
     let listener = RoadListener()
     let monitor = try makeMonitor { ScriptedSource(frames: 3, isLive: true, ending: .silence) }
     monitor.delegate = listener

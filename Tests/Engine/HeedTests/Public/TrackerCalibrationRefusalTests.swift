@@ -61,7 +61,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func aNameThatIsNoPseudonym() throws {
+  @Test func aNameThatIsNotAPseudonym() throws {
     let tracker = try tracking()
     #expect(throws: CalibrationError.outOfRange(key: "driver")) {
       try tracker.startCalibration(driver: String(repeating: "a", count: 201))

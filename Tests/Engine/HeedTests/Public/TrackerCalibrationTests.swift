@@ -207,7 +207,7 @@ private final class Obedient: CalibrationDelegate {
     #expect(delegate.words == ["canceled"])
   }
 
-  @Test func whatOnlyTheEngineKnowsIsToldAsAFailure() throws {
+  @Test func whatOnlyTheEngineKnowsIsReportedAsAFailure() throws {
     // Pictures of another shape than the rig's camera takes: seen only when they come.
     let square = LookingStage(size: ImageSize(width: 480, height: 480))
     let tracker = makeTracker(square, rig: cabinWithDisplay) {

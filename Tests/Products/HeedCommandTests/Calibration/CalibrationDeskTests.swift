@@ -66,7 +66,7 @@ struct CalibrationDeskTests {
     ("do=measure&point=-1", "0 to 1000"), ("do=save&driver=p07", "no calibration"),
     ("do=save&driver=..%2F..", "name"), ("do=save&driver=", "A pseudonym is missing"),
   ])
-  func whatCannotBeIsRefusedInASentence(words: String, expected: String) throws {
+  func invalidInputIsRefusedInASentence(words: String, expected: String) throws {
     let before = desk.state.json
     let refusal = #expect(throws: PageRefusal.self) { try tell(words) }
     #expect(refusal?.description.contains(expected) == true, "\(refusal?.description ?? "")")

@@ -21,7 +21,7 @@ struct DisplaySketchTests {
     (960, 972.5, "bottom: 170 mm from the left edge, 171 mm from the top (960, 972.5 pt)"),
     (192, 540, "left: 34 mm from the left edge, 95 mm from the top (192, 540 pt)"),
   ])
-  func aPlaceIsSaidInWordsAndMillimetres(x: Double, y: Double, words: String) throws {
+  func aPlaceIsReportedInWordsAndMillimetres(x: Double, y: Double, words: String) throws {
     #expect(try Self.sketch(340, 190).words(PlanePoint(x: x, y: y)) == words)
   }
 

@@ -22,7 +22,7 @@ struct AttentionOptionsTests {
   ]
 
   @Test(arguments: mistakes)
-  func mistakesAreSaidBeforeAnythingRuns(options: [String], status: Int32, words: String) throws {
+  func mistakesAreReportedBeforeAnythingRuns(options: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let bare = try scratch.write(Self.bare, to: "rig.yaml")
     let settings = try scratch.write("attention:\n  zones: [moon]\n", to: "moon.yaml")

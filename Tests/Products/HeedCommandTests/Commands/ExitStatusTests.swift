@@ -32,7 +32,7 @@ struct ExitStatusTests {
     "settings", "settings --module drowsiness", "rig show \(Heed.rig)", "models list", "doctor", "doctor --format json",
     "judge --list",
   ])
-  func aFullDiskBehindTheStandardOutputIsSaid(arguments: String) throws {
+  func aFullDiskBehindTheStandardOutputIsReported(arguments: String) throws {
     let outcome = try Heed.shell("\"$HEED\" \(arguments) > /dev/full")
     #expect(
       outcome.status == 74 && outcome.errors.contains("the standard output cannot be written"), "\(outcome.errors)")

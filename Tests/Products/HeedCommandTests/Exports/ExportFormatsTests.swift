@@ -211,7 +211,7 @@ struct ExportFormatsTests {
   ]
 
   @Test(arguments: refusals)
-  func mistakesAreSaidAndLeaveNothing(arguments: [String], status: Int32, words: String) throws {
+  func mistakesAreReportedAndLeaveNothing(arguments: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     try Self.record("trip", in: store)

@@ -92,7 +92,7 @@ struct LogTests {
     #expect(lines.count >= 2 && !lines.contains { $0.contains("hush") }, "\(outcome.errors)")
   }
 
-  @Test func aDiskThatGoesAndComesIsToldWithoutTheSessionsName() throws {
+  @Test func aDiskThatGoesAndComesIsReportedWithoutTheSessionsName() throws {
     let lines = Mutex<[String]>([])
     let log = OperatorLog(Logger(label: "test") { _ in LineLogHandler { line in lines.withLock { $0.append(line) } } })
     var state: SessionWriter.State? = .suspended(.storageFull(path: "/home/somebody/sessions/monday"))
@@ -116,7 +116,7 @@ struct LogTests {
     (["run", "--camera", "0", "--log", "/no-such-folder/log"], "cannot be written"),
     (["record", "--session", "s", "x.mp4", "--log", "log"], "at a camera"),
   ])
-  func whatCannotBeIsRefused(arguments: [String], words: String) throws {
+  func invalidInputIsRefused(arguments: [String], words: String) throws {
     let outcome = try Heed.run(arguments)
     #expect([64, 74].contains(outcome.status) && outcome.errors.contains(words), "\(outcome.errors)")
   }

@@ -62,7 +62,7 @@ struct PointsOnRoadTests {
     #expect(again.status == 0 && again.output == recorded.output, "\(again.errors)")
   }
 
-  @Test func whyNothingIsShownIsSaid() throws {
+  @Test func whyNothingIsShownIsReported() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "analyze", "--recognitions", try Self.drive(scratch, saysPosition: false), "--points", Self.points, "--objects")

@@ -89,7 +89,7 @@ struct TextTimelineTests {
     #expect(line == "  0:00.0  \(words)")
   }
 
-  @Test func whatCannotBeJudgedOfTheRoadIsSaid() {
+  @Test func whatCannotBeJudgedOfTheRoadIsReported() {
     let timeline = TextTimeline(hasColor: false)
     let missing = RoadAvailabilityChange(time: .zero, function: .laneDeparture, reason: .speedMissing)
     #expect(

@@ -110,7 +110,7 @@ struct RigTests {
     #expect(try scratch.names == [])
   }
 
-  @Test func placesThatCannotBeWrittenAreToldFirst() throws {
+  @Test func placesThatCannotBeWrittenAreReportedFirst() throws {
     let scratch = try Scratch()
     let file = try scratch.write("no folder", to: "file")
     #expect(try Heed.run(["rig", "new", file] + Self.display).status == 74)

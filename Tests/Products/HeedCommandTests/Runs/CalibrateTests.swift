@@ -62,7 +62,7 @@ struct CalibrateTests {
     #expect(svg.contains("class=\"p-target p-cal\"") && svg.contains("class=\"p-vector p-cal\""))
   }
 
-  @Test func aPointThatGaveNothingIsSaidAndTheRestIsUsed() throws {
+  @Test func aPointThatGaveNothingIsReportedAndTheRestIsUsed() throws {
     let scratch = try Scratch()
     let file = scratch.file("c.json")
     let late = "late,900000,902000,960,540,validation\nshort,1500,1800,960,540,calibration\n"
@@ -121,7 +121,7 @@ struct CalibrateTests {
     #expect(calibration.points.count == 5 && calibration.driver == "p07" && calibration.leaveOneOut != nil)
   }
 
-  @Test func eyesThatDoNotFollowThePointsAreNoCalibration() throws {
+  @Test func eyesThatDoNotFollowThePointsAreNotACalibration() throws {
     let scratch = try Scratch()
     // Enter at once, every time: the driver of the recording is still elsewhere.
     let outcome = try Heed.shell(
@@ -174,7 +174,7 @@ struct CalibrateTests {
   ]
 
   @Test(arguments: wrong)
-  func wrongUsageIsSaid(arguments: [String], words: String) throws {
+  func wrongUsageIsReported(arguments: [String], words: String) throws {
     let line = (["calibrate", "--rig", Heed.rig] + arguments).map { "'\($0)'" }.joined(separator: " ")
     let outcome = try Heed.shell("\"$HEED\" \(line)")
     #expect(outcome.status == 64, "\(outcome.errors)")

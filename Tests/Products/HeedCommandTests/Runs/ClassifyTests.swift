@@ -146,7 +146,7 @@ struct ClassifyTests {
     #expect(try scratch.names == ["gaze.csv"])
   }
 
-  @Test func whatCannotBeWrittenLeavesNothingBehind() throws {
+  @Test func unwritableOutputLeavesNothingBehind() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     let outcome = try Heed.run(

@@ -49,7 +49,7 @@ struct PhoneNetTests {
     outcome.lines.filter { $0.contains("\"type\":\"phone\"") }
   }
 
-  @Test func aPhoneIsToldTheSameEachTimeAndFromTheRecording() throws {
+  @Test func aPhoneIsReportedTheSameEachTimeAndFromTheRecording() throws {
     let scratch = try Scratch()
     let environment = try Self.models(scratch)
     let pictures = try Self.recording(scratch)

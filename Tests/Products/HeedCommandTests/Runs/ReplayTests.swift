@@ -56,7 +56,7 @@ import Testing
     #expect(try Heed.run("replay", "road", "--store", store, "--from", "1000").status == 64)
   }
 
-  @Test func eventsAloneAreTheLinesThatAreNoFrames() throws {
+  @Test func eventsAloneAreTheLinesThatAreNotFrames() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     _ = try Self.recordRoad(store)
@@ -65,7 +65,7 @@ import Testing
       events.lines == (try Heed.run("analyze", "--recognitions", Self.road)).lines, "the road alone has no frames")
   }
 
-  @Test func otherSettingsJudgeAnewAndAreSaid() throws {
+  @Test func otherSettingsJudgeAnewAndAreReported() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     _ = try Self.recordRoad(store)
@@ -115,7 +115,7 @@ import Testing
     #expect(try Heed.run("replay", "road", "--store", store, "--overlay", same, "--output", same).status == 64)
   }
 
-  @Test func damageIsSaidBeforeTheFirstLine() throws {
+  @Test func damageIsReportedBeforeTheFirstLine() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     _ = try Self.recordRoad(store)

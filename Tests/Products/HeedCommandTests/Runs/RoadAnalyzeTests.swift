@@ -79,7 +79,7 @@ struct RoadAnalyzeTests {
     #expect(try Heed.run(arguments).output == outcome.output, "the same bytes again")
   }
 
-  @Test func whatIsMissingOfTheRoadIsSaid() throws {
+  @Test func whatIsMissingOfTheRoadIsReported() throws {
     let scratch = try Scratch()
     let broken = try scratch.write(RecognitionLines.frame + "\n{\"t_ms\":300,\"ima", to: "r.ndjson")
     let outcome = try Heed.run("analyze", "--recognitions", broken, "--quiet")

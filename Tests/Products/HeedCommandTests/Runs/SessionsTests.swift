@@ -119,7 +119,7 @@ struct SessionsTests {
   ]
 
   @Test(arguments: mistakes)
-  func mistakesAreSaid(arguments: [String], status: Int32, words: String) throws {
+  func mistakesAreReported(arguments: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let given = arguments.map { $0.replacingOccurrences(of: "STORE", with: store) }
@@ -159,7 +159,7 @@ struct SessionsTests {
   ]
 
   @Test(arguments: faults)
-  func faultsAreSaidByEachCommand(fault: String, status: Int32, words: String) throws {
+  func faultsAreReportedByEachCommand(fault: String, status: Int32, words: String) throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let file = URL(fileURLWithPath: "\(store)/trip-1/session.sqlite")
@@ -186,7 +186,7 @@ struct SessionsTests {
       try Heed.run("sessions", "delete", "trip-1", "--store", store).status == 0, "it can be deleted all the same")
   }
 
-  @Test func whatIsDamagedIsSaidAndWhatIsGoodIsTaken() throws {
+  @Test func whatIsDamagedIsReportedAndWhatIsGoodIsTaken() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let whole = try Heed.run("sessions", "check", "--store", store)

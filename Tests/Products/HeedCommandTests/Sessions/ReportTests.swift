@@ -94,7 +94,7 @@ struct ReportTests {
     (["monday", "-o", "/dev/full"], 74, "No space left on device"),
   ]
 
-  @Test(arguments: wrong) func whatIsWrongIsSaid(arguments: [String], status: Int32, words: String) throws {
+  @Test(arguments: wrong) func whatIsWrongIsReported(arguments: [String], status: Int32, words: String) throws {
     let place = try Place()
     let outcome = try Heed.run(["report"] + arguments + ["--store", place.path])
     #expect(outcome.status == status && outcome.output.isEmpty && outcome.errors.contains(words), "\(outcome.errors)")

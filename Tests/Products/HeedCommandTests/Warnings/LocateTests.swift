@@ -83,7 +83,7 @@ import Testing
     ("lon,lat\n1,2\n", "geo", ":1:1: longitude is \"lon\""), ("1,2,3\n", "pixel", ":1:5: 3 cells; write x,y"),
     ("1,\u{E9}\n", "pixel", ":1:3:"), (String(repeating: "1", count: 2000) + "\n", "pixel", "longer than 1000 bytes"),
   ])
-  func aLineThatIsNoPointIsNamed(points: String, from: String, words: String) throws {
+  func aLineThatIsNotAPointIsNamed(points: String, from: String, words: String) throws {
     let outcome = try locate(points, from, from == "geo" ? "world" : "geo")
     #expect(outcome.status == 65, "\(outcome.errors)")
     #expect(outcome.errors.contains(words), "\(outcome.errors)")

@@ -122,7 +122,7 @@ struct WarningRunnerTests {
   ]
 
   @Test(arguments: failures)
-  func whatFailsIsToldOnce(line: String, words: String) throws {
+  func whatFailsIsReportedOnce(line: String, words: String) throws {
     let (scratch, complaints) = (try Scratch(), Complaints())
     let runner = try runner(line, complaints)
     runner.warn(Self.warning(.warning, "x"))
@@ -142,7 +142,7 @@ struct WarningRunnerTests {
   ]
 
   @Test(arguments: mistakes)
-  func mistakesAreSaid(arguments: [String], status: Int32, words: String) throws {
+  func mistakesAreReported(arguments: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let road = Heed.root.appending(path: "Samples/road/recognitions.ndjson").path

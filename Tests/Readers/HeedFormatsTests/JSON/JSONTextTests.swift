@@ -60,7 +60,7 @@ struct JSONTextTests {
   @Test(arguments: [
     (#"{"a":[1,2"#, true), (#"{"a":"x"#, true), (#"{"a":"[\""#, true), (#"{"a":1} x"#, false), (#"{"a":"["]}"#, false),
   ])
-  func aTextThatBreaksOffIsToldFromOneThatIsWrong(json: String, isCutOff: Bool) {
+  func aTextThatBreaksOffIsReportedFromOneThatIsWrong(json: String, isCutOff: Bool) {
     #expect(JSONParser.isCutOff(Array(json.utf8)) == isCutOff)
   }
 

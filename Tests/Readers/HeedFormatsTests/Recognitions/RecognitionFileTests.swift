@@ -171,7 +171,7 @@ struct RecognitionFileTests {
     #expect(throws: FormatError.self) { try self.rows(#"{"t_ms":200,"image":[12"#) }
   }
 
-  @Test func marksLineEndsAndBlankLinesAreNoMatter() throws {
+  @Test func marksLineEndsAndBlankLinesChangeNothing() throws {
     let text = "\u{FEFF}\r\n" + Self.camera + "\r\n  \r\n" + Self.frame + "\r\n\r\n"
     let (rows, file) = try rows(text)
     #expect(rows.count == 1 && file.head != nil)

@@ -69,7 +69,7 @@ struct GazeTableTests {
     ("t_ms,x_deg,y_deg\n0,1,1\n1,inf,1\n", "g.csv:3:3: x_deg is \"inf\""),
     ("t_ms,x_deg,y_deg\n0,1,1\n1,1,left\n", "g.csv:3:5: y_deg is \"left\""),
   ])
-  func whatIsNoGazeIsRefusedWithItsPlace(text: String, words: String) throws {
+  func whatIsNotGazeIsRefusedWithItsPlace(text: String, words: String) throws {
     let failure = try #require(throws: FormatError.self) { try Self.samples(text) }
     #expect(failure.description.contains(words), "\(failure)")
   }

@@ -71,7 +71,7 @@ struct PointsFileTests {
     #expect(failure.description.contains(words), "\(failure)")
   }
 
-  @Test func bytesThatAreNoTextAreRefused() throws {
+  @Test func bytesThatAreNotTextAreRefused() throws {
     let failure = try #require(throws: FormatError.self) { try CSVFile(path: "p", bytes: [0xff, 0xfe, 0x80]) }
     #expect(failure.description.hasPrefix("p"), "\(failure)")
   }

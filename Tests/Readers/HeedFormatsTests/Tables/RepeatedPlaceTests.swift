@@ -43,7 +43,7 @@ struct RepeatedPlaceTests {
     #expect(repeated.question?.contains("add --lost=0,0.") == true)
   }
 
-  @Test func simulatedTargetsAreNoMark() {
+  @Test func simulatedTargetsAreNotAMark() {
     var repeated = RepeatedPlace(degreesPerUnit: 1)
     for look in 0..<50 { for _ in 0..<30 { repeated.add(x: [0, 10, -10, 5, -5][look % 5], y: 0) } }
     #expect(repeated.found == nil)

@@ -111,7 +111,7 @@ import Testing
       true
     ),
   ])
-  func missingPieceIsToldBeforeAndWhileReading(change: String, detail: String, isMetOnTheWay: Bool) throws {
+  func missingPieceIsReportedBeforeAndWhileReading(change: String, detail: String, isMetOnTheWay: Bool) throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 5)
     try scene.store.recording("drive").check()

@@ -116,7 +116,7 @@ struct SessionSealTests {
   ]
 
   /// Valid changes of the database, as SQLite sees it; without the file's own checksum.
-  @Test(arguments: edits) func aChangeOfAnyTableIsTold(sql: String, words: String) throws {
+  @Test(arguments: edits) func aChangeOfAnyTableIsReported(sql: String, words: String) throws {
     let scene = SessionScene()
     try session(scene)
     unlink(scene.file("drive").deletingLastPathComponent().appendingPathComponent("session.sum").path)
@@ -130,7 +130,7 @@ struct SessionSealTests {
     }
   }
 
-  @Test func rowsOfAnotherSessionAreTold() throws {
+  @Test func rowsOfAnotherSessionAreReported() throws {
     let scene = SessionScene()
     try session(scene)
     try session(scene, "other")
@@ -142,7 +142,7 @@ struct SessionSealTests {
     #expect(try scene.store.check("drive").damage.description.contains("3 of 121 events damaged"))
   }
 
-  @Test func anEarlierStateOfATableIsTold() throws {
+  @Test func anEarlierStateOfATableIsReported() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     for index in 0..<10 { writer.record(.frame(.at(Double(100 * index)))) }

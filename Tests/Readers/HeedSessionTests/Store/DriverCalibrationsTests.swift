@@ -62,7 +62,7 @@ struct DriverCalibrationsTests {
     #expect(throws: SessionError.self) { try SessionStore().exists("calibrations") }
   }
 
-  @Test func aStoreThatCannotBeMadeIsSaid() throws {
+  @Test func aStoreThatCannotBeMadeIsReported() throws {
     let name = try DriverName("p07")
     #expect(throws: SessionError.self) {
       try DriverCalibrations(folder: URL(fileURLWithPath: "/dev/null/store")).keep("one", for: name)

@@ -33,7 +33,7 @@ struct WholeFileTests {
     #expect(try names == ["pipe"])
   }
 
-  @Test func aFolderThatIsNotThereIsSaid() {
+  @Test func aFolderThatIsNotThereIsReported() {
     defer { try? FileManager.default.removeItem(at: folder) }
     let place = folder.appending(path: "absent/a")
     #expect(throws: SessionError.cannotWrite(path: place.path, reason: "No such file or directory")) {

@@ -54,7 +54,7 @@ import Testing
     #expect(record.description == .sample)
   }
 
-  @Test func valuesThatAreNoNumbersAreKeptAsMissing() throws {
+  @Test func valuesThatAreNotNumbersAreKeptAsMissing() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     let time = Timestamp(milliseconds: 1)

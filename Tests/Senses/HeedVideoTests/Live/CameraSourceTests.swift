@@ -9,7 +9,7 @@ import Testing
     #expect(VideoError.cameraNotFound(path: "/dev/video99").exitStatus == 69)
   }
 
-  @Test func aDeviceThatIsNoCameraIsRefused() {
+  @Test func aDeviceThatIsNotACameraIsRefused() {
     let error = #expect(throws: VideoError.self) { try CameraSource(path: "/dev/null").open() }
     guard case .notACamera(path: "/dev/null", _)? = error else {
       Issue.record("\(String(describing: error))")

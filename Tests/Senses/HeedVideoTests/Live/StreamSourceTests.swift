@@ -130,7 +130,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func whatIsNoStreamIsSaidWhenItIsOpened(answer: String, reason: String) throws {
+  func whatIsNoStreamIsReportedWhenItIsOpened(answer: String, reason: String) throws {
     let server = try StreamServer { peer in
       peer.send(answer)
       peer.beSilent()

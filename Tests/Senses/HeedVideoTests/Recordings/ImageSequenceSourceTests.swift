@@ -47,7 +47,7 @@ import Testing
     #expect(reading.end?.note == "1 image missing in the sequence; 1 image not readable, first f3.png")
   }
 
-  @Test func foldersWithoutImagesAndAbsentOnesAreSaid() throws {
+  @Test func foldersWithoutImagesAndAbsentOnesAreReported() throws {
     let scratch = Scratch()
     #expect(throws: VideoError.noImages(path: scratch.path)) { try ImageSequenceSource(path: scratch.path).open() }
     #expect(throws: VideoError.notFound(path: "/none/here")) { try ImageSequenceSource(path: "/none/here").open() }

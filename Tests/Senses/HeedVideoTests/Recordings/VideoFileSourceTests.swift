@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotThereOrNoFileIsSaid() throws {
+  @Test func whatIsNotThereOrNoFileIsReported() throws {
     let scratch = Scratch()
     #expect(throws: VideoError.notFound(path: "/none/clip.mp4")) { try VideoFileSource(path: "/none/clip.mp4").open() }
     #expect(throws: VideoError.notAFile(path: scratch.path)) { try VideoFileSource(path: scratch.path).open() }

@@ -74,7 +74,7 @@ import Testing
     #expect(recorder.outcome.dropped == outcome.dropped + 1, "after the end nothing is taken")
   }
 
-  @Test func whereNothingCanBeWrittenIsSaid() {
+  @Test func whereNothingCanBeWrittenIsReported() {
     for (path, size) in [
       ("/none/a.mkv", Self.size), ("/dev/null/a.mkv", Self.size), ("a.mkv", ImageSize(width: 1, height: 1)),
     ] {

@@ -42,7 +42,7 @@ import Testing
     #expect(try readAll(VideoFileSource(path: scratch.file("a.mp4"))).times.count == 5)
   }
 
-  @Test func whatCannotBeWrittenIsSaid() throws {
+  @Test func unwritableOutputIsReported() throws {
     let scratch = Scratch()
     let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
     #expect(throws: VideoError.self) { try writer.write(testFrame(0, width: 80)) }

@@ -35,7 +35,7 @@ import Testing
     #expect(abs(found.height - Self.height(30)) < 0.03)
   }
 
-  @Test func beforeEnoughWasSeenNothingIsSaid() {
+  @Test func beforeEnoughWasSeenNothingIsReported() {
     #expect(IrisLidCoupling().height(aperture: 30) == nil)
     #expect(glanced(seconds: 3.9).height(aperture: 30) == nil)
     #expect(glanced(seconds: 4.2).height(aperture: 30) != nil)

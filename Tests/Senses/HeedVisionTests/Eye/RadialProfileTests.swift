@@ -68,7 +68,7 @@ import Testing
     #expect(abs(profile.value(profile.place(0.9)) - 110) < 5, "where there are none it holds")
   }
 
-  @Test func noPixelsAtAllIsNoCrash() {
+  @Test func noPixelsAtAllIsNotACrash() {
     let profile = fitted([]) { $0 }
     #expect(profile.knots.allSatisfy { $0 == 0 })
   }

@@ -34,7 +34,7 @@ import Testing
 
   // Two squares of side 1 whose left edges are `shift` apart overlap by (1 - shift) / (1 + shift).
   @Test(arguments: [(0.53, 1, "0.307"), (0.55, 2, "0.290")])
-  func facesAreToldApartByOverlap(shift: Double, expected: Int, why: Comment) {
+  func facesAreDistinguishedByOverlap(shift: Double, expected: Int, why: Comment) {
     let faces = FaceCandidate.merged([box(0.9, x: 0, y: 0, side: 1), box(0.8, x: shift, y: 0, side: 1)], overlap: 0.3)
     #expect(faces.count == expected, why)
   }

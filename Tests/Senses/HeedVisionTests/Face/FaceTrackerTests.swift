@@ -106,7 +106,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker, from: 0.2, to: 0.3) == [380])
   }
 
-  @Test func detectionWithoutAFaceInItIsNoFace() throws {
+  @Test func detectionWithoutAFaceInItIsNotAFace() throws {
     near.people = [.init(x: 300, presence: 0.49)]
     #expect(try follow(tracker(), from: 0, to: 0.5) == Array(repeating: -1, count: 5))
     near.people[0].presence = 0.5
@@ -124,7 +124,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(far.searches == 4, "at 0, 0.3, 0.6 and 0.9 s")
   }
 
-  @Test func whatOnlyFullRangeSeesIsNoFace() throws {
+  @Test func whatOnlyFullRangeSeesIsNotAFace() throws {
     far.people = [.init(x: 300)]
     near.people = [.init(x: 300, score: 0.45)]
     #expect(try follow(tracker(), from: 0, to: 0.1) == [-1])

@@ -40,7 +40,7 @@ import Testing
     #expect(try sample(white, beside, border: .replicated).allSatisfy { $0 == 1 })
   }
 
-  @Test func regionThatIsNoNumberIsRefused() throws {
+  @Test func regionThatIsNotANumberIsRefused() throws {
     let broken = FaceRegion(center: PlanePoint(x: .nan, y: 0), size: 4, rotation: .degrees(0))
     #expect(throws: VisionError.badArgument(message: "the sampled region is not finite")) {
       try sample(frame(4, 4, .gray8) { _, _ in [255] }, broken)

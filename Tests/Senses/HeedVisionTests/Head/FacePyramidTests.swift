@@ -20,7 +20,7 @@ import Testing
     for level in pyramid.levels { #expect(level.values.count == level.width * level.height) }
   }
 
-  @Test func whatIsNoFaceHasNoChart() throws {
+  @Test func whatIsNotAFaceHasNoChart() throws {
     for width in [Double.nan, .infinity, 4, 0, -96] { #expect(try FacePyramid(gray, box: box, eyeWidth: width) == nil) }
     for broken in [Double.nan, .infinity] {
       #expect(try FacePyramid(gray, box: ImageRect(x: 0, y: 0, width: broken, height: 9), eyeWidth: 96) == nil)

@@ -52,7 +52,7 @@ import Testing
     #expect(abs(found.origin.z - 0.62) < 0.02)
   }
 
-  @Test func whatIsNoFaceHasNoPose() {
+  @Test func whatIsNotAFaceHasNoPose() {
     let nowhere = [SIMD3<Float>](repeating: SIMD3(100, 100, 0), count: LandmarkIndex.count)
     #expect(HeadPoseSolver().solve(nowhere, camera: Self.camera) == nil)
     let lost = [SIMD3<Float>](repeating: SIMD3(.nan, 0, 0), count: LandmarkIndex.count)

@@ -59,7 +59,7 @@ struct CardFinderTests {
     #expect(try CardFinder().find(in: picture, camera: narrow) == .none(.another), "no card looks so far away")
   }
 
-  @Test func whatIsNoCardHasAReason() throws {
+  @Test func whatIsNotACardHasAReason() throws {
     var draws = SeededRandom(seed: 7)
     #expect(try CardFinder().find(in: Self.wall) == .none(.nothing))
     let tiny = Frame(

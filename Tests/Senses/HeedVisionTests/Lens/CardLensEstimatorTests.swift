@@ -95,7 +95,7 @@ struct CardLensEstimatorTests {
   ]
 
   @Test(arguments: others)
-  func anotherRectangleIsNoCard(sides: [Double], why: Comment) {
+  func anotherRectangleIsNotACard(sides: [Double], why: Comment) {
     var estimator = CardLensEstimator(size: Self.size)
     for view in Self.views(Self.camera(650), shape: SIMD3(sides)) { estimator.update(view) }
     #expect(!estimator.progress.isGood, why)

@@ -53,7 +53,7 @@ struct LensCalibrationTests {
     #expect(found.rms < 1e-5 && found.isComplete)
   }
 
-  @Test func noiseMovesTheLensByAsMuchAsIsSaid() throws {
+  @Test func noiseMovesTheLensByAsMuchAsIsReported() throws {
     let found = try Self.calibrated(Self.boards(noise: 0.3))
     let said = [found.deviations.fx, found.deviations.fy, found.deviations.cx, found.deviations.cy]
     for (error, deviation) in zip(Self.errors(found.camera), said) {
@@ -65,7 +65,7 @@ struct LensCalibrationTests {
     #expect((found.unevenness?.share ?? 1) < 0.15, "noise is not the board's")
   }
 
-  @Test func aBoardThatIsBentIsTold() throws {
+  @Test func aBoardThatIsBentIsReported() throws {
     var boards = Self.boards(noise: 0.05)
     // The middle row stands out of the plane, in all pictures alike: drawn as corners that are not where they should be.
     for index in boards.indices {

@@ -120,7 +120,7 @@ struct NetTests {
     ) { try engine.makeNet(model, shape: shape) }
   }
 
-  @Test func bytesThatAreNoNetAreRefused() throws {
+  @Test func bytesThatAreNotNetAreRefused() throws {
     let model = Model(name: "none", path: "/none.onnx", bytes: Array("this is no net".utf8))
     let shape = NetShape(channels: 3, height: 8, width: 8, outputs: [.init("out", count: 1)])
     #expect {

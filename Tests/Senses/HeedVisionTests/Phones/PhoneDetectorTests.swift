@@ -18,7 +18,7 @@ struct PhoneDetectorTests {
     try PhoneDetector(try fixtureModel(.yolov8, use: .cabin), engine: try OpenCVEngine(), leastScore: 0.5)
   }
 
-  @Test func onlyPhonesAreTold() throws {
+  @Test func onlyPhonesAreReported() throws {
     let found = try detector().phones(in: picture, part: nil)
     #expect(found.map(\.phone.box) == [ImageRect(x: 32, y: 16, width: 16, height: 16)], "and no person")
     #expect(found.allSatisfy { $0.phone.score > 0.99 && !$0.isCut })

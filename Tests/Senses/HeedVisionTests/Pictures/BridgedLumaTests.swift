@@ -42,7 +42,7 @@ import Testing
     #expect(luma(ramp, part, 5, 5).0 == CHV_BAD_ARGUMENT)
   }
 
-  @Test func whatCannotBeReadIsRefused() {
+  @Test func unreadableInputIsRefused() {
     for (width, height) in [(0, 5), (5, 0), (-5, 5), (5, -5)] as [(Int32, Int32)] {
       #expect(luma(ramp, Part(width: 5, height: 5), width, height).0 == CHV_BAD_ARGUMENT)
     }

@@ -123,7 +123,7 @@ struct DetectorLayoutTests {
     #expect(reading == DetectorReading(layout: .yolov5, strides: [8, 16, 32, 64]))
   }
 
-  @Test func theNumberOfClassesIsTold() {
+  @Test func theNumberOfClassesIsReported() {
     let counts = DetectorReading.labelCounts(sides: [1, 8400, 12], input: Self.square)
     #expect(counts.map(\.count) == [7] && counts.map(\.layout) == [.yolox])
   }

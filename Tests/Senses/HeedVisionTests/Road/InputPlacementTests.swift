@@ -69,7 +69,7 @@ struct InputPlacementTests {
     (ImageRect(x: 97, y: 10, width: 52, height: 50), true, "at its right end"),
     (ImageRect(x: 80, y: 0, width: 50, height: 100), false, "at the picture's own edges, where there is no more"),
   ])
-  func piecesAreToldFromWholeBoxes(box: ImageRect, isPiece: Bool, why: Comment) {
+  func piecesAreReportedFromWholeBoxes(box: ImageRect, isPiece: Bool, why: Comment) {
     let placement = InputPlacement(
       .letterboxTopLeft, picture: ImageSize(width: 200, height: 100),
       part: ImageRect(x: 50, y: 0, width: 100, height: 100), input: ImageSize(width: 200, height: 200))

@@ -66,7 +66,7 @@ struct RoadFlowStageTests {
     #expect(tracks.count <= settings.columns * settings.rows * settings.mostPerCell)
   }
 
-  @Test func objectsAreNoRoad() throws {
+  @Test func objectsAreNotRoad() throws {
     let box = ImageRect(x: 0, y: 0, width: 192, height: 216)
     let all = try #require(try Self.flow()).tracks
     let rest = try #require(try Self.flow(avoiding: [RoadObject(label: .car, box: box)])).tracks

@@ -132,7 +132,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func anEntryThatContradictsItselfIsNoDetector() throws {
+  @Test func anEntryThatContradictsItselfIsNotADetector() throws {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox))
       let list = store.folder.appending(path: "models.json")
@@ -152,7 +152,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func aFolderThatCannotBeMadeIsSaid() throws {
+  @Test func aFolderThatCannotBeMadeIsReported() throws {
     try withStore { (store) throws in
       let file = store.folder.deletingLastPathComponent().appending(path: "file")
       try Data().write(to: file)
