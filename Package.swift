@@ -80,11 +80,9 @@ let package = Package(
       dependencies: ["CHeedVision", "HeedCabinVision", "HeedGeometry", "HeedPictures", "HeedSignals"]),
     .target(
       name: "CHeedVideo",
-      cxxSettings: [.headerSearchPath("../CHeedVision/opencv")],
-      // FFmpeg reads and writes everything; its libavdevice is loaded with the first camera. OpenCV turns pictures upright.
+      // FFmpeg reads and writes everything; its libavdevice is loaded with the first camera.
       linkerSettings: [
-        .linkedLibrary("opencv_core"), .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"),
-        .linkedLibrary("swscale"),
+        .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"), .linkedLibrary("swscale"),
       ]),
     .target(name: "HeedVideo", dependencies: ["CHeedVideo", "HeedGeometry", "HeedSignals"]),
     .target(
