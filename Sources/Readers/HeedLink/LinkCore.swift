@@ -24,7 +24,7 @@ struct LinkCore: Sendable {
   var trouble: LinkTrouble?
   var refusal: LinkTrouble?
   var isWithoutReader = false
-  /// The broker has everything, and was told that this is the end.
+  /// The broker has everything, and knows that the link ends.
   var isFarewellSaid = false
   private var sequences: [LinkEvent.Kind: Int] = [:]
   private var nextNumber: Int

@@ -67,7 +67,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all th
       if !core.isFarewellSaid { core.disconnected(at: now) }
       (core.isConnected, core.trouble) = (false, trouble)
     }
-    // Of one outage the first is said, and what somebody has to mend.
+    // Of one outage the first failure is reported, and every failure that a person must mend.
     guard let trouble, saidTrouble == nil || trouble.needsSomebody, trouble != saidTrouble else { return }
     saidTrouble = trouble
     say("\(trouble.words(of: place).capitalizedFirst). Alerts wait; it is tried again.")

@@ -21,7 +21,7 @@ public final class VehicleLink: Sendable {
   public enum State: Hashable, Sendable {
     /// Not yet.
     case connecting
-    /// The broker takes what is said.
+    /// The broker accepts messages.
     case connected
     /// The broker is not reached; it is tried again by itself.
     case away(LinkTrouble)

@@ -8,7 +8,7 @@ enum HalfWeights {
     ProtobufMessage(weight)?.number(valueType) == half
   }
 
-  /// The tensor with 32-bit floats; the same bytes if it is none.
+  /// The tensor with 32-bit floats; the same bytes if the tensor holds no halves.
   static func widened(_ weight: ArraySlice<UInt8>) -> [UInt8] {
     guard let tensor = ProtobufMessage(weight), let values = tensor.all(rawValues).last else { return Array(weight) }
     let others = tensor.fields.filter { $0.number != valueType && $0.number != rawValues }.flatMap(\.raw)

@@ -12,7 +12,7 @@ public enum InferenceEngines: String, CaseIterable, Sendable {
   public static let variable = "HEED_ENGINE"
 
   /// The engine that `HEED_ENGINE` names; without it XNNPACK where it can run, else OpenCV.
-  /// - Throws: ``VisionError/engineUnknown(message:)`` for a name that is none, or an engine that is not there.
+  /// - Throws: ``VisionError/engineUnknown(message:)`` for an unknown name, or an engine that is not installed.
   public static func chosen(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(VisionError) -> any InferenceEngine {

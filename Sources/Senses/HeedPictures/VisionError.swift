@@ -16,7 +16,7 @@ public enum VisionError: Error, Hashable, Sendable {
   case modelExists(name: String)
   /// The store's folder cannot be written.
   case storeNotWritable(path: String, message: String)
-  /// The engine that `HEED_ENGINE` names is none, or is not there.
+  /// `HEED_ENGINE` names an unknown engine, or an engine that is not installed.
   case engineUnknown(message: String)
   /// An argument is invalid.
   case badArgument(message: String)

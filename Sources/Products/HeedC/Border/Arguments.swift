@@ -15,7 +15,7 @@ extension heed_recording: VersionedStruct {}
 extension heed_event: VersionedStruct {}
 extension heed_ticks: VersionedStruct {}
 
-/// Reads the arguments of C functions, and refuses what is none.
+/// Reads the arguments of C functions, and refuses invalid ones.
 enum Argument {
   /// Choice: longer than any path, and enough for the text of all settings.
   private static let longestText = 1 << 20

@@ -5,7 +5,7 @@ import HeedVideo
 
 /// Makes the engine's frames of C's.
 struct FrameReader {
-  /// Pixels of a side. Choice: a face of 16 pixels is none; no sensor in a car is larger.
+  /// Pixels of a side. Choice: 16 pixels show no face; no sensor in a car is larger.
   private static let sides: ClosedRange<Int32> = 16...8192
   /// Bytes of a row. Choice: four times the longest row, as allocators of cameras pad.
   private static let longestStride: Int32 = 1 << 20

@@ -46,7 +46,7 @@ struct DriveSources {
   func open(_ setup: MonitorSetup) throws -> Opened {
     var opened = Opened()
     let source = try cabin.map { try makeSource($0, settings: reading) }
-    // Before the models load: a camera that is missing is told at once.
+    // Before the models load: a missing camera is reported at once.
     try source?.open()
     do {
       if let source {

@@ -11,7 +11,7 @@ final class Recording: @unchecked Sendable {  // Used under the drive's lock, bu
   let contents: SessionContents
 
   /// - Parameter anchor: The wall clock, once the first picture came.
-  /// - Throws: ``Failure``: a name that is none, or one that is taken.
+  /// - Throws: ``Failure``: an invalid name, or a name that is taken.
   init(
     _ raw: heed_recording, of setup: MonitorSetup, source: @escaping @Sendable () -> String,
     anchor: @escaping @Sendable () -> WallClockAnchor?

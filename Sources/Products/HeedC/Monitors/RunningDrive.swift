@@ -11,7 +11,7 @@ import Synchronization
 
 /// A drive that reads its sources, or a recording, on a thread of its own.
 final class RunningDrive: @unchecked Sendable {  // Immutable, but for what is behind locks.
-  /// Reads until the end, or until it is told to stop.
+  /// Reads until the end, or until a stop is requested.
   private let play: (() -> Bool) throws -> Void
   /// The drive that takes a host's inputs, and now on its clock; nil for a recording.
   private let present: (() -> (Drive, Timestamp)?)

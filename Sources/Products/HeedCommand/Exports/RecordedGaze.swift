@@ -30,6 +30,6 @@ struct RecordedGaze {
     }
   }
 
-  /// The calibration in words; nil where there is none.
+  /// The calibration in words; nil without a calibration.
   var calibration: String? { basis.calibration?.words }
 }

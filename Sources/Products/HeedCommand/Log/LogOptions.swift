@@ -15,7 +15,7 @@ struct LogOptions: ParsableArguments {
   var log: String?
 
   /// Runs a command with its log, which also says why it failed; nil: none was asked for.
-  /// - Parameter driver: The driver's pseudonym: a failure that names it is told without its words.
+  /// - Parameter driver: The driver's pseudonym: a failure that names the driver is logged without its text.
   func keep(_ options: MonitorOptions, _ body: (OperatorLog?) throws -> Void) throws {
     guard let path = log else { return try body(nil) }
     try options.checkLog(path)

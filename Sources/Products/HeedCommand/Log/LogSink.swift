@@ -14,7 +14,7 @@ final class LogSink: EventSink {
   private var asked: ContinuousClock.Instant?
   private var wasSuspended = false
 
-  /// - Parameter storage: Whether the session is written; nil: there is none yet.
+  /// - Parameter storage: Whether the session is written; nil: no session exists yet.
   init(_ log: OperatorLog, storage: @escaping () -> SessionWriter.State?) { (self.log, self.storage) = (log, storage) }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) {

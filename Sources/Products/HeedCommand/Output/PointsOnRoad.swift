@@ -33,7 +33,7 @@ struct PointsOnRoad {
     banners(for: report).map { $0.line(at: report.observation.time) }
   }
 
-  /// Why most points are hidden in a report; nil when one is visible or there are none.
+  /// Why most points are hidden in a report; nil when a point is visible, or without points.
   func absence(in report: RoadReport) -> PointsOfInterest.Absence? {
     var counts: [PointsOfInterest.Absence: Int] = [:]
     for point in points {

@@ -74,7 +74,7 @@ extension Frame {
     guard step > 1 else { return self }
     let small = ImageSize(width: size.width / step, height: size.height / step)
     let channels = format.bytesPerPixel
-    // Written here alone, then read by whoever holds the frame.
+    // Written here alone, then read by every holder of the frame.
     nonisolated(unsafe) let buffer = UnsafeMutableRawPointer.allocate(
       byteCount: small.width * small.height * channels, alignment: 16)
     for row in 0..<small.height {

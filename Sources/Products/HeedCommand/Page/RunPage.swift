@@ -6,7 +6,7 @@ import HeedSession
 import HeedSignals
 import Logging
 
-/// The live page of a command: its address is told once, and it ends with the run.
+/// The live page of a command: its address is printed once, and it ends with the run.
 enum RunPage {
   /// Serves the page and tells its address.
   /// - Throws: ``CommandFailure``: why nothing can listen there, and what to do.

@@ -8,7 +8,7 @@ struct RigQuestions {
   ///   - question: Without its default.
   ///   - usual: What an empty line means; nil: an answer is needed.
   ///   - option: What to type instead where nobody can answer.
-  ///   - read: nil for an answer that is none.
+  ///   - read: nil for an invalid answer.
   func ask<Answer>(
     _ question: String, usual: String? = nil, option: String, read: (String) -> Answer?
   ) throws -> Answer {

@@ -75,7 +75,7 @@ struct Monitoring {
     }
     log?.opened(models: (stage?.models ?? [:]).merging(road?.models ?? [:]) { first, _ in first })
     if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
-    // Also where little is said: nobody is to take such a run for a drive.
+    // Also with `--quiet`: nobody must mistake such a run for a drive.
     if let remark = injections.remark { Console.say("This is a test, with \(remark).") }
   }
 

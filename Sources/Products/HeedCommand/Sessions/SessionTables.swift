@@ -33,7 +33,7 @@ struct SessionTables {
 
   var all: [Table] { [session, windows, zones, blinks, glances, alerts, risk] }
 
-  /// One row: what the session comes to, under the keys of its summary line.
+  /// One row: the session's figures, under the keys of its summary line.
   private var session: Table {
     let (figures, description) = (record.figures, record.description)
     let attention = figures.attention

@@ -37,7 +37,7 @@ public struct Injection: Hashable, Sendable {
     /// The picture has another size; `scale` of its sides, 0.5 if not said.
     case resize
 
-    /// The number that may be said, its default and its range; nil: there is none.
+    /// The number that may be given, its default and its range; nil: the fault has no number.
     var parameter: (name: String, value: Double, range: ClosedRange<Double>)? {
       switch self {
       case .slow: ("rate", 8, 0.1...120)

@@ -12,7 +12,7 @@ public protocol CalibrationHost: AnyObject, Sendable {
   /// Does what the person asked for.
   /// - Throws: ``PageRefusal``: why it cannot be done; then nothing has changed.
   func perform(_ fields: [String: String]) throws
-  /// A document of the calibration; nil while there is none.
+  /// A document of the calibration; nil while no calibration is running.
   func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content?
 }
 

@@ -1,6 +1,6 @@
 /// One request of a browser, as far as the page needs it.
 struct HTTPRequest: Hashable, Sendable {
-  /// Why a head is none.
+  /// Why a head is refused.
   enum Problem: Error { case malformed, bodyWithoutLength }
 
   var method: String
@@ -59,7 +59,7 @@ struct HTTPRequest: Hashable, Sendable {
     return String(text)
   }
 
-  /// Percent escapes and plus signs resolved; an escape that is none stays.
+  /// Percent escapes and plus signs resolved; an invalid escape stays.
   private static func decoded(_ text: Substring) -> String {
     var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
     while let byte = rest.popFirst() {

@@ -49,7 +49,7 @@ extension JSONText {
     return isSaid || state != empty ? state : nil
   }
 
-  /// nil where nothing is said of requests.
+  /// nil when the line does not mention requests.
   private func kinds(_ key: String, of root: Place) throws(Defect) -> VehicleRequest.Kinds? {
     guard let member = try optional(key, of: root) else { return nil }
     var kinds: [VehicleRequest.Kind] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Heed
 
-/// Why a link to a broker cannot begin. What happens later is told and tried again.
+/// Why a link to a broker cannot begin. Later failures are reported, and the link tries again.
 public enum LinkError: Error, Hashable, Sendable {
   /// The text is no broker's address.
   case badAddress(text: String, reason: String)

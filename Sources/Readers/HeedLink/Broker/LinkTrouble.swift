@@ -1,6 +1,6 @@
 import CHeedLink
 
-/// Why a broker is not reached. Each is told once, and the connection is tried again.
+/// Why a broker is not reached. Each cause is reported once, and the connection is tried again.
 public enum LinkTrouble: Error, Hashable, Sendable {
   /// No machine has the broker's name.
   case unknownHost

@@ -8,7 +8,7 @@ struct SignalMessage: Hashable {
   enum Value: Hashable {
     case number(Double)
     case flag(Bool)
-    /// `null`, or a number that is none: the vehicle does not know.
+    /// `null`, or an invalid number: the vehicle does not know.
     case unknown
   }
 

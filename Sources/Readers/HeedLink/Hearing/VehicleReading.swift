@@ -6,7 +6,7 @@ import HeedSignals
 /// What the vehicle says on a broker, signal by signal, put together to its state. A pure value: arrival times come in.
 ///
 /// Speed, yaw rate, steering and the brake pedal are measured all the time and count for a second, as everywhere in Heed.
-/// Indicators, gear and cruise control are said when they change: they hold while the vehicle says anything at all.
+/// Vehicles send indicators, gear and cruise control on change: they hold while the vehicle sends anything.
 struct VehicleReading: Sendable {
   private struct Heard: Sendable {
     var value: SignalMessage.Value

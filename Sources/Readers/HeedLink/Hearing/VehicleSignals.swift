@@ -59,7 +59,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
   /// not judge by it.
   public var gear: Int? { state.withLock { $0.reading.gear(at: now) } }
 
-  /// Ends listening; whoever waits for a state gets nil.
+  /// Ends listening; a caller that waits for a state gets nil.
   public func stop() {
     state.withLock { $0.isOver = true }
     news.signal()

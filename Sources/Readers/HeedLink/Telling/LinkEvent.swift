@@ -5,7 +5,7 @@ import HeedSignals
 struct LinkEvent {
   /// How it is kept while the broker is away.
   enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// What somebody has to know: kept up to the outbox's bound, and its loss is told.
+    /// An alert: kept up to the outbox's bound, and its loss is reported.
     case alert
     /// Measurements and records of the driver: the newest are kept.
     case detail

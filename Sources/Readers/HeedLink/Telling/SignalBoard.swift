@@ -49,7 +49,7 @@ struct SignalBoard: Sendable {
   /// Whether the broker lacks the newest value of any signal.
   var hasNews: Bool { entries.contains { told[$0.key]?.value != $0.value.value } }
 
-  /// Every signal that was told is unknown from now on.
+  /// Every signal that was sent is unknown from now on.
   mutating func forget(utcMilliseconds: Double) {
     for signal in entries.keys where signal != .isMonitoring {
       set(signal, .null, utcMilliseconds: utcMilliseconds)

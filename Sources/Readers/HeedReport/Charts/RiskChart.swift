@@ -41,7 +41,7 @@ struct RiskChart {
   }
 
   private func exact(_ span: RiskSpan) -> [String] {
-    // What lasted no time is told where it was an alert.
+    // A span without length is drawn only from a warning on.
     guard span.stretch.seconds > 0 || span.standing >= .warning else { return [] }
     let (from, to) = (scale.share(span.stretch.from), scale.share(span.stretch.to))
     let tip = "\(scale.names.text(span.stretch.from)): \(span.level.word)"

@@ -14,7 +14,7 @@ struct RiskSpan {
   /// Names of what was not judged.
   var unavailable: [String]
 
-  /// The level with what is held: what a driver was told.
+  /// The level including the held level: what the driver was shown.
   var standing: RiskLevel { max(level, held ?? level) }
 
   /// From the first moment to the last; before the first judgement the risk is unknown.

@@ -45,7 +45,7 @@ struct MovementFigures: Sendable {
     tally.kind(.saccade).count == 0 || tally.kind(.saccade).peakVelocities.count > 0
   }
 
-  /// Share of the recording in which a movement was told, 0...1; nil for an empty one.
+  /// Share of the recording that has a movement's label, 0...1; nil for an empty recording.
   var judgedShare: Double? { recording.length > 0 ? min(1, tally.judgedSeconds / recording.length) : nil }
 
   func rate(_ kind: EyeMovement) -> Estimate? {

@@ -29,7 +29,7 @@ struct FollowingTally: Sendable {
 
   /// Shortest pursuit that shows its velocity, seconds. Choice: two windows of its ends.
   private static let shortest = 0.04
-  /// Shortest way of which a share is told, degrees. Choice: less is the wander of a resting eye.
+  /// Shortest way of which a share is reported, degrees. Choice: less is the wander of a resting eye.
   private static let leastWay = 1.0
   /// Longest stretch of which one share is told, seconds. Choice: several catch-up saccades; a long one has several shares,
   /// and so an interval.

@@ -3,7 +3,7 @@ package import HeedSignals
 
 /// What a calibration is good for, and what not: how large a thing must be for gaze to tell it from its neighbour.
 package struct CalibrationUse: Hashable, Sendable {
-  /// Side of the smallest thing that is told from its neighbours, millimetres.
+  /// Side of the smallest thing that the gaze separates from its neighbours, millimetres.
   package let smallestMillimeters: Double
   /// What can be told, and what cannot, each as the end of "It tells ...".
   package let good, not: [String]

@@ -25,7 +25,7 @@ final class LoggedRun: Sendable {
 
   /// Choice: a failed start is tried again as a failed commit is; the pause doubles up to the longest one.
   private static let pauses = SessionWriter.Settings()
-  /// How often a disk is looked at that is full at the end. Choice: long beside a look, short for whoever waits.
+  /// How often a disk is checked that is full at the end. Choice: long beside a check, short for a person who waits.
   private static let look = DispatchTimeInterval.milliseconds(100)
 
   let id: Int

@@ -123,7 +123,7 @@ struct DriverChangeDetector: Sendable {
 
   private mutating func judge(at time: Timestamp) -> Bool {
     guard let person, person.seconds >= settings.learns.seconds, let now = averaged() else {
-      // Nobody is known well enough to be told from: whoever it is, is learned.
+      // Nobody is known well enough for a comparison: the present person is learned.
       if person.map({ $0.seconds < settings.learns.seconds }) ?? true { doubt = nil }
       return false
     }

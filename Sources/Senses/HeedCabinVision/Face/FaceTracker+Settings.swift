@@ -34,7 +34,7 @@ extension FaceTracker {
     @Seconds public var searchesFar: Duration = .milliseconds(300)
     /// Maximum number of faces measured in one frame. Choice: bounds the cost of a frame full of pictures of faces.
     public var mostTrials = 3
-    /// How the driver is told from other people.
+    /// How the driver is distinguished from other people.
     public var memory = DriverSelector.Settings()
 
     /// The defaults.

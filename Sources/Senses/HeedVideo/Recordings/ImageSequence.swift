@@ -37,7 +37,7 @@ struct ImageSequence: Hashable, Sendable {
     missing = (last - first) / step + 1 - items.count
   }
 
-  /// The difference of nearly all successive numbers; nil when there is none.
+  /// The difference of nearly all successive numbers; nil when they have no common difference.
   private static func commonStep(_ differences: [Int]) -> Int? {
     let counts = Dictionary(grouping: differences, by: { $0 }).mapValues(\.count)
     guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.key > 0 else { return nil }

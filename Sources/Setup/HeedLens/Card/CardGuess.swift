@@ -34,7 +34,7 @@ struct CardGuess: Hashable {
         for (j, other) in segments.enumerated() where i != j {
           let sine = one.direction.x * other.direction.y - one.direction.y * other.direction.x
           guard abs(sine) >= least, let a = lines[i], let b = lines[j], let corner = a.crossing(b) else { continue }
-          // Beyond the picture a card is cut off; far beyond it is none.
+          // Beyond the picture a card is cut off; far beyond it no card is assumed.
           guard Swift.all(corner .>= -0.25 * frame), Swift.all(corner .<= 1.25 * frame) else { continue }
           guard Self.isNear(corner, one, settings), Self.isNear(corner, other, settings) else { continue }
           next[i].append((j, corner))

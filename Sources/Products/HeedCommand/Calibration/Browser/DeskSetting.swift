@@ -5,7 +5,7 @@ import HeedNets
 import HeedSession
 import HeedSignals
 
-/// What a calibration page is told on the command line, and what it finds of the machine.
+/// The calibration page's arguments, and what it detects of the machine.
 struct DeskSetting {
   /// The folder that `--rig` names; nil: the page asks for a name.
   let rigPath: String?

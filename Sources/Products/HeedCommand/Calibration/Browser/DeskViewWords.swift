@@ -2,7 +2,7 @@ import HeedFormats
 import Heed
 import HeedSignals
 
-/// What is said to somebody before a display about how the camera sees them.
+/// Sentences for a person before a display about how the camera sees them.
 struct DeskViewWords {
   let distance, light, glasses, place: String
   /// What could be better, the worst first.
@@ -46,7 +46,7 @@ struct DeskViewWords {
     self.complaints = complaints
   }
 
-  /// What to do about a finding, before a display; nil for what is said otherwise.
+  /// What to do about a finding, before a display; nil for findings with other sentences.
   private static func advice(_ finding: CabinViewJudge.Finding) -> String? {
     switch finding {
     case .noFace: "No face is seen, or not always: sit before the camera, with light on your face."
