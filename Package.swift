@@ -141,8 +141,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .testTarget(name: "ArchitectureTests"),
-    // Seeded chance, the same in the tests, in the measuring instrument and in the simulated drives.
+    .testTarget(name: "ArchitectureTests", dependencies: ["Draws"]),
+    // Seeded chance and the checkout's root, the same in the tests, in the measuring instrument and in the simulated drives.
     .target(name: "Draws", path: "Tests/Draws"),
     // Pictures of chessboards through a lens that is known.
     .target(name: "BoardDrawing", dependencies: ["HeedGeometry", "HeedSignals"], path: "Tests/BoardDrawing"),
@@ -185,7 +185,7 @@ let package = Package(
       dependencies: ["Draws", "Heed", "HeedFormats", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals"]),
     .testTarget(
       name: "HeedReportTests",
-      dependencies: ["Draws", "Heed", "HeedGeometry", "HeedReport", "HeedSession", "HeedSignals"]),
+      dependencies: ["Draws", "Heed", "HeedFormats", "HeedGeometry", "HeedReport", "HeedSession", "HeedSignals"]),
     .testTarget(name: "HeedRiskTests", dependencies: ["Draws", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     .testTarget(name: "HeedRoadTests", dependencies: ["Draws", "HeedGeometry", "HeedRoad", "HeedSignals"]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["Draws", "HeedGeometry", "HeedSignals"]),
@@ -236,6 +236,7 @@ let storeys: [(name: String, modules: Set<String>)] = [
 ]
 for target in package.targets where target.path == nil {
   let module = target.isTest ? String(target.name.dropLast("Tests".count)) : target.name
+  // HeedVisionTests tests what is above CHeedVision and lies on its storey.
   let storey = storeys.first { $0.modules.contains(module) || $0.modules.contains("C" + module) }?.name
   target.path = [target.isTest ? "Tests" : "Sources", storey, target.name].compactMap(\.self).joined(separator: "/")
 }

@@ -63,7 +63,7 @@ struct ArchitectureTests {
   }
 
   @Test func thePackageDeclaresNoMoreThanTheArrowsAllow() throws {
-    let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+    let manifest = try String(contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
     let targets =
       manifest.split(separator: ".target(").dropFirst() + manifest.split(separator: ".executableTarget(").dropFirst()
     for target in targets {
@@ -151,13 +151,10 @@ struct ArchitectureTests {
     }
   }
 
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    .standardizedFileURL
-
   private static func sources(endingIn suffix: String) throws -> [Source] { try files(in: "Sources", endingIn: suffix) }
 
   private static func files(in folder: String, endingIn suffix: String) throws -> [Source] {
-    let top = root.appending(path: folder)
+    let top = Repository.root.appending(path: folder)
     let names = try FileManager.default.subpathsOfDirectory(atPath: top.path).filter { $0.hasSuffix(suffix) }.sorted()
     return try names.map { name in
       let parts = name.split(separator: "/").map(String.init)

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 
 /// The files of this repository, as the tests of its structure read them.
@@ -8,8 +9,7 @@ enum Repository {
     var text: String
   }
 
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    .standardizedFileURL
+  static let root = Checkout.root
 
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.appending(path: path).path) }
 

@@ -29,10 +29,8 @@ struct SettingsTests {
   }
 
   @Test func everyNumberNamesItsSourceOrItsReason() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let sources = try #require(
-      FileManager.default.enumerator(at: root.appending(path: "Sources"), includingPropertiesForKeys: nil))
+      FileManager.default.enumerator(at: Repository.root.appending(path: "Sources"), includingPropertiesForKeys: nil))
     for case let file as URL in sources where file.pathExtension == "swift" {
       let open = Self.undefended(in: try String(contentsOf: file, encoding: .utf8))
       #expect(open.isEmpty, "\(file.lastPathComponent): \(open)")

@@ -33,7 +33,7 @@ def dump(header, folder):
     uses = [f"void {name}_values(enum {name} value) {{ (void)value; }}" for name in re.findall(r"\benum (\w+) {", declared)]
     with open(source, "w") as file:
         file.write("\n".join([defined, *uses]))
-    subprocess.run(["cc", "-g", "-shared", "-fPIC", "-o", library, source], check=True)
+    subprocess.run(["cc", "-g", f"-ffile-prefix-map={folder}=.", "-shared", "-fPIC", "-o", library, source], check=True)
     subprocess.run(["abidw", "--no-corpus-path", "--no-comp-dir-path", "--no-show-locs", library, "--out-file", text], check=True)
     return text
 

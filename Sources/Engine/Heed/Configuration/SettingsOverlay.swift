@@ -5,8 +5,8 @@ enum SettingsOverlay {
   /// Choice: far above every setting; larger values are in another unit.
   static let largest = 1e6
 
-  /// Retired settings, as `group.setting`, the group being the innermost one: recordings that contain them are replayed
-  /// without them.
+  /// Settings that Heed no longer has, as `group.setting`; the group is the innermost one, or `the settings` for a whole
+  /// group. Recordings that contain them are replayed without them.
   static let retired: Set<String> = [
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
     "blinks.shallowQuantile", "closure.depthShare", "the settings.impairment", "risk.impairedWeight",
@@ -32,10 +32,9 @@ enum SettingsOverlay {
     var merged = base
     let known = base.keys.compactMap(\.string)
     for (key, member) in try value.pairs(of: name) {
-      if isRecorded, let text = key.node.string, retired.contains("\(name).\(text)") { continue }
       if let text = key.node.string, retired.contains("\(name).\(text)") {
-        throw key.refused(
-          "the setting \(text) was removed: the feature is gone, or the number is a constant; delete the line")
+        if isRecorded { continue }
+        throw key.refused("Heed no longer has the setting \"\(text)\"; delete it")
       }
       guard let text = key.node.string, let old = base[key.node] else {
         throw key.refused(

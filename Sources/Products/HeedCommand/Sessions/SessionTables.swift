@@ -126,7 +126,7 @@ struct SessionTables {
         return [
           Self.time(change.time), ends.indices.contains(index) ? Self.time(ends[index]) : nil, change.level.rawValue,
           change.held?.rawValue, Self.ratio(change.score), change.reasonCodes.joined(separator: " "),
-          line?.texts("text", of: "reasons").joined(separator: " "),
+          line?.reasons.compactMap { $0.value("text") }.joined(separator: " "),
         ]
       })
   }

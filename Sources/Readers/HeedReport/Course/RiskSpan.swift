@@ -30,7 +30,7 @@ struct RiskSpan {
     for (index, change) in record.risk.enumerated() {
       let next = record.risk.indices.contains(index + 1) ? record.risk[index + 1].time : max(end, change.time)
       let line = lines.indices.contains(index) ? EventLine(lines[index].line) : nil
-      let reasons = line?.objects("reasons").map(ReasonWords.init) ?? []
+      let reasons = line?.reasons.map(ReasonWords.init) ?? []
       spans.append(
         RiskSpan(
           stretch: Stretch(from: change.time, to: max(change.time, next)), level: change.level, held: change.held,

@@ -1,4 +1,4 @@
-import HeedFormats
+package import HeedFormats
 package import HeedSession
 package import HeedSignals
 
@@ -21,12 +21,19 @@ package struct SessionAlert: Hashable {
       defer { standing = max(change.level, change.held ?? change.level) }
       guard max(change.level, change.held ?? change.level) >= .warning, standing < .warning else { continue }
       let line = lines.indices.contains(index) ? EventLine(lines[index].line) : nil
-      let texts = line?.texts("text", of: "reasons") ?? []
+      let texts = line?.reasons.compactMap { $0.value("text") } ?? []
       found.append(
         SessionAlert(
           time: change.time, level: change.level, codes: change.reasonCodes,
           text: (texts.isEmpty ? change.reasonCodes : texts).joined(separator: " ").shortened(500)))
     }
     return found
+  }
+}
+
+extension EventLine {
+  /// The reasons of a stored `risk` line, without those that Heed no longer gives.
+  package var reasons: [EventLine] {
+    objects("reasons").filter { !RetiredEvents.reasonCodes.contains($0.value("code") ?? "") }
   }
 }

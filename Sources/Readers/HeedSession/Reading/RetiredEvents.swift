@@ -1,18 +1,29 @@
-/// What earlier versions stored and Heed no longer reports; skipped when a session is read.
-enum RetiredEvents {
+/// What earlier versions stored and Heed no longer reports; skipped when a session is read. The file stays as it is.
+package enum RetiredEvents {
   /// Values of ``SessionRecord/Event/type``.
   static let types: Set<String> = ["impairment"]
   /// Codes of a risk's reasons.
-  static let reasonCodes: Set<String> = ["impaired"]
+  package static let reasonCodes: Set<String> = ["impaired"]
 }
 
 extension SessionRecord {
-  /// A sentence about the events that were skipped; nil when all were read.
+  /// Takes out and counts what Heed no longer reports.
+  mutating func skipRetired() {
+    let stored = (events: events.count, reasons: risk.reduce(0) { $0 + $1.reasonCodes.count })
+    events.removeAll { RetiredEvents.types.contains($0.type) }
+    for index in risk.indices { risk[index].reasonCodes.removeAll { RetiredEvents.reasonCodes.contains($0) } }
+    retiredEvents = stored.events - events.count
+    retiredReasons = stored.reasons - risk.reduce(0) { $0 + $1.reasonCodes.count }
+  }
+
+  /// A sentence about what was skipped; nil when everything was read.
   public var remark: String? {
-    switch retiredEvents {
-    case 0: nil
-    case 1: "Skipped 1 event of a kind that Heed no longer reports."
-    default: "Skipped \(retiredEvents) events of kinds that Heed no longer reports."
-    }
+    let skipped = [Self.count(retiredEvents, "event"), Self.count(retiredReasons, "reason")].compactMap { $0 }
+    guard !skipped.isEmpty else { return nil }
+    return "Skipped \(skipped.joined(separator: " and ")) of kinds that Heed no longer reports."
+  }
+
+  private static func count(_ number: Int, _ thing: String) -> String? {
+    number == 0 ? nil : "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 }

@@ -17,13 +17,12 @@ extension SessionRecord {
     figures = try SessionFigures(db, row, sieve)
     summary = try row.value("summary")
     histogram = try GazeHistogram(db, row, sieve, display: description.display)
-    let stored = try db.rows(.event, sieve).map(Event.init)
-    events = stored.filter { !RetiredEvents.types.contains($0.type) }
-    retiredEvents = stored.count - events.count
+    events = try db.rows(.event, sieve).map(Event.init)
     attention = try db.rows(.attentionWindow, sieve).map(AttentionScore.init)
     risk = try db.rows(.riskChange, sieve).map(RiskChange.init)
     availability = try db.rows(.availabilityChange, sieve).map(AvailabilityRow.init)
     losses = try db.rows(.loss, sieve).map(SessionLoss.init)
+    skipRetired()
   }
 }
 
@@ -122,8 +121,7 @@ extension SessionRecord.RiskChange {
     self.init(
       time: try row.time("t_ms"), level: try row.word("level"), held: try row.optionalWord("held"),
       score: try row.value("score"),
-      reasonCodes: try JSONDecoder().decode([String].self, from: Data(reasons.utf8))
-        .filter { !RetiredEvents.reasonCodes.contains($0) })
+      reasonCodes: try JSONDecoder().decode([String].self, from: Data(reasons.utf8)))
   }
 }
 

@@ -19,6 +19,8 @@ public struct SessionRecord: Hashable, Sendable {
   public var events: [Event]
   /// Number of stored events that are missing from ``events``, because Heed no longer reports their kind.
   public var retiredEvents = 0
+  /// Number of stored reasons that are missing from ``risk``, because Heed no longer gives them.
+  public var retiredReasons = 0
   /// Attention scores, one per window.
   public var attention: [AttentionScore]
   /// Every change of the risk level or its reasons.

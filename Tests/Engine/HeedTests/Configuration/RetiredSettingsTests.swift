@@ -1,7 +1,7 @@
 import Heed
 import Testing
 
-/// Settings of before: a recording's own are skipped, a user's are refused with their place.
+/// Settings that Heed no longer has: a recording's own are skipped, a user's are refused with their place.
 @Suite struct RetiredSettingsTests {
   static let retired = [
     "risk:\n  glanceWarning: 3\n", "lids:\n  blinks:\n    shallowQuantile: 0.2\n",
@@ -10,8 +10,9 @@ import Testing
   ]
 
   @Test(arguments: retired)
-  func recordingsKeepTheirs(text: String) throws {
+  func aRetiredSettingIsSkippedInARecordingAndRefusedInAFile(text: String) throws {
     #expect(try SettingsFile.settings(path: "drive", text: text, isRecorded: true) == EngineSettings())
-    #expect(throws: ConfigurationError.self) { try SettingsFile.settings(path: "mine.yaml", text: text) }
+    let error = #expect(throws: ConfigurationError.self) { try SettingsFile.settings(path: "mine.yaml", text: text) }
+    #expect(error?.description.contains("Heed no longer has the setting") == true)
   }
 }

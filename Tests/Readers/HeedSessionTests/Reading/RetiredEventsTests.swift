@@ -19,17 +19,25 @@ import Testing
     try scene.reseal("drive")
     let record = try scene.store.read("drive")
     #expect(record.events.map(\.type).filter { $0 != "summary" } == ["yawn", "yawn"])
-    #expect(record.retiredEvents == 1)
-    #expect(record.remark == "Skipped 1 event of a kind that Heed no longer reports.")
+    #expect(record.remark == "Skipped 1 event of kinds that Heed no longer reports.")
   }
 
-  @Test func aReasonOfARemovedKindIsLeftOut() throws {
+  @Test func aReasonOfARemovedKindIsSkippedAndCounted() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
     let reasons = ["drowsy", "impaired"].map { RiskReason(code: $0, weight: 0.5, text: "") }
     writer.record(.risk(RiskState(time: .zero, level: .warning, score: 0.5, reasons: reasons)))
+    writer.record(.risk(RiskState(time: .zero + .seconds(1), level: .warning, score: 0.5, reasons: [reasons[1]])))
     try writer.finish(summary: SessionSummary())
-    #expect(try scene.store.read("drive").risk.map(\.reasonCodes) == [["drowsy"]])
+    let record = try scene.store.read("drive")
+    #expect(record.risk.map(\.reasonCodes) == [["drowsy"], []])
+    #expect(record.remark == "Skipped 2 reasons of kinds that Heed no longer reports.")
+  }
+
+  @Test func aSessionOfTodayIsReadWithoutARemark() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    #expect(try scene.store.read("drive").remark == nil)
   }
 }
