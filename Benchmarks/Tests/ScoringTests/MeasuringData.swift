@@ -5,7 +5,9 @@ import Foundation
 enum MeasuringData {
   static func folder(_ name: String) -> URL {
     let data = ProcessInfo.processInfo.environment["HEED_DATA"] ?? "../shared/data"
-    return (data.hasPrefix("/") ? URL(fileURLWithPath: data) : Checkout.root.appending(path: data)).appending(path: name)
-      .standardizedFileURL
+    return (data.hasPrefix("/") ? URL(fileURLWithPath: data) : Checkout.root.appending(path: data)).appending(
+      path: name
+    )
+    .standardizedFileURL
   }
 }
