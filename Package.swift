@@ -63,12 +63,11 @@ let package = Package(
     .target(
       name: "HeedNets", dependencies: ["CHeedNets", "CHeedVision", "HeedPictures"],
       resources: [.embedInCode("models.json")]),
-    // The weights of the eye net and the cover net, which are our own: linked, so that they are there wherever the program is.
+    // The weights of the eye net, which are our own: linked, so that they are there wherever the program is.
     .target(name: "CEyeNet", exclude: ["eye_net.bin"]),
-    .target(name: "CCoverNet"),
     .target(
       name: "HeedCabinVision",
-      dependencies: ["CCoverNet", "CEyeNet", "CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
+      dependencies: ["CEyeNet", "CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
     .target(
       name: "HeedRoadVision",
       dependencies: ["CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
@@ -221,8 +220,8 @@ let storeys: [(name: String, modules: Set<String>)] = [
   (
     "Senses",
     [
-      "CHeedVision", "CHeedNets", "CEyeNet", "CCoverNet", "CHeedVideo", "HeedPictures", "HeedNets", "HeedCabinVision",
-      "HeedRoadVision", "HeedVideo", "HeedOverlay",
+      "CHeedVision", "CHeedNets", "CEyeNet", "CHeedVideo", "HeedPictures", "HeedNets", "HeedCabinVision", "HeedRoadVision",
+      "HeedVideo", "HeedOverlay",
     ]
   ),
   (

@@ -25,7 +25,7 @@ struct ArchitectureTests {
       "HeedDashboard": pure.union(["Heed", "HeedRoad", "HeedSession"]),
       "HeedPictures": pictures,
       "HeedNets": ["CHeedNets", "CHeedVision", "HeedPictures"],
-      "HeedCabinVision": pictures.union(["CCoverNet", "CEyeNet", "HeedNets", "HeedPictures"]),
+      "HeedCabinVision": pictures.union(["CEyeNet", "HeedNets", "HeedPictures"]),
       "HeedRoadVision": pictures.union(["HeedNets", "HeedPictures"]),
       "HeedLens": pictures.union(["HeedOverlay", "HeedPictures"]),
       "HeedOverlay": pictures.union(["HeedCabinVision", "HeedPictures"]),

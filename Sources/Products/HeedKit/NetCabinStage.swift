@@ -35,20 +35,17 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
   /// - Parameters:
   ///   - models: The folder of all models.
   ///   - settings: Whether and how that net looks.
-  ///   - namesCovers: Whether Heed's cover net looks for what hides the face.
   /// - Throws: ``VisionError`` when a model is missing, altered, or cannot be used.
   public convenience init(
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"),
-    settings: PhoneNetSettings = PhoneNetSettings(), namesCovers: Bool = false, pace: Pace
+    settings: PhoneNetSettings = PhoneNetSettings(), pace: Pace
   ) throws {
     if let problem = settings.problem { throw VisionError.badArgument(message: "phoneNet: \(problem)") }
     let model = settings.isOn ? try RoadModelStore(models: models.folder).load(kind: .objects, use: .cabin) : nil
     let detector = try model.map {
       try PhoneDetector($0, engine: try InferenceEngines.chosen(), leastScore: settings.leastScore)
     }
-    var own = MeshFaceStage.Settings()
-    own.namesCovers = namesCovers
-    let face = try MeshFaceStage(models: models, rig: rig, settings: own)
+    let face = try MeshFaceStage(models: models, rig: rig)
     self.init(face: face, phones: detector, settings: settings, pace: pace)
     self.models = Dictionary(models.manifest.models.map { ($0.file, $0.sha256) }) { first, _ in first }
     if let model { self.models[model.entry.file] = model.entry.sha256 }
@@ -57,8 +54,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
   /// The same for a source, as `heed` takes it: files are looked at in step, cameras beside their frames.
   convenience init(rig: Rig, settings: EngineSettings, source: String) throws {
     try self.init(
-      rig: rig, settings: settings.phoneNet, namesCovers: settings.face.isOn,
-      pace: try makeSource(source).isLive ? .beside : .inStep)
+      rig: rig, settings: settings.phoneNet, pace: try makeSource(source).isLive ? .beside : .inStep)
   }
 
   /// Whether a net looks for phones; if none does, phones are judged by the gaze alone.

@@ -4,8 +4,6 @@ package struct SceneExpectation: Hashable, Sendable {
   package enum Event: String, Sendable {
     /// An `availability` with this reason.
     case eyesHidden
-    /// An `availability` with this reason or with `eyesHidden`: a hand over the face hides the eyes, too.
-    case faceHidden
     /// An `availability` with this reason, degraded or unavailable.
     case frozen
     case driverChanged
@@ -57,19 +55,14 @@ package struct SceneExpectation: Hashable, Sendable {
     switch event {
     case .eyesHidden, .frozen:
       recording.availability.filter { $0.reason == event.rawValue }.map { Telling(time: $0.tMs, by: $0.by) }
-    case .faceHidden:
-      recording.availability.filter { $0.reason == "eyesHidden" || $0.reason == event.rawValue }
-        .map { Telling(time: $0.tMs, by: $0.by) }
     case .driverChanged: recording.driverChanges.map { Telling(time: $0.tMs) }
     case .eyeClosure: recording.closures.filter { $0.state == "began" }.map { Telling(time: $0.tMs) }
     }
   }
 
-  /// The first telling while it is so; nil: it was not told. Of a hidden face, whose name may be corrected, the last that is
-  /// in time.
+  /// The first telling while it is so; nil: it was not told.
   package func told(in recording: Recording) -> Telling? {
-    let all = Self.tellings(of: event, in: recording).filter { span.contains($0.time) }
-    return (event == .faceHidden ? all.last(where: isInTime) : nil) ?? all.first
+    Self.tellings(of: event, in: recording).first { span.contains($0.time) }
   }
 
   /// Whether a telling came soon enough.

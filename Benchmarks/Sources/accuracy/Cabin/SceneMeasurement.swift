@@ -40,31 +40,6 @@ struct SceneMeasurement {
       ], notes: notes)
   }
 
-  /// Something before the face: named in time.
-  /// - Parameter half: `chosen`, by which limits were chosen, or `reported`.
-  func faces(_ half: String) throws -> Figures {
-    let scenes = try scenes("face_\(half)", usesRig: false)
-    let (_, right, all, notes) = told(scenes)
-    let alarms = scenes.filter { scene in
-      !scene.tellings(of: .eyeClosure).isEmpty || !RiskScore(recording: scene.recording).rises.isEmpty
-    }
-    return Figures(
-      [
-        .atLeast(
-          Requirements.faceNamed, "named right within 2 s", share(right, all), .percent, detail: "\(right) of \(all)"),
-        .information("  scenes with an eyeClosure or a warning", "\(alarms.count) of \(scenes.count)"),
-      ], notes: notes + alarms.map { "\($0.name): alarm" })
-  }
-
-  /// The same faces, bare.
-  func bare() throws -> Figures {
-    let scenes = try scenes("bare", usesRig: false)
-    let called = scenes.filter { scene in
-      scene.recording.availability.contains { $0.reason == SceneExpectation.Event.faceHidden.rawValue }
-    }
-    return Figures([none("scenes told as hidden, of \(scenes.count)", called.count)], notes: called.map(\.name))
-  }
-
   /// Dark and shaded eyes that nothing covers.
   func seen() throws -> Figures {
     let scenes = try scenes("seen")

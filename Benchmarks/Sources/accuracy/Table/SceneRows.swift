@@ -9,17 +9,6 @@ extension AccuracyTable {
         "rendered/scene_hidden_*: lens, reflection, hand or hair over both eyes",
         required: "told within 2 s >= 95 %; right reason >= 85 %; both eyes said hidden in >= 95 % of frames"
       ) { try scenes.hidden() },
-      AccuracyRow(
-        "rendered/scene_face_chosen_*: hand, mask, cap, fringe, sun or dirt over the face",
-        required: "named right within 2 s >= 85 %"
-      ) { try scenes.faces("chosen") },
-      AccuracyRow(
-        "rendered/scene_face_reported_*: the same over other people, half of them drawn in another way",
-        required: "named right within 2 s >= 85 %"
-      ) { try scenes.faces("reported") },
-      AccuracyRow("rendered/scene_bare_*: the same faces uncovered", required: "none told as hidden") {
-        try scenes.bare()
-      },
       AccuracyRow("rendered/scene_seen_*: shaded eyes, dark skin", required: "said hidden in <= 1 % of frames") {
         try scenes.seen()
       },
@@ -52,7 +41,6 @@ extension AccuracyTable {
 extension Requirements {
   static let hiddenTold = 0.95
   static let hiddenReason = 0.85
-  static let faceNamed = 0.85
   static let hiddenFrames = 0.95
   /// From a cover on until every frame counts, milliseconds.
   static let hiddenFramesAfter = 1000.0

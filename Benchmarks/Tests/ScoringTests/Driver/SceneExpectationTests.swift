@@ -41,16 +41,6 @@ struct SceneExpectationTests {
     }
   }
 
-  @Test func aHiddenFacesNameMayBeCorrectedInTime() throws {
-    let expected = try expectations("faceHidden,cap,3000,8000,2000\n")[0]
-    let said = try recording(
-      #"{"type":"availability","t_ms":4000,"state":"degraded","reason":"eyesHidden","by":"hair"}"#,
-      #"{"type":"availability","t_ms":5000,"state":"degraded","reason":"faceHidden","by":"cap"}"#,
-      #"{"type":"availability","t_ms":5100,"state":"degraded","reason":"faceHidden","by":"sun"}"#)
-    let told = try #require(expected.told(in: said))
-    #expect(told.time == 5000 && expected.isInTime(told) && expected.isRight(told))
-  }
-
   private static let tellings: [(Int, Bool?, Bool?, Comment)] = [
     (2999, nil, nil, "before the span it is another one's"),
     (3000, true, true, "at its beginning"),

@@ -6,10 +6,10 @@ public struct AvailabilityMonitor: Sendable {
   private let settings: Settings
   /// The current availability.
   public private(set) var current = Availability.starting
-  /// What hides eyes and face in the current frame.
+  /// What hides the eyes in the current frame.
   private var sight = FaceSight()
-  /// What the last change named: what hides the face, why it is missing, and whether the picture is noise.
-  private var told: (cover: EyeCover?, departure: DepartureCause?, isNoise: Bool) = (nil, nil, false)
+  /// What the last change named: why the face is missing, and whether the picture is noise.
+  private var told: (departure: DepartureCause?, isNoise: Bool) = (nil, false)
   /// Why the face is missing.
   private var departure: DepartureCause?
   private var lastFrame: Timestamp?
@@ -21,7 +21,7 @@ public struct AvailabilityMonitor: Sendable {
   /// What the program around the engine has noticed.
   private var host: Set<HostCondition.Kind> = []
   private var goodSince: Timestamp?
-  private var doubt: (reason: Availability.DegradedReason, cover: EyeCover?, since: Timestamp)?
+  private var doubt: (reason: Availability.DegradedReason, since: Timestamp)?
   private var clearSince: Timestamp?
   /// False while the picture repeats or shows nothing: measurements in it do not describe the present.
   public private(set) var isPictureBelieved = true
@@ -35,7 +35,7 @@ public struct AvailabilityMonitor: Sendable {
   /// Feeds one analyzed frame; frames come in time order.
   /// - Parameters:
   ///   - gone: What is known of a missing face.
-  ///   - sight: What hides eyes and face. Behind a phone the whole face is hidden, and not missing.
+  ///   - sight: What hides the eyes. Behind a phone the whole face is hidden, and not missing.
   ///   - areLidsUnsure: An eye is in sight, but open and shut cannot be told apart.
   ///   - isUncalibrated: The calibration that belongs to the run does not fit what is seen.
   /// - Returns: The change of availability, if any.
@@ -122,7 +122,7 @@ public struct AvailabilityMonitor: Sendable {
     if picture.blocked(at: time) != nil { return .blocked }
     if sight.eyes == .phone { return nil }
     if let lastFace, time - lastFace <= settings.faceMissingAfter { return nil }
-    return sight.face == nil ? .faceMissing : .faceHidden
+    return .faceMissing
   }
 
   private mutating func doubt(
@@ -138,8 +138,6 @@ public struct AvailabilityMonitor: Sendable {
         slow
       } else if sight.eyes != nil {
         .eyesHidden
-      } else if sight.face != nil {
-        .faceHidden
       } else if isUnsure {
         .lowConfidence
       } else if isUncalibrated {
@@ -151,9 +149,7 @@ public struct AvailabilityMonitor: Sendable {
       doubt = nil
       return nil
     }
-    // A mask that is worn all day hides no hand: another thing before the face is another doubt.
-    let cover = reason == .faceHidden ? sight.face : nil
-    if doubt?.reason != reason || doubt?.cover != cover { doubt = (reason, cover, time) }
+    if doubt?.reason != reason { doubt = (reason, time) }
     return doubt.flatMap { time - $0.since >= settings.doubtAfter ? $0.reason : nil }
   }
 
@@ -172,16 +168,15 @@ public struct AvailabilityMonitor: Sendable {
   }
 
   private mutating func move(to next: Availability, at time: Timestamp) -> AvailabilityChange? {
-    let cover = sight.cover(of: next)
-    let isOtherCover = next == .degraded(.faceHidden) && cover != nil && cover != told.cover
+    let cover = next == .degraded(.eyesHidden) ? sight.eyes : nil
     let departure = next == .unavailable(.faceMissing) ? departure : nil
     let isNoise = next == .unavailable(.blocked) && picture.blocked(at: time) == .noise
-    guard next != current || isOtherCover || departure != told.departure || isNoise != told.isNoise else { return nil }
+    guard next != current || departure != told.departure || isNoise != told.isNoise else { return nil }
     if case .stopped = current { return nil }
-    (current, told) = (next, (cover, departure, isNoise))
+    (current, told) = (next, (departure, isNoise))
     var change = AvailabilityChange(time: time, availability: next)
     (change.cover, change.departure, change.isNoise) = (cover, departure, isNoise)
-    if cover != nil { change.works = next.isUnavailable ? .neither : sight.works }
+    if cover != nil { change.works = sight.works }
     return change
   }
 }

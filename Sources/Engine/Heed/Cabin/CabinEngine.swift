@@ -19,7 +19,6 @@ public struct CabinEngine: Sendable {
   private var isCameraKnown = true
   private let judge: TrackingClassifier
   private var visibility: EyeVisibility
-  private var face: FaceVisibility
   private var gaze: GazeEstimator
   private var gazeRevision = 0
   private var driver: DriverStateEngine
@@ -68,7 +67,6 @@ public struct CabinEngine: Sendable {
     attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty
     judge = TrackingClassifier(settings: settings.tracking)
     visibility = EyeVisibility(settings: settings.visibility)
-    face = FaceVisibility(settings: settings.face)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
@@ -123,7 +121,6 @@ public struct CabinEngine: Sendable {
     firstTime = firstTime ?? rounded.time
     lastTime = rounded.time
     let covers = visibility.update(rounded.face, at: rounded.time)
-    face.update(rounded.covering, hasFace: rounded.face != nil, at: rounded.time)
     let isEyeHidden = covers.left != nil || covers.right != nil
     if isEyeHidden {
       // A hidden eye counts as not seen: what was measured in it are rims and reflections.
@@ -155,7 +152,7 @@ public struct CabinEngine: Sendable {
     let cover = covers.right == nil ? nil : covers.left
     let gone = departures.update(seen)
     let sight = FaceSight(
-      face.cover, eyes: seen.face == nil && driver.phoneHidesFace ? .phone : cover, face: seen.face,
+      eyes: seen.face == nil && driver.phoneHidesFace ? .phone : cover, hasFace: seen.face != nil,
       tracking: report.tracking)
     let jump: AvailabilityChange? = if case .setBack = reading { availability.clockJumped(at: seen.time) } else { nil }
     let change =
@@ -167,11 +164,8 @@ public struct CabinEngine: Sendable {
       &report, head: head, camera: seen.phones == nil && !driver.seesPhones ? nil : camera(for: seen.size),
       isUnavailable: availability.current.isUnavailable,
       isPictureBelieved: availability.isPictureBelieved, areLidsSeen: judge.areLidsSeen(seen.face),
-      isMouthSeen: !face.isMouthHidden,
       isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
-    // A face behind a mask or a hand has gone nowhere.
-    let isGoneBelieved = availability.isPictureBelieved && availability.current != .unavailable(.faceHidden)
-    found.add(driver.note(gone, at: seen.time, isBelieved: isGoneBelieved))
+    found.add(driver.note(gone, at: seen.time, isBelieved: availability.isPictureBelieved))
     let scene = sceneVelocity(report)
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved, scene: scene))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)

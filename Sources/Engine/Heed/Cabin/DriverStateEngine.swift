@@ -111,12 +111,10 @@ struct DriverStateEngine: Sendable {
   ///   - camera: For the frame's picture; nil: not known.
   ///   - isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
   ///   - areLidsSeen: The face is well placed and shows an eye.
-  ///   - isMouthSeen: False while a mask or a hand is before it: then nobody yawns.
   /// - Returns: The events that the frame completed, in a fixed order.
   mutating func update(
     _ report: inout FrameReport, head: Transform<Camera, Head>? = nil, camera: PinholeCamera? = nil,
-    isUnavailable: Bool, isPictureBelieved: Bool, areLidsSeen: Bool, isMouthSeen: Bool = true,
-    isZeroKnown: Bool = true
+    isUnavailable: Bool, isPictureBelieved: Bool, areLidsSeen: Bool, isZeroKnown: Bool = true
   ) -> [MonitorEvent] {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
     let face = report.tracking == .unsupported ? nil : report.observation.face
@@ -128,7 +126,7 @@ struct DriverStateEngine: Sendable {
     (lids.isBelieved, lids.isSure) = (isPictureBelieved, isPictureBelieved && areLidsSeen)
     if isPictureBelieved {
       lids.turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
-      lids.mouthOpenness = isMouthSeen ? face?.mouthOpenness : nil
+      lids.mouthOpenness = face?.mouthOpenness
       lids.gazeElevation = report.gaze?.direction.elevation
     }
     lids.headPitch = lids.isSure ? face?.pitch : nil

@@ -30,8 +30,6 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var lids = ClosureEstimator.Settings()
   /// Whether something hides an eye.
   public var visibility = EyeVisibility.Settings()
-  /// Whether something hides the face.
-  public var face = FaceVisibility.Settings()
   /// Agreement of the two eyes' lids where no eye net looked.
   public var lidAgreement = LidReliability.Settings()
   /// Blinks, microsleeps and sleep.

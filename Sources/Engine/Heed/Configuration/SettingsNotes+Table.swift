@@ -227,14 +227,6 @@ extension SettingsNotes {
     visibility.besideHidden		Mean probability from which an eye beside a hidden one counts as hidden.	Choice: what hides one eye, glasses or hair, mostly hides the other, too; an eye that is believed there by mistake reads as shut.
     visibility.besideSeenBelow	0 to 1	Mean probability below which it counts as seen again.	Choice: hysteresis, as seenBelow.
     visibility.memory	s	Time constant of the mean.	Choice: longer than a blink's blur; a hand is reported within a second.
-    face.isOn		Whether the cover net looks at the driver's face.	Choice: off; on people it was not chosen on it names half of what hides a face, and its cost is not measured (docs/covers.md).
-    face.hiddenFrom	0 to 1	Mean probability from which a thing counts as hiding the face.	Choice: more likely than not by a margin, since a false name stays until it is taken back (docs/covers.md).
-    face.risesBy		Rise of the mean, as the logarithm of its odds, above what this face has when bare, from which it counts, too.	Choice: chosen on 7 sources, where bare faces rise by less (docs/covers.md).
-    face.seenBelow	0 to 1	Mean probability below which the face counts as seen again, and half the rise.	Choice: hysteresis.
-    face.bareMemory	s	Time constant of what a bare face has.	Choice: far longer than a cover takes to come.
-    face.memory	s	Time constant of the mean.	Choice: two clear answers are needed, three doubtful ones; with the second that a degradation has to last, a cover is told within 2 s (docs/faults.md, row 15).
-    face.lasts	s	How long an answer of the net stands for.	Choice: some of its intervals; then nothing is known.
-    face.coveredWithin	s	Longest time between the last sight of the face and the first sign of what hides it, if no face is found any more.	Choice: a hand that covers a face does so at once; what is seen later stands where nobody is.
     lidAgreement.largestDifference	0 to 1	Maximum median difference between the eyes' apertures, as shares of their open levels.	Choice: 0.05 in good light, 0.1 with glasses, 0.25 where the lids cannot be measured.
     lidAgreement.largestJitter	0 to 1	Maximum median change of an eye's aperture between frames, as a share of its open level.	Choice: 0.01 to 0.07 on real and rendered faces in fair light, 0.12 behind reflections; above it noise dominates.
     lidAgreement.window	s	Window of both medians.	Choice: long against a wink, short against a tunnel.

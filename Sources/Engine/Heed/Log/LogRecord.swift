@@ -54,7 +54,7 @@ package struct LogRecord: Hashable, Sendable {
   private static func level(of availability: Availability) -> Logger.Level {
     switch availability {
     case .starting, .available, .stopped(nil): .info
-    case .degraded, .unavailable(.faceMissing), .unavailable(.faceHidden): .notice
+    case .degraded, .unavailable(.faceMissing): .notice
     case .unavailable: .warning
     case .stopped: .error
     }

@@ -1,37 +1,21 @@
 public import HeedSignals
 
-/// What hides eyes and face in a frame, and what is still seen of them.
+/// What hides both eyes in a frame, and what is still seen of the face.
 public struct FaceSight: Hashable, Sendable {
-  /// What hides both eyes; nil while one is seen.
+  /// What hides both eyes, as the eye net or a phone's box says; nil while one is seen.
   public var eyes: EyeCover?
-  /// What hides the face; nil while nothing does.
-  public var face: EyeCover?
   /// What is still seen.
-  public var works = WorkingSight.both
+  public var works = WorkingSight.head
 
   /// Nothing is hidden.
   public init() {}
 
   /// - Parameters:
-  ///   - cover: What hides the face.
-  ///   - eyes: What the eye net, or a phone's box, says of both eyes.
-  ///   - face: The face without its hidden eyes; nil when none was found.
-  public init(_ cover: EyeCover?, eyes: EyeCover?, face: FaceObservation?, tracking: TrackingState) {
-    self.face = cover
+  ///   - eyes: What hides both eyes.
+  ///   - hasFace: A face is found.
+  public init(eyes: EyeCover?, hasFace: Bool, tracking: TrackingState) {
     self.eyes = eyes
-    // The eye net sees a hat's edge as hair and what blurs as blur: it never saw the whole face.
-    if eyes != nil, eyes != .phone, eyes != .lens, let cover, [.cap, .sun, .dirt].contains(cover) { self.eyes = cover }
     let isPlaced = tracking == .success || tracking == .lowConfidence
-    works = WorkingSight(
-      head: isPlaced && face != nil, eyes: isPlaced && (face?.leftEye != nil || face?.rightEye != nil))
-  }
-
-  /// What a change to this availability names; nil: it names nothing.
-  func cover(of next: Availability) -> EyeCover? {
-    switch next {
-    case .degraded(.eyesHidden): eyes
-    case .degraded(.faceHidden), .unavailable(.faceHidden): face
-    default: nil
-    }
+    works = isPlaced && hasFace ? .head : .neither
   }
 }

@@ -16,16 +16,14 @@ public struct CabinObservation: Hashable, Sendable {
   public var driverChanges: Int
   /// Phones that an object net sees, best first; empty: it sees none. nil: no net looked since the last frame.
   public var phones: [PhoneBox]?
-  /// What hides the face; nil: nobody looked since the last frame, as in recordings of earlier versions.
-  public var covering: FaceCovering?
 
   /// Memberwise initializer.
   public init(
     frame: Int, time: Timestamp, size: ImageSize, picture: PictureObservation, face: FaceObservation? = nil,
-    driverChanges: Int = 0, phones: [PhoneBox]? = nil, covering: FaceCovering? = nil
+    driverChanges: Int = 0, phones: [PhoneBox]? = nil
   ) {
     (self.frame, self.time, self.size, self.picture, self.face) = (frame, time, size, picture, face)
-    (self.driverChanges, self.phones, self.covering) = (driverChanges, phones, covering)
+    (self.driverChanges, self.phones) = (driverChanges, phones)
   }
 
   /// Moves every time in it, as after the camera's clock was set back.
@@ -48,7 +46,6 @@ public struct CabinObservation: Hashable, Sendable {
     result.picture.round()
     if result.face?.round() == false { result.face = nil }
     if let phones { result.phones = PhoneBox.rounded(phones) }
-    if let covering { result.covering = covering.rounded() }
     return result
   }
 }

@@ -1,4 +1,4 @@
-/// What hides an eye, or the face, from the camera.
+/// What hides an eye from the camera.
 public enum EyeCover: String, Hashable, Codable, Sendable, CaseIterable {
   /// A dark or mirrored lens.
   case lens
@@ -12,14 +12,6 @@ public enum EyeCover: String, Hashable, Codable, Sendable, CaseIterable {
   case blur
   /// A phone before the face, detected by the object net; the eye net does not report phones.
   case phone
-  /// A mask or scarf before mouth and nose. This and the next hide the face, and are told by the cover net.
-  case mask
-  /// A cap or hat over the brow, or its brim's shadow over the eyes.
-  case cap
-  /// Low sun: a part of the face is burnt out, or lies behind a veil of light.
-  case sun
-  /// Dirt or drops on the lens, before the face.
-  case dirt
 }
 
 /// Where the pupil points as the eye's pixels show it, against the line of sight from the eye to the camera.

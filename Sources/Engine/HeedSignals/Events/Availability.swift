@@ -15,10 +15,8 @@ public enum Availability: Hashable, Sendable {
   public enum DegradedReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// Poor pictures, a missing calibration, an overloaded machine, or a full disk.
     case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
-    /// Both eyes are hidden: only the head tells where the driver looks.
+    /// Both eyes are hidden: only the head tells where the driver looks, if ``AvailabilityChange/works`` says that it is seen.
     case eyesHidden
-    /// Something hides a part of the face; ``AvailabilityChange/works`` says what is still seen.
-    case faceHidden
     /// The same picture has been repeated for less than a second.
     case frozen
   }
@@ -27,8 +25,6 @@ public enum Availability: Hashable, Sendable {
   public enum UnavailableReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// No pictures, repeated or covered ones, no face, invalid times, or unusable model files.
     case cameraStalled, frozen, blocked, faceMissing, clockInvalid, modelInvalid
-    /// The driver is there, but something hides so much of the face that it is not found.
-    case faceHidden
   }
 
   /// Why tracking stopped by itself.
@@ -75,7 +71,7 @@ public struct AvailabilityChange: Hashable, Sendable {
   public var time: Timestamp
   /// The new availability.
   public var availability: Availability
-  /// What hides the eyes or the face; nil unless they are hidden.
+  /// What hides the eyes; nil unless they are hidden.
   public var cover: EyeCover?
   /// Why the face is missing; nil while it is not missing, or why is not known. A cause that is found, or found to be
   /// another, after the face was told to be missing is a change of its own.
@@ -84,7 +80,7 @@ public struct AvailabilityChange: Hashable, Sendable {
   public var isNoise = false
   /// What hides the eyes, why the face is missing, or `noise`, as written in files; nil: none of them.
   public var byName: String? { cover?.rawValue ?? departure?.rawValue ?? (isNoise ? "noise" : nil) }
-  /// What is still seen of a hidden face; nil unless the eyes or the face are hidden.
+  /// What is still seen; nil unless the eyes are hidden.
   public var works: WorkingSight?
   /// True when it cannot change again within this session.
   public var isPermanent: Bool

@@ -433,10 +433,10 @@ typedef struct heed_availability_event {
   const char *reason;
   /** The road's function; NULL for the cabin. */
   const char *function;
-  /** What hides the eyes (reason eyesHidden) or the face (faceHidden): hand, mask, cap, hair, sun, dirt, ...; why the face
-      is missing (faceMissing): bodyLean, slumped or absent; noise (blocked); NULL: none of them, or not known. */
+  /** What hides the eyes (reason eyesHidden): lens, reflection, hand, hair, blur or phone; why the face is missing
+      (faceMissing): bodyLean, slumped or absent; noise (blocked); NULL: none of them, or not known. */
   const char *by;
-  /** What is still seen of a hidden face: head, eyes, both or neither; NULL. */
+  /** What is still seen while the eyes are hidden: head or neither; NULL. */
   const char *works;
 } heed_availability_event;
 

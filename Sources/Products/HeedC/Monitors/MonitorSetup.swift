@@ -68,8 +68,7 @@ struct MonitorSetup: Sendable {
   var rigInUse: Rig { rig?.rig ?? Rig(name: "assumed") }
 
   func makeCabinStage(_ pace: NetCabinStage.Pace) throws -> NetCabinStage {
-    try NetCabinStage(
-      models: models, rig: rigInUse, settings: settings.phoneNet, namesCovers: settings.face.isOn, pace: pace)
+    try NetCabinStage(models: models, rig: rigInUse, settings: settings.phoneNet, pace: pace)
   }
 
   func makeRoadStage(looksForObjects: Bool = true) throws -> NetRoadStage {

@@ -33,8 +33,7 @@ struct MonitorSetup {
   /// - Parameter isLive: Frames come from a camera, which waits for nobody.
   func makeStage(isLive: Bool) throws -> NetCabinStage {
     try NetCabinStage(
-      models: models, rig: rig, settings: settings.phoneNet, namesCovers: settings.face.isOn,
-      pace: isLive ? .beside : .inStep)
+      models: models, rig: rig, settings: settings.phoneNet, pace: isLive ? .beside : .inStep)
   }
 
   /// Notes for people about the figures' reliability.

@@ -50,8 +50,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
     road = try options.fromVideo || draws.road ? roadFile.map { try RecordedPictures($0) } : nil
     stage =
       try options.fromVideo && cabin != nil
-      ? NetCabinStage(
-        rig: basis.rig, settings: basis.settings.phoneNet, namesCovers: basis.settings.face.isOn, pace: .inStep) : nil
+      ? NetCabinStage(rig: basis.rig, settings: basis.settings.phoneNet, pace: .inStep) : nil
     roadStage =
       try options.fromVideo && road != nil
       ? NetRoadStage(camera: basis.rig.roadCamera, thresholds: basis.settings.road.detector) : nil

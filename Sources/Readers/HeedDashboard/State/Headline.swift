@@ -60,7 +60,7 @@ struct Headline: Hashable, Sendable {
     let held = state.risk?.held.map { "The risk was \($0.rawValue) before." }
     let remedy =
       switch reason {
-      case .faceMissing, .faceHidden: "Nobody is judged until a face is seen again."
+      case .faceMissing: "Nobody is judged until a face is seen again."
       case .cameraStalled: "Check the camera's cable."
       case .frozen: "The camera repeats its last picture; connect it again."
       case .blocked where state.availability?.isNoise == true: "Check the camera and its cable."

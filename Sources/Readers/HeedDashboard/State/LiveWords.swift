@@ -36,9 +36,6 @@ enum LiveWords {
     case .starting: "Started"
     case .available: "Sees the driver"
     case .degraded(.eyesHidden): "Less certain: the eyes are hidden\(change.cover.map { " by \(words($0))" } ?? "")"
-    case .degraded(.faceHidden):
-      "Less certain: the face is partly hidden\(change.cover.map { " by \(words($0))" } ?? "")"
-    case .unavailable(.faceHidden): "The face is hidden\(change.cover.map { " by \(words($0))" } ?? "")"
     case .unavailable(.blocked) where change.isNoise: "The picture is nothing but noise"
     case .degraded(.storageFull): "Not recorded: the disk is full"
     case .degraded(let reason): "Less certain: \(words(reason))"
@@ -67,7 +64,6 @@ enum LiveWords {
     case .overloaded: "this machine is too slow"
     case .storageFull: "the disk is full"
     case .eyesHidden: "the eyes are hidden"
-    case .faceHidden: "the face is partly hidden"
     case .frozen: "the picture repeats"
     }
   }
@@ -78,7 +74,6 @@ enum LiveWords {
     case .frozen: "the picture stands still"
     case .blocked: "the lens is covered"
     case .faceMissing: "face not seen"
-    case .faceHidden: "the face is hidden"
     case .clockInvalid: "the camera's clock is wrong"
     case .modelInvalid: "the nets cannot be used"
     }
@@ -107,10 +102,6 @@ enum LiveWords {
     case .hair: "hair or a hat"
     case .blur: "blur"
     case .phone: "a phone"
-    case .mask: "a mask"
-    case .cap: "a cap"
-    case .sun: "the sun"
-    case .dirt: "dirt on the lens"
     }
   }
 

@@ -12,7 +12,6 @@ extension Availability.DegradedReason {
     case .overloaded: "this machine is too slow"
     case .storageFull: "the disk is full"
     case .eyesHidden: "the eyes are hidden"
-    case .faceHidden: "the face is partly hidden"
     case .frozen: "the picture repeats"
     }
   }
@@ -26,7 +25,6 @@ extension Availability.UnavailableReason {
     case .frozen: "the picture stands still"
     case .blocked: "the lens is covered"
     case .faceMissing: "no driver in the picture"
-    case .faceHidden: "the face is hidden"
     case .clockInvalid: "the camera's clock is wrong"
     case .modelInvalid: "the nets cannot be used"
     }

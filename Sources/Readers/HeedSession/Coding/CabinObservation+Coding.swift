@@ -25,7 +25,8 @@ extension CabinObservation {
     /// Since version 7.
     static let phones = Parts(rawValue: 1024)
     static let trace = Parts(rawValue: 2048)
-    static let covering = Parts(rawValue: 4096)
+    /// Only read.
+    static let formerCovering = Parts(rawValue: 4096)
     /// Since version 8.
     static let roughness = Parts(rawValue: 8192)
   }
@@ -47,7 +48,6 @@ extension CabinObservation {
     if picture.motion != nil { parts.insert(.motion) }
     if phones != nil { parts.insert(.phones) }
     if picture.trace != nil { parts.insert(.trace) }
-    if covering != nil { parts.insert(.covering) }
     if picture.roughness != nil { parts.insert(.roughness) }
     coder.enter(.cabin)
     try coder.code(&parts.rawValue)
@@ -72,7 +72,7 @@ extension CabinObservation {
     previous.picture = picture
     if parts.contains(.motion) { try picture.passMotion(&coder, at: time) }
     if parts.contains(.phones) { try passPhones(&coder, after: &previous.phone) }
-    if parts.contains(.covering) { try passCovering(&coder, after: &previous.covering) }
+    if parts.contains(.formerCovering) { try previous.formerCovering.pass(&coder) }
     guard parts.contains(.face) else { return }
     var seen = face ?? .blank
     try seen.pass(&coder, after: previous.face)
@@ -108,23 +108,6 @@ extension CabinObservation {
       last = phone
     }
     phones = seen
-  }
-}
-
-extension CabinObservation {
-  /// Encodes or decodes what hides the face.
-  fileprivate mutating func passCovering<Coder: InputCoder>(
-    _ coder: inout Coder, after last: inout FaceCovering
-  ) throws(Coder.Failure) {
-    var seen = covering ?? last
-    coder.enter(.covering)
-    try coder.number(&seen.hand, .ratio, near: last.hand)
-    try coder.number(&seen.mask, .ratio, near: last.mask)
-    try coder.number(&seen.cap, .ratio, near: last.cap)
-    try coder.number(&seen.hair, .ratio, near: last.hair)
-    try coder.number(&seen.sun, .ratio, near: last.sun)
-    try coder.number(&seen.dirt, .ratio, near: last.dirt)
-    (covering, last) = (seen, seen)
   }
 }
 

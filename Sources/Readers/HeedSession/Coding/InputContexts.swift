@@ -22,7 +22,7 @@ struct InputContexts: Sendable {
     case phone = 132
     case phoneBox = 134
     case trace = 140
-    case covering = 150
+    case formerCovering = 150
     case roughness = 158
   }
 

@@ -13,8 +13,7 @@ struct PreviousInputs: Sendable {
   var trace = BodyTrace.blank
   /// How rough the picture was when it was measured last.
   var roughness = 0.0
-  /// What hid the face when somebody last looked.
-  var covering = FaceCovering()
+  var formerCovering = FormerCovering()
   /// The last face.
   var face = FaceObservation.blank
   var (leftEye, rightEye) = (EyeObservation.blank, EyeObservation.blank)

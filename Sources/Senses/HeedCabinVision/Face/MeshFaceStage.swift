@@ -25,8 +25,6 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     /// Probability that an eye is hidden from which the face is not compared with the driver's. Choice: a quarter; a face
     /// that waits for the next frame costs nothing.
     public var coveredFrom = 0.25
-    /// Whether the cover net looks for what hides the face. Choice: off; it misses half of it (docs/covers.md).
-    public var namesCovers = false
 
     /// The defaults.
     public init() {}
@@ -38,7 +36,6 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private let solver = HeadPoseSolver()
   private let measurer = EyeMeasurer()
   private let net: EyeNet
-  private var covers: CoverGauge?
   private var irises = IrisRefiner()
   private var scale = FaceScale()
   var anchor = HeadAnchor()
@@ -63,7 +60,6 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     let engine = try InferenceEngines.chosen()
     tracker = try FaceTracker(models: models, engine: engine, seat: rig.seat)
     net = try EyeNet(engine: engine)
-    covers = settings.namesCovers ? try CoverGauge(engine: engine) : nil
   }
 
   /// Measures one frame.
@@ -80,8 +76,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
         fingerprint: statistics.fingerprint, motion: try motion.update(frame, face: landmarks?.box),
         trace: try body.update(frame, face: face?.box),
         roughness: try roughness.update(frame, hasFace: face != nil)),
-      face: face, driverChanges: person.changes,
-      covering: try covers?.update(frame, mesh: face == nil ? nil : landmarks))
+      face: face, driverChanges: person.changes)
   }
 
   /// The camera for pictures of a size. One that changes to another shape goes on as an assumed one: lids are still lids.

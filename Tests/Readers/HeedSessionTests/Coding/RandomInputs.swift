@@ -120,13 +120,7 @@ struct RandomInputs {
         motion: often ? nil : motion(time), trace: often ? nil : trace(),
         roughness: often ? nil : number(0...2)),
       face: often ? face : nil, driverChanges: rarely ? .random(in: .min ... .max, using: &random) : 1,
-      phones: often ? nil : phones(), covering: often ? nil : covering())
-  }
-
-  private mutating func covering() -> FaceCovering {
-    FaceCovering(
-      hand: number(0...1), mask: number(0...1), cap: number(0...1), hair: number(0...1), sun: number(0...1),
-      dirt: number(0...1))
+      phones: often ? nil : phones())
   }
 
   private mutating func phones() -> [PhoneBox] {
