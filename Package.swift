@@ -220,8 +220,8 @@ let storeys: [(name: String, modules: Set<String>)] = [
   (
     "Senses",
     [
-      "CHeedVision", "CHeedNets", "CEyeNet", "CHeedVideo", "HeedPictures", "HeedNets", "HeedCabinVision", "HeedRoadVision",
-      "HeedVideo", "HeedOverlay",
+      "CHeedVision", "CHeedNets", "CEyeNet", "CHeedVideo", "HeedPictures", "HeedNets", "HeedCabinVision",
+      "HeedRoadVision", "HeedVideo", "HeedOverlay",
     ]
   ),
   (

@@ -175,9 +175,9 @@ class Availability(Event):
     of = Key[Optional[str]]()
     state = Key[str]()
     reason = Key[Optional[str]]()
-    #: What hides the eyes or the face; None if nothing does.
+    #: What hides the eyes, why the face is missing, or noise; None if it is none of them.
     by = Key[Optional[str]]()
-    #: What is still seen of a hidden face: head, eyes, both or neither; None if nothing is hidden.
+    #: What is still seen while the eyes are hidden: head or neither; None if they are not.
     works = Key[Optional[str]]()
     permanent = Key[bool]()
     #: The wall clock, milliseconds since 1970; None if it is not known.

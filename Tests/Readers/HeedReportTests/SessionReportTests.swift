@@ -117,6 +117,21 @@ struct SessionReportTests {
     #expect(!text.contains("0.0 %"), "nothing seen is no share of zero")
   }
 
+  @Test func aReasonThatNoLongerIsKeepsItsWord() {
+    var scene = ReportScene()
+    scene.lasts(20)
+    scene.cabin(.unavailable(.faceMissing), at: 1)
+    scene.cabin(.degraded(.eyesHidden), at: 5)
+    var record = scene.record
+    for index in record.events.indices {
+      record.availability[index].reason = "faceHidden"
+      record.events[index].line =
+        #"{"type":"availability","state":"degraded","reason":"faceHidden","by":"mask","works":"both"}"#
+    }
+    #expect(SessionCourse(record).availability.map(\.cause) == ["faceHidden (mask)", "faceHidden (mask)"])
+    #expect(PageReader(SessionReport(record).html).text.contains("faceHidden (mask)"))
+  }
+
   @Test func brokenLinesAreLeftOut() {
     var record = ReportScene.full.record
     for index in record.events.indices { record.events[index].line = index.isMultiple(of: 2) ? "no JSON" : "{}" }
