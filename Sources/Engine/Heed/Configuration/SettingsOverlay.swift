@@ -10,6 +10,7 @@ enum SettingsOverlay {
   static let retired: Set<String> = [
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
     "blinks.shallowQuantile", "closure.depthShare", "the settings.impairment", "risk.impairedWeight",
+    "the settings.face",
   ]
 
   /// - Parameter isRecorded: True for the settings of a recording: retired ones are skipped. `name` is for errors.
