@@ -100,6 +100,8 @@ test: system
 	@swift test --package-path Benchmarks $(TESTED) $(SHORT)
 	@echo "== Notes of the settings"
 	@Tools/settings-notes --check
+	@echo "== The schema of the events"
+	@python3 -B Tests/Schema/test_schema.py .build-tests/debug/Modules
 	@echo "== Frames of reference"
 	@Tools/check-frames .build-tests/debug/Modules
 	@echo "== A package that depends on this one"

@@ -56,10 +56,10 @@ from .events import (
     Summary,
     Verdict,
     Yawn,
-    parse,
 )
 from .library import library_path, version
 from .monitor import Monitor
+from .parsing import parse
 from .recorded import replay
 from .sources import IncompleteRecording, Picture, frames
 from .tables import table

@@ -87,58 +87,120 @@ class heed_sources(Structure):
     ]
 
 
+# begin events: made by Tools/schema from Schema/events.schema
 class heed_frame_event(Structure):
     _fields_ = [
-        ("index", c_int64),
+        ("frame", c_int64),
         ("tracking", c_int32),
-        ("movement", c_int32),
-        ("face_x", c_double),
-        ("face_y", c_double),
-        ("face_width", c_double),
-        ("face_height", c_double),
-        ("head_yaw_deg", c_double),
-        ("head_pitch_deg", c_double),
-        ("head_roll_deg", c_double),
-        ("head_x_mm", c_double),
-        ("head_y_mm", c_double),
-        ("head_z_mm", c_double),
+        ("face_score", c_double),
+        ("face_rect_x", c_double),
+        ("face_rect_y", c_double),
+        ("face_rect_width", c_double),
+        ("face_rect_height", c_double),
+        ("face_image_width", c_int64),
+        ("face_image_height", c_int64),
+        ("face_yaw_deg", c_double),
+        ("face_pitch_deg", c_double),
+        ("face_roll_deg", c_double),
+        ("face_center_mm_x", c_double),
+        ("face_center_mm_y", c_double),
+        ("face_center_mm_z", c_double),
+        ("face_mesh", c_char_p),
+        ("left_openness", c_double),
+        ("left_closure", c_double),
+        ("left_closure_spread", c_double),
+        ("left_iris_px_x", c_double),
+        ("left_iris_px_y", c_double),
+        ("left_iris_radius_px", c_double),
+        ("left_lid_aperture_deg", c_double),
+        ("right_openness", c_double),
+        ("right_closure", c_double),
+        ("right_closure_spread", c_double),
+        ("right_iris_px_x", c_double),
+        ("right_iris_px_y", c_double),
+        ("right_iris_radius_px", c_double),
+        ("right_lid_aperture_deg", c_double),
+        ("left_hidden", c_char_p),
+        ("right_hidden", c_char_p),
+        ("closure", c_double),
+        ("mouth_openness", c_double),
         ("gaze_azimuth_deg", c_double),
         ("gaze_elevation_deg", c_double),
         ("gaze_confidence", c_double),
         ("gaze_error_deg", c_double),
         ("vehicle_azimuth_deg", c_double),
         ("vehicle_elevation_deg", c_double),
-        ("screen_x", c_double),
-        ("screen_y", c_double),
-        ("left_openness", c_double),
-        ("right_openness", c_double),
-        ("closure", c_double),
-        ("attention", c_double),
+        ("gaze_screen_pt_x", c_double),
+        ("gaze_screen_pt_y", c_double),
+        ("screen_state", c_char_p),
         ("zone", c_char_p),
+        ("zone_class", c_char_p),
+        ("movement", c_int32),
+        ("provisional", c_int32),
+        ("fixation_pt_x", c_double),
+        ("fixation_pt_y", c_double),
+        ("lid_drift", c_char_p),
+        ("luma", c_double),
+        ("attention", c_double),
     ]
 
 
-class heed_span_event(Structure):
+class heed_blink_event(Structure):
     _fields_ = [
         ("start_ns", c_int64),
         ("end_ns", c_int64),
-        ("phase", c_int32),
-        ("reserved", c_int32),
+        ("eye", c_char_p),
+        ("closure", c_double),
+        ("slow", c_int32),
+        ("start_error_ms", c_double),
+        ("end_error_ms", c_double),
+        ("amplitude", c_double),
+        ("closing_velocity_per_s", c_double),
+        ("opening_velocity_per_s", c_double),
+        ("amplitude_velocity_ratio_s", c_double),
+        ("closing_ms", c_double),
+        ("shut_ms", c_double),
+        ("opening_ms", c_double),
+    ]
+
+
+class heed_eye_closure_event(Structure):
+    _fields_ = [
+        ("state", c_int32),
         ("kind", c_char_p),
-        ("zone", c_char_p),
-        ("amount", c_double),
+        ("start_ns", c_int64),
+        ("end_ns", c_int64),
+        ("during_yawn", c_int32),
     ]
 
 
 class heed_drowsiness_event(Structure):
     _fields_ = [
         ("is_drowsy", c_int32),
-        ("reserved", c_int32),
         ("intensity", c_double),
         ("perclos", c_double),
-        ("p70", c_double),
+        ("window_s", c_double),
         ("kss", c_double),
         ("reason", c_char_p),
+        ("p70", c_double),
+        ("blinks_window_s", c_double),
+        ("blinks_count", c_int64),
+        ("blinks_rate_per_min", c_double),
+        ("blinks_rate_error", c_double),
+        ("blinks_duration_ms", c_double),
+        ("blinks_amplitude", c_double),
+        ("blinks_closing_velocity_per_s", c_double),
+        ("blinks_opening_velocity_per_s", c_double),
+        ("blinks_amplitude_velocity_ratio_s", c_double),
+        ("blinks_interval_s", c_double),
+        ("blinks_interval_scatter", c_double),
+    ]
+
+
+class heed_yawn_event(Structure):
+    _fields_ = [
+        ("start_ns", c_int64),
+        ("end_ns", c_int64),
     ]
 
 
@@ -147,20 +209,80 @@ class heed_attention_event(Structure):
         ("begin_ns", c_int64),
         ("end_ns", c_int64),
         ("score", c_double),
-        ("low", c_double),
-        ("high", c_double),
+        ("score_low", c_double),
+        ("score_high", c_double),
         ("coverage", c_double),
+    ]
+
+
+class heed_fixation_event(Structure):
+    _fields_ = [
+        ("start_ns", c_int64),
+        ("end_ns", c_int64),
+        ("azimuth_deg", c_double),
+        ("elevation_deg", c_double),
+        ("fixation_pt_x", c_double),
+        ("fixation_pt_y", c_double),
+    ]
+
+
+class heed_saccade_event(Structure):
+    _fields_ = [
+        ("start_ns", c_int64),
+        ("end_ns", c_int64),
+        ("amplitude_deg", c_double),
+    ]
+
+
+class heed_glance_event(Structure):
+    _fields_ = [
+        ("start_ns", c_int64),
+        ("end_ns", c_int64),
+        ("zone", c_char_p),
+        ("zone_class", c_char_p),
+        ("kind", c_char_p),
+        ("azimuth_deg", c_double),
+        ("elevation_deg", c_double),
+        ("head_turn_deg", c_double),
+        ("phone", c_char_p),
+    ]
+
+
+class heed_distraction_event(Structure):
+    _fields_ = [
+        ("state", c_int32),
+        ("kind", c_char_p),
+        ("start_ns", c_int64),
+        ("end_ns", c_int64),
+        ("zone", c_char_p),
+        ("away_s", c_double),
+        ("glances", c_int64),
+    ]
+
+
+class heed_phone_event(Structure):
+    _fields_ = [
+        ("state", c_int32),
+        ("start_ns", c_int64),
+        ("end_ns", c_int64),
+        ("place", c_char_p),
+        ("in_use", c_int32),
+        ("confidence", c_double),
+        ("rect_x", c_double),
+        ("rect_y", c_double),
+        ("rect_width", c_double),
+        ("rect_height", c_double),
     ]
 
 
 class heed_availability_event(Structure):
     _fields_ = [
-        ("state", c_int32),
-        ("is_permanent", c_int32),
+        ("state", c_char_p),
         ("reason", c_char_p),
-        ("function", c_char_p),
         ("by", c_char_p),
         ("works", c_char_p),
+        ("permanent", c_int32),
+        ("utc", c_double),
     ]
 
 
@@ -169,8 +291,7 @@ class heed_risk_event(Structure):
         ("level", c_int32),
         ("held", c_int32),
         ("score", c_double),
-        ("reasons", c_int32),
-        ("reserved", c_int32),
+        ("reason_count", c_int64),
         ("code", c_char_p),
         ("text", c_char_p),
     ]
@@ -180,74 +301,145 @@ class heed_prompt_event(Structure):
     _fields_ = [
         ("signal", c_int32),
         ("level", c_int32),
-        ("is_acknowledged", c_int32),
-        ("escalations", c_int32),
+        ("escalations", c_int64),
+        ("acknowledged", c_int32),
     ]
 
 
 class heed_request_event(Structure):
     _fields_ = [
-        ("request", c_int32),
-        ("phase", c_int32),
-        ("number", c_int32),
-        ("is_supported", c_int32),
+        ("kind", c_int32),
+        ("state", c_int32),
+        ("number", c_int64),
+        ("reason", c_char_p),
+        ("began_ns", c_int64),
         ("until_ns", c_int64),
         ("gain_s", c_double),
-        ("reason", c_char_p),
         ("end", c_char_p),
+        ("supported", c_int32),
     ]
 
 
 class heed_verdict_event(Structure):
     _fields_ = [
         ("rules", c_char_p),
+        ("level", c_int64),
         ("kind", c_char_p),
-        ("level", c_int32),
-        ("is_speed_assumed", c_int32),
         ("margin_s", c_double),
+        ("latest_ns", c_int64),
+        ("speed_assumed", c_int32),
+        ("locked_out", c_int32),
+        ("evidence_rule", c_char_p),
+        ("evidence_quantity", c_char_p),
+        ("evidence_measured", c_double),
+        ("evidence_threshold", c_double),
+        ("evidence_excess", c_double),
+        ("evidence_samples", c_int64),
+        ("evidence_start_ns", c_int64),
+    ]
+
+
+class heed_road_event(Structure):
+    _fields_ = [
+        ("frame", c_int64),
+        ("speed_mps", c_double),
+        ("speed_from", c_char_p),
+        ("lane_offset_m", c_double),
+        ("lane_heading_deg", c_double),
+        ("lane_width_m", c_double),
+        ("lane_left_m", c_double),
+        ("lane_right_m", c_double),
+        ("lane_curvature_per_m", c_double),
     ]
 
 
 class heed_alert_event(Structure):
     _fields_ = [
-        ("phase", c_int32),
-        ("severity", c_int32),
+        ("state", c_int32),
         ("kind", c_char_p),
+        ("stage", c_char_p),
+        ("side", c_char_p),
+        ("severity", c_int32),
         ("object", c_char_p),
-        ("time_to_collision_s", c_double),
+        ("ttc_s", c_double),
+        ("ttc_low_s", c_double),
+        ("ttc_high_s", c_double),
         ("distance_m", c_double),
-        ("is_seen", c_int32),
-        ("reserved", c_int32),
+        ("seen", c_int32),
+    ]
+
+
+class heed_road_availability_event(Structure):
+    _fields_ = [
+        ("of", c_char_p),
+        ("state", c_char_p),
+        ("reason", c_char_p),
+        ("permanent", c_int32),
+    ]
+
+
+class heed_camera_event(Structure):
+    _fields_ = [
+        ("change", c_char_p),
+        ("image_width", c_int64),
+        ("image_height", c_int64),
+        ("progress", c_double),
+        ("calibrated", c_int32),
+        ("hold", c_char_p),
+        ("pitch_deg", c_double),
+        ("yaw_deg", c_double),
+        ("roll_deg", c_double),
+        ("height_m", c_double),
+        ("deviation_deg", c_double),
+        ("knocks", c_int64),
     ]
 
 
 class heed_calibration_event(Structure):
     _fields_ = [
         ("state", c_char_p),
-        ("index", c_int32),
-        ("count", c_int32),
-        ("x", c_double),
-        ("y", c_double),
+        ("index", c_int64),
+        ("count", c_int64),
+        ("target_pt_x", c_double),
+        ("target_pt_y", c_double),
         ("progress", c_double),
+        ("reason", c_char_p),
+        ("text", c_char_p),
+        ("degrees", c_double),
+        ("worn", c_int32),
     ]
 
 
 class heed_summary_event(Structure):
     _fields_ = [
         ("frames", c_int64),
+        ("seconds", c_double),
         ("face_frames", c_int64),
         ("dropped_frames", c_int64),
         ("stale_frames", c_int64),
+        ("complete", c_int32),
+        ("note", c_char_p),
         ("blinks", c_int64),
         ("closures", c_int64),
         ("yawns", c_int64),
         ("glances", c_int64),
         ("road_frames", c_int64),
         ("road_alerts", c_int64),
-        ("seconds", c_double),
         ("highest_risk", c_int32),
-        ("is_complete", c_int32),
-        ("note", c_char_p),
+        ("attention", c_double),
+        ("attention_low", c_double),
+        ("attention_high", c_double),
+        ("attention_coverage", c_double),
+        ("perclos", c_double),
+        ("lids_seen_s", c_double),
+        ("blink_rate_per_min", c_double),
+        ("blink_mean_ms", c_double),
+        ("alerts", c_int64),
+        ("risk_s_unknown", c_double),
+        ("risk_s_normal", c_double),
+        ("risk_s_advisory", c_double),
+        ("risk_s_warning", c_double),
+        ("risk_s_critical", c_double),
     ]
 
 
@@ -261,19 +453,30 @@ class heed_lost_event(Structure):
 class heed_event_content(Union):
     _fields_ = [
         ("frame", heed_frame_event),
-        ("span", heed_span_event),
+        ("blink", heed_blink_event),
+        ("eye_closure", heed_eye_closure_event),
         ("drowsiness", heed_drowsiness_event),
+        ("yawn", heed_yawn_event),
         ("attention", heed_attention_event),
+        ("fixation", heed_fixation_event),
+        ("saccade", heed_saccade_event),
+        ("glance", heed_glance_event),
+        ("distraction", heed_distraction_event),
+        ("phone", heed_phone_event),
         ("availability", heed_availability_event),
         ("risk", heed_risk_event),
         ("prompt", heed_prompt_event),
+        ("request", heed_request_event),
         ("verdict", heed_verdict_event),
+        ("road", heed_road_event),
         ("alert", heed_alert_event),
+        ("road_availability", heed_road_availability_event),
+        ("camera", heed_camera_event),
         ("calibration", heed_calibration_event),
         ("summary", heed_summary_event),
         ("lost", heed_lost_event),
-        ("request", heed_request_event),
     ]
+# end events
 
 
 class heed_event(Structure):

@@ -1,190 +1,346 @@
-"""The columns of tables of events: their names, kinds and where a line holds them.
-
-Names are the keys of docs/formats.md, those of parts behind the part's name: `gaze_azimuth_deg`, `left_openness`.
-"""
+"""The columns of tables of events. Made by Tools/schema from Schema/events.schema; not edited by hand."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Union
-
-Step = Union[str, int]
-
-
-class Column(NamedTuple):
-    """One column: kind is number, integer, boolean, text or texts (a list); path leads to the value in a line."""
-
-    name: str
-    kind: str
-    path: tuple[Step, ...]
-
-    def value(self, raw: dict[str, Any]) -> Any:
-        """The value of a line; None where it was not seen."""
-        found: Any = raw
-        for step in self.path:
-            if isinstance(found, dict):
-                found = found.get(step)
-            elif isinstance(found, list) and isinstance(step, int) and step < len(found):
-                found = found[step]
-            else:
-                return None
-        return found
-
-
-def _columns(kind: str, names: str, *part: Step, prefix: str = "") -> list[Column]:
-    return [Column(prefix + name, kind, (*part, name)) for name in names.split()]
-
-
-def _places(prefix: str, names: str, *path: Step) -> list[Column]:
-    return [Column(f"{prefix}{name}", "number", (*path, place)) for place, name in enumerate(names.split())]
-
-
-def _eye(side: str) -> list[Column]:
-    return [
-        *_columns("number", "openness closure closure_spread", "eyes", side, prefix=f"{side}_"),
-        *_places(f"{side}_iris_px_", "x y", "eyes", side, "iris_px"),
-        *_columns("number", "iris_radius_px lid_aperture_deg", "eyes", side, prefix=f"{side}_"),
-        Column(f"{side}_hidden", "text", ("hidden", side)),
-    ]
-
-
-_time = _columns("number", "t_ms")
-_span = _columns("number", "t_ms start_ms end_ms")
-_velocities = "amplitude closing_velocity_per_s opening_velocity_per_s amplitude_velocity_ratio_s"
-_evidence = [
-    *_columns("text", "rule quantity", "evidence", prefix="evidence_"),
-    *_columns("number", "measured threshold excess", "evidence", prefix="evidence_"),
-]
-
-
-class _Each(Column):
-    """A member of each element of a list."""
-
-    __slots__ = ()
-
-    def value(self, raw: dict[str, Any]) -> Any:
-        key, member = self.path
-        return [one.get(member) for one in raw.get(str(key)) or []]
-
-
-def _each(key: str, member: str, name: str) -> Column:
-    return _Each(name, "texts", (key, member))
-
+from .column import Column, Each
 
 #: Table: the type of its events, and its columns.
 TABLES: dict[str, tuple[str, list[Column]]] = {
     "frames": (
         "frame",
         [
-            *_time, *_columns("integer", "frame"), *_columns("text", "tracking movement lid_drift"),
-            *_columns("boolean", "provisional"),
-            *_columns("number", "closure mouth_openness luma"),
-            *_columns("number", "score yaw_deg pitch_deg roll_deg", "face", prefix="face_"),
-            *_places("face_rect_", "x y width height", "face", "rect"),
-            *_places("face_center_mm_", "x y z", "face", "center_mm"), Column("face_mesh", "text", ("face", "mesh")),
-            *_eye("left"), *_eye("right"),
-            *_columns(
-                "number", "azimuth_deg elevation_deg confidence error_deg vehicle_azimuth_deg vehicle_elevation_deg",
-                "gaze", prefix="gaze_"),
-            *_places("gaze_screen_pt_", "x y", "gaze", "screen_pt"),
-            Column("screen_state", "text", ("gaze", "screen_state")), *_columns("text", "zone zone_class", "gaze"),
-            *_places("fixation_pt_", "x y", "fixation_pt"),
+            Column("t_ms", "number", ("t_ms",)),
+            Column("frame", "integer", ("frame",)),
+            Column("tracking", "text", ("tracking",)),
+            Column("face_score", "number", ("face", "score",)),
+            Column("face_rect_x", "number", ("face", "rect", 0,)),
+            Column("face_rect_y", "number", ("face", "rect", 1,)),
+            Column("face_rect_width", "number", ("face", "rect", 2,)),
+            Column("face_rect_height", "number", ("face", "rect", 3,)),
+            Column("face_image_width", "integer", ("face", "image", 0,)),
+            Column("face_image_height", "integer", ("face", "image", 1,)),
+            Column("face_yaw_deg", "number", ("face", "yaw_deg",)),
+            Column("face_pitch_deg", "number", ("face", "pitch_deg",)),
+            Column("face_roll_deg", "number", ("face", "roll_deg",)),
+            Column("face_center_mm_x", "number", ("face", "center_mm", 0,)),
+            Column("face_center_mm_y", "number", ("face", "center_mm", 1,)),
+            Column("face_center_mm_z", "number", ("face", "center_mm", 2,)),
+            Column("face_mesh", "text", ("face", "mesh",)),
+            Column("left_openness", "number", ("eyes", "left", "openness",)),
+            Column("left_closure", "number", ("eyes", "left", "closure",)),
+            Column("left_closure_spread", "number", ("eyes", "left", "closure_spread",)),
+            Column("left_iris_px_x", "number", ("eyes", "left", "iris_px", 0,)),
+            Column("left_iris_px_y", "number", ("eyes", "left", "iris_px", 1,)),
+            Column("left_iris_radius_px", "number", ("eyes", "left", "iris_radius_px",)),
+            Column("left_lid_aperture_deg", "number", ("eyes", "left", "lid_aperture_deg",)),
+            Column("right_openness", "number", ("eyes", "right", "openness",)),
+            Column("right_closure", "number", ("eyes", "right", "closure",)),
+            Column("right_closure_spread", "number", ("eyes", "right", "closure_spread",)),
+            Column("right_iris_px_x", "number", ("eyes", "right", "iris_px", 0,)),
+            Column("right_iris_px_y", "number", ("eyes", "right", "iris_px", 1,)),
+            Column("right_iris_radius_px", "number", ("eyes", "right", "iris_radius_px",)),
+            Column("right_lid_aperture_deg", "number", ("eyes", "right", "lid_aperture_deg",)),
+            Column("left_hidden", "text", ("hidden", "left",)),
+            Column("right_hidden", "text", ("hidden", "right",)),
+            Column("closure", "number", ("closure",)),
+            Column("mouth_openness", "number", ("mouth_openness",)),
+            Column("gaze_azimuth_deg", "number", ("gaze", "azimuth_deg",)),
+            Column("gaze_elevation_deg", "number", ("gaze", "elevation_deg",)),
+            Column("gaze_confidence", "number", ("gaze", "confidence",)),
+            Column("gaze_error_deg", "number", ("gaze", "error_deg",)),
+            Column("vehicle_azimuth_deg", "number", ("gaze", "vehicle_azimuth_deg",)),
+            Column("vehicle_elevation_deg", "number", ("gaze", "vehicle_elevation_deg",)),
+            Column("gaze_screen_pt_x", "number", ("gaze", "screen_pt", 0,)),
+            Column("gaze_screen_pt_y", "number", ("gaze", "screen_pt", 1,)),
+            Column("screen_state", "text", ("gaze", "screen_state",)),
+            Column("zone", "text", ("gaze", "zone",)),
+            Column("zone_class", "text", ("gaze", "zone_class",)),
+            Column("movement", "text", ("movement",)),
+            Column("provisional", "boolean", ("provisional",)),
+            Column("fixation_pt_x", "number", ("fixation_pt", 0,)),
+            Column("fixation_pt_y", "number", ("fixation_pt", 1,)),
+            Column("lid_drift", "text", ("lid_drift",)),
+            Column("luma", "number", ("luma",)),
         ],
     ),
     "blinks": (
         "blink",
         [
-            *_span, *_columns("text", "eye"), *_columns("number", "closure"), *_columns("boolean", "slow"),
-            *_columns("number", "start_error_ms end_error_ms " + _velocities),
+            Column("t_ms", "number", ("t_ms",)),
+            Column("start_ms", "number", ("start_ms",)),
+            Column("end_ms", "number", ("end_ms",)),
+            Column("eye", "text", ("eye",)),
+            Column("closure", "number", ("closure",)),
+            Column("slow", "boolean", ("slow",)),
+            Column("start_error_ms", "number", ("start_error_ms",)),
+            Column("end_error_ms", "number", ("end_error_ms",)),
+            Column("amplitude", "number", ("amplitude",)),
+            Column("closing_velocity_per_s", "number", ("closing_velocity_per_s",)),
+            Column("opening_velocity_per_s", "number", ("opening_velocity_per_s",)),
+            Column("amplitude_velocity_ratio_s", "number", ("amplitude_velocity_ratio_s",)),
+            Column("closing_ms", "number", ("closing_ms",)),
+            Column("shut_ms", "number", ("shut_ms",)),
+            Column("opening_ms", "number", ("opening_ms",)),
         ],
     ),
-    "closures": ("eyeClosure", [*_span, *_columns("text", "state kind"), *_columns("boolean", "during_yawn")]),
+    "closures": (
+        "eyeClosure",
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("state", "text", ("state",)),
+            Column("kind", "text", ("kind",)),
+            Column("start_ms", "number", ("start_ms",)),
+            Column("end_ms", "number", ("end_ms",)),
+            Column("during_yawn", "boolean", ("during_yawn",)),
+        ],
+    ),
     "drowsiness": (
         "drowsiness",
         [
-            *_time, *_columns("boolean", "is_drowsy"), *_columns("number", "intensity perclos p70 window_s kss"),
-            *_columns("text", "reason"), _each("evidence", "kind", "signs"),
-            *_columns("number", "count rate_per_min duration_ms amplitude interval_s", "blinks", prefix="blinks_"),
+            Column("t_ms", "number", ("t_ms",)),
+            Column("is_drowsy", "boolean", ("is_drowsy",)),
+            Column("intensity", "number", ("intensity",)),
+            Column("perclos", "number", ("perclos",)),
+            Column("window_s", "number", ("window_s",)),
+            Column("kss", "number", ("kss",)),
+            Column("reason", "text", ("reason",)),
+            Column("p70", "number", ("p70",)),
+            Each("signs", "texts", ("evidence", "kind")),
+            Column("blinks_window_s", "number", ("blinks", "window_s",)),
+            Column("blinks_count", "integer", ("blinks", "count",)),
+            Column("blinks_rate_per_min", "number", ("blinks", "rate_per_min",)),
+            Column("blinks_rate_error", "number", ("blinks", "rate_error",)),
+            Column("blinks_duration_ms", "number", ("blinks", "duration_ms",)),
+            Column("blinks_amplitude", "number", ("blinks", "amplitude",)),
+            Column("blinks_closing_velocity_per_s", "number", ("blinks", "closing_velocity_per_s",)),
+            Column("blinks_opening_velocity_per_s", "number", ("blinks", "opening_velocity_per_s",)),
+            Column("blinks_amplitude_velocity_ratio_s", "number", ("blinks", "amplitude_velocity_ratio_s",)),
+            Column("blinks_interval_s", "number", ("blinks", "interval_s",)),
+            Column("blinks_interval_scatter", "number", ("blinks", "interval_scatter",)),
         ],
     ),
-    "yawns": ("yawn", _span),
-    "attention": ("attention", _columns("number", "t_ms begin_ms end_ms score score_low score_high coverage")),
+    "yawns": (
+        "yawn",
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("start_ms", "number", ("start_ms",)),
+            Column("end_ms", "number", ("end_ms",)),
+        ],
+    ),
+    "attention": (
+        "attention",
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("begin_ms", "number", ("begin_ms",)),
+            Column("end_ms", "number", ("end_ms",)),
+            Column("score", "number", ("score",)),
+            Column("score_low", "number", ("score_low",)),
+            Column("score_high", "number", ("score_high",)),
+            Column("coverage", "number", ("coverage",)),
+        ],
+    ),
     "fixations": (
         "fixation",
-        [*_span, *_columns("number", "azimuth_deg elevation_deg"), *_places("fixation_pt_", "x y", "fixation_pt")],
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("start_ms", "number", ("start_ms",)),
+            Column("end_ms", "number", ("end_ms",)),
+            Column("azimuth_deg", "number", ("azimuth_deg",)),
+            Column("elevation_deg", "number", ("elevation_deg",)),
+            Column("fixation_pt_x", "number", ("fixation_pt", 0,)),
+            Column("fixation_pt_y", "number", ("fixation_pt", 1,)),
+        ],
     ),
-    "saccades": ("saccade", [*_span, *_columns("number", "amplitude_deg")]),
+    "saccades": (
+        "saccade",
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("start_ms", "number", ("start_ms",)),
+            Column("end_ms", "number", ("end_ms",)),
+            Column("amplitude_deg", "number", ("amplitude_deg",)),
+        ],
+    ),
     "glances": (
         "glance",
         [
-            *_span, *_columns("text", "zone"), Column("zone_class", "text", ("class",)), *_columns("text", "kind"),
-            *_columns("number", "azimuth_deg elevation_deg head_turn_deg"), *_columns("text", "phone"),
+            Column("t_ms", "number", ("t_ms",)),
+            Column("start_ms", "number", ("start_ms",)),
+            Column("end_ms", "number", ("end_ms",)),
+            Column("zone", "text", ("zone",)),
+            Column("zone_class", "text", ("class",)),
+            Column("kind", "text", ("kind",)),
+            Column("azimuth_deg", "number", ("azimuth_deg",)),
+            Column("elevation_deg", "number", ("elevation_deg",)),
+            Column("head_turn_deg", "number", ("head_turn_deg",)),
+            Column("phone", "text", ("phone",)),
         ],
     ),
     "distractions": (
         "distraction",
-        [*_span, *_columns("text", "state kind zone"), *_columns("number", "away_s"), *_columns("integer", "glances")],
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("state", "text", ("state",)),
+            Column("kind", "text", ("kind",)),
+            Column("start_ms", "number", ("start_ms",)),
+            Column("end_ms", "number", ("end_ms",)),
+            Column("zone", "text", ("zone",)),
+            Column("away_s", "number", ("away_s",)),
+            Column("glances", "integer", ("glances",)),
+        ],
     ),
     "phones": (
         "phone",
-        [*_time, *_columns("text", "state"), *_columns("number", "start_ms end_ms"), *_columns("text", "place"),
-         *_columns("boolean", "in_use"), *_columns("number", "confidence")],
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("state", "text", ("state",)),
+            Column("start_ms", "number", ("start_ms",)),
+            Column("end_ms", "number", ("end_ms",)),
+            Column("place", "text", ("place",)),
+            Column("in_use", "boolean", ("in_use",)),
+            Column("confidence", "number", ("confidence",)),
+            Column("rect_x", "number", ("rect", 0,)),
+            Column("rect_y", "number", ("rect", 1,)),
+            Column("rect_width", "number", ("rect", 2,)),
+            Column("rect_height", "number", ("rect", 3,)),
+        ],
     ),
     "availability": (
         "availability",
-        [*_time, *_columns("text", "of state reason by works"), *_columns("boolean", "permanent"), *_columns("number", "utc")],
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("of", "text", ("of",)),
+            Column("state", "text", ("state",)),
+            Column("reason", "text", ("reason",)),
+            Column("by", "text", ("by",)),
+            Column("works", "text", ("works",)),
+            Column("permanent", "boolean", ("permanent",)),
+            Column("utc", "number", ("utc",)),
+        ],
     ),
     "risk": (
         "risk",
         [
-            *_time, *_columns("text", "level held"), *_columns("number", "score"),
-            _each("reasons", "code", "codes"), _each("reasons", "text", "texts"), *_columns("texts", "unavailable"),
+            Column("t_ms", "number", ("t_ms",)),
+            Column("level", "text", ("level",)),
+            Column("held", "text", ("held",)),
+            Column("score", "number", ("score",)),
+            Each("codes", "texts", ("reasons", "code")),
+            Each("texts", "texts", ("reasons", "text")),
+            Column("unavailable", "texts", ("unavailable",)),
         ],
     ),
     "prompts": (
         "prompt",
-        [*_time, *_columns("text", "signal level"), *_columns("texts", "codes"), *_columns("integer", "escalations"),
-         *_columns("boolean", "acknowledged")],
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("signal", "text", ("signal",)),
+            Column("level", "text", ("level",)),
+            Column("codes", "texts", ("codes",)),
+            Column("escalations", "integer", ("escalations",)),
+            Column("acknowledged", "boolean", ("acknowledged",)),
+        ],
     ),
     "requests": (
         "request",
-        [*_time, *_columns("text", "kind state"), *_columns("integer", "number"), *_columns("text", "reason"),
-         *_columns("number", "began_ms until_ms gain_s"), *_columns("texts", "ends_with"), *_columns("text", "end"),
-         *_columns("boolean", "supported")],
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("kind", "text", ("kind",)),
+            Column("state", "text", ("state",)),
+            Column("number", "integer", ("number",)),
+            Column("reason", "text", ("reason",)),
+            Column("began_ms", "number", ("began_ms",)),
+            Column("until_ms", "number", ("until_ms",)),
+            Column("gain_s", "number", ("gain_s",)),
+            Column("ends_with", "texts", ("ends_with",)),
+            Column("end", "text", ("end",)),
+            Column("supported", "boolean", ("supported",)),
+        ],
     ),
     "verdicts": (
         "verdict",
         [
-            *_time, *_columns("text", "rules"), *_columns("integer", "level"), *_columns("text", "kind"),
-            *_columns("number", "margin_s latest_ms"), *_columns("boolean", "speed_assumed locked_out"), *_evidence,
-        ],
-    ),
-    "alerts": (
-        "alert",
-        [
-            *_time, *_columns("text", "state kind stage side severity object"),
-            *_columns("number", "ttc_s ttc_low_s ttc_high_s distance_m"), *_columns("boolean", "seen"),
+            Column("t_ms", "number", ("t_ms",)),
+            Column("rules", "text", ("rules",)),
+            Column("level", "integer", ("level",)),
+            Column("kind", "text", ("kind",)),
+            Column("margin_s", "number", ("margin_s",)),
+            Column("latest_ms", "number", ("latest_ms",)),
+            Column("speed_assumed", "boolean", ("speed_assumed",)),
+            Column("locked_out", "boolean", ("locked_out",)),
+            Column("evidence_rule", "text", ("evidence", "rule",)),
+            Column("evidence_quantity", "text", ("evidence", "quantity",)),
+            Column("evidence_measured", "number", ("evidence", "measured",)),
+            Column("evidence_threshold", "number", ("evidence", "threshold",)),
+            Column("evidence_excess", "number", ("evidence", "excess",)),
+            Column("evidence_samples", "integer", ("evidence", "samples",)),
+            Column("evidence_start_ms", "number", ("evidence", "start_ms",)),
         ],
     ),
     "road": (
         "road",
         [
-            *_time, *_columns("integer", "frame"), *_columns("number", "speed_mps"), *_columns("text", "speed_from"),
-            *_columns("number", "offset_m heading_deg width_m left_m right_m curvature_per_m", "lane", prefix="lane_"),
-            _each("objects", "id", "objects"),
+            Column("t_ms", "number", ("t_ms",)),
+            Column("frame", "integer", ("frame",)),
+            Column("speed_mps", "number", ("speed_mps",)),
+            Column("speed_from", "text", ("speed_from",)),
+            Column("lane_offset_m", "number", ("lane", "offset_m",)),
+            Column("lane_heading_deg", "number", ("lane", "heading_deg",)),
+            Column("lane_width_m", "number", ("lane", "width_m",)),
+            Column("lane_left_m", "number", ("lane", "left_m",)),
+            Column("lane_right_m", "number", ("lane", "right_m",)),
+            Column("lane_curvature_per_m", "number", ("lane", "curvature_per_m",)),
+            Each("objects", "texts", ("objects", "id")),
+        ],
+    ),
+    "alerts": (
+        "alert",
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("state", "text", ("state",)),
+            Column("kind", "text", ("kind",)),
+            Column("stage", "text", ("stage",)),
+            Column("side", "text", ("side",)),
+            Column("severity", "text", ("severity",)),
+            Column("object", "text", ("object",)),
+            Column("ttc_s", "number", ("ttc_s",)),
+            Column("ttc_low_s", "number", ("ttc_low_s",)),
+            Column("ttc_high_s", "number", ("ttc_high_s",)),
+            Column("distance_m", "number", ("distance_m",)),
+            Column("seen", "boolean", ("seen",)),
         ],
     ),
     "summary": (
         "summary",
         [
-            *_time, *_columns("number", "seconds"), *_columns("integer", "frames face_frames dropped_frames stale_frames"),
-            *_columns("boolean", "complete"), *_columns("text", "note"),
-            *_columns("integer", "blinks closures yawns glances road_frames road_alerts alerts"),
-            *_columns("text", "highest_risk"),
-            *_columns(
-                "number",
-                "attention attention_low attention_high attention_coverage perclos lids_seen_s blink_rate_per_min "
-                "blink_mean_ms"),
-            *_columns("number", "unknown normal advisory warning critical", "risk_s", prefix="risk_s_"),
+            Column("t_ms", "number", ("t_ms",)),
+            Column("frames", "integer", ("frames",)),
+            Column("seconds", "number", ("seconds",)),
+            Column("face_frames", "integer", ("face_frames",)),
+            Column("dropped_frames", "integer", ("dropped_frames",)),
+            Column("stale_frames", "integer", ("stale_frames",)),
+            Column("complete", "boolean", ("complete",)),
+            Column("note", "text", ("note",)),
+            Column("blinks", "integer", ("blinks",)),
+            Column("closures", "integer", ("closures",)),
+            Column("yawns", "integer", ("yawns",)),
+            Column("glances", "integer", ("glances",)),
+            Column("road_frames", "integer", ("road_frames",)),
+            Column("road_alerts", "integer", ("road_alerts",)),
+            Column("highest_risk", "text", ("highest_risk",)),
+            Column("attention", "number", ("attention",)),
+            Column("attention_low", "number", ("attention_low",)),
+            Column("attention_high", "number", ("attention_high",)),
+            Column("attention_coverage", "number", ("attention_coverage",)),
+            Column("perclos", "number", ("perclos",)),
+            Column("lids_seen_s", "number", ("lids_seen_s",)),
+            Column("blink_rate_per_min", "number", ("blink_rate_per_min",)),
+            Column("blink_mean_ms", "number", ("blink_mean_ms",)),
+            Column("alerts", "integer", ("alerts",)),
+            Column("risk_s_unknown", "number", ("risk_s", "unknown",)),
+            Column("risk_s_normal", "number", ("risk_s", "normal",)),
+            Column("risk_s_advisory", "number", ("risk_s", "advisory",)),
+            Column("risk_s_warning", "number", ("risk_s", "warning",)),
+            Column("risk_s_critical", "number", ("risk_s", "critical",)),
         ],
     ),
 }

@@ -1,193 +1,301 @@
-"""Parts of events as named tuples; keys, units and meanings are those of docs/formats.md. What was not seen is None."""
+"""Parts of events as named tuples. What was not seen is None. Made by Tools/schema from Schema/events.schema; not edited by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, Optional, TypeVar
+from typing import Any, NamedTuple, Optional
 
-Part = TypeVar("Part")
-
-
-def of(kind: Callable[..., Part], json: Optional[dict[str, Any]], **ready: Any) -> Part:
-    """A named tuple of a JSON object's members; later members that it does not name stay in the event's `raw`."""
-    members = json or {}
-    names: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]
-    return kind(*[ready[name] if name in ready else _plain(members.get(name)) for name in names])
-
-
-def _plain(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+from .reading import members
 
 
 class Face(NamedTuple):
-    """The driver's face; angles as docs/formats.md has them, `center_mm` in the camera's frame."""
+    """The driver's face."""
 
+    #: Certainty of the detection, 0...1.
     score: float
-    #: x, y, width, height, pixels.
+    #: The face's box: x, y, width, height, pixels.
     rect: tuple[float, float, float, float]
-    #: Width and height of the picture.
+    #: Width and height of the picture, pixels.
     image: tuple[int, int]
+    #: Turn of the head, + towards the person's left.
     yaw_deg: float
+    #: Nod of the head, + up.
     pitch_deg: float
+    #: Tilt of the head, + when its top goes to the person's right.
     roll_deg: float
+    #: Point between the eyes, in the camera's frame.
     center_mm: tuple[float, float, float]
-    #: measured or carried.
+    #: measured in this picture, or carried from an earlier picture while head and lids are at rest.
     mesh: str
 
 
-class Eye(NamedTuple):
-    """One eye, from the person's view."""
+class Eyes(NamedTuple):
+    """Both eyes, from the person's view."""
 
-    #: 0 shut ... 1 the person's own open eye.
-    openness: float | None
-    #: 0 open or lowered ... 1 shut.
-    closure: float | None
-    closure_spread: float | None
+    #: The left eye; None if it is hidden or turned away.
+    left: Optional[Eye]
+    #: The right eye; None if it is hidden or turned away.
+    right: Optional[Eye]
+
+
+class Eye(NamedTuple):
+    """One eye."""
+
+    #: Lid opening: 0 shut ... 1 the person's own open eye; None until that is learned.
+    openness: Optional[float]
+    #: How far the lids are closed beyond what looking down explains: 0 open or lowered ... 1 shut.
+    closure: Optional[float]
+    #: The error of the closure that the eye net expects.
+    closure_spread: Optional[float]
+    #: Centre of the iris in the picture.
     iris_px: tuple[float, float]
+    #: Radius of the iris in the picture.
     iris_radius_px: float
+    #: Lid opening as an angle on the eyeball.
     lid_aperture_deg: float
 
 
-class Eyes(NamedTuple):
-    """Both eyes; None where one is hidden."""
-
-    left: Eye | None
-    right: Eye | None
-
-
 class Hidden(NamedTuple):
-    """What hides each eye: lens, reflection, hand, hair or blur."""
+    """What hides each eye."""
 
-    left: str | None
-    right: str | None
+    #: What hides the left eye: lens, reflection, hand, hair, blur or phone; None if the eye is seen or turned away.
+    left: Optional[str]
+    #: What hides the right eye, as for the left.
+    right: Optional[str]
 
 
 class Gaze(NamedTuple):
-    """Where the driver looks: azimuth + to the person's left, elevation + up."""
+    """Where the driver looks."""
 
+    #: In the camera's frame, + to the person's left.
     azimuth_deg: float
+    #: In the camera's frame, + up.
     elevation_deg: float
+    #: Certainty, 0...1.
     confidence: float
-    #: Holds the true gaze in nine frames of ten.
-    error_deg: float
-    vehicle_azimuth_deg: float | None
-    vehicle_elevation_deg: float | None
-    screen_pt: tuple[float, float] | None
+    #: The angle that holds the true gaze in nine frames of ten; None if not known.
+    error_deg: Optional[float]
+    #: In the vehicle's frame, + left; None without the camera's pose.
+    vehicle_azimuth_deg: Optional[float]
+    #: In the vehicle's frame, + up; None without the camera's pose.
+    vehicle_elevation_deg: Optional[float]
+    #: Where the gaze meets the display's plane, also beside the display.
+    screen_pt: Optional[tuple[float, float]]
+    #: inside, outside or unknown: whether the gaze is on the display.
     screen_state: str
-    zone: str | None
-    zone_class: str | None
-
-
-class Evidence(NamedTuple):
-    """The measured number behind a reason or a verdict, and the limit in force."""
-
-    rule: str
-    quantity: str
-    measured: float | None
-    threshold: float | None
-    excess: float | None
-    samples: int
-    start_ms: float | None
-
-
-class Reason(NamedTuple):
-    """Why the risk is what it is."""
-
-    code: str
-    weight: float
-    text: str
-    evidence: Evidence | None
-    remedy: str | None
+    #: Name of the zone that is looked at, `other` for none of them; None for a rig without zones.
+    zone: Optional[str]
+    #: Class of that zone: forward, driving, nondriving or phone.
+    zone_class: Optional[str]
 
 
 class Sign(NamedTuple):
-    """A sign of drowsiness."""
+    """One measured indicator of drowsiness."""
 
+    #: What the indicator measures: perclos, p70, longClosures, microsleep, blinks, yawns or nods.
     kind: str
-    value: float | None
+    #: The measured value: a share 0...1, a number of events, or the score of the blinks.
+    value: float
+    #: The stretch of time that the indicator covers.
     window_s: float
-    intensity: float | None
+    #: How drowsy the indicator alone suggests: 0 alert ... 1 asleep.
+    intensity: float
 
 
 class BlinkStatistics(NamedTuple):
-    """Blinks of the latest window."""
+    """Statistics of the blinks of the last minutes. A mean is None if too few blinks have that value."""
 
+    #: How long the eyes were seen within the window.
     window_s: float
+    #: Number of blinks of both eyes within the window.
     count: int  # type: ignore[assignment]
-    rate_per_min: float | None
-    rate_error: float | None
-    duration_ms: float | None
-    amplitude: float | None
-    closing_velocity_per_s: float | None
-    opening_velocity_per_s: float | None
-    amplitude_velocity_ratio_s: float | None
-    interval_s: float | None
-    interval_scatter: float | None
+    #: Blinks per minute of seen time.
+    rate_per_min: float
+    #: Standard error of the rate for blinks at random times (Poisson): the root of their number over the seen minutes.
+    rate_error: float
+    #: Mean time from half shut to half open.
+    duration_ms: Optional[float]
+    #: Mean travel of the lid as a share of the open level, 0...1.
+    amplitude: Optional[float]
+    #: Mean peak closing velocity, open levels per second.
+    closing_velocity_per_s: Optional[float]
+    #: Mean opening velocity, open levels per second.
+    opening_velocity_per_s: Optional[float]
+    #: Mean of the blinks' amplitude over peak closing velocity.
+    amplitude_velocity_ratio_s: Optional[float]
+    #: Mean time from the end of a blink to the start of the next.
+    interval_s: Optional[float]
+    #: Coefficient of variation of these intervals: 0 for perfectly regular blinks, 1 for blinks at random times.
+    interval_scatter: Optional[float]
+
+
+class Reason(NamedTuple):
+    """One cause of the risk."""
+
+    #: A stable name for programs, such as `microsleep` or `phoneGlance`.
+    code: str
+    #: Its contribution to the score, 0...1.
+    weight: float
+    #: One sentence for people, in English.
+    text: str
+    #: The measurement behind it; None without a measurement.
+    evidence: Optional[Evidence]
+    #: The smallest change that would have avoided it, one sentence for people; None if there is none.
+    remedy: Optional[str]
+
+
+class Evidence(NamedTuple):
+    """The measurement that a reason or verdict is based on, and the threshold that it crossed."""
+
+    #: Name of the rule book, or of Heed's algorithm for its own rules.
+    rule: str
+    #: The measured quantity, with its unit.
+    quantity: str
+    #: The value, in the quantity's unit.
+    measured: float
+    #: The limit in force: the rule applies at or beyond this value.
+    threshold: float
+    #: How far the value lies beyond the threshold; 0 or more if the rule applies.
+    excess: float
+    #: Number of frames that the measurement is based on.
+    samples: int
+    #: When the measured event began; None if it has no beginning.
+    start_ms: Optional[float]
 
 
 class Lane(NamedTuple):
-    """The own lane: + left."""
+    """The vehicle's position in its lane."""
 
-    offset_m: float | None
-    heading_deg: float | None
-    width_m: float | None
-    left_m: float | None
-    right_m: float | None
-    curvature_per_m: float | None
+    #: From the lane's middle to the camera, + left; None once a marking has been missing for longer than the lane width
+    #: is remembered.
+    offset_m: Optional[float]
+    #: Direction of the vehicle relative to the lane, + left.
+    heading_deg: float
+    #: Between the middles of the two markings; None as the offset.
+    width_m: Optional[float]
+    #: From the camera to the left marking, positive while the marking is on its own side; None if it was neither seen
+    #: nor derived from the other marking.
+    left_m: Optional[float]
+    #: From the camera to the right marking, as the left.
+    right_m: Optional[float]
+    #: Curvature of the lane ahead, + bending left.
+    curvature_per_m: float
 
 
 class RoadObject(NamedTuple):
-    """An object of the road, tracked."""
+    """A tracked object on the road, in one frame."""
 
+    #: Track ID: the source's, or one from Heed's tracker, which begins with `heed-`.
     id: str
+    #: The most frequent class among its recognitions.
     label: str
+    #: Bounding box: x, y, width, height, pixels.
     box: tuple[float, float, float, float]
-    score: float | None
-    distance_m: float | None
-    distance_sd_m: float | None
-    closing_mps: float | None
-    closing_sd_mps: float | None
-    ttc_s: float | None
-    ttc_low_s: float | None
-    ttc_high_s: float | None
+    #: 0...1; None if the source gives none.
+    score: Optional[float]
+    #: From the camera along its axis to the nearest face; None if not known.
+    distance_m: Optional[float]
+    #: Standard deviation of the distance.
+    distance_sd_m: Optional[float]
+    #: Closing speed, positive when the object approaches; None until it was seen long enough.
+    closing_mps: Optional[float]
+    #: Standard deviation of the closing speed.
+    closing_sd_mps: Optional[float]
+    #: Predicted time until contact; None if the object does not approach.
+    ttc_s: Optional[float]
+    #: Lower bound of one standard deviation.
+    ttc_low_s: Optional[float]
+    #: Upper bound; None if no approach is also within it.
+    ttc_high_s: Optional[float]
+    #: primary (the own path), secondary or none: where the object touches the road.
     region: str
+    #: True if the object is predicted to come within the vehicle's width.
     in_path: bool
 
 
-class ZoneTime(NamedTuple):
-    """How long a zone was looked at."""
-
-    zone: str
-    zone_class: str | None
-    seconds: float
-    share: float
-
-
 class SettingChange(NamedTuple):
-    """A setting that changed while the engine ran."""
+    """One setting with its value before and after the change, as a settings file writes them."""
 
+    #: Its place in a settings file; `regions` for the road's static regions.
     setting: str
+    #: The value before the change.
     before: str
+    #: The value from now on.
     after: str
 
 
+class ZoneTime(NamedTuple):
+    """Time looked at one zone."""
+
+    #: The zone's name, or `other`.
+    zone: str
+    #: The zone's class; None if not recorded.
+    zone_class: Optional[str]
+    #: How long.
+    seconds: float
+    #: Share of the time looked at any zone or `other`, 0...1.
+    share: float
+
+
+def face(json: dict[str, Any]) -> Face:
+    """A Face of a line."""
+    return Face(*members(json, Face))
+
+
 def eyes(json: dict[str, Any]) -> Eyes:
-    """Both eyes of a frame."""
-    return Eyes(*[None if json.get(side) is None else of(Eye, json[side]) for side in ("left", "right")])
+    """A Eyes of a line."""
+    return Eyes(*members(json, Eyes, left=eye, right=eye))
+
+
+def eye(json: dict[str, Any]) -> Eye:
+    """A Eye of a line."""
+    return Eye(*members(json, Eye))
+
+
+def hidden(json: dict[str, Any]) -> Hidden:
+    """A Hidden of a line."""
+    return Hidden(*members(json, Hidden))
+
+
+def gaze(json: dict[str, Any]) -> Gaze:
+    """A Gaze of a line."""
+    return Gaze(*members(json, Gaze))
+
+
+def sign(json: dict[str, Any]) -> Sign:
+    """A Sign of a line."""
+    return Sign(*members(json, Sign))
+
+
+def blink_statistics(json: dict[str, Any]) -> BlinkStatistics:
+    """A BlinkStatistics of a line."""
+    return BlinkStatistics(*members(json, BlinkStatistics))
+
+
+def reason(json: dict[str, Any]) -> Reason:
+    """A Reason of a line."""
+    return Reason(*members(json, Reason, evidence=evidence))
 
 
 def evidence(json: dict[str, Any]) -> Evidence:
-    """Of a reason or a verdict."""
-    return of(Evidence, json)
+    """A Evidence of a line."""
+    return Evidence(*members(json, Evidence))
 
 
-def reasons(json: list[dict[str, Any]]) -> tuple[Reason, ...]:
-    """All reasons of a risk, the strongest first."""
-    return tuple(
-        of(Reason, one, evidence=None if one.get("evidence") is None else evidence(one["evidence"])) for one in json
-    )
+def lane(json: dict[str, Any]) -> Lane:
+    """A Lane of a line."""
+    return Lane(*members(json, Lane))
 
 
-def zone_times(json: list[dict[str, Any]]) -> tuple[ZoneTime, ...]:
-    """Of a summary."""
-    return tuple(of(ZoneTime, one, zone_class=one.get("class")) for one in json)
+def road_object(json: dict[str, Any]) -> RoadObject:
+    """A RoadObject of a line."""
+    return RoadObject(*members(json, RoadObject))
+
+
+def setting_change(json: dict[str, Any]) -> SettingChange:
+    """A SettingChange of a line."""
+    return SettingChange(*members(json, SettingChange))
+
+
+def zone_time(json: dict[str, Any]) -> ZoneTime:
+    """A ZoneTime of a line."""
+    return ZoneTime(*members(json, ZoneTime, zone_class="class"))

@@ -18,7 +18,7 @@ func run(clip: String, rig: Rig, calibration: GazeCalibration, from start: Times
     switch try source.next(timeout: .seconds(5)) {
     case .frame(let frame):
       guard frame.time >= start else { continue }
-      for case .frame(let report) in engine.update(try stage.observe(frame)) { print(report.json.text) }
+      for event in engine.update(try stage.observe(frame)) { if case .frame = event { print(event.json.text) } }
     case .nothingYet: continue
     case .ended: return
     }

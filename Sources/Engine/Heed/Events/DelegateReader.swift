@@ -36,9 +36,7 @@ struct DelegateReader: EventReader {
       (openness, drowsiness) = ((nil, nil), nil)
       delegates.tracking?.onDriverChanged(timestamp: milliseconds(time))
     case .risk(let state): risk = state
-    case .attention, .yawn, .fixation, .saccade, .glance, .distraction, .phone, .summary, .road, .alert,
-      .roadAvailability, .camera, .verdict, .prompt, .request, .settings, .lost:
-      break
+    default: break
     }
   }
 

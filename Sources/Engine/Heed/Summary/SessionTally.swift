@@ -47,11 +47,7 @@ public struct SessionTally: Sendable {
     case .attention(_, let window): attention.update(window)
     case .blink(_, let blink): add(blinkOf: blink.duration)
     case .risk(let state): rise(to: state.level, held: state.held, at: state.time)
-    case .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .phone,
-      .driverChanged,
-      .availability, .prompt, .request, .verdict, .alert, .roadAvailability, .camera, .calibration, .settings,
-      .summary, .lost:
-      break
+    default: break
     }
   }
 

@@ -132,9 +132,9 @@ public struct DrowsinessEstimator: Sendable {
         evidence: found.evidence)
     }
     return Drowsiness(
-      isDrowsy: verdict, intensity: Precision.ratio.round(found.intensity), perclos: found.perclos, p70: found.p70,
+      isDrowsy: verdict, intensity: Precision.ratio.round(found.intensity), perclos: found.perclos,
       window: covered.seen, kss: settings.kss(ofIntensity: found.intensity),
-      reason: found.evidence.strongest?.kind.rawValue ?? "none", evidence: found.evidence)
+      reason: found.evidence.strongest?.kind.rawValue ?? "none", p70: found.p70, evidence: found.evidence)
   }
 
   /// The result of one frame, before it is known whether it is to be reported.

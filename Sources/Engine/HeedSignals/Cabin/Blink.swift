@@ -1,41 +1,6 @@
-/// An eye closure of at most one second.
-public struct Blink: Hashable, Sendable {
+extension Blink {
   /// Which eyes blinked.
   public enum Eye: String, Hashable, Codable, Sendable { case both, left, right }
-  /// When openness fell through half of the person's open level, interpolated between frames.
-  public var start: Timestamp
-  /// When openness rose through the same level, interpolated between frames.
-  public var end: Timestamp
-  /// Which eyes blinked.
-  public var eye: Eye
-  /// How far the eye closed: 0 not at all ... 1 shut.
-  public var closure: Double
-  /// True when it lasted longer than an ordinary blink.
-  public var isSlow: Bool
-  /// Standard uncertainty of `start`, which lies between two frames; nil when the closing was not seen.
-  public var startError: Duration?
-  /// Standard uncertainty of `end`; nil when the opening was not seen.
-  public var endError: Duration?
-  /// Travel of the lid as a share of the open level, 0...1; less than `closure` if the eye was looking down.
-  public var amplitude: Double?
-  /// Peak closing velocity of the lid, open levels per second; nil when the frame rate is too low.
-  public var closingVelocity: Double?
-  /// Mean velocity of the lid up to half open, open levels per second; nil when the frame rate is too low.
-  public var openingVelocity: Double?
-  /// How long the lids shut, stayed and opened; nil unless all of it was looked at, as in recorded lids.
-  public var phases: BlinkPhases?
-
-  /// Memberwise initializer.
-  public init(
-    start: Timestamp, end: Timestamp, eye: Eye, closure: Double, isSlow: Bool, startError: Duration? = nil,
-    endError: Duration? = nil, amplitude: Double? = nil, closingVelocity: Double? = nil, openingVelocity: Double? = nil,
-    phases: BlinkPhases? = nil
-  ) {
-    (self.start, self.end, self.eye, self.closure, self.isSlow) = (start, end, eye, closure, isSlow)
-    (self.startError, self.endError, self.amplitude) = (startError, endError, amplitude)
-    (self.closingVelocity, self.openingVelocity) = (closingVelocity, openingVelocity)
-    self.phases = phases
-  }
 
   /// Time from half shut to half open.
   public var duration: Duration { end - start }
@@ -53,4 +18,8 @@ public struct Blink: Hashable, Sendable {
     guard let amplitude, let closingVelocity, closingVelocity > 0 else { return nil }
     return amplitude / closingVelocity
   }
+}
+
+extension BlinkSummary {
+  package var meanDurationMilliseconds: Double? { meanDurationSeconds.map { $0 * 1000 } }
 }

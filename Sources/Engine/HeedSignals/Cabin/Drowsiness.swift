@@ -1,37 +1,4 @@
-/// The driver's estimated sleepiness, with its evidence. Estimates are nil until enough has been seen.
-public struct Drowsiness: Hashable, Sendable {
-  /// Whether the driver counts as drowsy, with hysteresis; nil until enough has been seen.
-  public var isDrowsy: Bool?
-  /// 0 alert ... 1 asleep; nil until enough has been seen.
-  public var intensity: Double?
-  /// P80: share of the seen time with the lids covering 80 % of the eye, 0...1; nil until enough has been seen.
-  public var perclos: Double?
-  /// P70: share of the seen time with the lids covering 70 % of the eye, without looks far down, 0...1; nil as
-  /// `perclos`.
-  public var p70: Double?
-  /// How much seen time `perclos` covers.
-  public var window: Duration
-  /// Karolinska sleepiness, 1...9, derived from the intensity, not self-reported; nil until enough has been seen.
-  public var kss: Double?
-  /// Name of the strongest evidence's kind, or `none` without evidence.
-  public var reason: String
-  /// All pieces of evidence, also those of intensity 0, in the order of ``DrowsinessEvidence/Kind``.
-  public var evidence: [DrowsinessEvidence]
-  /// Blink statistics of the last minutes; nil until enough has been seen.
-  public var blinks: BlinkSummary?
-
-  /// Memberwise initializer.
-  public init(
-    isDrowsy: Bool?, intensity: Double?, perclos: Double?, p70: Double? = nil, window: Duration, kss: Double?,
-    reason: String, evidence: [DrowsinessEvidence] = [], blinks: BlinkSummary? = nil
-  ) {
-    (self.isDrowsy, self.intensity, self.perclos, self.p70, self.window) = (isDrowsy, intensity, perclos, p70, window)
-    (self.kss, self.reason, self.evidence, self.blinks) = (kss, reason, evidence, blinks)
-  }
-}
-
-/// One measured indicator of drowsiness.
-public struct DrowsinessEvidence: Hashable, Sendable {
+extension DrowsinessEvidence {
   /// What the indicator measures.
   public enum Kind: String, CaseIterable, Hashable, Codable, Sendable {
     /// P80: share of time with the lids covering 80 % of the eye.
@@ -56,20 +23,6 @@ public struct DrowsinessEvidence: Hashable, Sendable {
       case .yawns, .nods: false
       }
     }
-  }
-
-  /// What the indicator measures.
-  public var kind: Kind
-  /// The measured value: a share 0...1, a number of events, or the score of ``Kind/blinks``.
-  public var value: Double
-  /// The stretch of time that it covers.
-  public var window: Duration
-  /// How drowsy it alone suggests: 0 alert ... 1 asleep.
-  public var intensity: Double
-
-  /// Memberwise initializer.
-  public init(kind: Kind, value: Double, window: Duration, intensity: Double) {
-    (self.kind, self.value, self.window, self.intensity) = (kind, value, window, intensity)
   }
 }
 

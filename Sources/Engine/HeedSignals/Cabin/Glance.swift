@@ -1,7 +1,4 @@
-public import HeedGeometry
-
-/// One uninterrupted look at one zone.
-public struct Glance: Hashable, Sendable {
+extension Glance {
   /// Which part of the body moved.
   public enum Kind: String, Hashable, Codable, Sendable {
     /// The head turns together with the eyes.
@@ -20,29 +17,5 @@ public struct Glance: Hashable, Sendable {
     case down
     /// The glance went to a phone that an object net sees.
     case seen
-  }
-
-  /// When the gaze entered the zone, and when it left.
-  public var start, end: Timestamp
-  /// Name of the zone; ``Zone/otherName`` for none of the rig's.
-  public var zone: String
-  /// Class of the zone.
-  public var zoneClass: ZoneClass
-  /// Which part of the body moved; nil for the road, when the head was not seen, and until its rest pose is known.
-  public var kind: Kind?
-  /// Mean gaze, weighted towards the later samples because eyes and head still move at first; nil when not known.
-  public var direction: Direction<Camera>?
-  /// Largest turn of the head from its rest pose, 0...pi; nil when not known.
-  public var headTurn: Angle?
-  /// Why it may be at a phone; nil when nothing indicates one.
-  public var phone: PhoneDirection?
-
-  /// Memberwise initializer.
-  public init(
-    start: Timestamp, end: Timestamp, zone: String, zoneClass: ZoneClass, kind: Kind?,
-    direction: Direction<Camera>? = nil, headTurn: Angle? = nil, phone: PhoneDirection? = nil
-  ) {
-    (self.start, self.end, self.zone, self.zoneClass, self.kind) = (start, end, zone, zoneClass, kind)
-    (self.direction, self.headTurn, self.phone) = (direction, headTurn, phone)
   }
 }

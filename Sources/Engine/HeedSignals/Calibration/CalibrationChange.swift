@@ -43,29 +43,31 @@ public enum CalibrationChange: Hashable, Sendable {
   }
 }
 
+/// What a step says of itself; nil for what does not apply to the step.
 extension CalibrationChange {
-  /// The change as one JSON object, without its type and time.
-  var json: JSONValue {
-    let state = JSONValue.string(stateName)
+  package var index: Int? {
     switch self {
-    case .nextPoint(let index, let count, let target):
-      return [
-        "state": state, "index": .integer(index), "count": .integer(count),
-        "target_pt": [.number(target.x, .boxPixel), .number(target.y, .boxPixel)],
-      ]
-    case .collecting(let index): return ["state": state, "index": .integer(index)]
-    case .progress(let index, let share):
-      return ["state": state, "index": .integer(index), "progress": .number(share, .ratio)]
-    case .pointFailed(let index, let reason):
-      return [
-        "state": state, "index": .integer(index), "reason": .string(reason.name), "text": .string(reason.description),
-      ]
-    case .finished(let calibration): return ["state": state, "calibration": calibration.json]
-    case .failed(let reason): return ["state": state, "text": .string(reason.description)]
-    case .canceled, .glassesRestored: return ["state": state]
-    case .glassesChanged(let areWorn): return ["state": state, "worn": .bool(areWorn)]
-    case .drifted(let degrees), .driftEnded(let degrees):
-      return ["state": state, "degrees": .number(degrees, .degree)]
+    case .nextPoint(let index, _, _), .collecting(let index), .progress(let index, _), .pointFailed(let index, _): index
+    default: nil
     }
   }
+  package var count: Int? { if case .nextPoint(_, let count, _) = self { count } else { nil } }
+  package var target: PlanePoint<Screen>? { if case .nextPoint(_, _, let target) = self { target } else { nil } }
+  package var progress: Double? { if case .progress(_, let share) = self { share } else { nil } }
+  package var reason: String? { if case .pointFailed(_, let reason) = self { reason.name } else { nil } }
+  package var text: String? {
+    switch self {
+    case .pointFailed(_, let reason): reason.description
+    case .failed(let reason): reason.description
+    default: nil
+    }
+  }
+  package var degrees: Double? {
+    switch self {
+    case .drifted(let degrees), .driftEnded(let degrees): degrees
+    default: nil
+    }
+  }
+  package var worn: Bool? { if case .glassesChanged(let areWorn) = self { areWorn } else { nil } }
+  package var calibration: JSONValue? { if case .finished(let calibration) = self { calibration.json } else { nil } }
 }

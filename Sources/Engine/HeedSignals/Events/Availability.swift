@@ -65,31 +65,7 @@ public enum Availability: Hashable, Sendable {
   }
 }
 
-/// A change of the cabin's availability.
-public struct AvailabilityChange: Hashable, Sendable {
-  /// When it was decided.
-  public var time: Timestamp
-  /// The new availability.
-  public var availability: Availability
-  /// What hides the eyes; nil unless they are hidden.
-  public var cover: EyeCover?
-  /// Why the face is missing; nil while it is not missing, or why is not known. A cause that is found, or found to be
-  /// another, after the face was told to be missing is a change of its own.
-  public var departure: DepartureCause?
-  /// True if a blocked picture is nothing but noise; false: something lies before the lens.
-  public var isNoise = false
+extension AvailabilityChange {
   /// What hides the eyes, why the face is missing, or `noise`, as written in files; nil: none of them.
   public var byName: String? { cover?.rawValue ?? departure?.rawValue ?? (isNoise ? "noise" : nil) }
-  /// What is still seen; nil unless the eyes are hidden.
-  public var works: WorkingSight?
-  /// True when it cannot change again within this session.
-  public var isPermanent: Bool
-  /// Wall-clock time, milliseconds since 1970 UTC; nil without a clock.
-  public var utcMilliseconds: Double?
-
-  /// Memberwise initializer.
-  public init(time: Timestamp, availability: Availability, isPermanent: Bool = false, utcMilliseconds: Double? = nil) {
-    (self.time, self.availability, self.isPermanent) = (time, availability, isPermanent)
-    self.utcMilliseconds = utcMilliseconds
-  }
 }

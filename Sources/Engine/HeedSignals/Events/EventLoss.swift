@@ -1,13 +1,4 @@
-/// What a slow reader of an event stream missed.
-public struct EventLoss: Hashable, Sendable {
-  /// Number of per-frame events, of cabin and road.
-  public var frames: Int
-  /// Number of all other events; they are lost only when thousands are waiting.
-  public var events: Int
-
-  /// Memberwise initializer.
-  public init(frames: Int = 0, events: Int = 0) { (self.frames, self.events) = (frames, events) }
-
+extension EventLoss {
   /// True when nothing was lost.
   public var isEmpty: Bool { self == EventLoss() }
 

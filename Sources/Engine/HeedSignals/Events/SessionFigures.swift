@@ -29,49 +29,6 @@ public struct SessionFigures: Hashable, Sendable {
   public init() {}
 }
 
-/// Time looked at one zone.
-public struct ZoneShare: Hashable, Sendable {
-  /// The zone's name, or ``Zone/otherName``.
-  public var zone: String
-  /// The zone's class; nil when not recorded.
-  public var zoneClass: ZoneClass?
-  /// How long.
-  public var time: Duration
-  /// Share of the time looked at any zone or ``Zone/otherName``, 0...1.
-  public var share: Double
-
-  /// Memberwise initializer.
-  public init(zone: String, zoneClass: ZoneClass?, time: Duration, share: Double) {
-    (self.zone, self.zoneClass, self.time, self.share) = (zone, zoneClass, time, share)
-  }
-}
-
 extension SessionFigures {
-  /// The members that a `summary` line has of them.
-  var members: [JSONValue.Member] {
-    [
-      .init("attention", .number(attention?.score, .ratio)), .init("attention_low", .number(attention?.low, .ratio)),
-      .init("attention_high", .number(attention?.high, .ratio)),
-      .init("attention_coverage", .number(attention?.coverage, .ratio)),
-      .init(
-        "zones",
-        .array(
-          zones.map {
-            [
-              "zone": .string($0.zone), "class": .string(optional: $0.zoneClass?.rawValue),
-              "seconds": .number($0.time.seconds, .millisecond), "share": .number($0.share, .ratio),
-            ]
-          })), .init("perclos", .number(perclos, .ratio)),
-      .init("lids_seen_s", .number(lidsSeen.seconds, .millisecond)),
-      .init("blink_rate_per_min", .number(blinkRatePerMinute, .ratio)),
-      .init("blink_mean_ms", .number(meanBlinkSeconds.map { $0 * 1000 }, .millisecond)),
-      .init("alerts", .integer(alerts)),
-      .init(
-        "risk_s",
-        .object(
-          RiskLevel.allCases.map { level in
-            .init(level.rawValue, .number(riskTimes[level, default: .zero].seconds, .millisecond))
-          })),
-    ]
-  }
+  package var meanBlinkMilliseconds: Double? { meanBlinkSeconds.map { $0 * 1000 } }
 }

@@ -13,15 +13,14 @@ public struct SettingsChange: Hashable, Sendable {
   }
 }
 
-/// Settings that took effect while the engine ran.
-public struct SettingsReport: Hashable, Sendable {
-  /// One setting with its value before and now, as a settings file writes them.
+extension SettingsReport {
+  /// One setting with its value before and after the change, as a settings file writes them.
   public struct Item: Hashable, Sendable {
     /// Its place in a settings file, such as `closure.microsleepFrom`; `regions` for the road's static regions.
     public var name: String
-    /// Before the change.
+    /// The value before the change.
     public var before: String
-    /// From now on.
+    /// The value from now on.
     public var after: String
 
     /// Memberwise initializer.
@@ -29,14 +28,6 @@ public struct SettingsReport: Hashable, Sendable {
       (self.name, self.before, self.after) = (name, before, after)
     }
   }
-
-  /// From when on they hold.
-  public var time: Timestamp
-  /// The settings that changed, in the order of a settings file.
-  public var changes: [Item]
-
-  /// Memberwise initializer.
-  public init(time: Timestamp, changes: [Item]) { (self.time, self.changes) = (time, changes) }
 }
 
 extension Rig.Regions {

@@ -1,5 +1,4 @@
-/// The measurement that a reason or verdict is based on, and the threshold it crossed.
-public struct RiskEvidence: Hashable, Sendable {
+extension RiskEvidence {
   /// The measured quantity; the raw value is its name in files, with the unit.
   public enum Quantity: String, Hashable, Codable, Sendable, CaseIterable {
     /// Duration of one look away from the road.
@@ -24,27 +23,6 @@ public struct RiskEvidence: Hashable, Sendable {
     case laneDistance = "lane_distance_m"
     /// Speed of the vehicle.
     case speed = "speed_mps"
-  }
-
-  /// Name of the rule book, or of Heed's algorithm for its own rules.
-  public var rule: String
-  /// What was measured.
-  public var quantity: Quantity
-  /// The value, in the quantity's unit.
-  public var measured: Double
-  /// The rule applies at or above this value, or at or below it where ``isBelow``.
-  public var threshold: Double
-  /// Number of frames that it is based on.
-  public var samples: Int
-  /// When the measured event began; nil when it has no beginning.
-  public var start: Timestamp?
-
-  /// Memberwise initializer.
-  public init(
-    rule: String, quantity: Quantity, measured: Double, threshold: Double, samples: Int, start: Timestamp? = nil
-  ) {
-    (self.rule, self.quantity, self.measured, self.threshold) = (rule, quantity, measured, threshold)
-    (self.samples, self.start) = (samples, start)
   }
 
   /// True for quantities where less is worse.

@@ -11,44 +11,7 @@ public enum RiskLevel: String, Hashable, Codable, Sendable, Comparable, CaseIter
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// One cause of the risk.
-public struct RiskReason: Hashable, Sendable {
-  /// A stable name for programs, such as `microsleep` or `phoneGlance`.
-  public var code: String
-  /// Its contribution to the score, 0...1.
-  public var weight: Double
-  /// One sentence for people, in English.
-  public var text: String
-  /// The measurement behind it; nil without one.
-  public var evidence: RiskEvidence?
-  /// The smallest change that would have avoided it, one sentence for people; nil when there is none.
-  public var remedy: String?
-
-  /// Memberwise initializer.
-  public init(
-    code: String, weight: Double, text: String, evidence: RiskEvidence? = nil, remedy: String? = nil
-  ) {
-    (self.code, self.weight, self.text, self.evidence, self.remedy) = (code, weight, text, evidence, remedy)
-  }
-}
-
-/// The combined risk, with its reasons.
-public struct RiskState: Hashable, Sendable {
-  /// When it was decided.
-  public var time: Timestamp
-  /// The combined level.
-  public var level: RiskLevel
-  /// The last level, if it was an alert, while the cabin is unavailable: the host keeps showing it.
-  public var held: RiskLevel?
-  /// 0 no risk ... 1 certain danger; nil while unknown.
-  public var score: Double?
-  /// Heaviest first.
-  public var reasons: [RiskReason]
-  /// Names of what was not judged, in order: `cabin`, `gaze`, `zones`, `speed`, `road` and the road's functions.
-  public var unavailable: [String] = []
-
-  /// Memberwise initializer.
-  public init(time: Timestamp, level: RiskLevel, held: RiskLevel? = nil, score: Double?, reasons: [RiskReason]) {
-    (self.time, self.level, self.held, self.score, self.reasons) = (time, level, held, score, reasons)
-  }
+extension RiskState {
+  /// The reason with the largest weight, the last among equals; nil without a reason.
+  package var heaviest: RiskReason? { reasons.max { $0.weight < $1.weight } }
 }

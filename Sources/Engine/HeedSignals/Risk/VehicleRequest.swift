@@ -1,8 +1,4 @@
-/// What the driver's state asks of the vehicle. Heed never acts: the host decides, acts, and says so.
-///
-/// A request is a lease. It is renewed while its reason stands and holds until ``until``; a host that hears nothing more
-/// until then stops acting on it.
-public struct VehicleRequest: Hashable, Sendable {
+extension VehicleRequest {
   /// What is asked for, mildest first; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
     /// Warn of what lies ahead earlier, by ``VehicleRequest/gain``.
@@ -41,39 +37,17 @@ public struct VehicleRequest: Hashable, Sendable {
     case finished
   }
 
-  /// When it was decided.
-  public var time: Timestamp
-  /// What is asked for.
-  public var kind: Kind
-  /// What happened.
-  public var phase: Phase
-  /// Counts the requests of a drive, from 1; the same from its beginning to its end.
-  public var number: Int
-  /// Code of the heaviest reason, as in a risk's reasons.
-  public var reason: String
-  /// When the request began.
-  public var began: Timestamp
-  /// Until when it holds unless it is renewed; nil when it has ended.
-  public var until: Timestamp?
-  /// How much earlier than for an attentive driver a warning is wanted, seconds; nil for all but forward warnings.
-  public var gain: Double?
-  /// What would end it.
-  public var endsWith: [End]
-  /// What ended it; nil while it stands.
-  public var end: End?
-  /// Whether the vehicle said that it can do this; nil: it has said nothing.
-  public var isSupported: Bool?
-
   /// A request that begins.
   public init(
     time: Timestamp, kind: Kind, number: Int, reason: String, until: Timestamp?, gain: Double? = nil,
     endsWith: [End] = End.allCases, isSupported: Bool? = nil
   ) {
-    (self.time, self.kind, self.number, self.reason, self.until) = (time, kind, number, reason, until)
-    (self.gain, self.endsWith, self.isSupported) = (gain, endsWith, isSupported)
-    (phase, began) = (.began, time)
+    self.init(
+      time: time, kind: kind, phase: .began, number: number, reason: reason, began: time, until: until, gain: gain,
+      endsWith: endsWith, isSupported: isSupported)
   }
 }
+
 
 extension VehicleRequest {
   /// A set of requests: what a vehicle can do, or is doing.

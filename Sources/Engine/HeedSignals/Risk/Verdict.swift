@@ -16,8 +16,7 @@ public enum RuleBookName: String, Hashable, Codable, Sendable, CaseIterable {
   case openpilot
 }
 
-/// One rule book's verdict on the driver at one moment.
-public struct Verdict: Hashable, Sendable {
+extension Verdict {
   /// What a level is about; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// One look away from the road that lasts too long.
@@ -38,32 +37,6 @@ public struct Verdict: Hashable, Sendable {
     case taskTime
     /// The escalation of UN R171: eyes-on request, escalated request, direct control alert, assistance unavailable.
     case eyesOnRequest, escalatedRequest, directControl, unavailable
-  }
-
-  /// When it was decided.
-  public var time: Timestamp
-  /// The rule book.
-  public var rules: RuleBookName
-  /// 0 none, 1 first notice, 2 warning, 3 critical; nil when the moment could not be judged.
-  public var level: Int?
-  /// What the level is about; nil at level 0.
-  public var kind: Kind?
-  /// Deadline of the rule for reporting its next level if the driver goes on as now; nil without one.
-  public var latest: Timestamp?
-  /// True when the rule depends on an unknown speed, so that its strictest band was used.
-  public var isSpeedAssumed = false
-  /// True when the last level came too often or lasted too long, so that assistance must not be engaged again.
-  public var isLockedOut = false
-  /// What a level above 0 is based on; nil at level 0.
-  public var evidence: RiskEvidence?
-
-  /// Memberwise initializer.
-  @inlinable public init(
-    time: Timestamp, rules: RuleBookName, level: Int?, kind: Kind? = nil, latest: Timestamp? = nil,
-    evidence: RiskEvidence? = nil
-  ) {
-    (self.time, self.rules, self.level, self.kind, self.latest) = (time, rules, level, kind, latest)
-    self.evidence = evidence
   }
 
   /// Time left until ``latest``, negative after it; nil without ``latest``.

@@ -44,8 +44,7 @@ public struct CameraCalibration: Hashable, Sendable {
   public var isCalibrated: Bool { camera != nil }
 }
 
-/// A step of the road camera's self-calibration.
-public struct CameraChange: Hashable, Sendable {
+extension CameraChange {
   /// What happened.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// Progress grew by another hundredth.
@@ -58,20 +57,6 @@ public struct CameraChange: Hashable, Sendable {
     case refined
     /// The camera was moved; calibration starts again.
     case moved
-  }
-
-  /// When it was decided.
-  public var time: Timestamp
-  /// What happened.
-  public var kind: Kind
-  /// Size of the pictures.
-  public var size: ImageSize
-  /// State of the calibration after the step.
-  public var calibration: CameraCalibration
-
-  /// Memberwise initializer.
-  public init(time: Timestamp, kind: Kind, size: ImageSize, calibration: CameraCalibration) {
-    (self.time, self.kind, self.size, self.calibration) = (time, kind, size, calibration)
   }
 
   /// True for the steps that concern every reader; the others are for progress displays.

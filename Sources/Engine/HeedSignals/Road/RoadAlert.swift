@@ -60,22 +60,9 @@ public struct RoadAlert: Hashable, Sendable {
   }
 }
 
-/// A change of one alert.
-public struct RoadAlertChange: Hashable, Sendable {
+extension RoadAlertChange {
   /// What happened to the alert.
   public enum State: String, Hashable, Codable, Sendable, CaseIterable { case raised, changed, cleared }
-
-  /// When it was decided.
-  public var time: Timestamp
-  /// What happened to the alert.
-  public var state: State
-  /// The alert after the change; for a cleared one, its last state.
-  public var alert: RoadAlert
-
-  /// Memberwise initializer.
-  public init(time: Timestamp, state: State, alert: RoadAlert) {
-    (self.time, self.state, self.alert) = (time, state, alert)
-  }
 }
 
 /// Predicted time until contact if nobody reacts.
@@ -97,8 +84,7 @@ public enum RoadFunction: String, Hashable, Codable, Sendable, CaseIterable {
   case objects, distance, timeToCollision, entry, lanes, laneDeparture, overspeed
 }
 
-/// A function of the road engine became available or unavailable.
-public struct RoadAvailabilityChange: Hashable, Sendable {
+extension RoadAvailabilityChange {
   /// What the function lacks.
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
     /// A missing input: speed, speed limit, calibrated camera, camera height, lane markings, or a detector model.
@@ -109,18 +95,6 @@ public struct RoadAvailabilityChange: Hashable, Sendable {
     case pictureShape
     /// The camera violates an assumption of lane departure: off the middle, not facing ahead, or an ultra-wide lens.
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
-  }
-
-  /// When it was decided.
-  public var time: Timestamp
-  /// The function concerned.
-  public var function: RoadFunction
-  /// nil when the function is available again.
-  public var reason: Reason?
-
-  /// Memberwise initializer.
-  public init(time: Timestamp, function: RoadFunction, reason: Reason?) {
-    (self.time, self.function, self.reason) = (time, function, reason)
   }
 }
 

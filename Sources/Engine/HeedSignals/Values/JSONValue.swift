@@ -111,3 +111,8 @@ extension JSONValue: ExpressibleByArrayLiteral {
   /// Makes an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }
+
+extension JSONValue: ExpressibleByStringLiteral {
+  /// Makes a JSON string.
+  public init(stringLiteral value: String) { self = .string(value) }
+}

@@ -315,38 +315,6 @@ heed_status heed_monitor_start(heed_monitor *monitor, const heed_sources *source
 
 /* ---- Events ---------------------------------------------------------------------------------------------------- */
 
-enum heed_event_kind {
-  HEED_EVENT_FRAME = 1,
-  HEED_EVENT_BLINK = 2,
-  HEED_EVENT_EYE_CLOSURE = 3,
-  HEED_EVENT_DROWSINESS = 4,
-  HEED_EVENT_YAWN = 5,
-  HEED_EVENT_ATTENTION = 6,
-  HEED_EVENT_FIXATION = 7,
-  HEED_EVENT_SACCADE = 8,
-  HEED_EVENT_GLANCE = 9,
-  HEED_EVENT_DISTRACTION = 10,
-  HEED_EVENT_DRIVER_CHANGED = 11,
-  HEED_EVENT_AVAILABILITY = 12,
-  HEED_EVENT_RISK = 13,
-  HEED_EVENT_PROMPT = 14,
-  HEED_EVENT_VERDICT = 15,
-  HEED_EVENT_ROAD = 16,
-  HEED_EVENT_ALERT = 17,
-  HEED_EVENT_ROAD_AVAILABILITY = 18,
-  HEED_EVENT_CAMERA = 19,
-  HEED_EVENT_CALIBRATION = 20,
-  HEED_EVENT_SETTINGS = 21,
-  HEED_EVENT_SUMMARY = 22,
-  /** The reader was too slow, and events are missing. */
-  HEED_EVENT_LOST = 23,
-  /** The driver's state asks something of the vehicle, or asks no more. */
-  HEED_EVENT_REQUEST = 24,
-  /** A phone came into sight, changed its place or use, or went out of sight. */
-  HEED_EVENT_PHONE = 25
-  /* 26 was an event that is reported no more; the number stays unused. */
-};
-
 enum heed_level { HEED_LEVEL_NORMAL = 0, HEED_LEVEL_ADVISORY = 1, HEED_LEVEL_WARNING = 2, HEED_LEVEL_CRITICAL = 3 };
 enum heed_tracking { HEED_TRACKED = 0, HEED_LOW_CONFIDENCE = 1, HEED_UNSUPPORTED = 2, HEED_FACE_MISSING = 3 };
 enum heed_movement { HEED_FIXATION = 0, HEED_SACCADE = 1, HEED_PSO = 2, HEED_PURSUIT = 3, HEED_BLINK = 4 };
@@ -359,201 +327,683 @@ enum heed_state {
   HEED_STOPPED = 4
 };
 
-/** One cabin frame. Angles in degrees in the camera's frame, azimuth + towards the driver's left, elevation + up. */
+enum heed_prompt_signal { HEED_PROMPT_NONE = 0, HEED_PROMPT_VISUAL = 1, HEED_PROMPT_AUDIBLE = 2, HEED_PROMPT_URGENT = 3 };
+enum heed_severity { HEED_SEVERITY_INFO = 0, HEED_SEVERITY_WARNING = 1, HEED_SEVERITY_ALERT = 2 };
+
+/* The structs of events have the keys of the event's line (docs/formats.md), with the parts' names before them, and times in
+   nanoseconds. What is null there is NAN, NULL, HEED_NO_TIME or HEED_NONE here. Lists are in the line only. A later library
+   appends fields. */
+
+/* begin events: made by Tools/schema from Schema/events.schema */
+enum heed_event_kind {
+  /** One picture of the cabin, before the events that the picture completed. */
+  HEED_EVENT_FRAME = 1,
+  /** The eyes closed for at most a second and opened again. */
+  HEED_EVENT_BLINK = 2,
+  /** A closure of both eyes that lasts longer than a blink began, changed or ended. */
+  HEED_EVENT_EYE_CLOSURE = 3,
+  /** The estimate of the driver's sleepiness, on change and every 10 s. */
+  HEED_EVENT_DROWSINESS = 4,
+  /** A yawn ended: the mouth was held wide open for seconds. */
+  HEED_EVENT_YAWN = 5,
+  /** A stretch of time was scored: the share in which the driver looked where driving requires a look. */
+  HEED_EVENT_ATTENTION = 6,
+  /** A fixation ended: the gaze rested on one place. */
+  HEED_EVENT_FIXATION = 7,
+  /** A saccade ended: the gaze moved to another place. It has no velocity, which a webcam cannot resolve. */
+  HEED_EVENT_SACCADE = 8,
+  /** A glance ended: one uninterrupted look at one zone. */
+  HEED_EVENT_GLANCE = 9,
+  /** A distraction began, changed or ended: a look away that lasts too long, or looks away that come too often. */
+  HEED_EVENT_DISTRACTION = 10,
+  /** A phone came into sight, changed its place or use, or went out of sight. */
+  HEED_EVENT_PHONE = 25,
+  /** Somebody else sits in the driver's seat: what was learned of the person before is dropped, the calibration too. */
+  HEED_EVENT_DRIVER_CHANGED = 11,
+  /** The cabin's availability changed. */
+  HEED_EVENT_AVAILABILITY = 12,
+  /** The risk's level or its reasons changed. */
+  HEED_EVENT_RISK = 13,
+  /** What the host should show or sound changed. */
+  HEED_EVENT_PROMPT = 14,
+  /** The driver's state asks something of the vehicle, or asks no more. Heed never acts: the host decides, acts, and
+      says so. */
+  HEED_EVENT_REQUEST = 24,
+  /** A rule book's verdict changed. */
+  HEED_EVENT_VERDICT = 15,
+  /** One picture, or line of recognitions, of the road, before the events that it completed. Records hold no line
+      for it. */
+  HEED_EVENT_ROAD = 16,
+  /** A road alert was raised, changed or cleared. */
+  HEED_EVENT_ALERT = 17,
+  /** A function of the road became available or unavailable. */
+  HEED_EVENT_ROAD_AVAILABILITY = 18,
+  /** A step of the road camera's self-calibration. Records hold only its milestones. */
+  HEED_EVENT_CAMERA = 19,
+  /** A step of a gaze calibration, or a drift of the calibration in use. A key that does not apply to the step is
+      absent. */
+  HEED_EVENT_CALIBRATION = 20,
+  /** Settings changed while the engine ran. */
+  HEED_EVENT_SETTINGS = 21,
+  /** The last event of a session: its totals. */
+  HEED_EVENT_SUMMARY = 22,
+  /** This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it. */
+  HEED_EVENT_LOST = 23
+  /* Events that are reported no more had 26; these numbers stay unused. */
+};
+
+/** One picture of the cabin, before the events that the picture completed. */
 typedef struct heed_frame_event {
-  int64_t index;
-  /** One of heed_tracking. */
+  /** Number of the decoded picture, from 0. */
+  int64_t frame;
+  /** One of heed_tracking: How usable the face is: success, lowConfidence, unsupported or faceMissing. */
   int32_t tracking;
-  /** One of heed_movement; HEED_NONE: not known. */
-  int32_t movement;
-  /** The face, pixels. */
-  double face_x, face_y, face_width, face_height;
-  double head_yaw_deg, head_pitch_deg, head_roll_deg;
-  /** Between the eyes, in the camera's frame. */
-  double head_x_mm, head_y_mm, head_z_mm;
-  double gaze_azimuth_deg, gaze_elevation_deg;
-  /** 0...1. */
-  double gaze_confidence;
-  /** The expected error. */
-  double gaze_error_deg;
-  double vehicle_azimuth_deg, vehicle_elevation_deg;
-  /** Points of the display. */
-  double screen_x, screen_y;
-  /** 0 shut ... 1 the person's own open eye. */
-  double left_openness, right_openness;
-  /** Of both eyes: 0 open or lowered ... 1 shut. */
+  /** Certainty of the detection, 0...1. */
+  double face_score;
+  /** The face's box: x, y, width, height, pixels. */
+  double face_rect_x;
+  double face_rect_y;
+  double face_rect_width;
+  double face_rect_height;
+  /** Width and height of the picture, pixels. */
+  int64_t face_image_width;
+  int64_t face_image_height;
+  /** Turn of the head, + towards the person's left. */
+  double face_yaw_deg;
+  /** Nod of the head, + up. */
+  double face_pitch_deg;
+  /** Tilt of the head, + when its top goes to the person's right. */
+  double face_roll_deg;
+  /** Point between the eyes, in the camera's frame. */
+  double face_center_mm_x;
+  double face_center_mm_y;
+  double face_center_mm_z;
+  /** measured in this picture, or carried from an earlier picture while head and lids are at rest. */
+  const char *face_mesh;
+  /** Lid opening: 0 shut ... 1 the person's own open eye; NAN until that is learned. */
+  double left_openness;
+  /** How far the lids are closed beyond what looking down explains: 0 open or lowered ... 1 shut. */
+  double left_closure;
+  /** The error of the closure that the eye net expects. */
+  double left_closure_spread;
+  /** Centre of the iris in the picture. */
+  double left_iris_px_x;
+  double left_iris_px_y;
+  /** Radius of the iris in the picture. */
+  double left_iris_radius_px;
+  /** Lid opening as an angle on the eyeball. */
+  double left_lid_aperture_deg;
+  /** Lid opening: 0 shut ... 1 the person's own open eye; NAN until that is learned. */
+  double right_openness;
+  /** How far the lids are closed beyond what looking down explains: 0 open or lowered ... 1 shut. */
+  double right_closure;
+  /** The error of the closure that the eye net expects. */
+  double right_closure_spread;
+  /** Centre of the iris in the picture. */
+  double right_iris_px_x;
+  double right_iris_px_y;
+  /** Radius of the iris in the picture. */
+  double right_iris_radius_px;
+  /** Lid opening as an angle on the eyeball. */
+  double right_lid_aperture_deg;
+  /** What hides the left eye: lens, reflection, hand, hair, blur or phone; NULL if the eye is seen or turned away. */
+  const char *left_hidden;
+  /** What hides the right eye, as for the left. */
+  const char *right_hidden;
+  /** Both eyes together, each by its certainty: 0 open or lowered ... 1 shut; NAN if not known. */
   double closure;
-  /** Of the latest stretch of time, 0...1. */
-  double attention;
+  /** Opening of the mouth: 0 shut ... 1 wide open. */
+  double mouth_openness;
+  /** In the camera's frame, + to the person's left. */
+  double gaze_azimuth_deg;
+  /** In the camera's frame, + up. */
+  double gaze_elevation_deg;
+  /** Certainty, 0...1. */
+  double gaze_confidence;
+  /** The angle that holds the true gaze in nine frames of ten; NAN if not known. */
+  double gaze_error_deg;
+  /** In the vehicle's frame, + left; NAN without the camera's pose. */
+  double vehicle_azimuth_deg;
+  /** In the vehicle's frame, + up; NAN without the camera's pose. */
+  double vehicle_elevation_deg;
+  /** Where the gaze meets the display's plane, also beside the display. */
+  double gaze_screen_pt_x;
+  double gaze_screen_pt_y;
+  /** inside, outside or unknown: whether the gaze is on the display. */
+  const char *screen_state;
+  /** Name of the zone that is looked at, `other` for none of them; NULL for a rig without zones. */
   const char *zone;
+  /** Class of that zone: forward, driving, nondriving or phone. */
+  const char *zone_class;
+  /** One of heed_movement: What the eyes do, by the pictures until now: fixation, saccade, pursuit, blink or
+      unknown. */
+  int32_t movement;
+  /** Whether a later picture may change the movement; the fixation and saccade events are final. */
+  int32_t provisional;
+  /** Where the eyes rest, or rested last; NAN without a display or a recent fixation. */
+  double fixation_pt_x;
+  double fixation_pt_y;
+  /** lowered or raised while the open eye does not match the learned open eye, so that openness is doubtful; else
+      NULL. */
+  const char *lid_drift;
+  /** Mean brightness of the picture, 0...1; NAN if it could not be measured. */
+  double luma;
+  /** Attention over the latest stretch of time, 0...1. */
+  double attention;
 } heed_frame_event;
 
-/** A blink, closure, yawn, fixation, saccade, glance, distraction or phone. */
-typedef struct heed_span_event {
+/** The eyes closed for at most a second and opened again. */
+typedef struct heed_blink_event {
+  /** When openness fell through half of the person's open level, interpolated between frames. */
   int64_t start_ns;
-  /** HEED_NO_TIME while it lasts. */
+  /** When openness rose through the same level, interpolated between frames. */
   int64_t end_ns;
-  /** One of heed_phase, for closures, distractions and phones; else HEED_OVER. */
-  int32_t phase;
-  int32_t reserved;
-  /** What kind it is, in the words of docs/formats.md: a blink's eye, a closure's or distraction's kind, a glance's
-      class, a phone's place; NULL where there are no kinds. */
-  const char *kind;
-  /** The zone of a glance or distraction; else NULL. */
-  const char *zone;
-  /** Blinks: how far the eye closed, 0...1. Saccades: amplitude, degrees. Distractions: time away, seconds.
-      Phones: confidence, 0...1. Else NAN. */
-  double amount;
-} heed_span_event;
+  /** Which eyes blinked: both, left or right. */
+  const char *eye;
+  /** How far the eye closed: 0 not at all ... 1 shut; of a quick dip that no frame shows shut: its depth. */
+  double closure;
+  /** True for more than 400 ms. */
+  int32_t slow;
+  /** Standard uncertainty of the start, which lies between two frames; NAN if the closing was not seen. */
+  double start_error_ms;
+  /** Standard uncertainty of the end; NAN if the opening was not seen. */
+  double end_error_ms;
+  /** Travel of the lid as a share of the open level, 0...1; less than the closure if the eye was looking down. */
+  double amplitude;
+  /** Peak closing velocity of the lid, open levels per second; NAN if the frame rate is too low. */
+  double closing_velocity_per_s;
+  /** Mean velocity of the lid up to half open, open levels per second; NAN if the frame rate is too low. */
+  double opening_velocity_per_s;
+  /** Amplitude over peak closing velocity; it rises with sleepiness. */
+  double amplitude_velocity_ratio_s;
+  /** From the first movement down to a tenth of the way from the lowest point; only of recorded lids. */
+  double closing_ms;
+  /** Around the lowest point; only of recorded lids. */
+  double shut_ms;
+  /** Until the lids are back within a tenth of the way; only of recorded lids. */
+  double opening_ms;
+} heed_blink_event;
 
+/** A closure of both eyes that lasts longer than a blink began, changed or ended. */
+typedef struct heed_eye_closure_event {
+  /** One of heed_phase: began (after 1 s), changed (a microsleep became sleep after 3 s) or ended. */
+  int32_t state;
+  /** microsleep or sleep. */
+  const char *kind;
+  /** When the eyes shut. */
+  int64_t start_ns;
+  /** When the eyes opened; HEED_NO_TIME while they are shut, and if they were lost while shut. */
+  int64_t end_ns;
+  /** True while the driver yawns: the closure counts for PERCLOS but raises no risk by itself. */
+  int32_t during_yawn;
+} heed_eye_closure_event;
+
+/** The estimate of the driver's sleepiness, on change and every 10 s. */
 typedef struct heed_drowsiness_event {
-  /** 1, 0 or HEED_NONE. */
+  /** Whether the driver counts as drowsy, with hysteresis; HEED_NONE until enough has been seen. */
   int32_t is_drowsy;
-  int32_t reserved;
-  /** 0...1. */
-  double intensity, perclos, p70;
-  /** Karolinska sleepiness, 1...9, estimated. */
+  /** 0 alert ... 1 asleep; NAN until enough has been seen. */
+  double intensity;
+  /** P80: share of the seen time with the lids covering 80 % of the eye, 0...1; NAN until enough has been seen. */
+  double perclos;
+  /** How much seen time PERCLOS covers. */
+  double window_s;
+  /** Karolinska sleepiness, 1...9, derived from the intensity, not self-reported; NAN until enough has been seen. */
   double kss;
+  /** Name of the strongest evidence's kind, or `none` without evidence. */
   const char *reason;
+  /** P70: share of the seen time with the lids covering 70 % of the eye, without looks far down, 0...1; NAN as
+      PERCLOS. */
+  double p70;
+  /** How long the eyes were seen within the window. */
+  double blinks_window_s;
+  /** Number of blinks of both eyes within the window. */
+  int64_t blinks_count;
+  /** Blinks per minute of seen time. */
+  double blinks_rate_per_min;
+  /** Standard error of the rate for blinks at random times (Poisson): the root of their number over the seen
+      minutes. */
+  double blinks_rate_error;
+  /** Mean time from half shut to half open. */
+  double blinks_duration_ms;
+  /** Mean travel of the lid as a share of the open level, 0...1. */
+  double blinks_amplitude;
+  /** Mean peak closing velocity, open levels per second. */
+  double blinks_closing_velocity_per_s;
+  /** Mean opening velocity, open levels per second. */
+  double blinks_opening_velocity_per_s;
+  /** Mean of the blinks' amplitude over peak closing velocity. */
+  double blinks_amplitude_velocity_ratio_s;
+  /** Mean time from the end of a blink to the start of the next. */
+  double blinks_interval_s;
+  /** Coefficient of variation of these intervals: 0 for perfectly regular blinks, 1 for blinks at random times. */
+  double blinks_interval_scatter;
 } heed_drowsiness_event;
 
+/** A yawn ended: the mouth was held wide open for seconds. */
+typedef struct heed_yawn_event {
+  /** When the mouth opened wide. */
+  int64_t start_ns;
+  /** When the mouth closed again. */
+  int64_t end_ns;
+} heed_yawn_event;
+
+/** A stretch of time was scored: the share in which the driver looked where driving requires a look. */
 typedef struct heed_attention_event {
-  int64_t begin_ns, end_ns;
-  /** 0...1. */
-  double score, low, high, coverage;
+  /** Beginning of the stretch. */
+  int64_t begin_ns;
+  /** End of the stretch; the last stretch of a run is shorter. */
+  int64_t end_ns;
+  /** Share of the seen time with the gaze on target, weighted by confidence, 0...1; NAN if too little was seen. */
+  double score;
+  /** Lower bound of the share over the whole stretch, as unseen time may have been on or off target, 0...1; NAN
+      without a score. */
+  double score_low;
+  /** Upper bound of the share, as the lower one. */
+  double score_high;
+  /** Share of the stretch that was seen, 0...1. */
+  double coverage;
 } heed_attention_event;
 
-/** The cabin's availability, or with HEED_EVENT_ROAD_AVAILABILITY that of one function of the road. */
-typedef struct heed_availability_event {
-  /** One of heed_state. */
+/** A fixation ended: the gaze rested on one place. */
+typedef struct heed_fixation_event {
+  /** When the gaze came to rest. */
+  int64_t start_ns;
+  /** When the gaze moved on. */
+  int64_t end_ns;
+  /** Mean direction in the camera's frame, + towards the person's left. */
+  double azimuth_deg;
+  /** Mean direction in the camera's frame, + up. */
+  double elevation_deg;
+  /** Mean point where the gaze met the display's plane; NAN without a display. */
+  double fixation_pt_x;
+  double fixation_pt_y;
+} heed_fixation_event;
+
+/** A saccade ended: the gaze moved to another place. It has no velocity, which a webcam cannot resolve. */
+typedef struct heed_saccade_event {
+  /** The first frame in which the gaze had moved. */
+  int64_t start_ns;
+  /** The first frame in which the gaze rested again. */
+  int64_t end_ns;
+  /** Angle between the old direction and the new one. */
+  double amplitude_deg;
+} heed_saccade_event;
+
+/** A glance ended: one uninterrupted look at one zone. */
+typedef struct heed_glance_event {
+  /** When the gaze entered the zone. */
+  int64_t start_ns;
+  /** When the gaze left the zone. */
+  int64_t end_ns;
+  /** Name of the zone; `other` for none of the rig's, `a phone` for a phone that a net sees. */
+  const char *zone;
+  /** Class of the zone: forward, driving, nondriving or phone. */
+  const char *zone_class;
+  /** owl: the head turns with the eyes; lizard: mainly the eyes move; lean: the body leans. NULL for the road,
+      without a head, and until the head's rest pose is known. */
+  const char *kind;
+  /** Mean gaze, weighted towards the later samples, in the camera's frame, + to the person's left. */
+  double azimuth_deg;
+  /** Mean gaze, weighted towards the later samples, in the camera's frame, + up. */
+  double elevation_deg;
+  /** Largest turn of the head from its rest pose, 0...180; NAN if not known. */
+  double head_turn_deg;
+  /** Why the glance may be at a phone: zone (of the rig), down (hands and lap), seen (a phone that a net sees); NULL
+      if nothing indicates a phone. */
+  const char *phone;
+} heed_glance_event;
+
+/** A distraction began, changed or ended: a look away that lasts too long, or looks away that come too often. */
+typedef struct heed_distraction_event {
+  /** One of heed_phase: began, changed (another glance was added) or ended. */
   int32_t state;
-  /** 1: it cannot change any more. */
-  int32_t is_permanent;
-  /** NULL for available, starting, and an ordinary end. */
+  /** longGlance (one long time away), repeatedGlances (too little road between them) or phone. */
+  const char *kind;
+  /** When its first glance began. */
+  int64_t start_ns;
+  /** When its last glance ended; HEED_NO_TIME while the distraction goes on. */
+  int64_t end_ns;
+  /** Name of the zone that was looked at for most of the time. */
+  const char *zone;
+  /** Total duration of its glances, without times when the gaze was lost for longer than a blink. */
+  double away_s;
+  /** Number of its glances. */
+  int64_t glances;
+} heed_distraction_event;
+
+/** A phone came into sight, changed its place or use, or went out of sight. */
+typedef struct heed_phone_event {
+  /** One of heed_phase: began, changed (its place or its use) or ended. */
+  int32_t state;
+  /** When the phone was first seen. */
+  int64_t start_ns;
+  /** When the phone was last seen; HEED_NO_TIME while it is in sight. */
+  int64_t end_ns;
+  /** hand, ear or mount; NULL until that is known. */
+  const char *place;
+  /** Whether the phone is looked at, at the ear, or held between camera and eyes; false: only held; HEED_NONE while
+      the gaze is not known. */
+  int32_t in_use;
+  /** Probability that the thing is a phone, 0...1; of the best evidence for a phone that is no longer seen. */
+  double confidence;
+  /** The latest box: x, y, width, height, pixels. */
+  double rect_x;
+  double rect_y;
+  double rect_width;
+  double rect_height;
+} heed_phone_event;
+
+/** The cabin's availability changed. */
+typedef struct heed_availability_event {
+  /** starting, available, degraded, unavailable or stopped. */
+  const char *state;
+  /** Why; NULL for starting, available, and an ordinary end. */
   const char *reason;
-  /** The road's function; NULL for the cabin. */
-  const char *function;
-  /** What hides the eyes (reason eyesHidden): lens, reflection, hand, hair, blur or phone; why the face is missing
-      (faceMissing): bodyLean, slumped or absent; noise (blocked); NULL: none of them, or not known. */
+  /** With eyesHidden what hides the eyes: lens, reflection, hand, hair, blur or phone; with blocked noise, if the
+      picture is nothing else; with faceMissing, if that is known, bodyLean, slumped or absent; else NULL. */
   const char *by;
-  /** What is still seen while the eyes are hidden: head or neither; NULL. */
+  /** What is still seen while the eyes are hidden: head or neither; NULL if they are not hidden. */
   const char *works;
+  /** True if it cannot change again within this session. */
+  int32_t permanent;
+  /** Wall-clock time, milliseconds since 1970 UTC; NAN without a clock. */
+  double utc;
 } heed_availability_event;
 
+/** The risk's level or its reasons changed. */
 typedef struct heed_risk_event {
-  /** One of heed_level; HEED_NONE: unknown. */
+  /** One of heed_level: unknown, normal, advisory, warning or critical. While the cabin is unavailable: unknown. */
   int32_t level;
-  /** The level that is held while the cabin is unavailable; HEED_NONE. */
+  /** One of heed_level: The last level, if it was an alert, while the cabin is unavailable: a host keeps showing it;
+      else HEED_NONE. */
   int32_t held;
-  /** 0...1. */
+  /** 0 no risk ... 1 certain danger; NAN while the risk is unknown. */
   double score;
-  /** Reasons; all of them are in the JSON. */
-  int32_t reasons;
-  int32_t reserved;
-  /** The strongest reason; NULL without any. */
+  /** Number of reasons; the line holds all of them. */
+  int64_t reason_count;
+  /** Code of the heaviest reason; NULL without a reason. */
   const char *code;
+  /** The heaviest reason as a sentence; NULL without a reason. */
   const char *text;
 } heed_risk_event;
 
+/** What the host should show or sound changed. */
 typedef struct heed_prompt_event {
-  /** 0 none, 1 visual, 2 audible, 3 urgent. */
+  /** One of heed_prompt_signal: The signal to give: none, visual, audible or urgent. */
   int32_t signal;
-  /** One of heed_level. */
+  /** One of heed_level: The present risk level, or the last level while the risk is unknown. */
   int32_t level;
-  int32_t is_acknowledged;
-  int32_t escalations;
+  /** How many times the prompt was escalated for lack of a response. */
+  int64_t escalations;
+  /** True after an acknowledgement, until something worse happens. */
+  int32_t acknowledged;
 } heed_prompt_event;
 
-/** What the driver's state asks of the vehicle. Heed never acts: the host does, and says so with heed_monitor_requests(). */
+/** The driver's state asks something of the vehicle, or asks no more. Heed never acts: the host decides, acts, and
+    says so. */
 typedef struct heed_request_event {
-  /** One of heed_request. */
-  int32_t request;
-  /** One of heed_request_phase. */
-  int32_t phase;
-  /** Counts requests, from 1; the same from a request's beginning to its end. */
-  int32_t number;
-  /** Whether the vehicle said that it can do this: 1, 0 or HEED_NONE. */
-  int32_t is_supported;
-  /** Until when it holds unless it is renewed; HEED_NO_TIME when it has ended. */
-  int64_t until_ns;
-  /** How much earlier a warning is wanted. */
-  double gain_s;
-  /** The reason, such as "microsleep". */
+  /** One of heed_request: forwardWarning, laneSupport, slowDown or stop. */
+  int32_t kind;
+  /** One of heed_request_phase: began, renewed, changed, ended, honoured (the vehicle says that it acts) or ignored
+      (the vehicle has not said so within a second). */
+  int32_t state;
+  /** Counts the requests of a drive, from 1; the same from its beginning to its end. */
+  int64_t number;
+  /** Code of the heaviest reason, as in a risk's reasons. */
   const char *reason;
-  /** What ended it: "answered", "over", "standstill" or "finished"; NULL while it stands. */
+  /** When the request began. */
+  int64_t began_ns;
+  /** Until when the request holds unless it is renewed; HEED_NO_TIME when it has ended. */
+  int64_t until_ns;
+  /** How much earlier than for an attentive driver a warning is wanted; NAN for all but forward warnings. */
+  double gain_s;
+  /** What ended the request; NULL while it stands. */
   const char *end;
+  /** Whether the vehicle said that it can do this; HEED_NONE: it has said nothing. */
+  int32_t supported;
 } heed_request_event;
 
+/** A rule book's verdict changed. */
 typedef struct heed_verdict_event {
+  /** The rule book. */
   const char *rules;
-  /** NULL without one. */
+  /** 0 none, 1 first notice, 2 warning, 3 critical; HEED_NONE if the moment could not be judged. */
+  int64_t level;
+  /** What the level is about; NULL at level 0. */
   const char *kind;
-  /** 0 none, 1 first notice, 2 warning, 3 critical; HEED_NONE: not judged. */
-  int32_t level;
-  int32_t is_speed_assumed;
-  /** How long the rule allows until its next level if all goes on as now. */
+  /** Time left until `latest_ms`, negative after it; NAN without a deadline. */
   double margin_s;
+  /** Deadline of the rule for its next level if the driver goes on as now; HEED_NO_TIME without a deadline. */
+  int64_t latest_ns;
+  /** True if the rule depends on an unknown speed, so that its strictest band was used. */
+  int32_t speed_assumed;
+  /** True if the last level came too often or lasted too long: assistance must not be engaged again. */
+  int32_t locked_out;
+  /** Name of the rule book, or of Heed's algorithm for its own rules. */
+  const char *evidence_rule;
+  /** The measured quantity, with its unit. */
+  const char *evidence_quantity;
+  /** The value, in the quantity's unit. */
+  double evidence_measured;
+  /** The limit in force: the rule applies at or beyond this value. */
+  double evidence_threshold;
+  /** How far the value lies beyond the threshold; 0 or more if the rule applies. */
+  double evidence_excess;
+  /** Number of frames that the measurement is based on. */
+  int64_t evidence_samples;
+  /** When the measured event began; HEED_NO_TIME if it has no beginning. */
+  int64_t evidence_start_ns;
 } heed_verdict_event;
 
+/** One picture, or line of recognitions, of the road, before the events that it completed. Records hold no line for
+    it. */
+typedef struct heed_road_event {
+  /** Number of the picture or line, from 0. */
+  int64_t frame;
+  /** The vehicle's speed; NAN if not known. */
+  double speed_mps;
+  /** vehicle (a signal) or positions (successive positions); NULL without a speed. */
+  const char *speed_from;
+  /** From the lane's middle to the camera, + left; NAN once a marking has been missing for longer than the lane
+      width is remembered. */
+  double lane_offset_m;
+  /** Direction of the vehicle relative to the lane, + left. */
+  double lane_heading_deg;
+  /** Between the middles of the two markings; NAN as the offset. */
+  double lane_width_m;
+  /** From the camera to the left marking, positive while the marking is on its own side; NAN if it was neither seen
+      nor derived from the other marking. */
+  double lane_left_m;
+  /** From the camera to the right marking, as the left. */
+  double lane_right_m;
+  /** Curvature of the lane ahead, + bending left. */
+  double lane_curvature_per_m;
+} heed_road_event;
+
+/** A road alert was raised, changed or cleared. */
 typedef struct heed_alert_event {
-  /** One of heed_phase: raised, changed, cleared. */
-  int32_t phase;
-  /** 0 info, 1 warning, 2 alert. */
-  int32_t severity;
-  /** In the words of docs/formats.md, such as "timeToCollision". */
+  /** One of heed_phase: raised, changed or cleared. */
+  int32_t state;
+  /** timeToCollision, entry, laneDeparture, distance or overspeed. */
   const char *kind;
+  /** Of a lane departure: drifting or departed; else NULL. */
+  const char *stage;
+  /** Of a lane departure: left or right; else NULL. */
+  const char *side;
+  /** One of heed_severity: info, warning or alert. */
+  int32_t severity;
+  /** ID of the object; NULL for lane departures and overspeed. */
   const char *object;
-  double time_to_collision_s, distance_m;
-  /** Whether the driver has seen it: 1, 0 or HEED_NONE. */
-  int32_t is_seen;
-  int32_t reserved;
+  /** Predicted time until contact if nobody reacts; NAN if nothing approaches. */
+  double ttc_s;
+  /** Lower bound of one standard deviation. */
+  double ttc_low_s;
+  /** Upper bound; NAN if no approach is also within it. */
+  double ttc_high_s;
+  /** From the camera along its axis to the object's nearest face; NAN if not measured. */
+  double distance_m;
+  /** Whether the driver has seen the object; HEED_NONE if not known. */
+  int32_t seen;
 } heed_alert_event;
 
-typedef struct heed_calibration_event {
-  /** In the words of docs/formats.md, such as "nextPoint". */
+/** A function of the road became available or unavailable. */
+typedef struct heed_road_availability_event {
+  /** The function: objects, distance, timeToCollision, entry, lanes, laneDeparture or overspeed. The cabin's lines
+      lack this key. */
+  const char *of;
+  /** available or unavailable. */
   const char *state;
-  /** The point, from 0; HEED_NONE. */
-  int32_t index;
-  int32_t count;
-  /** The point to show, points of the display. */
-  double x, y;
-  /** 0...1. */
+  /** What the function lacks; NULL if it is available. */
+  const char *reason;
+  /** True if it cannot change again within this session. */
+  int32_t permanent;
+} heed_road_availability_event;
+
+/** A step of the road camera's self-calibration. Records hold only its milestones. */
+typedef struct heed_camera_event {
+  /** advanced, held, calibrated, refined or moved. */
+  const char *change;
+  /** Width and height of the pictures, pixels. */
+  int64_t image_width;
+  int64_t image_height;
+  /** 0...1; 1 when calibrated. */
   double progress;
+  /** True once the camera is calibrated. */
+  int32_t calibrated;
+  /** Why the calibration does not advance: tooSlow, turning, noPosition, noTexture, tooSeldom, noPictures or
+      noCamera; else NULL. */
+  const char *hold;
+  /** The present estimate, + up; NAN before the first measurement. */
+  double pitch_deg;
+  /** The present estimate, + left. */
+  double yaw_deg;
+  /** The present estimate, + clockwise as seen along the view. */
+  double roll_deg;
+  /** Height above the road; NAN without a speed. */
+  double height_m;
+  /** Standard deviation of yaw and pitch. */
+  double deviation_deg;
+  /** How many times the camera was detected to have been moved. */
+  int64_t knocks;
+} heed_camera_event;
+
+/** A step of a gaze calibration, or a drift of the calibration in use. A key that does not apply to the step is
+    absent. */
+typedef struct heed_calibration_event {
+  /** nextPoint, collecting, progress, pointFailed, finished, failed, canceled, drifted, driftEnded, glassesChanged
+      or glassesRestored. */
+  const char *state;
+  /** The point, from 0. */
+  int64_t index;
+  /** Number of points. */
+  int64_t count;
+  /** The point to show, from the display's top left. */
+  double target_pt_x;
+  double target_pt_y;
+  /** Share of the point's samples collected so far, 0...1. */
+  double progress;
+  /** Why the point failed. */
+  const char *reason;
+  /** Why the point or the calibration failed, as a sentence. */
+  const char *text;
+  /** How far the gaze has drifted since the calibration. */
+  double degrees;
+  /** Whether glasses are worn now. */
+  int32_t worn;
 } heed_calibration_event;
 
+/** The last event of a session: its totals. */
 typedef struct heed_summary_event {
-  int64_t frames, face_frames, dropped_frames, stale_frames;
-  int64_t blinks, closures, yawns, glances;
-  int64_t road_frames, road_alerts;
+  /** Number of cabin frames. */
+  int64_t frames;
+  /** Time from the first to the last frame, seconds. */
   double seconds;
-  /** One of heed_level; HEED_NONE. */
-  int32_t highest_risk;
-  int32_t is_complete;
+  /** Cabin frames with a face. */
+  int64_t face_frames;
+  /** Frames that the source dropped because the engine was busy; 0 for files. */
+  int64_t dropped_frames;
+  /** Frames that were skipped because their time was not later than the frame before. */
+  int64_t stale_frames;
+  /** False if the input ended early or was damaged. */
+  int32_t complete;
+  /** What was missing, as a sentence for people; NULL if nothing was. */
   const char *note;
+  /** Number of blinks. */
+  int64_t blinks;
+  /** Eye closures longer than a blink. */
+  int64_t closures;
+  /** Number of yawns. */
+  int64_t yawns;
+  /** Number of glances. */
+  int64_t glances;
+  /** Frames judged from the road camera or from recognitions. */
+  int64_t road_frames;
+  /** Road alerts raised. */
+  int64_t road_alerts;
+  /** One of heed_level: The highest risk level that was reached. */
+  int32_t highest_risk;
+  /** Mean attention of the session, 0...1; NAN if too little was seen. */
+  double attention;
+  /** Lower bound of the attention. */
+  double attention_low;
+  /** Upper bound of the attention. */
+  double attention_high;
+  /** Share of the time with a gaze. */
+  double attention_coverage;
+  /** P80 over the session, 0...1; NAN if no lids were seen. */
+  double perclos;
+  /** How long it was known whether the lids were down. */
+  double lids_seen_s;
+  /** Blinks per minute of seen lids; NAN if the lids were seen too briefly. */
+  double blink_rate_per_min;
+  /** Mean time from half shut to half open; NAN without a blink. */
+  double blink_mean_ms;
+  /** How often the risk rose to warning or critical from below. */
+  int64_t alerts;
+  /** Seconds at each risk level. */
+  double risk_s_unknown;
+  double risk_s_normal;
+  double risk_s_advisory;
+  double risk_s_warning;
+  double risk_s_critical;
 } heed_summary_event;
 
+/** This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it. */
 typedef struct heed_lost_event {
-  int64_t frames, events;
+  /** Per-frame events, of cabin and road. */
+  int64_t frames;
+  /** All other events; they are lost only when thousands are waiting. */
+  int64_t events;
 } heed_lost_event;
 
 /** The plain values of an event; its kind says which of them. */
 typedef union heed_event_content {
   heed_frame_event frame;
-  /** HEED_EVENT_BLINK, _EYE_CLOSURE, _YAWN, _FIXATION, _SACCADE, _GLANCE, _DISTRACTION, _PHONE. */
-  heed_span_event span;
+  heed_blink_event blink;
+  heed_eye_closure_event eye_closure;
   heed_drowsiness_event drowsiness;
+  heed_yawn_event yawn;
   heed_attention_event attention;
-  /** HEED_EVENT_AVAILABILITY, _ROAD_AVAILABILITY. */
+  heed_fixation_event fixation;
+  heed_saccade_event saccade;
+  heed_glance_event glance;
+  heed_distraction_event distraction;
+  heed_phone_event phone;
   heed_availability_event availability;
   heed_risk_event risk;
   heed_prompt_event prompt;
+  heed_request_event request;
   heed_verdict_event verdict;
+  heed_road_event road;
   heed_alert_event alert;
+  heed_road_availability_event road_availability;
+  heed_camera_event camera;
   heed_calibration_event calibration;
   heed_summary_event summary;
   heed_lost_event lost;
-  heed_request_event request;
 } heed_event_content;
+/* end events */
 
 /** One event: what every program needs as plain values, and all of it as JSON. */
 typedef struct heed_event {

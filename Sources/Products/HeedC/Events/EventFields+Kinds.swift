@@ -1,13 +1,40 @@
+// swift-format-ignore-file
+// Made by Tools/schema from Schema/events.schema; not edited by hand.
+
 import CHeed
 import HeedGeometry
 import HeedSignals
 
 /// What each kind of event holds as plain values.
 extension EventFields {
-  typealias Content = heed_event_content
-
   /// All kinds, as bits.
-  static let kinds: UInt32 = (HEED_EVENT_FRAME.rawValue...HEED_EVENT_PHONE.rawValue).reduce(0) { $0 | 1 << $1 }
+  static let kinds: UInt32 = [
+    HEED_EVENT_FRAME,
+    HEED_EVENT_BLINK,
+    HEED_EVENT_EYE_CLOSURE,
+    HEED_EVENT_DROWSINESS,
+    HEED_EVENT_YAWN,
+    HEED_EVENT_ATTENTION,
+    HEED_EVENT_FIXATION,
+    HEED_EVENT_SACCADE,
+    HEED_EVENT_GLANCE,
+    HEED_EVENT_DISTRACTION,
+    HEED_EVENT_PHONE,
+    HEED_EVENT_DRIVER_CHANGED,
+    HEED_EVENT_AVAILABILITY,
+    HEED_EVENT_RISK,
+    HEED_EVENT_PROMPT,
+    HEED_EVENT_REQUEST,
+    HEED_EVENT_VERDICT,
+    HEED_EVENT_ROAD,
+    HEED_EVENT_ALERT,
+    HEED_EVENT_ROAD_AVAILABILITY,
+    HEED_EVENT_CAMERA,
+    HEED_EVENT_CALIBRATION,
+    HEED_EVENT_SETTINGS,
+    HEED_EVENT_SUMMARY,
+    HEED_EVENT_LOST,
+  ].reduce(0) { $0 | 1 << $1.rawValue }
 
   /// What C calls an event's kind.
   static func kind(of event: MonitorEvent) -> heed_event_kind {
@@ -27,8 +54,8 @@ extension EventFields {
     case .availability: HEED_EVENT_AVAILABILITY
     case .risk: HEED_EVENT_RISK
     case .prompt: HEED_EVENT_PROMPT
-    case .verdict: HEED_EVENT_VERDICT
     case .request: HEED_EVENT_REQUEST
+    case .verdict: HEED_EVENT_VERDICT
     case .road: HEED_EVENT_ROAD
     case .alert: HEED_EVENT_ALERT
     case .roadAvailability: HEED_EVENT_ROAD_AVAILABILITY
@@ -41,180 +68,577 @@ extension EventFields {
   }
 
   /// The plain values of an event.
-  func content(of event: MonitorEvent) -> Content {
+  func content(of event: MonitorEvent) -> heed_event_content {
+    var content = heed_event_content()
     switch event {
-    case .frame(let report): Content(frame: frame(report))
-    case .blink(_, let blink): span(blink.start, blink.end, kind: blink.eye.rawValue, amount: blink.closure)
-    case .eyeClosure(_, let closure):
-      span(closure.start, closure.end, Self.phase(closure.phase.rawValue), kind: closure.kind.rawValue)
-    case .drowsiness(_, let found): Content(drowsiness: drowsiness(found))
-    case .yawn(_, let yawn): span(yawn.start, yawn.end)
-    case .attention(_, let score): Content(attention: attention(score))
-    case .fixation(_, let fixation): span(fixation.start, fixation.end)
-    case .saccade(_, let saccade): span(saccade.start, saccade.end, amount: saccade.amplitude.degrees)
-    case .glance(_, let glance): span(glance.start, glance.end, kind: glance.zoneClass.rawValue, zone: glance.zone)
-    case .distraction(_, let found):
-      span(
-        found.start, found.end, Self.phase(found.phase.rawValue), kind: found.kind.rawValue, zone: found.zone,
-        amount: found.away.seconds)
-    case .phone(_, let phone):
-      span(
-        phone.start, phone.end, Self.phase(phone.phase.rawValue), kind: phone.place?.rawValue, amount: phone.confidence)
-    case .availability(let change):
-      availability(
-        change.availability.raw, change.availability.reasonName, change.isPermanent, by: change.byName,
-        works: change.works?.rawValue)
-    case .risk(let state): Content(risk: risk(state))
-    case .prompt(let prompt): Content(prompt: self.prompt(prompt))
-    case .verdict(let verdict): Content(verdict: self.verdict(verdict))
-    case .request(let request): Content(request: self.request(request))
-    case .alert(let change): Content(alert: alert(change))
-    case .roadAvailability(let change):
-      availability(
-        Int32((change.reason == nil ? HEED_AVAILABLE : HEED_UNAVAILABLE).rawValue), change.reason?.rawValue,
-        change.reason?.isPermanent ?? false, function: change.function.rawValue)
-    case .calibration(_, let change): Content(calibration: calibration(change))
-    case .summary(_, let summary): Content(summary: self.summary(summary))
-    case .lost(_, let loss): Content(lost: heed_lost_event(frames: Int64(loss.frames), events: Int64(loss.events)))
-    case .driverChanged, .road, .camera, .settings: Content()
+    case .frame(let value):
+      var out = heed_frame_event()
+      value.fill(&out, self)
+      content.frame = out
+    case .blink(_, let value):
+      var out = heed_blink_event()
+      value.fill(&out, self)
+      content.blink = out
+    case .eyeClosure(_, let value):
+      var out = heed_eye_closure_event()
+      value.fill(&out, self)
+      content.eye_closure = out
+    case .drowsiness(_, let value):
+      var out = heed_drowsiness_event()
+      value.fill(&out, self)
+      content.drowsiness = out
+    case .yawn(_, let value):
+      var out = heed_yawn_event()
+      value.fill(&out, self)
+      content.yawn = out
+    case .attention(_, let value):
+      var out = heed_attention_event()
+      value.fill(&out, self)
+      content.attention = out
+    case .fixation(_, let value):
+      var out = heed_fixation_event()
+      value.fill(&out, self)
+      content.fixation = out
+    case .saccade(_, let value):
+      var out = heed_saccade_event()
+      value.fill(&out, self)
+      content.saccade = out
+    case .glance(_, let value):
+      var out = heed_glance_event()
+      value.fill(&out, self)
+      content.glance = out
+    case .distraction(_, let value):
+      var out = heed_distraction_event()
+      value.fill(&out, self)
+      content.distraction = out
+    case .phone(_, let value):
+      var out = heed_phone_event()
+      value.fill(&out, self)
+      content.phone = out
+    case .driverChanged: break
+    case .availability(let value):
+      var out = heed_availability_event()
+      value.fill(&out, self)
+      content.availability = out
+    case .risk(let value):
+      var out = heed_risk_event()
+      value.fill(&out, self)
+      content.risk = out
+    case .prompt(let value):
+      var out = heed_prompt_event()
+      value.fill(&out, self)
+      content.prompt = out
+    case .request(let value):
+      var out = heed_request_event()
+      value.fill(&out, self)
+      content.request = out
+    case .verdict(let value):
+      var out = heed_verdict_event()
+      value.fill(&out, self)
+      content.verdict = out
+    case .road(let value):
+      var out = heed_road_event()
+      value.fill(&out, self)
+      content.road = out
+    case .alert(let value):
+      var out = heed_alert_event()
+      value.fill(&out, self)
+      content.alert = out
+    case .roadAvailability(let value):
+      var out = heed_road_availability_event()
+      value.fill(&out, self)
+      content.road_availability = out
+    case .camera(let value):
+      var out = heed_camera_event()
+      value.fill(&out, self)
+      content.camera = out
+    case .calibration(_, let value):
+      var out = heed_calibration_event()
+      value.fill(&out, self)
+      content.calibration = out
+    case .settings: break
+    case .summary(_, let value):
+      var out = heed_summary_event()
+      value.fill(&out, self)
+      content.summary = out
+    case .lost(_, let value):
+      var out = heed_lost_event()
+      value.fill(&out, self)
+      content.lost = out
     }
+    return content
   }
+}
 
-  /// As heed_phase; closures, distractions and alerts have words of their own for the same three.
-  private static func phase(_ word: String) -> Int32 {
-    switch word {
-    case "began", "raised": Int32(HEED_BEGAN.rawValue)
-    case "changed": Int32(HEED_CHANGED.rawValue)
-    default: Int32(HEED_OVER.rawValue)
-    }
+extension FrameReport {
+  fileprivate func fill(_ out: inout heed_frame_event, _ texts: EventFields) {
+    out.frame = Int64(observation.frame)
+    out.tracking = tracking.raw
+    out.face_score = .nan
+    out.face_rect_x = .nan
+    out.face_rect_y = .nan
+    out.face_rect_width = .nan
+    out.face_rect_height = .nan
+    out.face_image_width = Int64(HEED_NONE)
+    out.face_image_height = Int64(HEED_NONE)
+    out.face_yaw_deg = .nan
+    out.face_pitch_deg = .nan
+    out.face_roll_deg = .nan
+    out.face_center_mm_x = .nan
+    out.face_center_mm_y = .nan
+    out.face_center_mm_z = .nan
+    out.left_openness = .nan
+    out.left_closure = .nan
+    out.left_closure_spread = .nan
+    out.left_iris_px_x = .nan
+    out.left_iris_px_y = .nan
+    out.left_iris_radius_px = .nan
+    out.left_lid_aperture_deg = .nan
+    out.right_openness = .nan
+    out.right_closure = .nan
+    out.right_closure_spread = .nan
+    out.right_iris_px_x = .nan
+    out.right_iris_px_y = .nan
+    out.right_iris_radius_px = .nan
+    out.right_lid_aperture_deg = .nan
+    out.closure = (closure).raw
+    out.mouth_openness = (observation.face?.mouthOpenness).raw
+    out.gaze_azimuth_deg = .nan
+    out.gaze_elevation_deg = .nan
+    out.gaze_confidence = .nan
+    out.gaze_error_deg = .nan
+    out.vehicle_azimuth_deg = .nan
+    out.vehicle_elevation_deg = .nan
+    out.gaze_screen_pt_x = .nan
+    out.gaze_screen_pt_y = .nan
+    out.movement = movement.raw
+    out.provisional = (isMovementProvisional) ? 1 : 0
+    out.fixation_pt_x = (fixationPoint?.x).raw
+    out.fixation_pt_y = (fixationPoint?.y).raw
+    out.lid_drift = texts.keep(lidDrift?.rawValue)
+    out.luma = (Optional(observation.picture.meanLuma)).raw
+    out.attention = (attentionScore).raw
+    seenFace?.fillFace(&out, texts)
+    seenEyes?.fillEyes(&out, texts)
+    hiddenEyes.fillHidden(&out, texts)
+    seenGaze?.fillGaze(&out, texts)
   }
+}
 
-  private func span(
-    _ start: Timestamp, _ end: Timestamp?, _ phase: Int32 = Int32(HEED_OVER.rawValue), kind: String? = nil,
-    zone: String? = nil, amount: Double? = nil
-  ) -> Content {
-    Content(
-      span: heed_span_event(
-        start_ns: start.nanoseconds, end_ns: end.raw, phase: phase, reserved: 0, kind: keep(kind), zone: keep(zone),
-        amount: amount.raw))
+extension SeenFace {
+  fileprivate func fillFace(_ out: inout heed_frame_event, _ texts: EventFields) {
+    out.face_score = face.score
+    out.face_rect_x = face.box.x
+    out.face_rect_y = face.box.y
+    out.face_rect_width = face.box.width
+    out.face_rect_height = face.box.height
+    out.face_image_width = Int64(size.width)
+    out.face_image_height = Int64(size.height)
+    out.face_yaw_deg = face.yaw.degrees
+    out.face_pitch_deg = face.pitch.degrees
+    out.face_roll_deg = face.roll.degrees
+    out.face_center_mm_x = face.origin.millimeters.x
+    out.face_center_mm_y = face.origin.millimeters.y
+    out.face_center_mm_z = face.origin.millimeters.z
+    out.face_mesh = texts.keep(face.isCarried ? "carried" : "measured")
   }
+}
 
-  private func availability(
-    _ state: Int32, _ reason: String?, _ isPermanent: Bool, function: String? = nil, by: String? = nil,
-    works: String? = nil
-  ) -> Content {
-    Content(
-      availability: heed_availability_event(
-        state: state, is_permanent: isPermanent ? 1 : 0, reason: keep(reason), function: keep(function),
-        by: keep(by), works: keep(works)))
+extension SeenEyes {
+  fileprivate func fillEyes(_ out: inout heed_frame_event, _ texts: EventFields) {
+    left?.fillEyesLeft(&out, texts)
+    right?.fillEyesRight(&out, texts)
   }
+}
 
-  private func frame(_ report: FrameReport) -> heed_frame_event {
-    let (seen, face, gaze) = (report.observation, report.observation.face, report.gaze)
-    var out = heed_frame_event()
-    out.index = Int64(seen.frame)
-    out.tracking =
-      switch report.tracking {
-      case .success: Int32(HEED_TRACKED.rawValue)
-      case .lowConfidence: Int32(HEED_LOW_CONFIDENCE.rawValue)
-      case .unsupported: Int32(HEED_UNSUPPORTED.rawValue)
-      case .faceMissing: Int32(HEED_FACE_MISSING.rawValue)
-      }
-    out.movement = report.movement.raw
-    (out.face_x, out.face_y) = ((face?.box.x).raw, (face?.box.y).raw)
-    (out.face_width, out.face_height) = ((face?.box.width).raw, (face?.box.height).raw)
-    out.head_yaw_deg = (face?.yaw.degrees).raw
-    out.head_pitch_deg = (face?.pitch.degrees).raw
-    out.head_roll_deg = (face?.roll.degrees).raw
-    let origin = face?.origin.millimeters
-    (out.head_x_mm, out.head_y_mm, out.head_z_mm) = ((origin?.x).raw, (origin?.y).raw, (origin?.z).raw)
-    out.gaze_azimuth_deg = (gaze?.direction.azimuth.degrees).raw
-    out.gaze_elevation_deg = (gaze?.direction.elevation.degrees).raw
-    out.gaze_confidence = (gaze?.confidence).raw
-    out.gaze_error_deg = (gaze?.errorDegrees).raw
-    out.vehicle_azimuth_deg = (report.vehicleGaze?.azimuth.degrees).raw
-    out.vehicle_elevation_deg = (report.vehicleGaze?.elevation.degrees).raw
-    (out.screen_x, out.screen_y) = ((report.screenPoint?.x).raw, (report.screenPoint?.y).raw)
-    (out.left_openness, out.right_openness) = (report.leftOpenness.raw, report.rightOpenness.raw)
-    (out.closure, out.attention) = (report.closure.raw, report.attentionScore.raw)
-    out.zone = keep(report.zone)
-    return out
+extension SeenEye {
+  fileprivate func fillEyesLeft(_ out: inout heed_frame_event, _ texts: EventFields) {
+    out.left_openness = (openness).raw
+    out.left_closure = (closure).raw
+    out.left_closure_spread = (eye.appearance?.closingSpread).raw
+    out.left_iris_px_x = eye.irisCenter.x
+    out.left_iris_px_y = eye.irisCenter.y
+    out.left_iris_radius_px = eye.irisRadiusPixels
+    out.left_lid_aperture_deg = eye.openAperture.degrees
   }
+}
 
-  private func drowsiness(_ found: Drowsiness) -> heed_drowsiness_event {
-    heed_drowsiness_event(
-      is_drowsy: found.isDrowsy.raw, reserved: 0, intensity: found.intensity.raw, perclos: found.perclos.raw,
-      p70: found.p70.raw, kss: found.kss.raw, reason: keep(found.reason))
+extension SeenEye {
+  fileprivate func fillEyesRight(_ out: inout heed_frame_event, _ texts: EventFields) {
+    out.right_openness = (openness).raw
+    out.right_closure = (closure).raw
+    out.right_closure_spread = (eye.appearance?.closingSpread).raw
+    out.right_iris_px_x = eye.irisCenter.x
+    out.right_iris_px_y = eye.irisCenter.y
+    out.right_iris_radius_px = eye.irisRadiusPixels
+    out.right_lid_aperture_deg = eye.openAperture.degrees
   }
+}
 
-  private func attention(_ score: AttentionScore) -> heed_attention_event {
-    heed_attention_event(
-      begin_ns: score.begin.nanoseconds, end_ns: score.end.nanoseconds, score: score.score.raw, low: score.low.raw,
-      high: score.high.raw, coverage: score.coverage)
+extension HiddenEyes {
+  fileprivate func fillHidden(_ out: inout heed_frame_event, _ texts: EventFields) {
+    out.left_hidden = texts.keep(left?.rawValue)
+    out.right_hidden = texts.keep(right?.rawValue)
   }
+}
 
-  private func risk(_ state: RiskState) -> heed_risk_event {
-    let strongest = state.reasons.max { $0.weight < $1.weight }
-    return heed_risk_event(
-      level: state.level.raw, held: state.held?.raw ?? HEED_NONE, score: state.score.raw,
-      reasons: Int32(clamping: state.reasons.count), reserved: 0, code: keep(strongest?.code),
-      text: keep(strongest?.text))
+extension SeenGaze {
+  fileprivate func fillGaze(_ out: inout heed_frame_event, _ texts: EventFields) {
+    out.gaze_azimuth_deg = gaze.direction.azimuth.degrees
+    out.gaze_elevation_deg = gaze.direction.elevation.degrees
+    out.gaze_confidence = gaze.confidence
+    out.gaze_error_deg = (gaze.errorDegrees).raw
+    out.vehicle_azimuth_deg = (inVehicle?.azimuth.degrees).raw
+    out.vehicle_elevation_deg = (inVehicle?.elevation.degrees).raw
+    out.gaze_screen_pt_x = (onScreen?.x).raw
+    out.gaze_screen_pt_y = (onScreen?.y).raw
+    out.screen_state = texts.keep(screenState.rawValue)
+    out.zone = texts.keep(zone)
+    out.zone_class = texts.keep(zoneClass?.rawValue)
   }
+}
 
-  private func prompt(_ prompt: RiskPrompt) -> heed_prompt_event {
-    heed_prompt_event(
-      signal: Int32(clamping: RiskPrompt.Signal.allCases.firstIndex(of: prompt.signal) ?? 0), level: prompt.level.raw,
-      is_acknowledged: prompt.isAcknowledged ? 1 : 0, escalations: Int32(clamping: prompt.escalations))
+extension Blink {
+  fileprivate func fill(_ out: inout heed_blink_event, _ texts: EventFields) {
+    out.start_ns = start.nanoseconds
+    out.end_ns = end.nanoseconds
+    out.eye = texts.keep(eye.rawValue)
+    out.closure = closure
+    out.slow = (isSlow) ? 1 : 0
+    out.start_error_ms = (startError?.milliseconds).raw
+    out.end_error_ms = (endError?.milliseconds).raw
+    out.amplitude = (amplitude).raw
+    out.closing_velocity_per_s = (closingVelocity).raw
+    out.opening_velocity_per_s = (openingVelocity).raw
+    out.amplitude_velocity_ratio_s = (amplitudeVelocityRatioSeconds).raw
+    out.closing_ms = (phases?.closing.milliseconds).raw
+    out.shut_ms = (phases?.shut.milliseconds).raw
+    out.opening_ms = (phases?.opening.milliseconds).raw
   }
+}
 
-  private func request(_ request: VehicleRequest) -> heed_request_event {
-    let phase = VehicleRequest.Phase.allCases.firstIndex(of: request.phase) ?? 0
-    return heed_request_event(
-      request: Int32(VehicleRequest.Kinds([request.kind]).rawValue), phase: Int32(clamping: phase),
-      number: Int32(clamping: request.number), is_supported: request.isSupported.raw, until_ns: request.until.raw,
-      gain_s: request.gain.raw, reason: keep(request.reason), end: keep(request.end?.rawValue))
+extension EyeClosure {
+  fileprivate func fill(_ out: inout heed_eye_closure_event, _ texts: EventFields) {
+    out.state = phase.raw
+    out.kind = texts.keep(kind.rawValue)
+    out.start_ns = start.nanoseconds
+    out.end_ns = (end).raw
+    out.during_yawn = (duringYawn) ? 1 : 0
   }
+}
 
-  private func verdict(_ verdict: Verdict) -> heed_verdict_event {
-    heed_verdict_event(
-      rules: keep(verdict.rules.rawValue), kind: keep(verdict.kind?.rawValue),
-      level: verdict.level.map { Int32(clamping: $0) } ?? HEED_NONE, is_speed_assumed: verdict.isSpeedAssumed ? 1 : 0,
-      margin_s: (verdict.margin?.seconds).raw)
+extension Drowsiness {
+  fileprivate func fill(_ out: inout heed_drowsiness_event, _ texts: EventFields) {
+    out.is_drowsy = (isDrowsy).raw
+    out.intensity = (intensity).raw
+    out.perclos = (perclos).raw
+    out.window_s = window.seconds
+    out.kss = (kss).raw
+    out.reason = texts.keep(reason)
+    out.p70 = (p70).raw
+    out.blinks_window_s = .nan
+    out.blinks_count = Int64(HEED_NONE)
+    out.blinks_rate_per_min = .nan
+    out.blinks_rate_error = .nan
+    out.blinks_duration_ms = .nan
+    out.blinks_amplitude = .nan
+    out.blinks_closing_velocity_per_s = .nan
+    out.blinks_opening_velocity_per_s = .nan
+    out.blinks_amplitude_velocity_ratio_s = .nan
+    out.blinks_interval_s = .nan
+    out.blinks_interval_scatter = .nan
+    blinks?.fillBlinks(&out, texts)
   }
+}
 
-  private func alert(_ change: RoadAlertChange) -> heed_alert_event {
-    let alert = change.alert
-    return heed_alert_event(
-      phase: Self.phase(change.state.rawValue),
-      severity: alert.severity == .info ? 0 : alert.severity == .warning ? 1 : 2, kind: keep(alert.kind.rawValue),
-      object: keep(alert.object), time_to_collision_s: (alert.timeToCollision?.seconds).raw,
-      distance_m: alert.distanceMeters.raw, is_seen: alert.isSeen.raw, reserved: 0)
+extension BlinkSummary {
+  fileprivate func fillBlinks(_ out: inout heed_drowsiness_event, _ texts: EventFields) {
+    out.blinks_window_s = seen.seconds
+    out.blinks_count = Int64(blinks)
+    out.blinks_rate_per_min = ratePerMinute
+    out.blinks_rate_error = rateError
+    out.blinks_duration_ms = (meanDurationMilliseconds).raw
+    out.blinks_amplitude = (meanAmplitude).raw
+    out.blinks_closing_velocity_per_s = (meanClosingVelocity).raw
+    out.blinks_opening_velocity_per_s = (meanOpeningVelocity).raw
+    out.blinks_amplitude_velocity_ratio_s = (meanAmplitudeVelocityRatioSeconds).raw
+    out.blinks_interval_s = (meanIntervalSeconds).raw
+    out.blinks_interval_scatter = (intervalScatter).raw
   }
+}
 
-  private func calibration(_ change: CalibrationChange) -> heed_calibration_event {
-    var out = heed_calibration_event()
-    (out.state, out.index, out.count) = (keep(change.stateName), HEED_NONE, HEED_NONE)
-    (out.x, out.y, out.progress) = (.nan, .nan, .nan)
-    switch change {
-    case .nextPoint(let index, let count, let target):
-      (out.index, out.count) = (Int32(clamping: index), Int32(clamping: count))
-      (out.x, out.y) = (target.x, target.y)
-    case .collecting(let index), .pointFailed(let index, _): out.index = Int32(clamping: index)
-    case .progress(let index, let share): (out.index, out.progress) = (Int32(clamping: index), share)
-    default: break
-    }
-    return out
+extension Yawn {
+  fileprivate func fill(_ out: inout heed_yawn_event, _ texts: EventFields) {
+    out.start_ns = start.nanoseconds
+    out.end_ns = end.nanoseconds
   }
+}
 
-  private func summary(_ summary: SessionSummary) -> heed_summary_event {
-    var out = heed_summary_event()
-    (out.frames, out.face_frames) = (Int64(summary.frames), Int64(summary.faceFrames))
-    (out.dropped_frames, out.stale_frames) = (Int64(summary.droppedFrames), Int64(summary.staleFrames))
-    (out.blinks, out.closures) = (Int64(summary.blinks), Int64(summary.closures))
-    (out.yawns, out.glances) = (Int64(summary.yawns), Int64(summary.glances))
-    (out.road_frames, out.road_alerts) = (Int64(summary.roadFrames), Int64(summary.roadAlerts))
-    (out.seconds, out.highest_risk) = (summary.seconds, summary.highestRisk.raw)
-    (out.is_complete, out.note) = (summary.isComplete ? 1 : 0, keep(summary.note))
-    return out
+extension AttentionScore {
+  fileprivate func fill(_ out: inout heed_attention_event, _ texts: EventFields) {
+    out.begin_ns = begin.nanoseconds
+    out.end_ns = end.nanoseconds
+    out.score = (score).raw
+    out.score_low = (low).raw
+    out.score_high = (high).raw
+    out.coverage = coverage
+  }
+}
+
+extension Fixation {
+  fileprivate func fill(_ out: inout heed_fixation_event, _ texts: EventFields) {
+    out.start_ns = start.nanoseconds
+    out.end_ns = end.nanoseconds
+    out.azimuth_deg = azimuth.degrees
+    out.elevation_deg = elevation.degrees
+    out.fixation_pt_x = (screenPoint?.x).raw
+    out.fixation_pt_y = (screenPoint?.y).raw
+  }
+}
+
+extension Saccade {
+  fileprivate func fill(_ out: inout heed_saccade_event, _ texts: EventFields) {
+    out.start_ns = start.nanoseconds
+    out.end_ns = end.nanoseconds
+    out.amplitude_deg = amplitude.degrees
+  }
+}
+
+extension Glance {
+  fileprivate func fill(_ out: inout heed_glance_event, _ texts: EventFields) {
+    out.start_ns = start.nanoseconds
+    out.end_ns = end.nanoseconds
+    out.zone = texts.keep(zone)
+    out.zone_class = texts.keep(zoneClass.rawValue)
+    out.kind = texts.keep(kind?.rawValue)
+    out.azimuth_deg = (direction?.azimuth.degrees).raw
+    out.elevation_deg = (direction?.elevation.degrees).raw
+    out.head_turn_deg = (headTurn?.degrees).raw
+    out.phone = texts.keep(phone?.rawValue)
+  }
+}
+
+extension Distraction {
+  fileprivate func fill(_ out: inout heed_distraction_event, _ texts: EventFields) {
+    out.state = phase.raw
+    out.kind = texts.keep(kind.rawValue)
+    out.start_ns = start.nanoseconds
+    out.end_ns = (end).raw
+    out.zone = texts.keep(zone)
+    out.away_s = away.seconds
+    out.glances = Int64(glances)
+  }
+}
+
+extension SeenPhone {
+  fileprivate func fill(_ out: inout heed_phone_event, _ texts: EventFields) {
+    out.state = phase.raw
+    out.start_ns = start.nanoseconds
+    out.end_ns = (end).raw
+    out.place = texts.keep(place?.rawValue)
+    out.in_use = (isInUse).raw
+    out.confidence = confidence
+    out.rect_x = box.x
+    out.rect_y = box.y
+    out.rect_width = box.width
+    out.rect_height = box.height
+  }
+}
+
+extension AvailabilityChange {
+  fileprivate func fill(_ out: inout heed_availability_event, _ texts: EventFields) {
+    out.state = texts.keep(availability.stateName)
+    out.reason = texts.keep(availability.reasonName)
+    out.by = texts.keep(byName)
+    out.works = texts.keep(works?.rawValue)
+    out.permanent = (isPermanent) ? 1 : 0
+    out.utc = (utcMilliseconds).raw
+  }
+}
+
+extension RiskState {
+  fileprivate func fill(_ out: inout heed_risk_event, _ texts: EventFields) {
+    out.level = level.raw
+    out.held = held?.raw ?? HEED_NONE
+    out.score = (score).raw
+    out.reason_count = Int64(reasons.count)
+    out.code = texts.keep(heaviest?.code)
+    out.text = texts.keep(heaviest?.text)
+  }
+}
+
+extension RiskPrompt {
+  fileprivate func fill(_ out: inout heed_prompt_event, _ texts: EventFields) {
+    out.signal = signal.raw
+    out.level = level.raw
+    out.escalations = Int64(escalations)
+    out.acknowledged = (isAcknowledged) ? 1 : 0
+  }
+}
+
+extension VehicleRequest {
+  fileprivate func fill(_ out: inout heed_request_event, _ texts: EventFields) {
+    out.kind = kind.raw
+    out.state = phase.raw
+    out.number = Int64(number)
+    out.reason = texts.keep(reason)
+    out.began_ns = began.nanoseconds
+    out.until_ns = (until).raw
+    out.gain_s = (gain).raw
+    out.end = texts.keep(end?.rawValue)
+    out.supported = (isSupported).raw
+  }
+}
+
+extension Verdict {
+  fileprivate func fill(_ out: inout heed_verdict_event, _ texts: EventFields) {
+    out.rules = texts.keep(rules.rawValue)
+    out.level = (level).raw
+    out.kind = texts.keep(kind?.rawValue)
+    out.margin_s = (margin?.seconds).raw
+    out.latest_ns = (latest).raw
+    out.speed_assumed = (isSpeedAssumed) ? 1 : 0
+    out.locked_out = (isLockedOut) ? 1 : 0
+    out.evidence_measured = .nan
+    out.evidence_threshold = .nan
+    out.evidence_excess = .nan
+    out.evidence_samples = Int64(HEED_NONE)
+    out.evidence_start_ns = .min
+    evidence?.fillEvidence(&out, texts)
+  }
+}
+
+extension RiskEvidence {
+  fileprivate func fillEvidence(_ out: inout heed_verdict_event, _ texts: EventFields) {
+    out.evidence_rule = texts.keep(rule)
+    out.evidence_quantity = texts.keep(quantity.rawValue)
+    out.evidence_measured = measured
+    out.evidence_threshold = threshold
+    out.evidence_excess = excess
+    out.evidence_samples = Int64(samples)
+    out.evidence_start_ns = (start).raw
+  }
+}
+
+extension RoadReport {
+  fileprivate func fill(_ out: inout heed_road_event, _ texts: EventFields) {
+    out.frame = Int64(observation.frame)
+    out.speed_mps = (speed?.metersPerSecond).raw
+    out.speed_from = texts.keep(speed?.origin.rawValue)
+    out.lane_offset_m = .nan
+    out.lane_heading_deg = .nan
+    out.lane_width_m = .nan
+    out.lane_left_m = .nan
+    out.lane_right_m = .nan
+    out.lane_curvature_per_m = .nan
+    lane?.fillLane(&out, texts)
+  }
+}
+
+extension LaneState {
+  fileprivate func fillLane(_ out: inout heed_road_event, _ texts: EventFields) {
+    out.lane_offset_m = (offset).raw
+    out.lane_heading_deg = heading.degrees
+    out.lane_width_m = (width).raw
+    out.lane_left_m = (leftDistance).raw
+    out.lane_right_m = (rightDistance).raw
+    out.lane_curvature_per_m = curvature
+  }
+}
+
+extension RoadAlertChange {
+  fileprivate func fill(_ out: inout heed_alert_event, _ texts: EventFields) {
+    out.state = state.raw
+    out.kind = texts.keep(alert.kind.rawValue)
+    out.stage = texts.keep(alert.stage?.rawValue)
+    out.side = texts.keep(alert.side?.rawValue)
+    out.severity = alert.severity.raw
+    out.object = texts.keep(alert.object)
+    out.ttc_s = (alert.timeToCollision?.seconds).raw
+    out.ttc_low_s = (alert.timeToCollision?.earliest).raw
+    out.ttc_high_s = (alert.timeToCollision?.latest).raw
+    out.distance_m = (alert.distanceMeters).raw
+    out.seen = (alert.isSeen).raw
+  }
+}
+
+extension RoadAvailabilityChange {
+  fileprivate func fill(_ out: inout heed_road_availability_event, _ texts: EventFields) {
+    out.of = texts.keep(function.rawValue)
+    out.state = texts.keep(reason == nil ? "available" : "unavailable")
+    out.reason = texts.keep(reason?.rawValue)
+    out.permanent = (reason?.isPermanent ?? false) ? 1 : 0
+  }
+}
+
+extension CameraChange {
+  fileprivate func fill(_ out: inout heed_camera_event, _ texts: EventFields) {
+    out.change = texts.keep(kind.rawValue)
+    out.image_width = Int64(size.width)
+    out.image_height = Int64(size.height)
+    out.progress = calibration.progress
+    out.calibrated = (calibration.isCalibrated) ? 1 : 0
+    out.hold = texts.keep(calibration.hold?.rawValue)
+    out.pitch_deg = (calibration.estimate?.pitch.degrees).raw
+    out.yaw_deg = (calibration.estimate?.yaw.degrees).raw
+    out.roll_deg = (calibration.estimate?.roll.degrees).raw
+    out.height_m = (calibration.estimate?.heightMeters).raw
+    out.deviation_deg = (calibration.deviation?.degrees).raw
+    out.knocks = Int64(calibration.knocks)
+  }
+}
+
+extension CalibrationChange {
+  fileprivate func fill(_ out: inout heed_calibration_event, _ texts: EventFields) {
+    out.state = texts.keep(stateName)
+    out.index = (index).raw
+    out.count = (count).raw
+    out.target_pt_x = (target?.x).raw
+    out.target_pt_y = (target?.y).raw
+    out.progress = (progress).raw
+    out.reason = texts.keep(reason)
+    out.text = texts.keep(text)
+    out.degrees = (degrees).raw
+    out.worn = (worn).raw
+  }
+}
+
+extension SessionSummary {
+  fileprivate func fill(_ out: inout heed_summary_event, _ texts: EventFields) {
+    out.frames = Int64(frames)
+    out.seconds = seconds
+    out.face_frames = Int64(faceFrames)
+    out.dropped_frames = Int64(droppedFrames)
+    out.stale_frames = Int64(staleFrames)
+    out.complete = (isComplete) ? 1 : 0
+    out.note = texts.keep(note)
+    out.blinks = Int64(blinks)
+    out.closures = Int64(closures)
+    out.yawns = Int64(yawns)
+    out.glances = Int64(glances)
+    out.road_frames = Int64(roadFrames)
+    out.road_alerts = Int64(roadAlerts)
+    out.highest_risk = highestRisk.raw
+    out.attention = (figures.attention?.score).raw
+    out.attention_low = (figures.attention?.low).raw
+    out.attention_high = (figures.attention?.high).raw
+    out.attention_coverage = (figures.attention?.coverage).raw
+    out.perclos = (figures.perclos).raw
+    out.lids_seen_s = figures.lidsSeen.seconds
+    out.blink_rate_per_min = (figures.blinkRatePerMinute).raw
+    out.blink_mean_ms = (figures.meanBlinkMilliseconds).raw
+    out.alerts = Int64(figures.alerts)
+    out.risk_s_unknown = figures.riskTimes[.unknown, default: .zero].seconds
+    out.risk_s_normal = figures.riskTimes[.normal, default: .zero].seconds
+    out.risk_s_advisory = figures.riskTimes[.advisory, default: .zero].seconds
+    out.risk_s_warning = figures.riskTimes[.warning, default: .zero].seconds
+    out.risk_s_critical = figures.riskTimes[.critical, default: .zero].seconds
+  }
+}
+
+extension EventLoss {
+  fileprivate func fill(_ out: inout heed_lost_event, _ texts: EventFields) {
+    out.frames = Int64(frames)
+    out.events = Int64(events)
   }
 }

@@ -102,3 +102,54 @@ extension Availability {
     }
   }
 }
+
+extension Int? {
+  /// HEED_NONE for nil.
+  var raw: Int64 { map { Int64($0) } ?? Int64(HEED_NONE) }
+}
+
+extension TrackingState {
+  /// As heed_tracking.
+  var raw: Int32 {
+    switch self {
+    case .success: Int32(HEED_TRACKED.rawValue)
+    case .lowConfidence: Int32(HEED_LOW_CONFIDENCE.rawValue)
+    case .unsupported: Int32(HEED_UNSUPPORTED.rawValue)
+    case .faceMissing: Int32(HEED_FACE_MISSING.rawValue)
+    }
+  }
+}
+
+/// A phase that C calls heed_phase: began or raised, changed, over.
+protocol EventPhase: RawRepresentable<String> {}
+extension EyeClosure.Phase: EventPhase {}
+extension Distraction.Phase: EventPhase {}
+extension SeenPhone.Phase: EventPhase {}
+extension RoadAlertChange.State: EventPhase {}
+
+extension EventPhase {
+  /// As heed_phase.
+  var raw: Int32 {
+    switch rawValue {
+    case "began", "raised": Int32(HEED_BEGAN.rawValue)
+    case "changed": Int32(HEED_CHANGED.rawValue)
+    default: Int32(HEED_OVER.rawValue)
+    }
+  }
+}
+
+/// Words whose number in C is their place, from 0.
+protocol NumberedWord: CaseIterable, Equatable where AllCases == [Self] {}
+extension RiskPrompt.Signal: NumberedWord {}
+extension RoadAlert.Severity: NumberedWord {}
+extension VehicleRequest.Phase: NumberedWord {}
+
+extension NumberedWord {
+  /// As heed_prompt_signal, heed_severity or heed_request_phase.
+  var raw: Int32 { Int32(clamping: Self.allCases.firstIndex(of: self) ?? 0) }
+}
+
+extension VehicleRequest.Kind {
+  /// As heed_request.
+  var raw: Int32 { Int32(VehicleRequest.Kinds([self]).rawValue) }
+}

@@ -13,8 +13,6 @@ struct EventWords {
   /// - Parameter target: Where attention belongs.
   init?(_ event: MonitorEvent, target: String = SessionWords.target(of: EngineSettings())) {
     switch event {
-    // Several a second, too many for a timeline.
-    case .frame, .fixation, .saccade, .road, .lost: return nil
     case .prompt(let prompt): self.init(prompt)
     case .request(let request): self.init(request)
     case .camera(let change): self.init(change)
@@ -37,6 +35,8 @@ struct EventWords {
       let items = report.changes.map { "\($0.name) \($0.before) -> \($0.after)" }
       self.init("settings", items.joined(separator: ", "), .notice)
     case .summary(_, let summary): self.init(summary)
+    // Frames, fixations and saccades come several times a second, too often for a timeline.
+    default: return nil
     }
   }
 

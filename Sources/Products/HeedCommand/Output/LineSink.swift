@@ -56,7 +56,7 @@ final class LineSink: EventSink {
       guard writesObjects else { return }
       (report.objectLines + (points?.lines(for: report) ?? [])).forEach(add)
     case .camera(let change) where !change.isMilestone && !writesObjects: return
-    case .frame(let report): if writesFrames { add(report.json) }
+    case .frame: if writesFrames { add(event.json) }
     default: add(event.json)
     }
   }

@@ -82,9 +82,8 @@ enum LSLGaze {
     case .alert(let change):
       words = [change.state.rawValue, change.alert.kind.rawValue, change.alert.severity.rawValue]
     case .roadAvailability(let change): words = ["\(change.function)", change.reason.map { "\($0)" } ?? "available"]
-    case .yawn, .fixation, .saccade, .driverChanged: words = []
-    case .calibration: words = []
     case .settings(let report): words = report.changes.map(\.name)
+    default: words = []
     }
     return ([event.typeName] + words.compactMap { $0 }).joined(separator: " ")
   }

@@ -89,7 +89,7 @@ struct LiveState: Sendable {
     case .summary(_, let summary): self.summary = summary
     case .lost(_, let loss): lost += loss.frames
     case .request(let request): note(request)
-    case .phone, .fixation, .saccade, .verdict, .camera, .calibration: break
+    default: break
     }
   }
 

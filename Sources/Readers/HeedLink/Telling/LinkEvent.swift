@@ -19,7 +19,7 @@ struct LinkEvent {
       .alert
     case .blink, .yawn, .glance, .phone, .attention, .drowsiness, .verdict, .calibration, .settings:
       .detail
-    case .frame, .road, .camera, .fixation, .saccade, .lost: nil
+    default: nil
     }
   }
 

@@ -33,11 +33,7 @@ extension Database {
     case .attention(_, let score): try put(score, event: id, &seal)
     case .risk(let state): try put(state, event: id, &seal)
     case .availability(let change): try put(change, event: id, &seal)
-    case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction,
-      .phone,
-      .driverChanged, .calibration, .settings, .summary, .road, .alert, .roadAvailability, .camera, .verdict, .prompt,
-      .request, .lost:
-      break
+    default: break
     }
   }
 

@@ -50,8 +50,8 @@ import Testing
       .drowsiness(
         time: time,
         drowsiness: Drowsiness(
-          isDrowsy: true, intensity: 0.6, perclos: 0.144, p70: 0.2, window: .seconds(60), kss: 6.6,
-          reason: "perclos",
+          isDrowsy: true, intensity: 0.6, perclos: 0.144, window: .seconds(60), kss: 6.6,
+          reason: "perclos", p70: 0.2,
           evidence: [DrowsinessEvidence(kind: .perclos, value: 0.144, window: .seconds(60), intensity: 0.6)],
           blinks: BlinkSummary(
             seen: .seconds(118), blinks: 30, ratePerMinute: 15.25424, rateError: 2.78503, meanDurationSeconds: 0.1204))),

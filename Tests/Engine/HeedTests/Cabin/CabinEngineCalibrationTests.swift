@@ -249,7 +249,8 @@ import Testing
       var run = Run()
       try run.calibrate()
       run.look(Self.corner)
-      return run.said.map { MonitorEvent.calibration(time: .zero, change: $0).json.text } + run.reports.map(\.json.text)
+      return run.said.map { MonitorEvent.calibration(time: .zero, change: $0).json.text }
+        + run.reports.map { MonitorEvent.frame($0).json.text }
     }
     #expect(try lines() == lines())
   }

@@ -1,26 +1,29 @@
+// swift-format-ignore-file
+// Made by Tools/schema from Schema/events.schema; not edited by hand.
+
 /// Everything the engine reports. Delegates, streams, the session log and the dashboard all read these events.
 ///
 /// Large payloads are indirect: every event has the size of the largest one and is copied several times.
 public enum MonitorEvent: Hashable, Sendable {
-  /// One per cabin frame, before the events that the frame completed.
+  /// One picture of the cabin, before the events that the picture completed.
   indirect case frame(FrameReport)
   /// The eyes closed for at most a second and opened again.
   case blink(time: Timestamp, blink: Blink)
-  /// A microsleep or sleep began, changed or ended.
+  /// A closure of both eyes that lasts longer than a blink began, changed or ended.
   case eyeClosure(time: Timestamp, closure: EyeClosure)
-  /// The estimate of the driver's sleepiness was updated.
+  /// The estimate of the driver's sleepiness, on change and every 10 s.
   indirect case drowsiness(time: Timestamp, drowsiness: Drowsiness)
-  /// A yawn ended.
+  /// A yawn ended: the mouth was held wide open for seconds.
   case yawn(time: Timestamp, yawn: Yawn)
-  /// A stretch of time was scored for attention.
+  /// A stretch of time was scored: the share in which the driver looked where driving requires a look.
   case attention(time: Timestamp, attention: AttentionScore)
-  /// A fixation ended.
+  /// A fixation ended: the gaze rested on one place.
   case fixation(time: Timestamp, fixation: Fixation)
-  /// A saccade ended.
+  /// A saccade ended: the gaze moved to another place. It has no velocity, which a webcam cannot resolve.
   case saccade(time: Timestamp, saccade: Saccade)
-  /// A glance ended.
+  /// A glance ended: one uninterrupted look at one zone.
   case glance(time: Timestamp, glance: Glance)
-  /// A distraction began, changed or ended.
+  /// A distraction began, changed or ended: a look away that lasts too long, or looks away that come too often.
   case distraction(time: Timestamp, distraction: Distraction)
   /// A phone came into sight, changed its place or use, or went out of sight.
   indirect case phone(time: Timestamp, phone: SeenPhone)
@@ -28,50 +31,62 @@ public enum MonitorEvent: Hashable, Sendable {
   case driverChanged(time: Timestamp)
   /// The cabin's availability changed.
   case availability(AvailabilityChange)
-  /// The risk level or its reasons changed.
+  /// The risk's level or its reasons changed.
   case risk(RiskState)
   /// What the host should show or sound changed.
   indirect case prompt(RiskPrompt)
-  /// The driver's state asks something of the vehicle, or asks no more.
+  /// The driver's state asks something of the vehicle, or asks no more. Heed never acts: the host decides, acts, and
+  /// says so.
   indirect case request(VehicleRequest)
   /// A rule book's verdict changed.
   indirect case verdict(Verdict)
-  /// One per road frame, before the events that the frame completed; event records hold no line for it.
+  /// One picture, or line of recognitions, of the road, before the events that it completed. Records hold no line for
+  /// it.
   indirect case road(RoadReport)
   /// A road alert was raised, changed or cleared.
   case alert(RoadAlertChange)
-  /// A function of the road engine became available or unavailable.
+  /// A function of the road became available or unavailable.
   case roadAvailability(RoadAvailabilityChange)
-  /// A step of the road camera's self-calibration.
+  /// A step of the road camera's self-calibration. Records hold only its milestones.
   indirect case camera(CameraChange)
-  /// A step of a gaze calibration, or a drift of the one in use.
+  /// A step of a gaze calibration, or a drift of the calibration in use. A key that does not apply to the step is
+  /// absent.
   case calibration(time: Timestamp, change: CalibrationChange)
   /// Settings changed while the engine ran.
   indirect case settings(SettingsReport)
-  /// The last event of a session.
+  /// The last event of a session: its totals.
   case summary(time: Timestamp, summary: SessionSummary)
-  /// This stream's reader was too slow and missed these events up to `time`; event records hold no line for it.
+  /// This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it.
   case lost(time: Timestamp, loss: EventLoss)
 
   /// When it was decided.
   public var time: Timestamp {
     switch self {
-    case .frame(let report): report.observation.time
-    case .blink(let time, _), .eyeClosure(let time, _), .drowsiness(let time, _), .yawn(let time, _),
-      .attention(let time, _), .fixation(let time, _), .saccade(let time, _), .glance(let time, _),
-      .distraction(let time, _), .phone(let time, _), .driverChanged(let time), .calibration(let time, _),
-      .summary(let time, _), .lost(let time, _):
-      time
-    case .availability(let change): change.time
-    case .risk(let state): state.time
-    case .verdict(let verdict): verdict.time
-    case .prompt(let prompt): prompt.time
-    case .request(let request): request.time
-    case .road(let report): report.observation.time
-    case .alert(let change): change.time
-    case .roadAvailability(let change): change.time
-    case .camera(let change): change.time
-    case .settings(let report): report.time
+    case .frame(let value): value.time
+    case .blink(let time, _): time
+    case .eyeClosure(let time, _): time
+    case .drowsiness(let time, _): time
+    case .yawn(let time, _): time
+    case .attention(let time, _): time
+    case .fixation(let time, _): time
+    case .saccade(let time, _): time
+    case .glance(let time, _): time
+    case .distraction(let time, _): time
+    case .phone(let time, _): time
+    case .driverChanged(let time): time
+    case .availability(let value): value.time
+    case .risk(let value): value.time
+    case .prompt(let value): value.time
+    case .request(let value): value.time
+    case .verdict(let value): value.time
+    case .road(let value): value.time
+    case .alert(let value): value.time
+    case .roadAvailability(let value): value.time
+    case .camera(let value): value.time
+    case .calibration(let time, _): time
+    case .settings(let value): value.time
+    case .summary(let time, _): time
+    case .lost(let time, _): time
     }
   }
 
@@ -92,9 +107,9 @@ public enum MonitorEvent: Hashable, Sendable {
     case .driverChanged: "driverChanged"
     case .availability: "availability"
     case .risk: "risk"
-    case .verdict: "verdict"
     case .prompt: "prompt"
     case .request: "request"
+    case .verdict: "verdict"
     case .road: "road"
     case .alert: "alert"
     case .roadAvailability: "availability"

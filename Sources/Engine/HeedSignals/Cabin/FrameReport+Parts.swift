@@ -1,0 +1,59 @@
+package import HeedGeometry
+
+/// The parts of a `frame` line; nil for a part that was not seen.
+extension FrameReport {
+  /// When the picture was taken.
+  public var time: Timestamp { observation.time }
+
+  package var seenFace: SeenFace? { observation.face.map { SeenFace(face: $0, size: observation.size) } }
+
+  package var seenEyes: SeenEyes? {
+    observation.face.map { face in
+      SeenEyes(
+        left: face.leftEye.map { SeenEye(eye: $0, openness: leftOpenness, closure: leftClosure) },
+        right: face.rightEye.map { SeenEye(eye: $0, openness: rightOpenness, closure: rightClosure) })
+    }
+  }
+
+  package var hiddenEyes: HiddenEyes { HiddenEyes(left: leftCover, right: rightCover) }
+
+  package var seenGaze: SeenGaze? {
+    gaze.map {
+      SeenGaze(
+        gaze: $0, inVehicle: vehicleGaze, onScreen: screenPoint, screenState: screenState, zone: zone,
+        zoneClass: zoneClass)
+    }
+  }
+}
+
+/// A face in a picture of a size.
+package struct SeenFace {
+  package var face: FaceObservation
+  package var size: ImageSize
+}
+
+/// Both eyes of a face; nil for an eye that is hidden or turned away.
+package struct SeenEyes {
+  package var left, right: SeenEye?
+}
+
+/// An eye with the lids' openness and closure.
+package struct SeenEye {
+  package var eye: EyeObservation
+  package var openness, closure: Double?
+}
+
+/// What hides each eye; nil for an eye that is seen or turned away.
+package struct HiddenEyes {
+  package var left, right: EyeCover?
+}
+
+/// A gaze in all frames of reference that are known.
+package struct SeenGaze {
+  package var gaze: GazeSample
+  package var inVehicle: Direction<Vehicle>?
+  package var onScreen: PlanePoint<Screen>?
+  package var screenState: ScreenState
+  package var zone: String?
+  package var zoneClass: ZoneClass?
+}

@@ -1,0 +1,152 @@
+"""A field and an event that are added to a copy of the schema arrive in Swift, JSON, C, Python and docs/formats.md.
+
+    python3 -B Tests/Schema/test_schema.py [MODULES]
+
+MODULES is the folder of the built Swift modules; without it the Swift is not compiled.
+"""
+
+import importlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+MODULES = sys.argv.pop(1) if len(sys.argv) > 1 else None
+COPIED = ["Schema", "Python/heed", "Sources/Engine/HeedSignals", "Sources/Products/CHeed", "Sources/Products/HeedC/Events", "docs/formats.md"]
+FIELD = "  depth_px  Double?  How far the lid fell, in the picture; null if the eye is too small.\n"
+EVENT = "\nevent sneeze 99 Sneeze as sneeze struct\n  The driver sneezed.\n  start_ms  Timestamp  When it began.\n"
+
+
+def generator(root, *options):
+    return subprocess.run([sys.executable, "-B", ROOT / "Tools/schema", "--root", root, *options], capture_output=True, text=True)
+
+
+def contents(root):
+    return {str(file.relative_to(root)): file.read_bytes() for file in root.rglob("*") if file.is_file()}
+
+
+def c_layout(root):
+    """Size of the event of a blink, and where each field lies, as a C compiler has them."""
+    header = root / "Sources/Products/CHeed/include"
+    struct = re.search(r"typedef struct heed_blink_event \{(.*?)\}", (header / "heed.h").read_text(), re.DOTALL)[1]
+    names = re.findall(r"^  \w[\w ]*[ *](\w+);", struct, re.MULTILINE)
+    lines = [f'printf("{name} %zu\\n", offsetof(heed_blink_event, {name}));' for name in names]
+    with tempfile.TemporaryDirectory() as folder:
+        source, program = Path(folder) / "layout.c", Path(folder) / "layout"
+        source.write_text('#include <stddef.h>\n#include <stdio.h>\n#include "heed.h"\nint main(void) {' + "".join(lines) + "}")
+        compiler = shutil.which("cc") or shutil.which("clang")
+        subprocess.run([compiler, "-I", header, source, "-o", program], check=True)
+        rows = subprocess.run([program], check=True, capture_output=True, text=True).stdout.split("\n")
+    return {name: int(place) for name, place in (row.split() for row in rows if row)}
+
+
+class Added(unittest.TestCase):
+    """A copy of the checkout with one field and one event more."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.root = Path(cls.folder.name)
+        for name in COPIED:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, cls.root / name, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                (cls.root / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / name, cls.root / name)
+        cls.before = contents(cls.root)
+        cls.layout = c_layout(cls.root)
+        schema = cls.root / "Schema/events.schema"
+        text = schema.read_text()
+        place = text.index("\nevent eyeClosure")
+        schema.write_text(text[:place] + FIELD + text[place:] + EVENT)
+        cls.result = generator(cls.root)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def text(self, name):
+        return (self.root / name).read_text()
+
+    def test_what_is_committed_is_fresh(self):
+        result = generator(ROOT, "--check")
+        self.assertEqual(result.returncode, 0, result.stderr)
+
+    def test_one_file_is_touched_by_hand(self):
+        self.assertEqual(self.result.returncode, 0, self.result.stderr)
+        changed = {name for name, text in contents(self.root).items() if self.before.get(name) != text}
+        by_hand = {name for name in changed if not re.search("[Mm]ade by Tools/schema", self.text(name))}
+        print(f"files to touch for a new field of an event: {len(by_hand)}; written by the generator: {len(changed - by_hand)}")
+        self.assertEqual(by_hand, {"Schema/events.schema"})
+
+    def test_the_field_arrives_in_swift_and_in_json(self):
+        generated = "Sources/Engine/HeedSignals/Generated/"
+        self.assertIn("  public var depth: Double?\n", self.text(generated + "EventRecords.swift"))
+        self.assertIn('.init("depth_px", .number(depth, .ratio)),', self.text(generated + "MonitorEvent+JSON.swift"))
+        self.assertIn("case sneeze(time: Timestamp, sneeze: Sneeze)", self.text(generated + "MonitorEvent.swift"))
+
+    @unittest.skipUnless(MODULES, "the Swift is compiled where the modules are given")
+    def test_the_swift_compiles_and_writes_the_field(self):
+        program, main = self.root / "line", self.root / "main.swift"
+        main.write_text(
+            "let blink = Blink(start: .zero, end: .zero, eye: .both, closure: 1, isSlow: false, depth: 3)\n"
+            "print(MonitorEvent.blink(time: .zero, blink: blink).json.text)\n"
+            "print(MonitorEvent.sneeze(time: .zero, sneeze: Sneeze(start: .zero)).json.text)\n")
+        sources = [str(file) for file in (self.root / "Sources/Engine/HeedSignals").rglob("*.swift")]
+        objects = [str(file) for file in Path(MODULES).parent.glob("HeedGeometry.build/*.o")]
+        command = ["swiftc", "-swift-version", "6", "-package-name", "heed", "-enable-upcoming-feature", "InternalImportsByDefault",
+                   "-module-name", "HeedSignals", "-I", MODULES, *sources, str(main), *objects, "-o", str(program)]
+        made = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "TMPDIR": str(self.root)})
+        self.assertEqual(made.returncode, 0, made.stderr[-3000:])
+        lines = subprocess.run([program], check=True, capture_output=True, text=True).stdout
+        self.assertIn('"depth_px":3.0', lines)
+        self.assertIn('{"type":"sneeze","t_ms":0.0,"start_ms":0.0}', lines)
+
+    def test_the_field_ends_its_struct_in_c(self):
+        after = c_layout(self.root)
+        self.assertEqual({name: after[name] for name in self.layout}, self.layout)
+        self.assertGreater(after["depth_px"], max(self.layout.values()))
+        self.assertIn("out.depth_px = (depth).raw", self.text("Sources/Products/HeedC/Events/EventFields+Kinds.swift"))
+        self.assertIn("HEED_EVENT_SNEEZE = 99", self.text("Sources/Products/CHeed/include/heed.h"))
+
+    def test_the_field_arrives_in_python(self):
+        sys.path.insert(0, str(self.root / "Python"))
+        try:
+            events, columns = importlib.import_module("heed.events"), importlib.import_module("heed.columns")
+        finally:
+            sys.path.pop(0)
+        self.assertEqual(events.Blink(b'{"type":"blink","t_ms":1.0,"depth_px":3.0}').depth_px, 3.0)
+        self.assertEqual(events.OF_KIND[99].__name__, "Sneeze")
+        self.assertIn("depth_px", [column.name for column in columns.TABLES["blinks"][1]])
+
+    def test_the_field_arrives_in_the_page(self):
+        self.assertIn("| | `depth_px` | pixels or null | How far the lid fell, in the picture;", self.text("docs/formats.md"))
+
+
+class Refused(unittest.TestCase):
+    """What the generator does not take."""
+
+    def read(self, text):
+        sys.path.insert(0, str(ROOT / "Tools/schema"))
+        from model import SchemaError, read
+
+        with tempfile.TemporaryDirectory() as folder, self.assertRaises(SchemaError) as caught:
+            file = Path(folder) / "events.schema"
+            file.write_text(text)
+            read(file)
+        return str(caught.exception)
+
+    def test_a_retired_number_is_refused(self):
+        self.assertIn("used twice", self.read("retired 5 yawn\nevent yawn 5 Yawn as yawn\n  A yawn.\n"))
+
+    def test_a_line_that_is_no_field_is_refused_with_its_place(self):
+        self.assertIn("events.schema:3", self.read("event yawn 5 Yawn as yawn\n  A yawn.\n  start_ms Timestamp When.\n"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,34 @@
+"""The table of events in docs/formats.md."""
+
+from __future__ import annotations
+
+from model import Field, Record, Schema
+
+_UNITS = {"ms": "ms", "s": "s", "deg": "degrees", "pt": "points", "px": "pixels", "mm": "mm", "m": "m", "mps": "m/s",
+          "per_s": "1/s", "per_m": "1/m", "per_min": "1/min"}
+
+
+def _value(schema: Schema, one: Field) -> str:
+    if one.element:
+        found = f"[{one.element}]" if one.element in schema.parts else "[text]"
+    elif one.base in schema.parts:
+        found = one.base
+    elif one.base in ("ImageRect", "ImageSize") or one.base.startswith(("PlanePoint", "SIMD3", "[RiskLevel")):
+        found = "numbers"
+    else:
+        found = {"Bool": "true, false", "Int": "integer", "JSON": "object", "Double": "number"}.get(one.base, "text")
+    if found in ("text", "number", "numbers") and one.unit:
+        found = _UNITS[one.unit]
+    if "absent" in one.attributes:
+        return found + ", or absent"
+    return found + (" or null" if one.is_optional else "")
+
+
+def table(schema: Schema) -> str:
+    """What stands between the marks."""
+    out = ["| event or part | key | value | meaning |", "|---|---|---|---|"]
+    for record in [*schema.events, *schema.parts.values()]:
+        name = f"`{record.options.get('type', record.name)}`" if record.kind == "event" else record.name
+        out.append(f"| {name} | | | {record.meaning} |")
+        out += [f"| | `{one.key}` | {_value(schema, one)} | {one.meaning} |" for one in record.lines]
+    return "\n".join(out)

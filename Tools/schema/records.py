@@ -1,0 +1,64 @@
+"""The Swift types of the events: the enum, and the structs that hold nothing but what a line holds."""
+
+from __future__ import annotations
+
+import re
+
+from model import Field, Record, Schema
+from swift import HEAD
+from text import wrapped
+
+
+def _meaning(text: str) -> str:
+    return re.sub(r"\bnull\b", "nil", text)
+
+
+def enum(schema: Schema) -> str:
+    """MonitorEvent.swift."""
+    out = HEAD + ["/// Everything the engine reports. Delegates, streams, the session log and the dashboard all read these events.", "///",
+                  "/// Large payloads are indirect: every event has the size of the largest one and is copied several times.",
+                  "public enum MonitorEvent: Hashable, Sendable {"]
+    for event in schema.events:
+        out += wrapped(_meaning(event.meaning), "  /// ")
+        indirect = "indirect " if "indirect" in event.options else ""
+        held = f"({event.swift})"
+        if event.swift == "-":
+            held = "(time: Timestamp)"
+        elif "as" in event.options:
+            held = f"(time: Timestamp, {event.options['as']}: {event.swift})"
+        out.append(f"  {indirect}case {event.name}{held}")
+    timed = [event for event in schema.events if "as" in event.options]
+    out += ["", "  /// When it was decided.", "  public var time: Timestamp {", "    switch self {"]
+    for event in schema.events:
+        held = "let time" if event.swift == "-" else "let time, _" if event in timed else "let value"
+        out.append(f"    case .{event.name}({held}): {'time' if 'time' in held else 'value.time'}")
+    out += ["    }", "  }", "", "  /// The value of `type` in files.", "  public var typeName: String {", "    switch self {"]
+    out += [f"    case .{event.name}: \"{event.options.get('type', event.name)}\"" for event in schema.events]
+    return "\n".join([*out, "    }", "  }", "}"]) + "\n"
+
+
+def _parameter(schema: Schema, one: Field) -> str:
+    given = one.default or ("nil" if one.is_optional else None)
+    return f"{one.expression}: {schema.swift(one.type)}" + (f" = {given}" if given else "")
+
+
+def _struct(schema: Schema, record: Record) -> list[str]:
+    fields = [one for one in record.fields if one.is_stored]
+    if record.kind == "event" and not {"as", "untimed"} & record.options.keys():
+        fields.insert(0, Field("time", "Timestamp", "When it was decided."))
+    out = wrapped(_meaning(record.meaning), "/// ") + [f"public struct {record.swift}: Hashable, Sendable {{"]
+    for one in fields:
+        out += wrapped(_meaning(one.meaning), "  /// ") + [f"  public var {one.expression}: {schema.swift(one.type)}"]
+    out += ["", "  /// Memberwise initializer.", "  public init("]
+    out += [*wrapped(", ".join(_parameter(schema, one).replace(" ", "~") for one in fields), "    "), "  ) {"]
+    out += [f"    self.{one.expression} = {one.expression}" for one in fields]
+    return [line.replace("~", " ") for line in out] + ["  }", "}", ""]
+
+
+def structs(schema: Schema) -> str:
+    """EventRecords.swift."""
+    out = [*HEAD, "public import HeedGeometry", ""]
+    for record in [*schema.events, *schema.parts.values()]:
+        if "struct" in record.options:
+            out += _struct(schema, record)
+    return "\n".join(out).rstrip() + "\n"
