@@ -48,7 +48,6 @@ extension VehicleRequest {
   }
 }
 
-
 extension VehicleRequest {
   /// A set of requests: what a vehicle can do, or is doing.
   public struct Kinds: OptionSet, Hashable, Codable, Sendable {
