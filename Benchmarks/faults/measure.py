@@ -59,7 +59,7 @@ ROWS = [
     (12, "black, white, noise, blurred cover, cloth after six seconds", "blocked <= 2 s; no face", pictures.worthless),
     (13, "missing faces of 0.2, 2 and 20 s are frames of a test: AvailabilityMonitorTests, to the frame", "table-exact", "`make test`"),
     (14, "drawn passengers and drivers: `make accuracy`, rows of another driver", "no swap; <= 2 s", "`make accuracy`"),
-    (15, "drawn glasses and covers of the eyes: `make accuracy`, [eyes.md](eyes.md)", "<= 2 s; no alert", "`make accuracy`"),
+    (15, "drawn glasses and covers of the eyes: `make accuracy`, [eyes.md](lids.md)", "<= 2 s; no alert", "`make accuracy`"),
     (16, "calibrations of garbage: `make fuzz`, target calibration", "no crash", "`make fuzz`"),
     (17, "each net altered, missing, cut off", "all refused by name", pictures.nets),
     (18, "a video cut, flipped, none", "99 % of FFmpeg's frames", pictures.videos),

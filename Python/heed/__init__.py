@@ -7,7 +7,7 @@ Push frames and read events::
             for event in monitor.push(frame, t, luma=luma):
                 ...
 
-or let Heed read a recording: ``heed.analyze("drive.mp4").blinks``. docs/python.md has the rest.
+or let Heed read a recording: ``heed.analyze("drive.mp4").blinks``. docs/Heed.docc/EmbedInPython.md has the rest.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ class SbomTests(unittest.TestCase):
     def test_the_eye_net_in_the_bill_is_the_one_its_source_and_the_page_state(self):
         [net] = [part for part in weights.own(ROOT / "Sources") if part.name == "eye net"]
         self.assertIn(f"SHA-256 of eye_net.bin: {net.hash}\n", (ROOT / "Sources/Senses/CEyeNet/eye_net.c").read_text())
-        self.assertIn(f"`{net.facts['hash of']}` | Apache-2.0 | `{net.hash}`", (ROOT / "docs/supply-chain.md").read_text())
+        self.assertIn(f"`{net.facts['hash of']}` | Apache-2.0 | `{net.hash}`", (ROOT / "docs/packages.md").read_text())
 
     def test_all_that_models_json_pins_is_in_the_bill(self):
         pinned = json.loads((ROOT / "Sources/Senses/HeedNets/models.json").read_text())["models"]

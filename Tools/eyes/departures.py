@@ -3,7 +3,7 @@
   departures.py draw --renderer DIR --person N --light LIGHT --glasses GLASSES --way WAY --seed S --out DIR
   departures.py cover CLIP --with hand|cloth|paper --from SECONDS --seed S --out DIR
 
-draw needs the renderer's own Python (docs/eyes.md says where it is): a person sits for five seconds and leaves on a way.
+draw needs the renderer's own Python (docs/lids.md says where it is): a person sits for five seconds and leaves on a way.
 cover draws over any clip: a hand or a cloth over the lens, or a sheet of paper before a face in the picture's middle.
 Same arguments, same clip; the accuracy row reads every cause from the names.
 """

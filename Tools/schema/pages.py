@@ -1,6 +1,8 @@
-"""The table of events in docs/formats.md."""
+"""The list of events in docs/formats.md."""
 
 from __future__ import annotations
+
+import re
 
 from model import Field, Record, Schema
 
@@ -24,11 +26,16 @@ def _value(schema: Schema, one: Field) -> str:
     return found + (" or null" if one.is_optional else "")
 
 
+def _first(meaning: str) -> str:
+    """The first clause; heed.h and the Python classes have the whole meaning."""
+    return re.split(r"; |(?<=\w)\. ", meaning)[0].rstrip(".") + "."
+
+
 def table(schema: Schema) -> str:
     """What stands between the marks."""
-    out = ["| event or part | key | value | meaning |", "|---|---|---|---|"]
+    out: list[str] = []
     for record in [*schema.events, *schema.parts.values()]:
         name = f"`{record.options.get('type', record.name)}`" if record.kind == "event" else record.name
-        out.append(f"| {name} | | | {record.meaning} |")
-        out += [f"| | `{one.key}` | {_value(schema, one)} | {one.meaning} |" for one in record.lines]
-    return "\n".join(out)
+        out += ["", f"**{name}**: {record.meaning}"]
+        out += [f"- `{one.key}`: {_value(schema, one)}. {_first(one.meaning)}" for one in record.lines]
+    return "\n".join(out[1:])

@@ -1,7 +1,7 @@
 import Foundation
 import Scoring
 
-/// Scenes that were put together (docs/eyes.md says how): covered eyes, further people, cameras that stand still.
+/// Scenes that were put together (docs/lids.md says how): covered eyes, further people, cameras that stand still.
 struct SceneMeasurement {
   /// One scene: what it must bring and what was said of it.
   private struct Scene {

@@ -3,7 +3,7 @@ import Scoring
 
 /// Lids of people that Heed was not made with.
 struct StrangerMeasurement {
-  /// Rendered people on whom no net was trained; docs/eyes.md says which of them were looked at.
+  /// Rendered people on whom no net was trained; docs/lids.md says which of them were looked at.
   static let clear = [
     "driver2/down_11_day_none", "driver2/down_12_evening_thick", "driver2/down_14_night-ir_none",
     "driver2/down_15_night-ir_clear",

@@ -58,7 +58,7 @@ enum Fault: Hashable {
 }
 
 /// A command under a fault, and what has to come of it. Sources of what is expected: docs/formats.md (exit codes),
-/// docs/sessions.md and docs/report.md ("When something is wrong"), docs/faults.md, rows 19 and 21.
+/// docs/sessions.md and docs/sessions.md ("When something is wrong"), docs/faults.md, rows 19 and 21.
 struct FaultCell {
   /// A question to the live page.
   struct Visit {

@@ -6,7 +6,7 @@ struct Places {
   var repository: URL
   /// The folder of the data, described in its README.
   var data: URL
-  /// The folder of clips that were drawn for measuring (docs/eyes.md says how); nil without one.
+  /// The folder of clips that were drawn for measuring (docs/lids.md says how); nil without one.
   var rendered: URL?
   var heed: URL
   /// The same program built for debugging.

@@ -5,7 +5,7 @@ import HeedSignals
 
 /// What an object net would say of a phone: boxes that come late, scatter, fail, and are there without a phone.
 ///
-/// Source of the numbers: docs/phones.md, `yolox_nano` on phones drawn into clips of people whom no threshold was chosen on,
+/// Source of the numbers: docs/attention.md, `yolox_nano` on phones drawn into clips of people whom no threshold was chosen on,
 /// and on clips without a phone.
 struct ObjectNet: Sendable {
   /// How the net sees a picture.

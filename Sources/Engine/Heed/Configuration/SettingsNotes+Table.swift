@@ -385,7 +385,7 @@ extension SettingsNotes {
     zones.toleranceDegrees	°	Maximum angle to a zone's edge, degrees.	Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
     zones.toleranceGrowth	°	Growth of the tolerance with the angle from the camera's axis, degrees per degree.	Choice: an uncalibrated eye's gain is between 0.75 and 1, so the error grows by up to a quarter.
     phoneNet.isOn		Whether a net that was added for the cabin is used.	Choice: who adds one wants it to look.
-    phoneNet.looksPerSecond		Looks a second, 1...10; each is of the whole picture and of its quarters, five runs of the net.	Choice: as PhoneMonitor weighs looks; docs/phones.md has what it costs.
+    phoneNet.looksPerSecond		Looks a second, 1...10; each is of the whole picture and of its quarters, five runs of the net.	Choice: as PhoneMonitor weighs looks; docs/attention.md has what it costs.
     phoneNet.leastScore	0 to 1	Score below which boxes are discarded, 0...1.	Choice: a little less than what counts as evidence, so that a recording can be judged with other thresholds.
     phoneNet.quarterShare	0 to 1	Side of a quarter, share of the picture's side, 0.5...1.	Choice: quarters overlap by a fifth of the picture, about a phone in a hand.
     phoneNet.overlap	0 to 1	Share of the smaller of two boxes that the other covers from which they are of one phone, 0...1.	Choice: a part of a phone lies within it, also after the hand has moved by half its width between two views.
@@ -695,7 +695,7 @@ extension SettingsNotes {
     road.collision.familiarAfter	s	When an object is familiar.	Choice: with 1 s new objects far ahead are warned of a second too soon.
     road.collision.sight.unseenFactor		Factor on every bound for unseen objects.	Choice: adds to a warning's 2.5 s the second that looking up takes.
     road.collision.sight.seenFactor		Factor on bounds for seen objects, never below the highest severity's.	Choice: a quarter of a second later.
-    road.collision.sight.mostUncertainty		Greatest relative deviation of a new object's time to collision, with awareness known.	Choice: as CollisionMonitor.mostUncertainty; with 0.3 seen leads are warned of falsely (docs/seen.md).
+    road.collision.sight.mostUncertainty		Greatest relative deviation of a new object's time to collision, with awareness known.	Choice: as CollisionMonitor.mostUncertainty; with 0.3 seen leads are warned of falsely (docs/attention.md).
     road.collision.sight.laterCaution		Standard deviations above its bound at which an alert is held back.	Choice: as CollisionMonitor.caution.
     road.collision.sight.unseenBelow	0 to 1	Objects up to this probability are unseen; up to seenFrom the factor is linear.	Choice: a quarter for chance.
     road.collision.sight.seenFrom	0 to 1	Objects from this probability on are seen.	Choice: a quarter for chance.

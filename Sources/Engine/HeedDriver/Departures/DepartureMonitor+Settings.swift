@@ -1,7 +1,7 @@
 public import HeedSignals
 
 extension DepartureMonitor {
-  /// What of the way of a face, and of a picture without it, tells why it is missing. docs/out-of-picture.md says on which
+  /// What of the way of a face, and of a picture without it, tells why it is missing. docs/risk.md says on which
   /// drivers the numbers were chosen and on which they were tried.
   public struct Settings: Hashable, Codable, Sendable {
     /// How far back the way of the face is looked at. Choice: heads take 0.5 to 2 s to leave; the last of it has a

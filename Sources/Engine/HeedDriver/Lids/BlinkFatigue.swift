@@ -24,7 +24,7 @@ public struct BlinkFeatures: Hashable, Sendable {
 /// Scores how tired blinks are: longer, slower, shallower and more frequent than the person's own alert blinks.
 ///
 /// Only deviations towards tiredness count; the opposite ones subtract nothing, because a long blink stays long however
-/// deep it is. docs/drowsiness.md has the formula and its derivation.
+/// deep it is. docs/lids.md has the formula and its derivation.
 public struct BlinkFatigue: Sendable {
   /// Weights, windows and the learning of the alert state.
   public struct Settings: Hashable, Codable, Sendable {

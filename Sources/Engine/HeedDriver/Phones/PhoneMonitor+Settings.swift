@@ -3,7 +3,7 @@ public import HeedSignals
 extension PhoneMonitor {
   /// What boxes are worth as evidence, where phones are, and when they are in use.
   ///
-  /// Figures "of the net" are those of docs/phones.md: `yolox_nano` on clips without a phone, and on phones drawn into
+  /// Figures "of the net" are those of docs/attention.md: `yolox_nano` on clips without a phone, and on phones drawn into
   /// clips of people who are not in the figures that are reported.
   public struct Settings: Hashable, Codable, Sendable {
     /// Score from which a box is evidence, 0...1. Choice: with 0.2 of the net 31 of 32 phones in hands of the people it was

@@ -10,7 +10,7 @@ public struct AwarenessThresholds: Sendable {
     /// Factor on bounds for seen objects, never below the highest severity's. Choice: a quarter of a second later.
     public var seenFactor = 0.9
     /// Greatest relative deviation of a new object's time to collision, with awareness known. Choice: as
-    /// `CollisionMonitor.mostUncertainty`; with 0.3 seen leads are warned of falsely (docs/seen.md).
+    /// `CollisionMonitor.mostUncertainty`; with 0.3 seen leads are warned of falsely (docs/attention.md).
     public var mostUncertainty = 0.2
     /// Standard deviations above its bound at which an alert is held back. Choice: as `CollisionMonitor.caution`.
     public var laterCaution = 0.5

@@ -3,7 +3,7 @@ public struct PhoneNetSettings: Hashable, Codable, Sendable {
   /// Whether a net that was added for the cabin is used. Choice: who adds one wants it to look.
   public var isOn = true
   /// Looks a second, 1...10; each is of the whole picture and of its quarters, five runs of the net.
-  /// Choice: as `PhoneMonitor` weighs looks; docs/phones.md has what it costs.
+  /// Choice: as `PhoneMonitor` weighs looks; docs/attention.md has what it costs.
   public var looksPerSecond = 4.0
   /// Score below which boxes are discarded, 0...1. Choice: a little less than what counts as evidence, so that a recording
   /// can be judged with other thresholds.

@@ -21,7 +21,7 @@ struct CalibrateCommand: ParsableCommand {
       --serve shows a page for a browser of this machine that does it all: choose
       the camera, size of the screen, the camera's place, field of view from a
       bank card, the points, and what the calibration is good for. It makes the
-      rig, too, as Calibration/NAME or where --rig says; docs/calibration-page.md
+      rig, too, as Calibration/NAME or where --rig says; docs/calibration.md
       explains it. Nothing is written before you save.
 
       POINTS.csv has the columns point,start_ms,end_ms,x_pt,y_pt,role; role is

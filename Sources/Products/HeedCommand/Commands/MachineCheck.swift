@@ -91,7 +91,7 @@ struct MachineCheck {
     return [
       MachineFinding(
         name: "cabin model", state: .ok,
-        text: "none: a phone is told by the gaze alone, and one that is only held not at all (docs/phones.md)")
+        text: "none: a phone is told by the gaze alone, and one that is only held not at all (docs/attention.md)")
     ]
   }
 

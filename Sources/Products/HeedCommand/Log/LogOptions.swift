@@ -10,7 +10,7 @@ struct LogOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Appends what an operator has to know, line by line; - is the standard error (docs/operators-log.md).",
+      "Appends what an operator has to know, line by line; - is the standard error (docs/faults.md).",
       valueName: "file"))
   var log: String?
 

@@ -103,7 +103,7 @@ extension ModelsCommand {
           heed models add yolox_nano.onnx --label-file coco.names --for cabin --name phones
 
         It is run once before it is taken; one that does not fit is refused, and the reason said. Which licence a model
-        has is yours to know: docs/objects.md names the common ones.
+        has is yours to know: docs/road.md names the common ones.
         """)
 
     @OptionGroup var stated: Description
@@ -143,7 +143,7 @@ extension ModelsCommand {
       }
       let known = entry.labels.filter { RoadLabel($0).isKnown }
       if entry.kind == .objects, known.isEmpty {
-        Console.say("warning: Heed knows none of its classes: nothing is reported; docs/objects.md has the names.")
+        Console.say("warning: Heed knows none of its classes: nothing is reported; docs/road.md has the names.")
       } else if entry.kind == .objects {
         try StandardOutput.write("of its classes these are reported: \(known.joined(separator: ", "))")
       }

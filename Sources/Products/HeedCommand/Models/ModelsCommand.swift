@@ -49,8 +49,8 @@ struct ModelsCommand: ParsableCommand {
       let found = try store.inspect()
       guard !found.isEmpty else {
         try StandardOutput.write(
-          "no models for the road; add one with heed models add FILE --label-file F (docs/objects.md)")
-        try StandardOutput.write("no model for the cabin: no net looks for phones (docs/phones.md)")
+          "no models for the road; add one with heed models add FILE --label-file F (docs/road.md)")
+        try StandardOutput.write("no model for the cabin: no net looks for phones (docs/attention.md)")
         return nil
       }
       try StandardOutput.write("models for road and cabin in \(store.folder.path)")
@@ -60,7 +60,7 @@ struct ModelsCommand: ParsableCommand {
             + "  \(Self.word(error)); licence: \(entry.licence); source: \(entry.source)")
       }
       if !found.contains(where: { $0.entry.isFor(.cabin) }) {
-        try StandardOutput.write("no model for the cabin: no net looks for phones (docs/phones.md)")
+        try StandardOutput.write("no model for the cabin: no net looks for phones (docs/attention.md)")
       }
       return found.compactMap(\.error).first
     }

@@ -5,7 +5,7 @@ struct LiveOptions: ParsableArguments {
   @Option(
     name: .customLong("lsl"), defaultAsFlag: "Heed",
     help: ArgumentHelp(
-      "Offers gaze and events as streams of the Lab Streaming Layer, named so (default: Heed); see docs/exports.md.",
+      "Offers gaze and events as streams of the Lab Streaming Layer, named so (default: Heed); see docs/sessions.md.",
       valueName: "name"))
   var streamName: String?
   @OptionGroup var warnings: WarnOptions

@@ -28,7 +28,7 @@ struct LidsSection {
     self.tops = tops ?? Tops([course])
   }
 
-  /// Reports come every 10 s; two that are missing are a gap. Choice: as docs/drowsiness.md has it, and a half more.
+  /// Reports come every 10 s; two that are missing are a gap. Choice: as docs/lids.md has it, and a half more.
   private static let longestGap = 25.0
 
   var section: PageSection {

@@ -7,7 +7,7 @@ import HeedSignals
 
 /// The eye net's picture of one eye: level between the mesh's corners, mirrored so that the outer corner lies left.
 struct EyeCrop {
-  /// Size of the picture. Source: docs/eyes.md, as are the numbers below.
+  /// Size of the picture. Source: docs/lids.md, as are the numbers below.
   static let (width, height) = (64, 48)
   /// Pixels of the picture between the eye's corners.
   static let cornersApart = 40.0

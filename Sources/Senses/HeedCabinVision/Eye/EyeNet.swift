@@ -7,7 +7,7 @@ import HeedSignals
 
 /// Looks at the pixels of one eye: how far it is closed, where its iris lies, and what hides it.
 ///
-/// A small net of our own, trained on drawn eyes (docs/eyes.md). Used by one thread at a time.
+/// A small net of our own, trained on drawn eyes (docs/lids.md). Used by one thread at a time.
 final class EyeNet {
   /// What the net says of one eye.
   struct Look {
@@ -20,7 +20,7 @@ final class EyeNet {
     var upperLid, lowerLid: PlanePoint<Image>
   }
 
-  /// Order of the outputs. Source: docs/eyes.md.
+  /// Order of the outputs. Source: docs/lids.md.
   private enum Output {
     static let (closing, aperture, irisX, irisY, viewX, viewY) = (0, 2, 3, 4, 5, 6)
     static let values = 7
@@ -28,7 +28,7 @@ final class EyeNet {
     static let lids = 2 * values + 1 + covers.count
     static let glasses = lids + 4
     static let count = glasses + 1
-    /// Units of the outputs: pixels of the crop, degrees. Source: docs/eyes.md.
+    /// Units of the outputs: pixels of the crop, degrees. Source: docs/lids.md.
     static let (pixels, apertureDegrees, viewDegrees) = (40.0, 40.0, 30.0)
   }
 

@@ -138,7 +138,7 @@ extension MarkingDetector {
       /// Pieces of a search in a frame that follows another; nil: all of them, so that no frame has to follow.
       /// Choice: `spread` for pictures that follow each other.
       public var pieces: Int?
-      /// The pieces that fit in a frame of a camera. Choice: 3 take 5 to 10 ms at 1280x720 (docs/lanes.md); a search then
+      /// The pieces that fit in a frame of a camera. Choice: 3 take 5 to 10 ms at 1280x720 (docs/road.md); a search then
       /// takes 5 frames with a rig's camera and 8 without.
       public static let spread = 3
       /// Roads of the first grid in one piece. Choice: as long as a refinement takes, 2 to 3 ms.

@@ -20,10 +20,10 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// The score thresholds, the overlap and the classes.
   public var thresholds = ObjectThresholds()
   /// Whether an object's box is the score-weighted mean of its boxes; otherwise it is the best one.
-  /// Choice: boxes of one car in successive frames differ by a third less (docs/objects.md).
+  /// Choice: boxes of one car in successive frames differ by a third less (docs/road.md).
   public var mergesBoxes = true
   /// Minimum score of a box that contributes to such a mean, relative to the confidence, 0...1.
-  /// Choice: results are alike from 0.1 to 1 (docs/objects.md); a half keeps out the poorest boxes.
+  /// Choice: results are alike from 0.1 to 1 (docs/road.md); a half keeps out the poorest boxes.
   public var weakestVote = 0.5
   /// Whether a person on a two-wheeler becomes one rider.
   /// Choice: one object, one warning; off for models with a rider class and for studies of raw boxes.
@@ -40,7 +40,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   public var pieceMargin = 0.01
   /// Distance from the picture's edge within which a box's side lies on the edge, input pixels. Choice: `yolox_nano`
   /// ends the boxes of cars cut by the edge within 1.0 of it (39 pictures), and those of whole cars 2.0 or more before
-  /// it (13 pictures; docs/objects.md).
+  /// it (13 pictures; docs/road.md).
   public var edgeReach = 1.5
   /// Turn that makes the picture upright for the net; boxes refer to the original picture.
   /// Choice: cameras are mounted upright unless the rig says otherwise.
