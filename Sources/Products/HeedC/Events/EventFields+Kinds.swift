@@ -2,14 +2,14 @@ import CHeed
 import HeedGeometry
 import HeedSignals
 
-/// What each kind of event holds as plain values.
+/// The plain values of each event kind.
 extension EventFields {
   typealias Content = heed_event_content
 
   /// All kinds, as bits.
   static let kinds: UInt32 = (HEED_EVENT_FRAME.rawValue...HEED_EVENT_PHONE.rawValue).reduce(0) { $0 | 1 << $1 }
 
-  /// What C calls an event's kind.
+  /// The C constant of an event's kind.
   static func kind(of event: MonitorEvent) -> heed_event_kind {
     switch event {
     case .frame: HEED_EVENT_FRAME
@@ -80,7 +80,7 @@ extension EventFields {
     }
   }
 
-  /// As heed_phase; closures, distractions and alerts have words of their own for the same three.
+  /// As heed_phase; closures, distractions and alerts use different words for the same three phases.
   private static func phase(_ word: String) -> Int32 {
     switch word {
     case "began", "raised": Int32(HEED_BEGAN.rawValue)
