@@ -10,7 +10,7 @@ struct RoadView: Hashable, Sendable {
   let camera: MountedCamera
   /// Height above the road, metres.
   let height: Double
-  /// Whether optics and attitude are known; otherwise the attitude is estimated from the picture.
+  /// True if optics and attitude are known; otherwise the attitude is estimated from the picture.
   let isKnown: Bool
 
   /// - Parameters:
