@@ -2,7 +2,7 @@ public import HeedSignals
 
 /// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) of a network camera or phone; delivers the newest frame.
 ///
-/// Only plain HTTP to the named host: redirects, passwords and encryption are refused. Times are those of arrival.
+/// Only plain HTTP to the named host: redirects, passwords and encryption are refused. Times are times of arrival.
 ///
 /// It uses its own socket: OpenCV 4.6 waits 45 s for a silent address; FFmpeg 5.1 always follows redirects, gives up on
 /// slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1 GB if a part claims it.
