@@ -69,8 +69,8 @@ struct Piece {
 /// array's end.
 size_t rounded(size_t floats) { return (floats + XNN_EXTRA_BYTES / sizeof(float) + 15) / 16 * 16; }
 
-/// Places the largest pieces first, each as far forward as the pieces used at the same time allow. @return number of
-/// floats that all pieces need together
+/// Places the largest pieces first, each as far forward as the pieces used at the same time allow.
+/// @return number of floats that all pieces need together
 size_t arrange(std::vector<Piece> &pieces) {
   std::vector<Piece *> order;
   for (Piece &piece : pieces)

@@ -436,7 +436,7 @@ typedef struct heed_availability_event {
   /** What hides the eyes (reason eyesHidden) or the face (faceHidden): hand, mask, cap, hair, sun, dirt, ...; why the face
       is missing (faceMissing): bodyLean, slumped or absent; noise (blocked); NULL: none of them, or not known. */
   const char *by;
-  /** What can still be measured of a hidden face: head, eyes, both or neither; else NULL. */
+  /** The parts of a hidden face that can still be measured: head, eyes, both or neither; else NULL. */
   const char *works;
 } heed_availability_event;
 

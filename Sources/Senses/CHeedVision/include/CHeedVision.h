@@ -57,7 +57,8 @@ typedef struct chv_output {
   const float *values;
 } chv_output;
 
-/// Runs a net whose output shapes are not known yet. @param outputs one per output name
+/// Runs a net whose output shapes are not known yet.
+/// @param outputs one per output name
 chv_status chv_net_probe(chv_net *net, const float *input, chv_output *outputs);
 
 // MARK: Images
@@ -156,9 +157,11 @@ chv_status chv_luma_through(const chv_image *image, const double image_from_samp
 /// @param out (width / 2) * (height / 2) floats
 chv_status chv_halve(const float *luma, int32_t width, int32_t height, float *out);
 
-/// Local contrast: the difference of two Gaussian blurs, divided by the coarser blur. @param fine, coarse widths
-/// (sigma) of the blurs, pixels @param floor added to the denominator, so that black does not divide by zero @param
-/// unit the value for a contrast of 1 @param out width * height floats
+/// Local contrast: the difference of two Gaussian blurs, divided by the coarser blur.
+/// @param fine, coarse widths (sigma) of the blurs, pixels
+/// @param floor added to the denominator, so that black does not divide by zero
+/// @param unit the value for a contrast of 1
+/// @param out width * height floats
 chv_status chv_contrast(const float *luma, int32_t width, int32_t height, double fine, double coarse, double floor,
                         double unit, float *out);
 
@@ -199,8 +202,8 @@ typedef struct chv_ridge {
 
 /// Finds places in rows of the image that are brighter or yellower than both sides.
 /// @param rows the first of the `shrink` lines averaged per row
-/// @param pixels_per_meter image pixels per metre across the road, for each row @param out room for 2 * most_per_row *
-/// row_count; by row, then brightness before yellowness, then from the left
+/// @param pixels_per_meter image pixels per metre across the road, for each row
+/// @param out room for 2 * most_per_row * row_count; by row, then brightness before yellowness, then from the left
 chv_status chv_ridges(const chv_image *image, const int32_t *rows, const double *pixels_per_meter, size_t row_count,
                       const chv_ridge_shape *shape, chv_ridge *out, size_t *out_count);
 
@@ -268,8 +271,8 @@ typedef struct chv_lateral_places {
 } chv_lateral_places;
 
 /// The log-likelihood of each road, which is high if few classes hold most places. It is the sum of the gains plus, for
-/// each class, `weight * log(weight * class_share)`. Places are split between the nearest classes. @param out
-/// heading_count * curvature_count values, by heading, then curvature
+/// each class, `weight * log(weight * class_share)`. Places are split between the nearest classes.
+/// @param out heading_count * curvature_count values, by heading, then curvature
 chv_status chv_lateral_likelihood(const chv_lateral_places *places, const double *headings, size_t heading_count,
                                   const double *curvatures, size_t curvature_count, int32_t classes, double class_share,
                                   double *out);
@@ -340,8 +343,8 @@ chv_status chv_canvas_polygon(const chv_canvas *canvas, const double *points, si
 chv_status chv_canvas_rectangle(const chv_canvas *canvas, double x, double y, double width, double height,
                                 chv_color color, double opacity);
 /// Draws ASCII text; `x`, `y` is the left end of the base line.
-/// @param height height of a capital letter, pixels @param out_width receives the text's width; may be null. Nothing is
-/// drawn if `canvas` is null.
+/// @param height height of a capital letter, pixels
+/// @param out_width receives the text's width; may be null. Nothing is drawn if `canvas` is null.
 chv_status chv_canvas_text(const chv_canvas *canvas, const char *text, double x, double y, double height,
                            chv_color color, double *out_width);
 

@@ -74,9 +74,10 @@ chv_status chv_patches_cut(const chv_skin *skin, const chv_head_view *view, cons
 /// brightness (t, later minus earlier), and of t.
 typedef struct chv_motion_cell { double xx, xy, yy, xt, yt, t; } chv_motion_cell;
 
-/// Compares two pictures of the same size, cell by cell, without the outermost pixels, which have no slope. @param
-/// columns, rows cells across and down, each of at least one pixel @param out columns * rows cells, row by row @param
-/// out_counts pixels per cell
+/// Compares two pictures of the same size, cell by cell, without the outermost pixels, which have no slope.
+/// @param columns, rows cells across and down, each of at least one pixel
+/// @param out columns * rows cells, row by row
+/// @param out_counts pixels per cell
 chv_status chv_motion(const float *before, const float *now, int32_t width, int32_t height, int32_t columns,
                       int32_t rows, chv_motion_cell *out, int32_t *out_counts);
 
