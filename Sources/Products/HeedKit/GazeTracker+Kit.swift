@@ -15,7 +15,7 @@ extension GazeTracker {
   /// ```
   /// - Parameters:
   ///   - camera: The system's number of the camera, from 0.
-  ///   - display: The display's size and where the camera sits.
+  ///   - display: The display's size and the camera's place.
   ///   - lens: The camera's intrinsics, for example from a ``CardLensEstimator``; nil: an assumed field of view of 60
   ///     degrees; distances may then be off by a quarter.
   /// - Throws: ``RigError`` for an impossible size or place, else as ``init(camera:rig:settings:userStatus:)``.

@@ -19,7 +19,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
   package private(set) var models: [String: String] = [:]
 
   /// - Parameters:
-  ///   - phones: nil: no phones are looked for, and ``CabinObservation/phones`` stays nil.
+  ///   - phones: The phone detector; nil: ``CabinObservation/phones`` stays nil.
   ///   - settings: When the net runs, and which phones are reported.
   public init(
     face: MeshFaceStage, phones: PhoneDetector?, settings: PhoneNetSettings = PhoneNetSettings(), pace: Pace

@@ -10,7 +10,7 @@ public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {
 
   /// - Parameters:
   ///   - detector: nil: objects are reported as unavailable.
-  ///   - lanes: nil: no markings are looked for.
+  ///   - lanes: nil: markings are not searched.
   ///   - flow: nil: no points are tracked, and the camera calibrates itself by markings alone.
   public init(detector: (any Detector)?, lanes: (any LaneStage)?, flow: RoadFlowStage? = nil) {
     (self.detector, self.lanes, self.flow) = (detector, lanes, flow)

@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t none = std::numeric_limits<size_t>::max();
 
-/// The array whose memory an array uses: another one's or its own.
+/// An array's place: in the array `whole`, which may be itself, from channel `offset` on.
 struct Home {
   chn_value whole;
   size_t offset = 0;

@@ -171,7 +171,7 @@ chvid_picture chvid::Converter::convert(const AVFrame *frame, int quarter_turns,
 chvid_picture chvid::Converter::convert_later(AVFrame *frame, int quarter_turns, int quality) {
   if (quarter_turns % 4 != 0 || !has_luma_plane(frame)) return convert(frame, quarter_turns, quality);
   {
-    // Refuses an inconvertible frame here, where the caller gets the error.
+    // Refuses a frame that cannot be converted here, where the caller gets the error.
     std::lock_guard<std::mutex> lock(mutex);
     scaler_for(frame, quality);
   }

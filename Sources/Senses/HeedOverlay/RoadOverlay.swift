@@ -49,7 +49,7 @@ public struct RoadOverlay: Sendable {
   /// Draws a report onto a frame placed in a view; text keeps the size that suits the view.
   /// - Parameters:
   ///   - view: Size of the view, of any shape; the picture is scaled evenly.
-  ///   - mode: Whether the picture fills the view and is cropped, or is shown whole.
+  ///   - mode: `fill` crops the picture to fill the view; `fit` shows the whole picture.
   /// - Returns: The view, its sides cut to even numbers.
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame, into view: ImageSize,

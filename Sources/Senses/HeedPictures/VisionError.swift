@@ -6,9 +6,9 @@ public enum VisionError: Error, Hashable, Sendable {
   case modelMissing(path: String)
   /// The model file differs from the tested file; both digests are SHA-256 in hexadecimal.
   case modelAltered(path: String, expected: String, found: String)
-  /// The model file exists but cannot be read, or its content is not what its name says.
+  /// The model file exists but cannot be read, or its content does not match its name.
   case modelUnreadable(path: String, message: String)
-  /// A user's model is unsuitable; `message` says what was found and what to do.
+  /// A user's model is unsuitable; `message` has the problem and the remedy.
   case modelUnsuitable(path: String, message: String)
   /// The store has no such model; `known` lists the models that it has.
   case modelUnknown(name: String, known: [String])

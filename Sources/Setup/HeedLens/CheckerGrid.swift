@@ -10,7 +10,7 @@ struct CheckerGrid {
     /// successive squares differ by a fifth, on a bent board by less; at a half the next corner would match as well.
     var reach = 0.33
     /// Maximum angle between an edge and the direction shown by its corner.
-    /// Choice: blur turns it by 10 degrees at most where squares look twice as long as wide.
+    /// Choice: if squares look twice as long as wide, blur turns an edge by up to 10 degrees.
     var turnDegrees = 25.0
     /// Places where an edge's sides are compared, relative to its length. Choice: blur rounds the squares at the
     /// corners.

@@ -39,9 +39,9 @@ public struct Chessboard: Hashable, Sendable {
 
   /// The corners, by row, then by column.
   public let corners: [Corner]
-  /// How far the corners reach; less than the board's where a part of it was not seen.
+  /// Extent of the corners; smaller than the board's if a part of it was not visible.
   public var columns: Int { (corners.map(\.column).max() ?? -1) + 1 }
-  /// How far the corners reach; less than the board's where a part of it was not seen.
+  /// Extent of the corners; smaller than the board's if a part of it was not visible.
   public var rows: Int { (corners.map(\.row).max() ?? -1) + 1 }
 
   /// Creates a board from corners in any order.

@@ -1,7 +1,7 @@
 /**
  * libheed: Heed for C, C++ and everything that calls C.
  *
- * Frames or sources go in, events come out. Each function's comment says what it needs. These rules hold for all:
+ * Frames or sources go in, events come out. Each function has its own comment. These rules hold for all functions:
  *
  * - Results. Functions return a heed_status: 0 is success, a positive value is a normal answer such as "no event yet",
  *   a negative value is an error. After an error heed_last_error() holds a sentence that says what is wrong and what to
@@ -95,7 +95,7 @@ uint32_t heed_abi_version(void);
 /**
  * Checks the face models.
  * - folder: NULL: $HEED_MODELS, else heed/models in the user's cache folder.
- * Returns HEED_NO_MODELS with a sentence that says what to run.
+ * Returns HEED_NO_MODELS if a model is missing or altered; heed_last_error() names the command to run.
  */
 heed_status heed_models_check(const char *folder);
 
@@ -147,9 +147,9 @@ typedef struct heed_frame {
   /** Pixels, 16 to 8192; even for HEED_NV12 and HEED_I420. */
   int32_t width;
   int32_t height;
-  /** The first row of each plane; unused ones are NULL. */
+  /** The first row of each plane; unused planes are NULL. */
   const uint8_t *planes[3];
-  /** Bytes from one row to the next, at least a row's length and at most 1 MiB; unused ones are 0. */
+  /** Bytes from one row to the next, at least a row's length and at most 1 MiB; unused strides are 0. */
   int32_t strides[3];
   /** When the picture was taken, nanoseconds of the camera's clock; from 0 to 2^62. Later than the previous frame's. */
   int64_t time_ns;
@@ -688,7 +688,7 @@ heed_status heed_classify_within(const double *t_ms, const double *x_deg, const 
 typedef struct heed_events heed_events;
 
 /** Finds blinks, closures and drowsiness in lid openness, as `heed openness`.
- * - left, right: any constant scale, NAN where not seen; one of them may be NULL.
+ * - left, right: any constant scale, NAN if not measured; one of them may be NULL.
  * - is_openness: 1: in the data 0 is shut and 1 open; 0: the scale is learned. */
 heed_status heed_openness(const double *t_ms, const double *left, const double *right, size_t count,
                           const char *settings_text, int32_t is_openness, heed_events **out);

@@ -10,7 +10,7 @@ import HeedVideo
 /// A failure of a C function: its status and the sentence for `heed_last_error()`.
 struct Failure: Error {
   let code: heed_status_code
-  /// What is wrong, where, and what to do.
+  /// The problem, its place and the remedy.
   let sentence: String
 
   init(_ code: heed_status_code, _ sentence: String) { (self.code, self.sentence) = (code, sentence) }

@@ -81,7 +81,7 @@ chn_status chn_resize(chn_graph *graph, size_t rows, size_t columns, int32_t cor
 chn_status chn_spread(chn_graph *graph, uint32_t block, chn_value input, chn_value output);
 /// Each pixel becomes two by two equal pixels.
 chn_status chn_double(chn_graph *graph, chn_value input, chn_value output);
-/// Concatenates arrays along the channels. Costs nothing where the steps that make them can write into the output.
+/// Concatenates arrays along the channels. Costs nothing if the steps that make them can write into the output.
 chn_status chn_join(chn_graph *graph, const chn_value *inputs, size_t count, chn_value output);
 /// The first row and column to take: 0 or 1.
 typedef struct {

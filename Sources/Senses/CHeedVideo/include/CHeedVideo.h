@@ -83,7 +83,7 @@ void chvid_converter_destroy(chvid_converter *converter);
 
 typedef struct chvid_file chvid_file;
 
-/// What a container declares about its video.
+/// A container's declarations about its video.
 typedef struct {
   int32_t width;
   int32_t height;

@@ -103,7 +103,7 @@ void chv_sampler_destroy(chv_sampler *sampler);
 
 /// Samples bilinearly to 8 bits, then writes red, green and blue as `value * scale + shift`.
 /// @param image_from_sample two rows of three: maps pixels of the sample to pixels of the image (integers are centres)
-/// @param out 3 * width * height floats; a gray image fills the three colours alike
+/// @param out 3 * width * height floats; a gray image fills all three colours equally
 chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const double image_from_sample[6],
                            chv_border border, float scale, float shift, chv_order order, float *out);
 
@@ -124,10 +124,9 @@ typedef struct chv_planes {
   uint8_t padding;
 } chv_planes;
 
-/// Writes a part of an image into a net's input: scaled (averaging where it shrinks), then turned; the rest is padding.
-/// @param part inside the image
-/// @param place inside the planes; after the turn
-/// @param out 3 * width * height floats; a gray image fills the three alike
+/// Writes a part of an image into a net's input: scaled (averaging if it shrinks), then turned; the rest is padding.
+/// @param part inside the image @param place inside the planes; after the turn @param out 3 * width * height floats; a
+/// gray image fills all three planes equally
 chv_status chv_place(const chv_image *image, chv_rect part, chv_turn turn, chv_rect place, const chv_planes *planes,
                      float *out);
 

@@ -12,7 +12,7 @@ struct LimbusRefiner: Sendable {
     /// Radius of the fitted area, iris radii. Choice: includes half a radius of sclera; the corners of the eye are
     /// further out.
     var reach = 1.5
-    /// Knots of the brightness profile. Choice: a third of a pixel on a 6 px iris, as sharp as a limbus gets.
+    /// Knots of the brightness profile. Choice: a third of a pixel on a 6 px iris, as sharp as a limbus appears.
     var knots = 26
     /// Weight of a bend of the profile relative to a pixel. Choice: half a pixel, which determines knots without
     /// pixels.

@@ -2,7 +2,7 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Tells the driver's face from other people's by place and size alone; nothing identifies a person.
+/// Distinguishes the driver's face from other people's by place and size alone, without identifying a person.
 ///
 /// The seat is the usual place of the first driver's head. A face elsewhere, or of another size, is a passenger's,
 /// however near it is and however long the driver is gone. No face is tracked until a face is in the seat again.

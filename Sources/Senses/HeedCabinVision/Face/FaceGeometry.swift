@@ -2,7 +2,7 @@ import Foundation
 public import HeedNets
 public import HeedPictures
 
-/// Fixed parameters of the face nets: the landmarks that each head refines, and how its region is cut.
+/// Fixed parameters of the face nets: the landmarks that each head refines, and the cutting of its region.
 public struct FaceGeometry: Hashable, Decodable, Sendable {
   var lips, leftEye, rightEye: Head
   var attention: Attention

@@ -67,7 +67,7 @@ struct HeadAnchor: Sendable {
     if let before, let current,
       isJump, !isNear(before, net) || distance(entries[current], net, pyramid) > settings.leaves
     {
-      // The net's head jumped off the keyframe: something may lie at the face. The skin decides.
+      // The net's head jumped off the keyframe, perhaps because of an object at the face. The skin decides.
       let found = registered(
         current, net: net, guess: before, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time,
         seenLikeness: settings.seenLikeness)

@@ -47,7 +47,7 @@ public struct RoadModel: Sendable {
     public var source: String
     /// Licence as an SPDX expression, as stated by the user.
     public var licence: String
-    /// The camera whose pictures it is for; nil in lists of earlier versions, which only had road models.
+    /// The camera whose pictures the model is for; nil in lists of earlier versions, which only had road models.
     public var use: Use?
 
     /// True if the model is for this camera's pictures.

@@ -38,9 +38,9 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// Distance from a view's inner edge within which a box is cut and left to the other view, relative to the input's
   /// longer side. Choice: 4 of 416 pixels, about the uncertainty of these nets' boxes.
   public var pieceMargin = 0.01
-  /// Distance from the picture's edge within which a box's side lies on the edge, input pixels. Choice: `yolox_nano`
-  /// ends the boxes of cars cut by the edge within 1.0 of it (39 pictures), and those of whole cars 2.0 or more before
-  /// it (13 pictures; docs/objects.md).
+  /// Distance from the picture's edge within which a box's side counts as on the edge, input pixels. Choice:
+  /// `yolox_nano` ends the boxes of cars cut by the edge within 1.0 of it (39 pictures), and those of whole cars 2.0 or
+  /// more before it (13 pictures; docs/objects.md).
   public var edgeReach = 1.5
   /// Turn that makes the picture upright for the net; boxes refer to the original picture.
   /// Choice: cameras are mounted upright unless the rig says otherwise.
@@ -70,7 +70,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
     guard longFrom >= 1 else { throw .badArgument(message: "the detector's longFrom is \(longFrom); give 1 or more") }
   }
 
-  /// The parts of an upright picture that the net sees; nil is the whole.
+  /// The parts of an upright picture that the net sees; nil: the whole picture.
   func parts(of size: ImageSize) -> [ImageRect?] {
     let (long, short) = (max(size.width, size.height), min(size.width, size.height))
     let count =
@@ -78,7 +78,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
       case .whole: 0
       case .wholeAndCenter: 1
       case .automatic: Double(long) >= longFrom * Double(short) ? 1 : 0
-      // Choice: at most 8 squares, enough for a strip of eight, whatever the picture's shape.
+      // Choice: at most 8 squares, enough for a strip of eight, for any picture shape.
       case .tiles: min(max(2, (long + short - 1) / short), 8)
       }
     guard long > short else { return [nil] }

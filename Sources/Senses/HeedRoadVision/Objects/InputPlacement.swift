@@ -4,7 +4,7 @@ public import HeedGeometry
 ///
 /// Rectangles are in edge coordinates: 0...width is the whole picture, or the whole input.
 public struct InputPlacement: Hashable, Sendable {
-  /// How the picture is fitted to the input's shape.
+  /// The way the picture is fitted to the input's shape.
   public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
     /// The whole picture in the upper left corner, the rest padded, as in YOLOX's training.
     case letterboxTopLeft

@@ -16,13 +16,13 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
     public var format: String?
     /// Larger pictures are refused.
     public var limit = PictureLimit()
-    /// How long `open` waits.
+    /// Longest wait of `open`.
     /// Choice: webcams take up to three seconds to start; missing cameras are refused at once.
     @Seconds public var openTimeout: Duration = .seconds(10)
-    /// How long one read waits for a frame.
+    /// Longest wait of one read for a frame.
     /// Choice: as long as the slowest exposure in the dark, so that a hanging camera is noticed.
     @Seconds public var readTimeout: Duration = .seconds(1)
-    /// What to do when the camera is lost.
+    /// Reconnection to a lost camera.
     public var reconnect = ReconnectSettings()
 
     /// The driver's defaults.

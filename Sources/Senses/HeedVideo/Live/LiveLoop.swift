@@ -20,7 +20,7 @@ protocol LiveConnection: AnyObject {
   func read() throws(VideoError) -> Capture?
 }
 
-/// How a live source reconnects to a lost device.
+/// Timing of a live source's reconnection to a lost device.
 public struct ReconnectSettings: Hashable, Codable, Sendable {
   /// Pause before the first attempt; doubled each time.
   /// Choice: a camera that was only reset is back after about this time.

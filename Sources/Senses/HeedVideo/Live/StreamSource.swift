@@ -11,10 +11,10 @@ public final class StreamSource: VideoSource, @unchecked Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Larger pictures are refused.
     public var limit = PictureLimit()
-    /// How long `open` waits for the host to accept the connection. A silent host counts as open: frames may follow.
+    /// Longest wait of `open` for the host to accept the connection. A silent host counts as open: frames may follow.
     /// Choice: docs/faults.md, row 4, allows one second until the failure is reported.
     @Seconds public var openTimeout: Duration = .seconds(1)
-    /// What to do when the stream is lost.
+    /// Reconnection to a lost stream.
     public var reconnect = ReconnectSettings()
 
     /// The defaults, with a `silence` of 5 s. Choice: slow network cameras send one frame every few seconds.

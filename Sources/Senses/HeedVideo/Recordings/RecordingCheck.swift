@@ -14,7 +14,7 @@ struct ReadingReport: Hashable, Sendable {
   var firstComplaint = ""
 }
 
-/// What a container declares about its video.
+/// A container's declarations about its video.
 struct RecordingFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?

@@ -14,7 +14,7 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   private let capture: @Sendable (FrameChannel) throws(VideoError) -> Void
   private let isStarted = ConditionLock(false)
 
-  /// How long `stop` waits for the thread before abandoning it.
+  /// Longest wait of `stop` for the thread before it is abandoned.
   /// Choice: half of the second that `stop` may take (docs/faults.md, row 4).
   static let stopGrace: Duration = .milliseconds(500)
 

@@ -17,7 +17,7 @@ public final class VideoRecorder: Sendable {
     /// Interval at which the file is synced to the disk.
     /// Choice: the acceptable loss at a power failure.
     @Seconds public var syncEvery: Duration = .seconds(1)
-    /// How long ``VideoRecorder/finish()`` waits for the disk. Choice: as long as the end of a session waits.
+    /// Longest wait of ``VideoRecorder/finish()`` for the disk. Choice: as long as the end of a session waits.
     @Seconds public var endWithin: Duration = .seconds(10)
 
     /// The defaults.
