@@ -245,8 +245,8 @@ typedef struct heed_vehicle {
 
 /** Sets every signal to "not known". */
 heed_status heed_vehicle_init(heed_vehicle *vehicle);
-/** Sets all signals. They hold for a second: repeat those that still apply. HEED_BAD_ORDER before the monitor has begun,
- *  with its first frame or heed_monitor_start(). */
+/** Sets all signals. They hold for a second: repeat those that still apply. HEED_BAD_ORDER before the monitor has
+ *  begun with its first frame or heed_monitor_start(). */
 heed_status heed_monitor_vehicle(heed_monitor *monitor, const heed_vehicle *vehicle);
 
 /** Vehicle actions that Heed may request because of the driver's state, as bits. */
@@ -289,7 +289,7 @@ heed_status heed_monitor_change_settings(heed_monitor *monitor, const char *text
  */
 heed_status heed_monitor_finish(heed_monitor *monitor, const char *missing);
 
-/** The sources that a monitor reads. Each is a camera's number or path, a video, a folder of images, an http:// address,
+/** Sources that a monitor reads. Each is a camera's number or path, a video, a folder of images, an http:// address,
  *  or NULL. */
 typedef struct heed_sources {
   uint32_t struct_size;

@@ -125,8 +125,9 @@ typedef struct chv_planes {
 } chv_planes;
 
 /// Writes a part of an image into a net's input: scaled (averaging if it shrinks), then turned; the rest is padding.
-/// @param part inside the image @param place inside the planes; after the turn @param out 3 * width * height floats; a
-/// gray image fills all three planes equally
+/// @param part inside the image
+/// @param place inside the planes; after the turn
+/// @param out 3 * width * height floats; a gray image fills all three planes equally
 chv_status chv_place(const chv_image *image, chv_rect part, chv_turn turn, chv_rect place, const chv_planes *planes,
                      float *out);
 
