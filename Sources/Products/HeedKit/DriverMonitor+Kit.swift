@@ -4,7 +4,7 @@ extension DriverMonitor {
   ///   - cabin: A source as `heed` takes it: a camera's number or path, a video, a folder of images, an address.
   ///   - road: The road's source; nil: none, or the host provides recognitions.
   ///   - pace: The pace of files; cameras ignore it.
-  /// - Throws: ``VisionError`` when a model is missing or altered; what is wrong with the rig's regions or the
+  /// - Throws: ``VisionError`` when a model is missing or altered; an error for invalid regions or an invalid
   ///   calibration. ``startMonitoring()`` opens the cameras.
   public convenience init(
     cabin: String, road: String? = nil, rig: Rig = Rig(name: "assumed"),

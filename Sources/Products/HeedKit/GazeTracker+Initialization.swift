@@ -2,7 +2,7 @@ import Foundation
 
 /// Trackers made in the background.
 extension GazeTracker {
-  /// Makes a tracker as `GazeTracker(source:)` does, on a thread of its own, and reports the result to the delegate.
+  /// Makes a tracker like `GazeTracker(source:)`, on a new thread, and reports the result to the delegate.
   /// - Parameters:
   ///   - source: A source as `heed` takes it: a camera's number or path, a video, a folder of images, an address.
   ///   - rig: The rig's folder or file; nil: an assumed field of view, without a display.
@@ -25,7 +25,7 @@ extension GazeTracker {
   }
 }
 
-/// Refuses an invalid source, or one that this process may not read. A missing source is reported when it is opened.
+/// Refuses an invalid source, or a source that this process may not read. Opening reports a missing source.
 func check(source: String) throws(VideoError) {
   let path = try makeSource(source).name
   guard FileManager.default.fileExists(atPath: path), !FileManager.default.isReadableFile(atPath: path) else { return }
@@ -33,7 +33,7 @@ func check(source: String) throws(VideoError) {
 }
 
 extension InitializationError {
-  /// The case for an error of making a tracker.
+  /// The case for an error that occurred when a tracker was made.
   public init(_ error: any Error) {
     switch error {
     case is ConfigurationError: self = .rig

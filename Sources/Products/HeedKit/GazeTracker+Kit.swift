@@ -8,17 +8,17 @@ extension GazeTracker {
     userStatus: UserStatusOption = .all
   ) throws { try self.init(source: String(camera), rig: rig, settings: settings, userStatus: userStatus) }
 
-  /// A tracker on a camera at a display, without a rig's file: gaze is reported on the display.
+  /// A tracker on a camera at a display, without a rig file: gaze is reported on the display.
   ///
   /// ```swift
   /// let tracker = try GazeTracker(camera: 0, display: .above(width: 0.344, height: 0.194))
   /// ```
   /// - Parameters:
   ///   - camera: The system's number of the camera, from 0.
-  ///   - display: The display's size and where the camera sits.
+  ///   - display: The display's size and the camera's place.
   ///   - lens: The camera's intrinsics, for example from a ``CardLensEstimator``; nil: an assumed field of view of 60
-  ///     degrees, with which distances may be off by a quarter.
-  /// - Throws: ``RigError`` for a size or a place that no display has, else as ``init(camera:rig:settings:userStatus:)``.
+  ///     degrees; distances may then be off by a quarter.
+  /// - Throws: ``RigError`` for an impossible size or place, else as ``init(camera:rig:settings:userStatus:)``.
   public convenience init(
     camera: Int, display: DisplaySetup, lens: PinholeCamera? = nil, settings: EngineSettings = EngineSettings(),
     userStatus: UserStatusOption = .all
@@ -29,7 +29,7 @@ extension GazeTracker {
 
   /// A tracker on a source: a camera's number or path, a video, a folder of images, an `http://` address.
   /// - Parameter pace: The pace of a file; cameras ignore it.
-  /// - Throws: ``VideoError`` for an invalid source, or one that this process may not read; ``VisionError`` when a
+  /// - Throws: ``VideoError`` for an invalid source, or a source that this process may not read; ``VisionError`` when a
   ///   model is missing or altered. ``startTracking()`` opens the source.
   public convenience init(
     source: String, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),

@@ -1,26 +1,26 @@
-/// Finds the driver's face, and phones where the user added a net for the cabin.
+/// Finds the driver's face, and phones if the user added a net for the cabin.
 public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
   // Sendable, because its owner calls `observe` from one thread.
 
-  /// Where the net runs.
+  /// The way the phone net runs.
   public enum Pace: Hashable, Sendable {
-    /// In the frames' own time: the same frames give the same boxes, as files need it.
+    /// In step with the frames, so that the same frames give the same boxes; for files.
     case inStep
-    /// On a thread of its own, with the newest frame: no frame waits, and boxes come some frames later.
+    /// On its own thread, with the newest frame: frames do not wait, and boxes come some frames later.
     case beside
-    /// The same with a copy of the pixels, which the host takes back after each call.
+    /// Like `beside`, with copied pixels, for hosts that reuse the pixels after each call.
     case besideCopying
   }
 
-  /// The face's part, with what is drawn of it.
+  /// The stage that measures the face.
   public let face: MeshFaceStage
   private let phones: (any PhoneLookout)?
-  /// The files of its nets and their SHA-256; empty where the nets came from a caller.
+  /// The nets' files and their SHA-256; empty if a caller provided the nets.
   package private(set) var models: [String: String] = [:]
 
   /// - Parameters:
-  ///   - phones: nil: no phones are looked for, and ``CabinObservation/phones`` stays nil.
-  ///   - settings: When it looks, and what it hands on.
+  ///   - phones: The phone detector; nil: ``CabinObservation/phones`` stays nil.
+  ///   - settings: When the net runs, and which phones are reported.
   public init(
     face: MeshFaceStage, phones: PhoneDetector?, settings: PhoneNetSettings = PhoneNetSettings(), pace: Pace
   ) {
@@ -51,20 +51,20 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
     if let model { self.models[model.entry.file] = model.entry.sha256 }
   }
 
-  /// The same for a source, as `heed` takes it: files are looked at in step, cameras beside their frames.
+  /// A stage for a source, as `heed` takes it: the net runs in step with files, and beside the frames of cameras.
   convenience init(rig: Rig, settings: EngineSettings, source: String) throws {
     try self.init(
       rig: rig, settings: settings.phoneNet, pace: try makeSource(source).isLive ? .beside : .inStep)
   }
 
-  /// Whether a net looks for phones; if none does, phones are judged by the gaze alone.
+  /// True if a net looks for phones; otherwise phone use is judged by the gaze alone.
   public var looksForPhones: Bool { phones != nil }
 
-  /// Measures the face, and adds the phones of the look that was completed since the last frame.
+  /// Measures the face, and adds the phones of a scan that was completed since the last frame.
   /// - Throws: ``VisionError``.
   public func observe(_ frame: Frame) throws -> CabinObservation {
     var seen = try face.observe(frame)
-    // After the face, which would otherwise wait where both want the frame's colours.
+    // After the face, which would otherwise wait if both need the frame's colours.
     seen.phones = try phones?.look(at: frame)
     return seen
   }
@@ -72,11 +72,11 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
 
 /// Looks for phones frame by frame.
 protocol PhoneLookout: AnyObject {
-  /// - Returns: The phones of a look that is complete now; nil: none is.
+  /// - Returns: The phones of a scan that is now complete; nil if there is none.
   func look(at frame: Frame) throws -> [PhoneBox]?
 }
 
-/// Runs the net in the frames' own time.
+/// Runs the net in step with the frames.
 final class PhonesInStep: PhoneLookout {
   private let detector: PhoneDetector
   private let share: Double

@@ -1,25 +1,26 @@
-/// Finds objects with a detector, markings with a lane stage, and the motion of the road's points; each is optional.
+/// Finds objects with a detector, markings with a lane stage, and the motion of road points; each is optional.
 public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {
   // Sendable, because its owner calls `look` from one thread at a time.
 
   private let detector: (any Detector)?
   private let lanes: (any LaneStage)?
   private let flow: RoadFlowStage?
-  /// The files of its nets and their SHA-256; empty where the nets came from a caller, and without nets.
+  /// The nets' files and their SHA-256; empty without nets, and if a caller provided them.
   package private(set) var models: [String: String] = [:]
 
   /// - Parameters:
-  ///   - detector: nil: no objects are looked for, and the objects are reported as unavailable.
-  ///   - lanes: nil: no markings are looked for.
-  ///   - flow: nil: no points are followed, and the camera calibrates itself by markings alone.
+  ///   - detector: nil: objects are reported as unavailable.
+  ///   - lanes: nil: markings are not searched.
+  ///   - flow: nil: no points are tracked, and the camera calibrates itself by markings alone.
   public init(detector: (any Detector)?, lanes: (any LaneStage)?, flow: RoadFlowStage? = nil) {
     (self.detector, self.lanes, self.flow) = (detector, lanes, flow)
   }
 
-  /// A stage with the user's models: the newest object net, and the newest lane net or else markings by their paint.
+  /// A stage with the user's newest object net and newest lane net; without a lane net, ``MarkingDetector`` finds
+  /// markings.
   /// - Parameters:
-  ///   - camera: The rig's; nil: markings are found with an assumed one.
-  ///   - looksForObjects: False if another detector provides them.
+  ///   - camera: The rig's road camera; nil: an assumed camera for the markings.
+  ///   - looksForObjects: False if another detector provides the objects.
   ///   - thresholds: The detector's thresholds.
   /// - Throws: ``VisionError`` when a present model cannot be used.
   public convenience init(
@@ -30,7 +31,7 @@ public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {
     let seeing = try looksForObjects ? models.load(kind: .objects) : nil
     let detector = try seeing.map { try YOLODetector($0, engine: engine) }
     try detector?.use(thresholds)
-    // Without a measured lens, flow has no angles.
+    // Flow needs a measured lens for its angles.
     let flow = camera.map { RoadFlowStage(camera: $0) }
     let net = try models.load(kind: .lanes)
     let lanes: any LaneStage =

@@ -2,10 +2,9 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Runs the net on a thread of its own: a view that is due takes the newest frame, and frames that come while it runs wait
-/// for nothing.
+/// Runs the net on its own thread: a due view uses the newest frame, and frames never wait for the net.
 final class PhonesBeside: PhoneLookout {
-  /// Choice: below all that judges frames; a busy machine looks for phones less often.
+  /// Choice: lower priority than frame analysis; a busy machine looks for phones less often.
   private static let nice: Int32 = 10
   private let post: Post
   private let copies: Bool
@@ -27,7 +26,7 @@ final class PhonesBeside: PhoneLookout {
     return phones
   }
 
-  /// What the frames' thread and the net's own share.
+  /// The state shared by the frames' thread and the net's thread.
   private final class Post: Sendable {
     private struct State {
       var scan: PhoneScan
@@ -42,8 +41,8 @@ final class PhonesBeside: PhoneLookout {
 
     init(_ scan: PhoneScan) { state = Mutex(State(scan: scan)) }
 
-    /// The view that is due and that somebody is free for, and the phones of a look that is complete.
-    /// - Throws: What the net failed with.
+    /// The due view, nil while the net is busy, and the phones of a complete scan.
+    /// - Throws: The net's error.
     func ask(at time: Timestamp) throws -> (view: PhoneScan.View?, phones: [PhoneBox]?) {
       try state.withLock { state in
         if let failure = state.failure { throw failure }
@@ -63,7 +62,7 @@ final class PhonesBeside: PhoneLookout {
       wake.signal()
     }
 
-    /// Waits for the next view; nil: nobody wants any more.
+    /// Waits for the next view; nil at the end.
     func take() -> (frame: Frame, view: PhoneScan.View)? {
       while true {
         wake.wait()
@@ -106,7 +105,7 @@ final class PhonesBeside: PhoneLookout {
 }
 
 extension Frame {
-  /// The same picture with pixels of its own.
+  /// The same picture with its own copy of the pixels.
   fileprivate func copied() -> Frame {
     let row = size.width * format.bytesPerPixel
     let source = bytes

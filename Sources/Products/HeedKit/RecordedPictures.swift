@@ -20,7 +20,7 @@ public final class RecordedPictures {
   public func stop() { source.stop() }
 
   /// The picture taken at `time`, with that time; nil when the video lacks it.
-  /// - Parameter time: Later than the last; the first is that of the video's first picture.
+  /// - Parameter time: Later than in the previous call. The first call's time belongs to the video's first picture.
   /// - Throws: ``VideoError`` if the file cannot be read any further.
   public func frame(at time: Timestamp, index: Int) throws -> Frame? {
     let start = start ?? time

@@ -1,14 +1,14 @@
 extension RoadMonitor {
-  /// A monitor on a camera, with the road nets that were added.
+  /// A monitor on a camera, with the road nets that the user added.
   /// - Parameter camera: The system's number of the camera, from 0.
-  /// - Throws: ``VisionError`` when a present model cannot be used; what is wrong with the rig's regions.
+  /// - Throws: ``VisionError`` when a present model cannot be used; an error for invalid regions of the rig.
   public convenience init(
     camera: Int, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()
   ) throws { try self.init(source: String(camera), rig: rig, settings: settings) }
 
   /// A monitor on a source: a camera's number or path, a video, a folder of images, an `http://` address.
   /// - Parameter pace: The pace of a file; cameras ignore it.
-  /// - Throws: ``VisionError`` when a present model cannot be used; what is wrong with the rig's regions.
+  /// - Throws: ``VisionError`` when a present model cannot be used; an error for invalid regions of the rig.
   ///   ``startMonitoring()`` opens the source.
   public convenience init(
     source: String, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),

@@ -8,7 +8,7 @@ public struct VideoReplay: ReplaySource {
   public let renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?)
 
   /// Wraps a recording.
-  /// - Throws: What of the recording's rig cannot be used.
+  /// - Throws: An error if the recording's rig is unusable.
   public init(_ recording: any ReplaySource) throws {
     self.recording = recording
     renderers = (OverlayPreview(rig: try recording.makeBasis().rig), RoadOverlayPreview())

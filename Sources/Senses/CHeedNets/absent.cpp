@@ -1,4 +1,4 @@
-// Built without XNNPACK: there are no nets.
+// Stubs for a build without XNNPACK.
 #include "graph.hpp"
 
 #if !CHN_HAS_XNNPACK

@@ -1,6 +1,6 @@
-// Convolutions of 3 x 3 pixels whose channels do not mix. XNNPACK reads nine pixels and nine weights for each of theirs;
-// here the weights stay in registers, and neighbours share the pixels they read. Products are added in XNNPACK's order,
-// so the results are the same to the last bit.
+// Depthwise 3 x 3 convolutions. XNNPACK reads nine pixels and nine weights for each output pixel; here the weights stay
+// in registers, and neighbouring outputs share pixels. Products are added in XNNPACK's order, so the results are
+// identical.
 #include "deep.hpp"
 
 #if CHN_HAS_XNNPACK
@@ -11,7 +11,7 @@
 #define FOR_AVX512 __attribute__((target("avx512f")))
 #define FOR_HASWELL __attribute__((target("arch=haswell")))
 #endif
-// Everything that takes or returns vectors becomes part of the functions that are built for them.
+// Functions that take or return vectors are inlined into functions built for the processor.
 #pragma clang diagnostic ignored "-Wpsabi"
 #define INLINE inline __attribute__((always_inline))
 
@@ -21,9 +21,9 @@ using chn::Place;
 
 #if defined(FOR_AVX512)
 
-/// A row of the output: what it is made of, for one register of channels.
+/// The inputs and the target of one output row, for one register of channels.
 struct Line {
-  /// Three rows of the input, from the output's first column on; rows beyond the picture are zeros with distance 0.
+  /// Three input rows, from the output's first column on; rows beyond the picture are zeros with stride 0.
   const float *rows[3];
   size_t strides[3];
   size_t inputColumns, columns, left;
@@ -60,7 +60,7 @@ template <typename V, size_t step, size_t block> INLINE void inner(const Line &l
   V sums[block];
   for (size_t at = 0; at < block; at++) sums[at] = bias;
   const size_t first = column * step - line.left;
-  // Column by column of the window, and in it row by row: XNNPACK's order.
+  // XNNPACK's order: by column of the window, then by row.
   for (size_t x = 0; x < 3; x++)
     for (size_t y = 0; y < 3; y++)
       for (size_t at = 0; at < block; at++)
@@ -68,13 +68,13 @@ template <typename V, size_t step, size_t block> INLINE void inner(const Line &l
   for (size_t at = 0; at < block; at++) store(line.to + (column + at) * line.toStride, sums[at], least, most);
 }
 
-/// @param weights one for each place of the window and each channel, column by column; then the bias
+/// @param weights by window column, window row and channel; then the bias of each channel
 template <typename V, size_t step> INLINE void row(const Line &line, const float *weights, size_t channels) {
   constexpr size_t block = 4;
   V w[9];
   for (size_t at = 0; at < 9; at++) w[at] = load<V>(weights + at * channels);
   const V bias = load<V>(weights + 9 * channels), least = bias * 0 + line.least, most = bias * 0 + line.most;
-  // Columns whose windows are inside.
+  // Columns whose windows are inside the picture.
   const size_t begin = std::min(line.columns, (line.left + step - 1) / step);
   const size_t inside = line.inputColumns + line.left < 3 ? 0 : (line.inputColumns + line.left - 3) / step + 1;
   const size_t end = std::max(begin, std::min(line.columns, inside));

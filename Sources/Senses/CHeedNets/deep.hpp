@@ -6,7 +6,7 @@
 
 namespace chn {
 
-/// Whether `convolveDeep` can do it on this processor.
+/// True if `convolveDeep` supports the kernel on this processor.
 bool isDeep(const chn_kernel &kernel);
 chn_status convolveDeep(chn_graph *graph, const chn_kernel &kernel, const float *weights, const float *bias,
                         chn_value input, chn_value output);

@@ -20,17 +20,17 @@ struct Array {
   bool isLike(const Array &other) const { return rows == other.rows && columns == other.columns; }
 };
 
-/// Where an array lies: the channels of a pixel are beside each other, pixels are `stride` floats apart.
+/// An array's place in memory: a pixel's channels are contiguous, pixels are `stride` floats apart.
 struct Place {
   Array array;
   float *values;
   size_t stride;
 };
 
-/// One step of a net: from its inputs to its output, or to a part of it.
+/// One step of a net; it writes its output or a part of it.
 class Step {
 public:
-  /// `dense`: reads and writes only arrays whose pixels touch each other; `strided`: others, too.
+  /// `dense`: reads and writes only arrays with contiguous pixels; `strided`: also arrays with gaps between pixels.
   enum class Reach { dense, strided };
 
   const std::vector<chn_value> inputs;
@@ -41,13 +41,13 @@ public:
       : inputs(std::move(inputs)), output(output), reach(reach) {}
   virtual ~Step() = default;
 
-  /// Whether the input may lie in the output from the start, and what that needs.
+  /// Whether the input may share the output's memory, and on which condition.
   enum class Sharing { none, unlessReadByOthers, always };
   virtual Sharing sharing() const { return Sharing::none; }
-  /// The output's channel at which such an input lies.
+  /// The output channel at which a shared input begins.
   virtual size_t offset() const { return 0; }
 
-  /// Called once, before the first run: where its arrays lie from now on.
+  /// Sets the arrays' places; called once, before the first run.
   virtual chn_status prepare(const std::vector<Place> &from, const Place &to) = 0;
   virtual chn_status run() = 0;
 };
@@ -55,14 +55,14 @@ public:
 } // namespace chn
 
 struct chn_graph {
-  /// By their values.
+  /// Indexed by chn_value.
   std::vector<chn::Array> arrays;
-  /// In the order in which they run.
+  /// In running order.
   std::vector<std::unique_ptr<chn::Step>> steps;
   /// The values of the input and the outputs.
   std::vector<chn_value> externals;
 
-  /// Refuses a step of arrays that nobody defined.
+  /// Adds a step; refuses undefined arrays.
   chn_status add(std::unique_ptr<chn::Step> step);
 };
 

@@ -1,4 +1,4 @@
-// Arrays that are put together and taken apart: XNNPACK of 2022 has no steps for it.
+// Steps that join and split arrays, which XNNPACK of 2022 lacks.
 #include "steps.hpp"
 
 #if CHN_HAS_XNNPACK
@@ -27,7 +27,7 @@ public:
   Sharing sharing() const override { return Sharing::always; }
   size_t offset() const override { return first; }
   chn_status run() override {
-    // Unless the input's maker has put it there.
+    // Nothing to copy if the input already shares the output's memory.
     if (from.values != to.values + first)
       copy(from.values, from.stride, to.values + first, to.stride, from.array.channels, from.array.pixels());
     return CHN_OK;
@@ -40,7 +40,7 @@ private:
   }
 };
 
-/// Each pixel four times.
+/// Writes each pixel four times.
 class Doubling final : public OwnStep {
 public:
   using OwnStep::OwnStep;
@@ -71,7 +71,7 @@ public:
   Halving(chn_value input, chn_value output, std::vector<chn_start> starts)
       : OwnStep(input, output), starts(std::move(starts)) {}
   chn_status run() override {
-    // Of pictures, as nets for them take them: numbers that the compiler knows.
+    // The usual case, pictures with three channels, has counts that the compiler knows.
     const bool isUsual = from.array.channels == 3 && starts.size() == 4;
     return isUsual ? halve(std::integral_constant<size_t, 3>(), std::integral_constant<size_t, 4>())
                    : halve(from.array.channels, starts.size());

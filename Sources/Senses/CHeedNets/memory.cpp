@@ -11,13 +11,13 @@ namespace {
 
 constexpr size_t none = std::numeric_limits<size_t>::max();
 
-/// Part of another array, or one of its own.
+/// An array's place: in the array `whole`, which may be itself, from channel `offset` on.
 struct Home {
   chn_value whole;
   size_t offset = 0;
 };
 
-/// Who makes and reads each array.
+/// The steps that write and read each array.
 struct Users {
   std::vector<std::vector<const Step *>> makers, readers;
 
@@ -28,7 +28,7 @@ struct Users {
     }
   }
 
-  /// Whether all of them can do with pixels that do not touch each other.
+  /// True if all of an array's steps support gaps between pixels.
   bool allReach(chn_value array) const {
     const auto reaches = [](const Step *step) { return step->reach == Step::Reach::strided; };
     return std::all_of(makers[array].begin(), makers[array].end(), reaches) &&
@@ -36,8 +36,8 @@ struct Users {
   }
 };
 
-/// Puts inputs into the outputs of steps that allow it. From the last step to the first: by then it is known where the
-/// output lies.
+/// Places inputs in the outputs of steps that allow it. Goes from the last step to the first, so that an output's home
+/// is known before its inputs'.
 std::vector<Home> homes(const chn_graph &graph) {
   std::vector<Home> homes;
   for (chn_value value = 0; value < graph.arrays.size(); value++) homes.push_back({value});
@@ -58,18 +58,19 @@ std::vector<Home> homes(const chn_graph &graph) {
   return homes;
 }
 
-/// When the arrays that lie in a piece are needed, in steps, and where it begins.
+/// A piece of memory: the first and last step that use it, its size and where it begins.
 struct Piece {
   size_t first = none, last = 0, floats = 0, begin = 0;
 
   bool meets(const Piece &other) const { return first <= other.last && other.first <= last; }
 };
 
-/// Whole cache lines, which are the widest vector registers; XNNPACK may read a little further than an array reaches.
+/// Rounds up to whole cache lines, which are as wide as the widest vector registers; XNNPACK may read a little past an
+/// array's end.
 size_t rounded(size_t floats) { return (floats + XNN_EXTRA_BYTES / sizeof(float) + 15) / 16 * 16; }
 
-/// The largest first, each as far forward as those allow that are needed at the same time.
-/// @return how many floats they need together
+/// Places the largest pieces first, each as far forward as the pieces used at the same time allow.
+/// @return number of floats that all pieces need together
 size_t arrange(std::vector<Piece> &pieces) {
   std::vector<Piece *> order;
   for (Piece &piece : pieces)
@@ -78,7 +79,7 @@ size_t arrange(std::vector<Piece> &pieces) {
     return a->floats != b->floats ? a->floats > b->floats : a < b;
   });
   size_t all = 0;
-  std::vector<const Piece *> placed;  // By their beginnings.
+  std::vector<const Piece *> placed;  // Sorted by `begin`.
   for (Piece *piece : order) {
     size_t begin = 0;
     for (const Piece *other : placed) {
@@ -104,7 +105,7 @@ Memory allocate(size_t floats) {
 
 MemoryPlan MemoryPlan::make(const chn_graph &graph) {
   const std::vector<Home> homes = chn::homes(graph);
-  // Homes of homes are resolved: an output was put into its home before its inputs were.
+  // Homes are final: an output was placed before its inputs.
   std::vector<Piece> pieces(graph.arrays.size());
   for (size_t at = 0; at < graph.steps.size(); at++) {
     const Step &step = *graph.steps[at];

@@ -13,10 +13,10 @@ struct Free {
 };
 using Memory = std::unique_ptr<float[], Free>;
 
-/// Where the arrays of a net lie: one piece of memory for those between, in which arrays that are not needed at the same
-/// time lie in the same place, and one for its input and each of its outputs.
+/// The places of a net's arrays. Intermediate arrays share one piece of memory, and may overlap if they are not needed
+/// at the same time. The input and each output have their own piece.
 struct MemoryPlan {
-  /// By the arrays' values.
+  /// Indexed by chn_value.
   std::vector<Place> places;
   std::vector<Memory> pieces;
 

@@ -1,6 +1,6 @@
-// Convolutions of single pixels that mix all channels, on processors with 32 registers of 16 floats. XNNPACK's loop of
-// February 2022 adds to 7 registers, too few to keep the processor busy, and reads memory for each product; here 24 are
-// added to, of 12 pixels and 32 outputs. Products are added in XNNPACK's order, so the results are the same to the last bit.
+// Convolutions of 1 x 1 pixel over all channels, on processors with 32 registers of 16 floats. XNNPACK's loop of
+// February 2022 accumulates in 7 registers, too few to keep the processor busy, and reads memory for each product. This
+// loop uses 24, for 12 pixels and 32 outputs. Products are added in XNNPACK's order, so the results are identical.
 #include "mixing.hpp"
 
 #if CHN_HAS_XNNPACK
@@ -10,7 +10,7 @@
 #if defined(__x86_64__)
 #define FOR_AVX512 __attribute__((target("avx512f")))
 #endif
-// Everything that takes or returns vectors becomes part of the functions that are built for them.
+// Functions that take or return vectors are inlined into functions built for the processor.
 #pragma clang diagnostic ignored "-Wpsabi"
 #define INLINE inline __attribute__((always_inline))
 
@@ -22,16 +22,16 @@ typedef float Sixteen __attribute__((vector_size(64)));
 typedef float Unaligned __attribute__((vector_size(64), aligned(4)));
 
 constexpr size_t width = 16, mostPixels = 12;
-/// Choice: measured for 16 to 512 inputs.
+/// Choice: measured with 16 to 512 inputs.
 constexpr size_t leastInputs = 32;
 
 FOR_AVX512 INLINE Sixteen load(const float *values) { return *reinterpret_cast<const Unaligned *>(values); }
 
-/// Some pixels of the output for some outputs, and what they are made of.
+/// A block of output pixels and output channels, with their inputs.
 struct Block {
   const float *from;
   size_t fromStride, inputs;
-  /// The bias of each output; then for each input one weight for each output.
+  /// The bias of each output; then, input by input, one weight for each output.
   const float *weights;
   float *to;
   size_t toStride;
@@ -39,7 +39,7 @@ struct Block {
 };
 
 template <size_t count, size_t registers> FOR_AVX512 void mix(const Block &block) {
-  // Unrolled, so that the sums are registers.
+  // Unrolled, so that the sums stay in registers.
   Sixteen sums[count][registers];
   const float *weights = block.weights;
 #pragma clang loop unroll(full)
@@ -86,7 +86,7 @@ public:
   chn_status run() override {
     const size_t pixels = to.array.pixels(), blocks = (pixels + mostPixels - 1) / mostPixels;
     Block block = {nullptr, from.stride, from.array.channels, nullptr, nullptr, to.stride, kernel.least, kernel.most};
-    // Blocks of about the same size: a last one of one pixel would take as long as one of eight.
+    // Blocks of about the same size: a last block of one pixel would take as long as a block of eight.
     for (size_t at = 0, first = 0; at < blocks; at++) {
       const size_t end = pixels * (at + 1) / blocks;
       block.from = from.values + first * from.stride;
@@ -121,7 +121,7 @@ bool chn::isMixing(const chn_kernel &k) {
 #if defined(FOR_AVX512)
   const bool isPixel = k.rows == 1 && k.columns == 1 && k.step_rows == 1 && k.step_columns == 1;
   const bool hasBorder = k.top || k.right || k.bottom || k.left;
-  // Where there is less to add, XNNPACK's loop is the faster one.
+  // XNNPACK's loop is faster for smaller kernels.
   return k.groups == 1 && isPixel && !hasBorder && k.inputs_per_group >= leastInputs &&
          k.outputs_per_group >= 2 * width && k.outputs_per_group % width == 0 && __builtin_cpu_supports("avx512f");
 #else

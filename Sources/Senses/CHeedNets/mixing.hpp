@@ -6,7 +6,7 @@
 
 namespace chn {
 
-/// Whether `convolveMixing` can do it on this processor.
+/// True if `convolveMixing` supports the kernel on this processor.
 bool isMixing(const chn_kernel &kernel);
 chn_status convolveMixing(chn_graph *graph, const chn_kernel &kernel, const float *weights, const float *bias,
                           chn_value input, chn_value output);

@@ -38,7 +38,7 @@ chn_status chn_net_create(chn_graph *graph, chn_net **out) try {
 void chn_net_destroy(chn_net *net) { delete net; }
 
 float *chn_net_array(chn_net *net, size_t external) {
-  // The first piece is for what is neither input nor output.
+  // The first piece holds the intermediate arrays.
   return net && external + 1 < net->memory.pieces.size() ? net->memory.pieces[external + 1].get() : nullptr;
 }
 
@@ -48,7 +48,7 @@ size_t chn_net_count(const chn_net *net, size_t external) {
 
 chn_status chn_net_run(chn_net *net) {
   if (!net) return CHN_BAD_ARGUMENT;
-  // One after the other in this thread: those of pthreadpool spin while they wait.
+  // The steps run on this thread, because pthreadpool's threads spin while they wait.
   for (const auto &step : net->steps) {
     const chn_status status = step->run();
     if (status != CHN_OK) return status;

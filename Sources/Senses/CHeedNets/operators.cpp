@@ -1,4 +1,4 @@
-// The steps that XNNPACK has.
+// The steps that XNNPACK provides.
 #include "deep.hpp"
 #include "mixing.hpp"
 
@@ -18,7 +18,7 @@ using Places = std::vector<Place>;
 /// One operator of XNNPACK; it keeps copies of its weights.
 class Operator final : public Step {
 public:
-  /// Makes the operator and tells it where its arrays lie.
+  /// Makes the operator and sets its arrays.
   using Maker = std::function<xnn_status(const Places &from, const Place &to, xnn_operator_t *made)>;
 
   Operator(std::vector<chn_value> inputs, chn_value output, Reach reach, Maker maker)
@@ -28,7 +28,7 @@ public:
   }
   chn_status prepare(const Places &from, const Place &to) override {
     const auto status = maker(from, to, &made);
-    maker = nullptr;  // And with it the weights.
+    maker = nullptr;  // Also frees the weights.
     return status;
   }
   chn_status run() override { return xnn_run_operator(made, nullptr); }
@@ -46,7 +46,7 @@ chn_status add(chn_graph *graph, std::vector<chn_value> inputs, chn_value output
   return xnn_status_out_of_memory;
 }
 
-/// Sides of an array, as XNNPACK's steps on arrays of any shape take them.
+/// An array's shape, for XNNPACK's n-dimensional steps.
 struct Sides {
   size_t count[4];
   explicit Sides(const Place &place) : count{1, place.array.rows, place.array.columns, place.array.channels} {}
@@ -65,9 +65,9 @@ chn_status chn_convolve(chn_graph *graph, const chn_kernel *kernel, const float 
   if (chn::isMixing(k)) return chn::convolveMixing(graph, k, weights, bias, input, output);
   const size_t outputs = k.groups * k.outputs_per_group, area = size_t(k.rows) * k.columns;
   const size_t count = outputs * area * k.inputs_per_group;
-  // XNNPACK may read a little further than an array reaches.
+  // XNNPACK may read a little past an array's end.
   std::vector<float> ordered(count + XNN_EXTRA_BYTES), shift;
-  // One input a channel: by row, column, output. Otherwise: by output, row, column, input.
+  // Depthwise: ordered by row, column, output. Otherwise: by output, row, column, input.
   const bool is_deep = k.inputs_per_group == 1 && k.groups > 1;
   for (size_t o = 0; o < outputs; o++)
     for (size_t i = 0; i < k.inputs_per_group; i++)

@@ -1,4 +1,4 @@
-// Between arrays of planes, as models and pictures have them, and arrays of pixels.
+// Conversion between planes and interleaved pixels.
 #include "CHeedNets.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace {
 
-/// With a number of channels that the compiler knows, so that it can unroll.
+/// A fixed number of channels, so that the compiler can unroll the loop.
 template <size_t channels> void interleave(const float *planes, size_t pixels, float *out) {
   for (size_t p = 0; p < pixels; p++)
     for (size_t c = 0; c < channels; c++) out[p * channels + c] = planes[c * pixels + p];

@@ -1,4 +1,4 @@
-// x times its sigmoid in one pass over an array: XNNPACK needs two, and memory for what is between them.
+// x times its sigmoid in one pass over an array: XNNPACK needs two passes and memory between them.
 #include "steps.hpp"
 
 #if CHN_HAS_XNNPACK
@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <cstring>
 
-// Inner loops are built for several kinds of processor, and the program takes the best that this one has. "avx512f" and
-// no processor that has it: for those the compiler would use half of the registers' width. What takes
-// the best runs before the thread sanitizer does, and may not be compiled with it.
+// Inner loops are built for several kinds of processor, and the program picks the best at start. The target is
+// "avx512f" because for a processor's name the compiler would use half of the registers' width. The code that picks
+// runs before the thread sanitizer starts, so this is off with that sanitizer.
 #if defined(__x86_64__) && defined(__linux__) && !__has_feature(thread_sanitizer)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx512f", "arch=haswell", "default")))
 #else
@@ -20,15 +20,15 @@ namespace {
 
 /// x / (1 + exp(-x)), with a relative error below 1e-6 from -85 on.
 inline __attribute__((always_inline)) float silu(float x) {
-  // exp(88) is almost the largest float. Written so that what is no number stays none.
+  // exp(88) is almost the largest float. Written so that NaN stays NaN.
   const float least = x < -88.f ? -88.f : x;
   const float limited = least > 87.f ? 87.f : least;
-  // exp(-x) = 2^n exp(r), n whole and |r| <= ln(2) / 2: added to 1.5 x 2^23, a number is rounded to a whole one.
+  // exp(-x) = 2^n exp(r), n whole and |r| <= ln(2) / 2: adding 1.5 x 2^23 rounds to a whole number.
   const float shifted = limited * -1.44269504f + 12582912.f;
   const float n = shifted - 12582912.f;
-  // ln(2) in two parts, the first with so few bits that its product with n is exact.
+  // ln(2) in two parts; the first has so few bits that its product with n is exact.
   const float r = (-limited - n * 0.693359375f) - n * -2.12194440e-4f;
-  // The polynomial of degree 5 with value 1 at 0 whose largest relative error is least, 9.2e-8: fitted to 4,001 points.
+  // The minimax polynomial of degree 5 with value 1 at 0, fitted to 4,001 points; relative error up to 9.2e-8.
   float e = 0.008290229f;
   e = e * r + 0.041898392f;
   e = e * r + 0.1666764f;
@@ -46,7 +46,7 @@ inline __attribute__((always_inline)) float silu(float x) {
 
 FOR_EACH_PROCESSOR void siluInPlace(float *values, size_t stride, size_t channels, size_t pixels) {
   for (size_t pixel = 0; pixel < pixels; pixel++, values += stride) {
-    // One register at a time: many arrays have hardly more channels than that.
+    // One register at a time, because many arrays have few channels.
 #pragma clang loop vectorize(enable) interleave_count(1)
     for (size_t channel = 0; channel < channels; channel++) values[channel] = silu(values[channel]);
   }

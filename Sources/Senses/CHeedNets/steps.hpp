@@ -1,4 +1,4 @@
-// Steps of our own: one input, any distance between pixels.
+// Heed's own steps: one input, any stride between pixels.
 #pragma once
 
 #include "graph.hpp"
@@ -21,7 +21,7 @@ public:
 
 protected:
   Place from = {}, to = {};
-  /// Whether the sides of input and output belong together.
+  /// True if the shapes of input and output match.
   virtual bool fits() const = 0;
 };
 

@@ -24,7 +24,7 @@ struct chvid_camera {
 
 namespace {
 
-/// Between two questions whether the driver has a frame. The time of capture is the driver's, so waiting blurs nothing.
+/// The pause between two reads. The driver stamps the time of capture, so the pause does not affect it.
 constexpr std::chrono::milliseconds pause{1};
 
 int64_t monotonic_ns() {
@@ -47,7 +47,7 @@ chvid_status open_device(chvid_camera &camera, const char *kind, const chvid_cam
   chvid::Listening listening(complaints);
   const int result = avformat_open_input(&format, camera.path.c_str(), chvid::device_input(kind), &options);
   av_dict_free(&options);
-  camera.format.reset(format); // Null after a failure: FFmpeg has freed it.
+  camera.format.reset(format); // Null after a failure, because FFmpeg has freed it.
   if (result == AVERROR(EBUSY)) return failed(CHVID_BUSY, "another program uses it");
   if (result >= 0) return CHVID_OK;
   const std::string why = complaints.first.empty() ? chvid::text_of(result) : complaints.first;
@@ -63,14 +63,14 @@ chvid_status open_decoder(chvid_camera &camera) {
   if (!codec) return failed(CHVID_BACKEND, "it sends a format that this FFmpeg cannot decode");
   camera.codec.reset(avcodec_alloc_context3(codec));
   if (!camera.codec || avcodec_parameters_to_context(camera.codec.get(), video) < 0) throw std::bad_alloc();
-  camera.codec->thread_count = 1; // More would hold frames back.
+  camera.codec->thread_count = 1; // More threads would delay frames.
   camera.codec->pkt_timebase = camera.format->streams[0]->time_base;
   camera.codec->max_pixels = int64_t(camera.limit.width) * camera.limit.height;
   const int result = avcodec_open2(camera.codec.get(), codec, nullptr);
   return result < 0 ? failed(CHVID_BACKEND, chvid::text_of(result)) : CHVID_OK;
 }
 
-/// Waits for the next packet of the driver that is not empty.
+/// Waits for the driver's next packet that is not empty.
 chvid_status receive(chvid_camera &camera) {
   const int64_t deadline = monotonic_ns() + camera.wait_ns;
   for (;;) {
@@ -85,14 +85,14 @@ chvid_status receive(chvid_camera &camera) {
   }
 }
 
-/// - out: without an owner if the packet was damaged, or holds no whole frame.
+/// - out: has no owner if the packet is damaged or incomplete.
 chvid_status decode(chvid_camera &camera, chvid_picture &out, int64_t &stamped_ns) {
   AVFrame *frame = camera.frame.get();
   out = {};
   stamped_ns = INT64_MIN;
   if (avcodec_send_packet(camera.codec.get(), camera.packet.get()) < 0) return CHVID_OK;
   if (avcodec_receive_frame(camera.codec.get(), frame) < 0) return CHVID_OK;
-  // Complaints do not count here: some webcams send pictures that are whole and cause one each.
+  // Complaints do not count here: with some webcams each intact picture causes one.
   const bool is_damaged = frame->decode_error_flags || (frame->flags & AV_FRAME_FLAG_CORRUPT);
   const bool is_large = chvid::is_outside(camera.limit, frame->width, frame->height);
   if (!is_damaged && !is_large) {
@@ -118,7 +118,7 @@ chvid_status chvid_camera_open(const char *path, chvid_camera_request request, c
     camera->wait_ns = int64_t(request.wait_ms) * 1000000;
     chvid_status status = CHVID_OK;
     if (camera->is_file) {
-      // Says why in more detail than opening does.
+      // Gives a more detailed error than opening.
       chvid_camera_entry *entry = nullptr;
       status = chvid_camera_describe(path, &entry);
       chvid_camera_entry_destroy(entry);

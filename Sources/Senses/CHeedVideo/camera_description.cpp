@@ -21,7 +21,7 @@ struct chvid_camera_entry {
 
 namespace {
 
-/// The most modes that are listed: a broken driver may never end.
+/// The most modes to list: a broken driver may list them without end.
 constexpr size_t most_modes = 64;
 
 int ask(int device, unsigned long what, void *about) {

@@ -18,7 +18,7 @@ bool is_harmless(const char *format) {
   return std::strstr(format, "APP fields") || std::strstr(format, "SEI type");
 }
 
-/// Only demuxers, devices and decoders report damage; messages of colour conversion are about deprecated formats.
+/// Only demuxers, devices and decoders report damage; colour conversion only complains about deprecated formats.
 bool is_about_data(void *context) {
   if (!context) return false;
   const AVClass *kind = *static_cast<AVClass **>(context);

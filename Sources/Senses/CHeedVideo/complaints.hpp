@@ -5,7 +5,7 @@
 
 namespace chvid {
 
-/// FFmpeg's error messages about the data, which are the only sign of damage for several codecs.
+/// FFmpeg's error messages about the data. For several codecs they are the only sign of damage.
 struct Complaints {
   int64_t count = 0;
   std::string first;

@@ -18,7 +18,7 @@ bool is_grey(AVPixelFormat format) {
   return kind->nb_components - (has_alpha ? 1 : 0) == 1 && !(kind->flags & (AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BAYER));
 }
 
-/// Sets the scaler's luma weights and range to the frame's; its defaults are those of television.
+/// Sets the scaler's luma weights and range to the frame's; its defaults are for television.
 void set_colours(SwsContext *scaler, const AVFrame *frame, bool grey) {
   const AVPixFmtDescriptor *kind = av_pix_fmt_desc_get(AVPixelFormat(frame->format));
   if (!kind || (kind->flags & AV_PIX_FMT_FLAG_RGB)) return;
@@ -33,7 +33,7 @@ void set_colours(SwsContext *scaler, const AVFrame *frame, bool grey) {
                            saturation);
 }
 
-/// The formats of JPEG, which swscale reads with the full range whatever the frame says.
+/// True for JPEG formats, which swscale always reads with the full range.
 bool is_full_range(AVPixelFormat format) {
   return format == AV_PIX_FMT_YUVJ420P || format == AV_PIX_FMT_YUVJ422P || format == AV_PIX_FMT_YUVJ444P ||
          format == AV_PIX_FMT_YUVJ440P || format == AV_PIX_FMT_YUVJ411P;
@@ -41,7 +41,7 @@ bool is_full_range(AVPixelFormat format) {
 
 int channels_of(const AVFrame *frame) { return is_grey(AVPixelFormat(frame->format)) ? 1 : 3; }
 
-/// Whether the first plane holds one byte of brightness per pixel, and others the colour.
+/// True if the first plane holds one byte of brightness per pixel, and other planes the colour.
 bool has_luma_plane(const AVFrame *frame) {
   const AVPixFmtDescriptor *kind = av_pix_fmt_desc_get(AVPixelFormat(frame->format));
   if (!kind || kind->flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_HWACCEL))
@@ -51,8 +51,8 @@ bool has_luma_plane(const AVFrame *frame) {
          luma.offset == 0 && luma.depth == 8 && frame->linesize[0] >= frame->width;
 }
 
-/// A caller's planes in memory that FFmpeg pads, nullptr for FFmpeg's own frames, which are padded: the scaler reads whole
-/// vectors, past a row's last pixel, and the memory behind a caller's last row may not be there.
+/// Copies a caller's planes into padded memory; nullptr for FFmpeg's own frames, which are padded. The scaler reads
+/// whole vectors, also past a row's last pixel, and the memory behind a caller's last row may be invalid.
 chvid::Owned<AVFrame> padded(const AVFrame *frame) {
   if (frame->buf[0]) return nullptr;
   chvid::Owned<AVFrame> copy(av_frame_alloc());
@@ -65,14 +65,14 @@ chvid::Owned<AVFrame> padded(const AVFrame *frame) {
   return copy;
 }
 
-/// Where a turned picture's pixels come from: its first pixel's source, and the bytes from there to the source of the next
-/// pixel to the right and of the next one below.
+/// The source of a turned picture's pixels: the first pixel's source, and the byte steps to the sources of the next
+/// pixel to the right and of the next pixel below.
 struct Way {
   const uint8_t *first;
   ptrdiff_t right, below;
 };
 
-/// `quarter_turns` clockwise, 1 to 3.
+/// The way for `quarter_turns` clockwise, 1 to 3.
 Way way_of(const uint8_t *pixels, int width, int height, ptrdiff_t stride, int channels, int quarter_turns) {
   const ptrdiff_t last_row = (height - 1) * stride, last_column = ptrdiff_t(width - 1) * channels;
   if (quarter_turns == 1) return {pixels + last_row, -stride, channels};
@@ -80,8 +80,8 @@ Way way_of(const uint8_t *pixels, int width, int height, ptrdiff_t stride, int c
   return {pixels + last_column, stride, -channels};
 }
 
-/// Writes a turned picture of `across` by `down` pixels. In blocks, because a quarter turn reads columns: the next rows of a
-/// block find what they read still in the cache. Wide and low, because long runs of writing are the faster ones.
+/// Writes a turned picture of `across` by `down` pixels. Works in blocks, because a quarter turn reads columns, and a
+/// block's next rows find their source in the cache. Blocks are wide and low, because long writes are faster.
 template <int channels> void turn(Way way, uint8_t *to, ptrdiff_t stride, int across, int down) {
   constexpr int wide = 64, high = 8;
   for (int top = 0; top < down; top += high) {
@@ -98,7 +98,7 @@ template <int channels> void turn(Way way, uint8_t *to, ptrdiff_t stride, int ac
 
 } // namespace
 
-/// A decoded frame that becomes pixels when somebody wants colour.
+/// A decoded frame that is converted to pixels when they are first read.
 class chvid::Unconverted : public chvid::PictureOwner {
 public:
   Unconverted(std::shared_ptr<Converter> converter, AVFrame *content, int quality)
@@ -110,7 +110,7 @@ public:
     if (converted) converted->release();
   }
 
-  /// Nothing here fails but for lack of memory: the conversion was made when the frame was decoded.
+  /// Fails only if memory runs out: the conversion was set up when the frame was decoded.
   const uint8_t *pixels() noexcept override {
     std::lock_guard<std::mutex> lock(mutex);
     if (!converted) converted = converter->flat(frame.get(), quality);
@@ -137,7 +137,7 @@ SwsContext *chvid::Converter::scaler_for(const AVFrame *frame, int quality) {
   return scaler.get();
 }
 
-/// The frame's pixels as they lie in it.
+/// The frame's pixels, not turned.
 chvid::Pool::Buffer *chvid::Converter::flat(const AVFrame *frame, int quality) {
   const Owned<AVFrame> copy = padded(frame);
   if (copy) frame = copy.get();
@@ -171,7 +171,7 @@ chvid_picture chvid::Converter::convert(const AVFrame *frame, int quarter_turns,
 chvid_picture chvid::Converter::convert_later(AVFrame *frame, int quarter_turns, int quality) {
   if (quarter_turns % 4 != 0 || !has_luma_plane(frame)) return convert(frame, quarter_turns, quality);
   {
-    // A frame that cannot be converted is refused here, where there is somebody to tell.
+    // Refuses a frame that cannot be converted here, where the caller gets the error.
     std::lock_guard<std::mutex> lock(mutex);
     scaler_for(frame, quality);
   }

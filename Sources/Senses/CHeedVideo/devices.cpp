@@ -13,10 +13,10 @@ extern "C" {
 
 namespace {
 
-/// The version that belongs to the headers, and so to the FFmpeg that the program is linked with.
+/// The version of the headers, and so of the FFmpeg that the program is linked with.
 constexpr const char *library = "libavdevice.so." TEXT_OF(LIBAVDEVICE_VERSION_MAJOR);
 
-/// Null, or why cameras cannot be read.
+/// Null, or the reason why cameras cannot be read.
 const char *load() {
   void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
   if (!handle) return dlerror();

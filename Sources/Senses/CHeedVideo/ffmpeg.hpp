@@ -21,7 +21,7 @@ struct Closer {
 };
 template <typename T> using Owned = std::unique_ptr<T, Closer>;
 
-/// Whether a side is not positive or exceeds the limit.
+/// True if a side is not positive or exceeds the limit.
 inline bool is_outside(chvid_limit limit, int width, int height) {
   return width <= 0 || height <= 0 || width > limit.width || height > limit.height;
 }
@@ -32,13 +32,13 @@ public:
   /// - quarter_turns: number of clockwise quarter turns that make the picture upright.
   /// - quality: FFmpeg's scaler flags, which affect chroma interpolation.
   chvid_picture convert(const AVFrame *frame, int quarter_turns, int quality);
-  /// A picture whose pixels are converted when they are first asked for, if its brightness lies in a plane of its own.
-  /// Takes the frame's content.
+  /// A picture whose pixels are converted when they are first read, if its brightness is in a separate plane. Takes
+  /// over the frame's content.
   chvid_picture convert_later(AVFrame *frame, int quarter_turns, int quality);
 
 private:
   friend class Unconverted;
-  /// The conversion of such frames. Call it while `mutex` is held.
+  /// The scaler for frames of this size and format. Call it while `mutex` is held.
   SwsContext *scaler_for(const AVFrame *frame, int quality);
   Pool::Buffer *flat(const AVFrame *frame, int quality);
 

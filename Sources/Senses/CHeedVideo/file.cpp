@@ -76,7 +76,7 @@ chvid_status open_container(chvid_file &file, const char *path) {
   format->protocol_whitelist = av_strdup("file");
   // The prefix makes FFmpeg treat names such as "http:x" as files.
   int result = avformat_open_input(&format, (std::string("file:") + path).c_str(), nullptr, nullptr);
-  file.format.reset(format); // Null after a failure: FFmpeg has freed it.
+  file.format.reset(format); // Null after a failure, because FFmpeg has freed it.
   if (result == AVERROR(ENOENT)) return failed(CHVID_NOT_FOUND, chvid::text_of(result));
   if (result == AVERROR(EACCES)) return failed(CHVID_NOT_PERMITTED, chvid::text_of(result));
   if (result >= 0) result = avformat_find_stream_info(format, nullptr);

@@ -3,7 +3,8 @@
 #include <new>
 
 namespace {
-/// Most idle buffers: as many as the queue between capture and engine holds, but only one of very large pictures.
+/// The most idle buffers: as many as the queue between capture and engine holds, but only one buffer of a very large
+/// picture.
 constexpr size_t most_idle = 6;
 constexpr size_t most_idle_bytes = 64 << 20;
 constexpr size_t alignment = 64;

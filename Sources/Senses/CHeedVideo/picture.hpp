@@ -9,7 +9,7 @@
 
 namespace chvid {
 
-/// What a chvid_picture's `owner` points to.
+/// The object behind a chvid_picture's `owner`.
 class PictureOwner {
 public:
   virtual ~PictureOwner() = default;
@@ -20,7 +20,7 @@ public:
 /// Bytes from one row to the next: rows are aligned to 64 bytes and padded for code that writes whole vectors.
 int32_t stride_of(int width, int channels);
 
-/// Reusable pixel buffers: a new one of a megabyte costs 250 page faults.
+/// Reusable pixel buffers: a new buffer of a megabyte costs 250 page faults.
 class Pool : public std::enable_shared_from_this<Pool> {
 public:
   /// A picture's pixels. On release their memory returns to the pool, or is freed if the pool no longer exists.
@@ -37,7 +37,7 @@ public:
     size_t size = 0;
   };
 
-  /// A buffer to be filled.
+  /// A buffer to fill.
   Buffer *take(int width, int height, int channels);
   ~Pool();
 

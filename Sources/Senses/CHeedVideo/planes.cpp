@@ -28,7 +28,7 @@ chvid_status chvid_converter_wrap(chvid_converter *converter, const chvid_planes
       frame->data[plane] = const_cast<uint8_t *>(planes->planes[plane]); // Nothing writes into a frame.
       frame->linesize[plane] = planes->strides[plane];
     }
-    // As recordings are converted, so that both give the same pixels.
+    // The same conversion as for recordings, so that both give the same pixels.
     *out = converter->converter->convert_later(frame.get(), 0, SWS_BICUBIC);
     return CHVID_OK;
   });

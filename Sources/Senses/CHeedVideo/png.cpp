@@ -12,7 +12,7 @@ namespace {
 /// Zlib's level. Overlays and charts are flat: higher levels save a few per cent and take several times as long.
 constexpr int compression = 3;
 
-/// FFmpeg's formats for pictures of 1, 3 and 4 bytes a pixel.
+/// FFmpeg's formats for pictures with 1, 3 and 4 bytes per pixel.
 AVPixelFormat incoming(int channels) {
   return channels == 1 ? AV_PIX_FMT_GRAY8 : channels == 3 ? AV_PIX_FMT_BGR24 : AV_PIX_FMT_BGR0;
 }

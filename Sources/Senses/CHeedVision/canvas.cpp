@@ -18,7 +18,7 @@ bool is_sound(const chv_canvas *canvas) {
          canvas->stride >= static_cast<size_t>(canvas->width) * 3;
 }
 
-/// Clamped far outside the picture, to keep the arithmetic in range.
+/// Converts to fixed point; clamps far outside the picture, to keep the arithmetic in range.
 int fixed(double value) { return cv::saturate_cast<int>(std::clamp(value, -1e5, 1e5) * (1 << shift)); }
 
 cv::Point point(double x, double y) { return {fixed(x), fixed(y)}; }
@@ -27,7 +27,7 @@ cv::Mat mat(const chv_canvas *canvas) {
   return cv::Mat(canvas->height, canvas->width, CV_8UC3, canvas->pixels, canvas->stride);
 }
 
-/// A part of the image in colour; shares the image's pixels if they are BGR.
+/// A part of the image in BGR; shares the image's pixels if they are BGR.
 cv::Mat colored(const chv_image *image, const cv::Rect &part) {
   const int type = CV_MAKETYPE(CV_8U, chv::bytes_per_pixel(image->format));
   const cv::Mat whole(image->height, image->width, type, const_cast<uint8_t *>(image->pixels), image->stride);
@@ -61,7 +61,7 @@ chv_status chv_canvas_place(const chv_canvas *canvas, const chv_image *image, do
   return chv::guarded([&] {
     cv::Mat target = mat(canvas);
     target.setTo(cv::Scalar::all(0));
-    // Scale only the visible part: a large picture in a small view costs no more than the view.
+    // Scale only the visible part, so that a large picture in a small view costs no more than the view.
     const auto first = [&](double offset, int limit) { return std::clamp(static_cast<int>(std::floor(-offset / scale)), 0, limit); };
     const auto last = [&](double offset, int side, int limit) {
       return std::clamp(static_cast<int>(std::ceil((side - offset) / scale)), 0, limit);

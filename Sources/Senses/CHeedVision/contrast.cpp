@@ -7,7 +7,7 @@
 
 namespace {
 
-/// One side of a Gaussian and its middle; three widths hold 99.7 % of it.
+/// The middle and one side of a Gaussian, cut at three sigma, which hold 99.7 % of it.
 std::vector<float> half_kernel(double width) {
   const int reach = static_cast<int>(std::ceil(3 * width));
   std::vector<double> values(reach + 1);

@@ -26,7 +26,7 @@ chv_status chv_saddles(const float *luma, int32_t width, int32_t height, double 
       for (int x = 2; x < width - 2; ++x) {
         if (!(here[x] > 0) || here[x] < top[x]) continue;
         const double a = xx.at<float>(y, x), b = xy.at<float>(y, x), c = yy.at<float>(y, x);
-        // Brightness curves up along the bright squares and down across; edges run where the curvature is zero.
+        // Brightness curves up along the bright squares and down across them; edges run where the curvature is zero.
         const double mean = (a + c) / 2, spread = std::hypot((a - c) / 2, b);
         const double up = mean + spread, down = mean - spread;
         if (!(up > 0 && down < 0)) continue;

@@ -15,7 +15,7 @@ inline int bytes_per_pixel(chv_format format) {
   return 0;
 }
 
-/// Whether the image's fields are consistent.
+/// True if the image's fields are consistent.
 inline bool is_sound(const chv_image *image) {
   if (!image || !image->pixels || image->width < 1 || image->height < 1) return false;
   const size_t bytes = static_cast<size_t>(bytes_per_pixel(image->format));

@@ -9,7 +9,7 @@
 
 namespace {
 
-/// The image's pixels that a sample and its blur read, at least one.
+/// The part of the image that a sample and its blur read; at least one pixel.
 cv::Rect reached(const cv::Matx23d &matrix, int32_t width, int32_t height, double margin, cv::Size image) {
   double left = INFINITY, top = INFINITY, right = -INFINITY, bottom = -INFINITY;
   for (const auto &corner : {cv::Vec3d(0, 0, 1), cv::Vec3d(width, 0, 1), cv::Vec3d(0, height, 1),
@@ -25,7 +25,7 @@ cv::Rect reached(const cv::Matx23d &matrix, int32_t width, int32_t height, doubl
   return {x, y, within(right + margin, image.width) - x + 1, within(bottom + margin, image.height) - y + 1};
 }
 
-/// Brightness from 0 to 255; the pixels themselves where they are that.
+/// Brightness from 0 to 255; the same pixels if they already have that format.
 cv::Mat gray(const cv::Mat &pixels, chv_format format) {
   cv::Mat result;
   switch (format) {

@@ -10,12 +10,12 @@ int32_t first(int32_t cell, int32_t cells, int32_t side) {
   return 1 + static_cast<int32_t>(static_cast<int64_t>(cell) * (side - 2) / cells);
 }
 
-/// Adds a row's pixels from `begin` to `end`. A row is short enough for floats, in any order.
+/// Adds a row's pixels from `begin` to `end`. A row is short enough to sum in floats, in any order.
 INLINE void add_row(const float *before, const float *now, int32_t width, int32_t begin, int32_t end, chv_motion_cell &sums) {
   #pragma clang fp reassociate(on)
   float xx = 0, xy = 0, yy = 0, xt = 0, yt = 0, t = 0;
   for (int32_t i = begin; i < end; i++) {
-    // Slopes of the mean of both pictures: neither is the model of the other.
+    // Slopes of the mean of both pictures, to treat both alike.
     const float x = (before[i + 1] - before[i - 1] + now[i + 1] - now[i - 1]) * 0.25f;
     const float y = (before[i + width] - before[i - width] + now[i + width] - now[i - width]) * 0.25f;
     const float d = now[i] - before[i];

@@ -27,7 +27,7 @@ chv_status chv_net_create(const void *onnx, size_t onnx_size, const int32_t inpu
     made->net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
     made->net.setPreferableTarget(cv::dnn::DNN_TARGET_CPU);
     made->input_shape.assign(input_shape, input_shape + 4);
-    // By name: OpenCV's order of unconnected outputs is not that of the ONNX file.
+    // By name, because OpenCV orders unconnected outputs differently from the ONNX file.
     made->output_names.assign(output_names, output_names + output_count);
     *out = made.release();
     return CHV_OK;
@@ -39,7 +39,7 @@ void chv_net_destroy(chv_net *net) { delete net; }
 chv_status chv_net_run(chv_net *net, const float *input, float *const *outputs, const size_t *output_sizes) {
   if (!net || !input || !outputs || !output_sizes) return chv::failed(CHV_BAD_ARGUMENT, "a net needs buffers");
   return chv::guarded([&] {
-    // A header over the caller's floats; setInput copies them.
+    // A header for the caller's floats; setInput copies them.
     const cv::Mat blob(net->input_shape, CV_32F, const_cast<float *>(input));
     net->net.setInput(blob);
     net->net.forward(net->outputs, net->output_names);

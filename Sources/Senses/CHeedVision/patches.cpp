@@ -13,7 +13,7 @@ constexpr int columns = 6;
 typedef float Lanes __attribute__((vector_size(32)));
 typedef int32_t Places __attribute__((vector_size(32)));
 
-/// A patch's last vector holds one pixel.
+/// A patch's last vector has one valid pixel.
 constexpr Lanes last_mask = {1, 0, 0, 0, 0, 0, 0, 0};
 
 INLINE void load(Lanes &to, const float *from) { std::memcpy(&to, from, sizeof to); }
@@ -25,12 +25,12 @@ INLINE float sum(const Lanes &lanes) {
   return total;
 }
 
-/// Where eight points of skin are: beside the head's origin, before the camera, in the picture.
+/// Positions of eight points of skin: relative to the head's origin, in camera coordinates, in the picture.
 struct Seen {
   Lanes turned[3], x, y, inverse, column, row;
 };
 
-/// @return false if a point lies behind the camera
+/// @return false if a point is behind the camera or nearer than 5 cm
 INLINE bool place(Seen &to, const chv_skin &skin, size_t at, const chv_head_view &view, const float *bend) {
   Lanes x, y, z;
   load(x, skin.x + at), load(y, skin.y + at), load(z, skin.z + at);
@@ -39,7 +39,7 @@ INLINE bool place(Seen &to, const chv_skin &skin, size_t at, const chv_head_view
   to.x = to.turned[0] + view.origin[0], to.y = to.turned[1] + view.origin[1];
   const Lanes depth = to.turned[2] + view.origin[2];
   bool is_before = true;
-  // Written so that a depth that is no number is refused.
+  // Written so that a NaN depth is refused.
   for (int lane = 0; lane < 8; lane++) is_before &= depth[lane] > 0.05f;
   to.inverse = 1 / depth;
   to.column = to.x * to.inverse * view.focal[0] + (view.center[0] + bend[0]);
@@ -47,11 +47,11 @@ INLINE bool place(Seen &to, const chv_skin &skin, size_t at, const chv_head_view
   return is_before;
 }
 
-/// The picture's values, bilinear; its border goes on.
+/// Reads the picture's values bilinearly; the border is replicated.
 INLINE void read(Lanes &to, const chv_contrast_level &picture, const Lanes &across, const Lanes &downwards) {
   const Lanes right = Lanes{} + (static_cast<float>(picture.width) - 1.001f);
   const Lanes bottom = Lanes{} + (static_cast<float>(picture.height) - 1.001f);
-  // A place that is no number is the first.
+  // NaN becomes 0.
   Lanes column = across > 0 ? across : Lanes{}, row = downwards > 0 ? downwards : Lanes{};
   column = column < right ? column : right;
   row = row < bottom ? row : bottom;
@@ -68,10 +68,10 @@ INLINE void read(Lanes &to, const chv_contrast_level &picture, const Lanes &acro
   to = upper + (c + (d - c) * along - upper) * down;
 }
 
-/// What a patch looks like at a pose.
+/// A patch's appearance at a pose.
 struct Patch {
   Lanes seen[vectors];
-  /// How each pixel changes with the head's six numbers.
+  /// Derivatives of each pixel by the head's six motion parameters.
   Lanes rows[vectors][columns];
   float mean, mean_rows[columns];
 };
@@ -88,7 +88,7 @@ INLINE bool look(Patch &patch, const chv_skin &skin, const chv_skin_level &kept,
     mean += patch.seen[v];
     Lanes slope_x, slope_y;
     load(slope_x, kept.slopes_x + first + 8 * v), load(slope_y, kept.slopes_y + first + 8 * v);
-    // By the keyframe's gradients, which are the picture's where the patch lies right; 0 where there is no pixel.
+    // Uses the keyframe's gradients, which equal the picture's once the patch is aligned; 0 for padding.
     const Lanes x = slope_x * seen.inverse * view.focal[0], y = slope_y * seen.inverse * view.focal[1];
     const Lanes z = -(x * seen.x + y * seen.y) * seen.inverse;
     Lanes *row = patch.rows[v];
@@ -147,7 +147,7 @@ static bool align(const chv_skin &skin, const chv_skin_level &kept, const chv_he
         std::max(limits.least, std::min(1.0, (alike - limits.covered) / (limits.uncovered - limits.covered)));
     out.weighted[0] += share * both, out.weighted[1] += share * had, out.weighted[2] += share * has;
     out.all[0] += both, out.all[1] += had, out.all[2] += has;
-    // Other lighting scales a patch's contrast.
+    // A change of lighting scales a patch's contrast.
     const auto gain = static_cast<float>(std::min(2.0, std::max(0.5, both / std::max(1e-3, had))));
     add(out, patch, kept.values + first, gain, static_cast<float>(share), static_cast<float>(limits.outlier));
   }

@@ -1,5 +1,5 @@
-// Inner loops are built for several kinds of processor, and the program takes the best that this one has.
-// What takes it runs before the thread sanitizer does, and may not be compiled with it.
+// Inner loops are built for several kinds of processor, and the program picks the best at start. The code that picks
+// runs before the thread sanitizer starts, so this is off with that sanitizer.
 #pragma once
 
 #if defined(__x86_64__) && defined(__linux__) && !__has_feature(thread_sanitizer)
@@ -8,5 +8,5 @@
 #define FOR_EACH_PROCESSOR
 #endif
 
-// Whatever such a function calls has to become part of it.
+// Such a function must inline everything that it calls.
 #define INLINE static inline __attribute__((always_inline))

@@ -10,14 +10,14 @@
 
 namespace {
 
-/// Twice the brightness of a pixel, which leaves out blue, since yellow paint is as bright as white without it; or twice
-/// its yellowness.
+/// Twice the brightness of a pixel, without blue, so that yellow paint is as bright as white paint; or twice its
+/// yellowness.
 template <int bytes, bool yellow> INLINE int32_t twice(const uint8_t *pixel) {
   if (bytes == 1) return 2 * pixel[0];
   return yellow ? 2 * (std::min(pixel[1], pixel[2]) - pixel[0]) : pixel[1] + pixel[2];
 }
 
-/// Adds a line of the picture to the sums of its shrunk pixels.
+/// Adds a picture line to the sums of the shrunk pixels.
 template <int bytes, bool yellow> INLINE void add(const uint8_t *pixel, int32_t shrink, int32_t width, int32_t *sums) {
   if (shrink == 1) {
     for (int32_t x = 0; x < width; x++) sums[x] += twice<bytes, yellow>(pixel + static_cast<size_t>(x) * bytes);
@@ -63,7 +63,7 @@ public:
     scaled(whole.data(), width, scale, values.data());
     int exponent = 0;
     if (std::frexp(scale, &exponent) == 0.5f) {
-      // Whole numbers add up exactly and fast, and a power of two changes nothing about that.
+      // Integer sums are exact and fast, and scaling by a power of two stays exact.
       int32_t sum = 0;
       for (int32_t x = 0; x <= width; x++) sum += std::exchange(whole[x], sum);
       widened(whole.data(), width + 1, scale / 2, sums.data());
@@ -78,7 +78,7 @@ private:
   const chv_image &image;
   const int32_t shrink;
   const int bytes;
-  /// Sums of the pixels' twofold values.
+  /// Sums of twice the pixels' values.
   std::vector<int32_t> whole;
 };
 
@@ -91,7 +91,7 @@ int32_t whole(double value, int32_t least, int32_t most) {
   return static_cast<int32_t>(std::clamp<double>(std::round(value), least, most));
 }
 
-/// Where the values fall below a level, going from `x` by `step`; -1 if not within `reach`.
+/// The position where the values fall below a level, going from `x` in direction `step`; -1 if not within `reach`.
 double crossing(const std::vector<float> &values, int32_t x, int32_t step, int32_t reach, double level) {
   for (int32_t at = x, gone = 0; gone < reach; at += step, gone++) {
     const int32_t next = at + step;
@@ -103,12 +103,12 @@ double crossing(const std::vector<float> &values, int32_t x, int32_t step, int32
   return -1;
 }
 
-/// Sums of a row in three boxes around each place, relative to their lengths.
+/// Factors that turn box sums into means: one over the length of the middle box and of a side box.
 struct Shares {
   double middle, side;
 };
 
-/// The middle's mean less that of the brighter side, for each place from `first` on. Rounded after each operation, so
+/// The middle's mean minus the brighter side's mean, for each place from `first` on. Rounded after each operation, so
 /// that every processor has the same result.
 FOR_EACH_PROCESSOR void respondAlong(const double *sums, Boxes boxes, Shares shares, int32_t first, int32_t end,
                                      float *response) {
@@ -121,15 +121,15 @@ FOR_EACH_PROCESSOR void respondAlong(const double *sums, Boxes boxes, Shares sha
   }
 }
 
-/// How many of the values are less than a limit.
+/// The number of values below a limit.
 FOR_EACH_PROCESSOR uint32_t countBelow(const uint32_t *values, size_t count, uint32_t limit) {
   uint32_t below = 0;
   for (size_t i = 0; i < count; i++) below += values[i] < limit;
   return below;
 }
 
-/// The value with `rank` smaller ones: bit by bit, which a processor does with many values at once. Floats that are not
-/// negative are ordered as their bits are.
+/// The value at `rank` in sorted order, found bit by bit, which vectorizes well. Non-negative floats are ordered like
+/// their bits.
 float ranked(const std::vector<float> &values, size_t count, size_t rank) {
   std::vector<uint32_t> bits(count);
   std::memcpy(bits.data(), values.data(), count * sizeof(float));

@@ -41,7 +41,7 @@ chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const d
                          const_cast<uint8_t *>(image->pixels), image->stride);
     const double *m = image_from_sample;
     const cv::Matx33d matrix(m[0], m[1], m[2], m[3], m[4], m[5], 0, 0, 1);
-    // The perspective form, as in the reference: the affine one rounds coordinates differently.
+    // The perspective form, as in the reference, because the affine form rounds coordinates differently.
     cv::warpPerspective(source, sampler->pixels, matrix, sampler->size, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
                         border == CHV_BORDER_REPLICATE ? cv::BORDER_REPLICATE : cv::BORDER_CONSTANT);
     constexpr int to_colours[] = {0, cv::COLOR_GRAY2RGB, 0, cv::COLOR_BGR2RGB, cv::COLOR_BGRA2RGB};

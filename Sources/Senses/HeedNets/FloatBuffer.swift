@@ -2,8 +2,8 @@ package import HeedPictures
 
 /// Floats at a fixed address, allocated once: the input or an output of a net.
 public final class FloatBuffer {
-  /// Valid while this object lives, which only ``withValues(_:)`` guarantees: the optimizer may free an object after
-  /// its last mention, even while its pointer is in use.
+  /// Valid while this object lives. Only ``withValues(_:)`` guarantees that, because the optimizer may free an object
+  /// after its last mention, even while its pointer is in use.
   private let values: UnsafeMutableBufferPointer<Float>
 
   /// A buffer of zeros, `count` floats long.
@@ -28,7 +28,7 @@ public final class FloatBuffer {
 
 /// A net with its input and output buffers.
 package final class BufferedNet {
-  /// The input, to be filled before each run.
+  /// The input; fill it before each run.
   package let input: FloatBuffer
   private let outputs: [FloatBuffer]
   private let net: any NeuralNet

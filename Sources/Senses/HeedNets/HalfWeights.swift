@@ -1,4 +1,4 @@
-/// Weights of an ONNX model in half precision, and the same as 32-bit floats.
+/// Converts half-precision weights of an ONNX model to 32-bit floats.
 enum HalfWeights {
   /// Field numbers and types of a tensor. Source: onnx.proto3, ONNX 1.12.
   private static let (valueType, rawValues) = (2, 9)
@@ -8,7 +8,7 @@ enum HalfWeights {
     ProtobufMessage(weight)?.number(valueType) == half
   }
 
-  /// The tensor with 32-bit floats; the same bytes if the tensor holds no halves.
+  /// The tensor with 32-bit floats; unchanged if it holds no half-precision values.
   static func widened(_ weight: ArraySlice<UInt8>) -> [UInt8] {
     guard let tensor = ProtobufMessage(weight), let values = tensor.all(rawValues).last else { return Array(weight) }
     let others = tensor.fields.filter { $0.number != valueType && $0.number != rawValues }.flatMap(\.raw)

@@ -1,17 +1,17 @@
 public import Foundation
 public import HeedPictures
 
-/// Which library runs the nets.
+/// The library that runs the nets.
 public enum InferenceEngines: String, CaseIterable, Sendable {
-  /// OpenCV's dnn module, which is always there.
+  /// OpenCV's dnn module, which is always available.
   case opencv
   /// XNNPACK, two to three times as fast.
   case xnnpack
 
-  /// The environment's variable that chooses one.
+  /// The environment variable that selects the engine.
   public static let variable = "HEED_ENGINE"
 
-  /// The engine that `HEED_ENGINE` names; without it XNNPACK where it can run, else OpenCV.
+  /// The engine that `HEED_ENGINE` names. If it is unset: XNNPACK if it can run, else OpenCV.
   /// - Throws: ``VisionError/engineUnknown(message:)`` for an unknown name, or an engine that is not installed.
   public static func chosen(
     environment: [String: String] = ProcessInfo.processInfo.environment

@@ -2,7 +2,7 @@ import Foundation
 public import HeedPictures
 
 extension Model {
-  /// Reads a user's model, which is in no manifest.
+  /// Reads a user's model, which the manifest does not list.
   /// - Throws: ``VisionError/modelMissing(path:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public init(file path: String) throws(VisionError) {
     guard FileManager.default.fileExists(atPath: path) else { throw .modelMissing(path: path) }

@@ -12,7 +12,7 @@ public struct ModelManifest: Hashable, Codable, Sendable {
     public var sha256: String
     /// Length of the file in bytes.
     public var bytes: Int
-    /// Where the model comes from.
+    /// The model's origin.
     public var source: String
     /// Licence as an SPDX expression.
     public var licence: String

@@ -25,7 +25,7 @@ public struct ModelStore: Sendable {
   }
 
   /// Reads one model.
-  /// - Parameter name: Its name in the manifest, as `face_mesh_trunk`.
+  /// - Parameter name: The name in the manifest, such as `face_mesh_trunk`.
   /// - Throws: ``VisionError/modelMissing(path:)``, ``VisionError/modelAltered(path:expected:found:)`` or
   ///   ``VisionError/modelUnreadable(path:message:)``.
   public func load(_ name: String) throws(VisionError) -> Model {

@@ -1,8 +1,8 @@
 internal import CHeedNets
 
-/// Arrays that are taken apart and put together: Debian's XNNPACK has no steps for it, CHeedNets has.
+/// Nodes that split and join arrays, with steps of CHeedNets, because Debian's XNNPACK has none.
 extension NetAssembly {
-  /// Every second row and column: remembered until they are joined.
+  /// Stores a slice of every second row or column until the slices are joined.
   mutating func addPhase(_ node: ONNXNode) throws {
     let name = node.outputs[0]
     guard node.inputs.count == 5, let start = try weight(node, 1).numbers.first,
@@ -17,7 +17,7 @@ extension NetAssembly {
     phases[name] = phase
   }
 
-  /// Arrays beside each other along their channels.
+  /// Concatenates arrays along their channels.
   mutating func addJoint(_ node: ONNXNode) throws {
     guard node.numbers("axis") == [1] else { throw Unsupported(reason: "a joint that is not along channels") }
     if node.inputs.allSatisfy({ phases[$0] != nil }) { return try addPhases(node) }
@@ -30,7 +30,7 @@ extension NetAssembly {
     try Self.check(chn_join(graph, parts.map(\.value), parts.count, output))
   }
 
-  /// The four phases of one array.
+  /// Joins the phases of one array.
   private mutating func addPhases(_ node: ONNXNode) throws {
     let parts = node.inputs.compactMap { phases[$0] }
     guard let first = parts.first, parts.allSatisfy({ $0.input == first.input && $0.step == [2, 2] }) else {

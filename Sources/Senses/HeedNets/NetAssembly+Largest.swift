@@ -1,14 +1,14 @@
 internal import CHeedNets
 
 extension NetAssembly {
-  /// The largest values of square windows around every pixel of an array.
+  /// An array of the largest values in a square window around each pixel.
   struct Largest {
     var side: Int
     var image: Image
   }
 
-  /// A window around each pixel that is larger than one of the same array before is a small window of that one's
-  /// results: the largest value of 13 x 13 pixels is that of 5 x 5 largest values of 9 x 9.
+  /// Adds a max pooling. If a smaller window of the same array was pooled before, a small window on its results is
+  /// enough: the largest value of 13 x 13 pixels is the largest of 5 x 5 results for 9 x 9.
   mutating func addLargest(_ node: ONNXNode) throws {
     var input = try image(read: 0, by: node)
     let window = try positive(node, "kernel_shape", usual: [1, 1])

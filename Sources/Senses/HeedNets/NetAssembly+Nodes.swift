@@ -1,6 +1,6 @@
 internal import CHeedNets
 
-/// What each kind of node of ONNX's opset 11 becomes.
+/// The conversion of each node type of ONNX opset 11.
 extension NetAssembly {
   mutating func add(_ node: ONNXNode) throws {
     guard !node.inputs.isEmpty, !node.outputs.isEmpty else { throw Unsupported(reason: "\(node.type) of nothing") }
@@ -45,7 +45,7 @@ extension NetAssembly {
     return numbers
   }
 
-  /// A window without what the node says of channels.
+  /// A node's window, strides and padding, without channels.
   func kernel(_ node: ONNXNode, rows: Int, columns: Int) throws -> chn_kernel {
     let steps = try positive(node, "strides", usual: [1, 1])
     let pads = try positive(node, "pads", usual: [0, 0, 0, 0])
@@ -102,7 +102,8 @@ extension NetAssembly {
     try Self.check(chn_convolve(graph, &kernel, weights, bias, input.value, output))
   }
 
-  /// A dense layer is a convolution whose window is the whole array; a flattened array has the same order as its weights.
+  /// Adds a dense layer as a convolution whose window is the whole array; its weights have the order of the flattened
+  /// array.
   private mutating func addDense(_ node: ONNXNode) throws {
     let weight = try weight(node, 1)
     let input = try image(read: 0, by: node)

@@ -1,9 +1,9 @@
 internal import CHeedNets
 
-/// Puts the graph of an ONNX model together for XNNPACK.
+/// Builds XNNPACK's graph from an ONNX model.
 ///
-/// Arrays are ordered by row, column and channel here and by channel, row and column in the model, so what reorders a
-/// result at the model's end (transposing, reshaping, joining) is no step of the net but a ``NetOutputPlan``.
+/// Arrays are ordered by row, column and channel here, and by channel, row and column in the model. So nodes that
+/// reorder a result at the model's end (transpose, reshape, join) become a ``NetOutputPlan`` instead of steps.
 struct NetAssembly {
   /// An array of the net.
   struct Image {
@@ -12,7 +12,7 @@ struct NetAssembly {
     var count: Int { rows * columns * channels }
   }
 
-  /// Why a model runs on another engine.
+  /// The reason why a model must run on another engine.
   struct Unsupported: Error {
     var reason: String
   }
@@ -21,16 +21,16 @@ struct NetAssembly {
   let weights: [String: ONNXWeight]
   /// Consumers of each array.
   private let uses: [String: [ONNXNode]]
-  /// Numbers of the arrays that leave the net, from 1 on.
+  /// Numbers of the output arrays, from 1.
   private(set) var externals: [String: Int] = [:]
   private(set) var images: [String: Image] = [:]
-  /// Zeros around an array that only convolutions read: they make them themselves.
+  /// Padding of arrays that only convolutions read; the convolutions add it themselves.
   private(set) var borders: [String: (input: String, before: [Int], after: [Int])] = [:]
-  /// Every second row and column of an array, from a first one on, which only a joint reads.
+  /// Slices of every second row and column of an array, from a start on, that only a joint reads.
   var phases: [String: (input: String, row: Int, column: Int, step: [Int])] = [:]
-  /// The largest values that were found in an array.
+  /// Max poolings of each array so far.
   var largest: [String: [Largest]] = [:]
-  /// What was done together with the node before.
+  /// Outputs of nodes that were merged into an earlier node.
   private var done: Set<String> = []
   private(set) var plans: [NetOutputPlan] = []
 
@@ -62,7 +62,7 @@ struct NetAssembly {
       images[input] = try image(shape.height, shape.width, shape.channels, external: 0)
       for node in nodes where !done.contains(node.outputs.first ?? "") {
         if NetOutputPlan.reorders(node, makers: makers) {
-          // A dense layer reads a flattened array as it is.
+          // A dense layer reads a flattened array unchanged.
           if node.type == "Flatten", let flat = node.outputs.first { images[flat] = try image(read: 0, by: node) }
         } else {
           try add(node)
@@ -88,26 +88,26 @@ struct NetAssembly {
     return Image(value: value, rows: rows, columns: columns, channels: channels)
   }
 
-  /// An array that a node reads.
+  /// The array with a name.
   func image(named name: String) throws -> Image {
     guard let image = images[name] else { throw Unsupported(reason: "\(name) is made of something unknown") }
     return image
   }
 
-  /// An array that a node reads, by its number.
+  /// A node's input array, by its index.
   func image(read index: Int, by node: ONNXNode) throws -> Image {
     guard index < node.inputs.count else { throw Unsupported(reason: "\(node.type) reads too little") }
     return try image(named: node.inputs[index])
   }
 
-  /// An array that a node makes.
+  /// Makes a node's output array.
   mutating func make(_ name: String, _ rows: Int, _ columns: Int, _ channels: Int) throws -> chn_value {
     let made = try image(rows, columns, channels, external: externals[name])
     images[name] = made
     return made.value
   }
 
-  /// The name of the array that a node makes, and its limits: those of a rectifier that alone reads it are its own.
+  /// A node's output name and limits; a rectifier that is the output's only reader is merged into them.
   mutating func result(_ node: ONNXNode) throws -> (name: String, least: Float, most: Float) {
     guard let name = node.outputs.first else { throw Unsupported(reason: "a node without a result") }
     guard externals[name] == nil, let readers = uses[name], readers.count == 1, let reader = readers.first,
@@ -117,7 +117,7 @@ struct NetAssembly {
     return (rectified, 0, .infinity)
   }
 
-  /// The array that a product makes of an array and its sigmoid, if nothing else reads the sigmoid.
+  /// The output of a product of an array and its sigmoid (SiLU); nil if anything else reads the sigmoid.
   mutating func activation(_ sigmoid: ONNXNode) -> String? {
     guard let input = sigmoid.inputs.first, let name = sigmoid.outputs.first, externals[name] == nil,
       let readers = uses[name], readers.count == 1, let reader = readers.first, reader.type == "Mul",
@@ -127,7 +127,7 @@ struct NetAssembly {
     return product
   }
 
-  /// Remembers zeros around an array; false if others than convolutions read it.
+  /// Stores an array's padding; false if a node other than a convolution reads the array.
   mutating func keepBorder(of node: ONNXNode, before: [Int], after: [Int]) -> Bool {
     guard let name = node.outputs.first, externals[name] == nil, before[2] == 0, after[2] == 0,
       (uses[name] ?? []).allSatisfy({ $0.type == "Conv" && $0.inputs.first == name })

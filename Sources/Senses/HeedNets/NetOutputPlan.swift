@@ -1,28 +1,29 @@
 internal import CHeedNets
 
-/// How one result of a model is read from the arrays that leave the net.
+/// A plan for reading one result of a model from the net's output arrays.
 struct NetOutputPlan {
-  /// One array, copied behind the part before it.
+  /// One array, copied after the previous part.
   struct Part {
-    /// Its number among the arrays that leave the net.
+    /// The array's number among the net's outputs.
     var external: Int
     var count, channels: Int
-    /// Whether the model orders it by channel first.
+    /// True if the model orders it by channel first.
     var isPlanes: Bool
   }
 
   var parts: [Part]
 
-  /// The nodes that only reorder. A joint is one where all that it joins was reordered before; else it is a step of the net.
+  /// True for nodes that only reorder. A joint only reorders if all its inputs were reshaped before; else it is a step
+  /// of the net.
   static func reorders(_ node: ONNXNode, makers: [String: ONNXNode]) -> Bool {
     if node.type == "Concat" { return node.inputs.allSatisfy { makers[$0]?.type == "Reshape" } }
     return ["Reshape", "Transpose", "Flatten"].contains(node.type)
   }
 
-  /// The arrays that a result is made of, in order.
+  /// The arrays that make up a result, in order.
   ///
-  /// A damaged file's nodes may lead in a circle or join one array with itself again and again, and a row of them may be
-  /// longer than the stack: so there is no recursion, and no more steps than nodes.
+  /// In a damaged file nodes may form a cycle, join an array with itself repeatedly, or form a chain deeper than the
+  /// stack. So there is no recursion, and at most one step per node.
   static func sources(of name: String, makers: [String: ONNXNode]) throws -> [String] {
     var (found, waiting, reordered) = ([String](), [name], 0)
     while let name = waiting.popLast() {
@@ -56,8 +57,8 @@ struct NetOutputPlan {
     }
   }
 
-  /// Whether channels come last in the model's result, as they do in the net. Of a result whose sources were found, so
-  /// that this ends.
+  /// True if channels come last in the model's result, as in the net. The loop ends because `sources(of:makers:)` has
+  /// found the result's sources.
   private static func isTransposed(_ name: String, makers: [String: ONNXNode]) throws -> Bool {
     var name = name
     while let node = makers[name], reorders(node, makers: makers), let input = node.inputs.first {

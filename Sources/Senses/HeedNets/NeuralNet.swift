@@ -4,7 +4,7 @@ public import HeedPictures
 public protocol NeuralNet: AnyObject {
   /// Runs the net once.
   /// - Parameters:
-  ///   - input: Ordered as ``NetShape/order`` says; ``NetShape/inputCount`` values.
+  ///   - input: ``NetShape/inputCount`` values in the order ``NetShape/order``.
   ///   - outputs: One buffer per entry of ``NetShape/outputs``, in that order and of that length.
   func run(_ input: FloatBuffer, outputs: [FloatBuffer]) throws(VisionError)
 }
@@ -14,7 +14,7 @@ public protocol InferenceEngine: Sendable {
   /// Name and version, as recorded with sessions.
   var name: String { get }
 
-  /// Builds a net and runs it once, so that a model of the wrong shape fails here and not at the first frame.
+  /// Builds a net and runs it once, so that a model with a wrong shape fails here rather than at the first frame.
   func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet
 
   /// Runs a model once on a constant input, to find out the shapes and values of its outputs.
@@ -26,9 +26,9 @@ public protocol InferenceEngine: Sendable {
 
 /// One output of a probed net.
 public struct NetOutput {
-  /// As the model file has it.
+  /// The name in the model file.
   public var name: String
-  /// Lengths of the dimensions, as `[1, 3549, 85]`.
+  /// Lengths of the dimensions, such as `[1, 3549, 85]`.
   public var sides: [Int]
   /// The values, in row-major order.
   public var values: FloatBuffer
@@ -39,11 +39,11 @@ public struct NetOutput {
   }
 }
 
-/// How pictures, and the features made of them, lie in memory.
+/// The memory order of pictures and feature arrays.
 public enum PictureOrder: Hashable, Sendable {
-  /// By channel, row, column, as model files have it.
+  /// By channel, row, column, as in model files.
   case planes
-  /// By row, column, channel: what a pixel holds lies together.
+  /// By row, column, channel: a pixel's values are contiguous.
   case pixels
 }
 
@@ -51,12 +51,12 @@ public enum PictureOrder: Hashable, Sendable {
 public struct NetShape: Hashable, Sendable {
   /// One output.
   public struct Output: Hashable, Sendable {
-    /// As the model file has it.
+    /// The name in the model file.
     public var name: String
     /// Number of values.
     public var count: Int
-    /// Channels of an output that is a picture and lies as ``NetShape/order`` says; nil for any other, which lies as the
-    /// model file has it.
+    /// Channels of a picture output, which has the order ``NetShape/order``; nil for other outputs, which keep the
+    /// model file's order.
     public var channels: Int?
 
     /// One output by its name, length and channels.
@@ -73,7 +73,7 @@ public struct NetShape: Hashable, Sendable {
   public var width: Int
   /// The outputs, in the order of the buffers passed to ``NeuralNet/run(_:outputs:)``.
   public var outputs: [Output]
-  /// How the input and the outputs with channels lie.
+  /// The order of the input and of the outputs with channels.
   public var order: PictureOrder
 
   /// A shape by its numbers.

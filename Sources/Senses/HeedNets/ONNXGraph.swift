@@ -5,7 +5,7 @@ package struct ONNXGraph: Hashable, Sendable {
   package struct Port: Hashable, Sendable {
     /// Name in the graph.
     package var name: String
-    /// Lengths of the dimensions; nil for one that the file leaves open.
+    /// Lengths of the dimensions; nil for a dimension that the file leaves open.
     package var sides: [Int?]
   }
 

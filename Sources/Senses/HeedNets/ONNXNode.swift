@@ -1,4 +1,4 @@
-/// The nodes and weights of an ONNX graph, as far as our nets use them.
+/// A node of an ONNX graph; reads only the fields that Heed's nets use.
 /// Source: onnx.proto3, ONNX 1.12 (field numbers are part of the format and do not change).
 struct ONNXNode {
   var type: String
@@ -16,7 +16,7 @@ struct ONNXNode {
     }
   }
 
-  /// Whole numbers of an attribute; nil if the node has none of that name.
+  /// Whole numbers of an attribute; nil if the node has no attribute of that name.
   func numbers(_ name: String) -> [Int]? {
     guard let attribute = attributes[name] else { return nil }
     if let one = attribute.number(3) { return [Int(truncatingIfNeeded: one)] }
@@ -29,12 +29,12 @@ struct ONNXNode {
 /// An array of constant numbers in an ONNX graph.
 struct ONNXWeight {
   var sides: [Int]
-  /// Empty if they are no 32-bit floats.
+  /// Empty unless the values are 32-bit floats.
   var floats: [Float] = []
-  /// Empty if they are no 64-bit whole numbers.
+  /// Empty unless the values are 64-bit integers.
   var numbers: [Int] = []
 
-  /// nil for a kind of numbers that our nets do not use.
+  /// nil for a data type that Heed's nets do not use.
   init?(_ tensor: ProtobufMessage) {
     sides = tensor.packedNumbers(1)
     let raw = tensor.all(9).last ?? []
@@ -46,7 +46,7 @@ struct ONNXWeight {
       numbers = raw.isEmpty ? tensor.packedNumbers(7) : read
     default: return nil
     }
-    // A file may state any sides: their product must not overflow.
+    // A file may declare any dimensions, so their product must not overflow.
     let count = sides.reduce(Int?(1)) { product, side in
       product.flatMap { $0.multipliedReportingOverflow(by: side) }.flatMap { $0.overflow ? nil : $0.partialValue }
     }

@@ -1,12 +1,12 @@
 /// Rewrites three constructs of an ONNX graph into equivalent ones that OpenCV 4.6 understands.
 ///
-/// - PyTorch 2 writes a weight shared by several layers as an `Identity` of it, which OpenCV takes for a layer without
-///   input: it becomes a weight of its own.
-/// - Ultralytics multiplies the four rows of its boxes by one row of strides, `[1, 4, n] * [1, n]`; OpenCV does not
+/// - PyTorch 2 writes a weight shared by several layers as an `Identity` node, which OpenCV takes for a layer without
+///   input: the node becomes a separate weight.
+/// - Ultralytics multiplies the four rows of its boxes by one row of strides, `[1, 4, n] * [1, n]`; OpenCV cannot
 ///   broadcast this, so the row is repeated four times.
-/// - Our own nets keep their weights in half precision, which OpenCV does not read: they become 32-bit floats.
+/// - Heed's own nets have half-precision weights, which OpenCV cannot read: they become 32-bit floats.
 struct ONNXRewriting {
-  /// The rewritten model; the same bytes if there is nothing to rewrite or they are not a model.
+  /// The rewritten model; the same bytes if they need no rewriting or are not a model.
   static func rewritten(_ bytes: [UInt8]) -> [UInt8] {
     guard let model = ProtobufMessage(bytes[...]), let graph = model.message(Field.graph),
       let result = ONNXRewriting(graph)?.result(graph)
@@ -78,7 +78,7 @@ struct ONNXRewriting {
     }
   }
 
-  /// Whether a weight is one row of 32-bit floats, `[1, n]`.
+  /// True if a weight is one row of 32-bit floats, `[1, n]`.
   private static func isRow(_ weight: ArraySlice<UInt8>) -> Bool {
     guard let tensor = ProtobufMessage(weight) else { return false }
     let sides = tensor.fields.filter { $0.number == Field.sides }.map(\.value)

@@ -4,11 +4,11 @@ public import HeedPictures
 
 /// Runs nets on OpenCV's dnn module.
 public struct OpenCVEngine: InferenceEngine {
-  /// Name and version, as "OpenCV 4.6.0 dnn".
+  /// Name and version, such as "OpenCV 4.6.0 dnn".
   public var name: String { "OpenCV \(String(cString: chv_opencv_version())) dnn" }
 
-  /// - Parameter threads: For all of OpenCV in this process; 1, since nets this small lose more to waiting than they
-  ///   gain.
+  /// - Parameter threads: Number of threads for all of OpenCV in this process; 1, because small nets lose more time to
+  ///   waiting than they gain.
   public init(threads: Int = 1) throws(VisionError) { try check(chv_set_threads(Int32(clamping: threads))) }
 
   /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its shape.
@@ -59,7 +59,7 @@ private final class OpenCVNet: NeuralNet {
     guard input.count == shape.inputCount, outputs.count == shape.outputs.count else {
       throw .badArgument(message: "the buffers do not fit the net")
     }
-    // OpenCV knows planes alone.
+    // OpenCV supports only planes.
     let planes = shape.order == .planes ? input : reordered(input, channels: shape.channels, chn_planes_from_pixels)
     let status = withExtendedLifetime((self, planes, outputs)) {
       chv_net_run(

@@ -43,7 +43,7 @@ struct ProtobufMessage {
   func text(_ number: Int) -> String? { all(number).last.map { String(decoding: $0, as: UTF8.self) } }
   func number(_ number: Int) -> UInt64? { fields.last { $0.number == number }?.value }
 
-  /// A repeated whole number, packed into one field or written one by one.
+  /// The values of a repeated integer, packed into one field or written one by one.
   func packedNumbers(_ number: Int) -> [Int] {
     fields.filter { $0.number == number }.flatMap { field -> [Int] in
       var (rest, found) = (field.content, [Int]())

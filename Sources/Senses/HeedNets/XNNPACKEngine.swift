@@ -1,27 +1,27 @@
 internal import CHeedNets
 public import HeedPictures
 
-/// Runs nets on XNNPACK, one thread each; what it cannot do runs on OpenCV.
+/// Runs nets on XNNPACK, one thread each; unsupported nets run on OpenCV.
 public struct XNNPACKEngine: InferenceEngine {
-  /// As recorded with sessions.
+  /// The name, as recorded with sessions.
   public var name: String { "XNNPACK (the rest on \(rest.name))" }
 
   private let rest: OpenCVEngine
 
-  /// - Returns: nil where the program was built without XNNPACK, or on a processor that it does not know.
+  /// - Returns: nil if the program was built without XNNPACK, or if XNNPACK does not support the processor.
   public init?() throws(VisionError) {
     guard chn_available() == CHN_OK else { return nil }
     rest = try OpenCVEngine()
   }
 
-  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV, too, refuses the model or its shape.
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV also refuses the model or its shape.
   public func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet {
-    // What XNNPACK cannot run is OpenCV's; where neither can, OpenCV's error says why.
+    // OpenCV runs nets that XNNPACK cannot run. If both fail, OpenCV's error is reported.
     guard let net = try? XNNPACKNet(model, shape: shape) else { return try rest.makeNet(model, shape: shape) }
     return net
   }
 
-  /// On OpenCV: it takes models of any shape.
+  /// Runs on OpenCV, which takes models of any shape.
   /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its input.
   public func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput] {
     try rest.probe(model, shape: shape, value: value)

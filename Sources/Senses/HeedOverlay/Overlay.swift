@@ -5,23 +5,23 @@ public import HeedSignals
 
 /// Draws the results onto a copy of the picture: mesh, irises, gaze, lids, zone and risk.
 public struct Overlay: Sendable {
-  /// Sizes, for a picture of 480 rows and scaled with its height, and opacities.
+  /// Opacities, and sizes for a picture of 480 rows, which scale with the picture's height.
   public struct Settings: Hashable, Codable, Sendable {
     /// Length of the drawn gaze from between the eyes, metres.
-    /// Choice: about a face's width in the picture for a glance at a mirror, short for one at the camera.
+    /// Choice: about a face's width in the picture for a glance at a mirror, short for a glance at the camera.
     public var gazeLengthMeters = 0.25
-    /// Height of capital letters, pixels. Choice: read well at 640 x 480, and six lines fit beside a face.
+    /// Height of capital letters, pixels. Choice: legible at 640 x 480, and six lines fit beside a face.
     public var textPixels = 10.0
     /// Opacity of a panel, 0...1. Choice: the text is legible and the picture behind it visible.
     public var panelOpacity = 0.55
-    /// Openness below which the iris is not drawn. Choice: where the lids cover the pupil.
+    /// Openness below which the iris is not drawn. Choice: the lids then cover the pupil.
     public var shutBelow = 0.2
 
     /// The defaults.
     public init() {}
   }
 
-  /// The results to draw; nil ones are left out.
+  /// The results to draw; nil results are left out.
   public struct Content: Sendable {
     /// The mesh, from ``MeshFaceStage/landmarks``.
     public var landmarks: FaceLandmarks?

@@ -14,7 +14,7 @@ struct RoadBanners {
   struct Placed {
     var name, distance: String
     var rect: ImageRect
-    /// The foot of the pole; nil if not seen.
+    /// The foot of the pole; nil if not visible.
     var foot: PlanePoint<Image>?
 
     init(_ banner: PointOfInterestBanner, rect: ImageRect, foot: PlanePoint<Image>?) {
@@ -24,17 +24,17 @@ struct RoadBanners {
       (self.rect, self.foot) = (rect, foot)
     }
 
-    /// Whether all coordinates are finite.
+    /// True if all coordinates are finite.
     var isSound: Bool { [rect.x, rect.y, rect.width, rect.height, foot?.x ?? 0, foot?.y ?? 0].allSatisfy(\.isFinite) }
   }
 
-  /// Maximum length of a name, letters. Choice: nobody reads more in passing.
+  /// Maximum length of a name, letters. Choice: more cannot be read in passing.
   private static let longestName = 40
   /// Maximum length of a name below a small panel. Choice: a little more than objects' labels.
   private static let longestNameBelow = 24
-  /// Maximum lines of a name. Choice: more make a page of a sign.
+  /// Maximum lines of a name. Choice: more lines are too much text for a sign.
   private static let mostLines = 3
-  /// Distance of two rows of text, in letter heights. Choice: lines neither touch nor fall apart.
+  /// Distance of two rows of text, in letter heights. Choice: close lines that do not touch.
   private static let rowPerLetter = 1.7
 
   init(settings: RoadOverlay.Settings, letter: Double, canvas: Canvas) {
@@ -50,7 +50,7 @@ struct RoadBanners {
       try drawPanel(banner.rect)
       isNamed.append(try drawWords(of: banner))
     }
-    // The nearest first: its name has priority.
+    // The nearest first, because its name has priority.
     var taken: [ImageRect] = []
     for (banner, isNamed) in zip(banners, isNamed).reversed() where !isNamed {
       try drawNameBelow(banner, taken: &taken)
@@ -73,7 +73,7 @@ struct RoadBanners {
     try canvas.outline(rect, .banner, thickness: max(1, letter / 7))
   }
 
-  /// - Returns: False if they do not fit.
+  /// - Returns: False if the words do not fit.
   private func drawWords(of banner: Placed) throws(VisionError) -> Bool {
     guard let area = banner.rect.intersection(ImageRect(canvas.size)) else { return true }
     guard let (lines, height) = try layout(banner, in: area) else { return false }
@@ -89,14 +89,15 @@ struct RoadBanners {
     return true
   }
 
-  /// The number of lines for the largest letters, with the distance; nil if the letters would be too small.
+  /// The lines, with the distance, and the letter height, broken for the largest letters; nil if the letters would be
+  /// too small.
   private func layout(_ banner: Placed, in area: ImageRect) throws(VisionError) -> ([String], Double)? {
     var best: ([String], Double)?
     for count in 1...Self.mostLines {
       let lines = Self.broken(banner.name, into: count) + [banner.distance]
       var widest = 0.0
       for line in lines { widest = max(widest, try canvas.width(of: line, height: letter) / letter) }
-      // Choice: a tenth of the panel is free on every side, and no letter is larger than twice the usual.
+      // Choice: a tenth of the panel is free on every side, and letters are at most twice the usual size.
       let height = min(
         area.width * 0.8 / widest, area.height * 0.8 / (Double(lines.count) * Self.rowPerLetter), letter * 2)
       if height > best?.1 ?? 0 { best = (lines, height) }
@@ -140,7 +141,7 @@ struct RoadBanners {
     return lines
   }
 
-  /// Transliterates a name to ASCII, which is all that the font has; other characters are dropped.
+  /// Transliterates a name to ASCII, the font's only characters; other characters are dropped.
   static func plain(_ name: String) -> String {
     if name.allSatisfy({ $0.isASCII && !$0.isNewline }) { return String(name.prefix(longestName)) }
     let latin = name.prefix(longestName * 2).description

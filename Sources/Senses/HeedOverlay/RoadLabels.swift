@@ -18,7 +18,7 @@ struct RoadLabels {
 
   /// - Parameters:
   ///   - box: The object's box on the canvas.
-  ///   - mustShow: Whether to draw the label even where no place is free.
+  ///   - mustShow: True draws the label even if no place is free.
   mutating func draw(
     _ object: RoadObjectState, at box: ImageRect, _ color: Canvas.Color, mustShow: Bool
   ) throws(VisionError) {
@@ -51,7 +51,7 @@ struct RoadLabels {
     return [name(object.label), score, distance, contact].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The name in ASCII, which is all that the font has.
+  /// The name in ASCII, the font's only characters.
   private static func name(_ label: RoadLabel) -> String {
     String(label.name.prefix(longestName).map { $0.isASCII && !$0.isNewline ? $0 : "?" })
   }

@@ -7,9 +7,9 @@ public struct RoadOverlay: Sendable {
   /// Sizes, opacities and limits.
   public struct Settings: Hashable, Codable, Sendable {
     /// Height of capital letters, relative to the square root of the picture's area.
-    /// Choice: 10 px in KITTI's 1242 x 375, 14 px in 1280 x 720: read well in both.
+    /// Choice: 10 px in KITTI's 1242 x 375, 14 px in 1280 x 720: legible in both.
     public var textShare = 0.0145
-    /// Minimum height of capital letters, pixels. Choice: smaller letters of OpenCV's font cannot be read.
+    /// Minimum height of capital letters, pixels. Choice: smaller letters of OpenCV's font are illegible.
     public var smallestTextPixels = 9.0
     /// Opacity of a region, 0...1. Choice: its edge is visible, and every car in it too.
     public var regionOpacity = 0.16
@@ -17,11 +17,11 @@ public struct RoadOverlay: Sendable {
     public var panelOpacity = 0.72
     /// Maximum number of drawn boxes. Choice: more hide the picture.
     public var mostBoxes = 500
-    /// Maximum number of labels, the nearest. Choice: more hide the road.
+    /// Maximum number of labels; the nearest objects are labelled. Choice: more hide the road.
     public var mostLabels = 24
     /// Opacity of a point of interest's banner, 0...1. Choice: its name is legible and the sky behind it visible.
     public var bannerOpacity = 0.55
-    /// Maximum number of banners, the nearest. Choice: more hide the picture.
+    /// Maximum number of banners; the nearest are drawn. Choice: more hide the picture.
     public var mostBanners = 50
 
     /// The defaults.
@@ -36,7 +36,7 @@ public struct RoadOverlay: Sendable {
   /// Draws a report onto a copy of a frame.
   /// - Parameters:
   ///   - report: The report; nil draws the picture alone.
-  ///   - banners: Points of interest as the report's own camera sees them, the farthest first.
+  ///   - banners: Points of interest in the report's camera, farthest first.
   /// - Returns: The frame in colour, its sides cut to even numbers.
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame
@@ -49,7 +49,7 @@ public struct RoadOverlay: Sendable {
   /// Draws a report onto a frame placed in a view; text keeps the size that suits the view.
   /// - Parameters:
   ///   - view: Size of the view, of any shape; the picture is scaled evenly.
-  ///   - mode: Whether the picture fills the view and is cropped, or is shown whole.
+  ///   - mode: `fill` crops the picture to fill the view; `fit` shows the whole picture.
   /// - Returns: The view, its sides cut to even numbers.
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame, into view: ImageSize,
@@ -93,7 +93,7 @@ struct RoadDrawing {
     try draw(region: report.secondaryRegion, .secondary)
     try draw(region: report.primaryRegion, .primary)
     for lane in report.observation.lanes ?? [] { try draw(lane) }
-    // Below the boxes: obstacles come first.
+    // Drawn below the boxes, because obstacles are more important.
     try draw(banners)
     let shown = Array(report.objects.prefix(settings.mostBoxes))
     let colors = Dictionary(

@@ -10,7 +10,7 @@ struct RoadPanel {
   /// The covered area; nil before drawing.
   private(set) var area: ImageRect?
 
-  /// Maximum number of alerts. Choice: nobody reads more at once.
+  /// Maximum number of alerts. Choice: more cannot be read at once.
   private static let mostAlerts = 4
 
   init(settings: RoadOverlay.Settings, letter: Double, canvas: Canvas) {

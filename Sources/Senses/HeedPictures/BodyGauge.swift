@@ -3,44 +3,44 @@ internal import CHeedVision
 package import HeedGeometry
 package import HeedSignals
 
-/// Measures what a picture without the driver's face still shows of the driver.
+/// Measures signs of the driver in a picture that does not show the driver's face.
 ///
-/// While the face is seen it learns how the picture looks in coarse cells, and how much each cell varies by itself, as
-/// windows do. Without the face it compares the picture with that.
+/// While the face is visible, it learns each coarse cell's brightness and usual variation, which is large for windows.
+/// Without the face it compares the picture with these values.
 package struct BodyGauge: Sendable {
-  /// How the picture is compared.
+  /// Parameters of the comparison.
   package struct Settings: Hashable, Sendable {
-    /// Cells of the picture. Choice: one is as wide as a finger and a half at arm's length in the usual picture.
+    /// Cells of the picture. Choice: a cell is as wide as one and a half fingers at arm's length in the usual picture.
     package var across = 40, down = 30
-    /// Pixels of a cell across and down, of which the fine detail is measured. Choice: fine enough to tell sharp from
-    /// blurred, coarse enough to leave sensor noise out.
+    /// Pixels of a cell across and down, for measuring fine detail. Choice: fine enough to distinguish sharp from
+    /// blurred, coarse enough to suppress sensor noise.
     package var fine = 4
-    /// Time between two measurements. Choice: one costs half a millisecond; people take longer to leave.
+    /// Time between two measurements. Choice: a measurement costs half a millisecond; people take longer to leave.
     @Seconds package var every: Duration = .milliseconds(200)
-    /// Time constant of what is learned. Choice: longer than a departure, shorter than a cloud's shadow.
+    /// Time constant of learning. Choice: longer than a departure, shorter than a cloud's shadow.
     @Seconds package var memory: Duration = .seconds(4)
-    /// Time for which the face has to be seen first. Choice: ten measurements.
+    /// Time for which the face must be visible first. Choice: ten measurements.
     @Seconds package var readyAfter: Duration = .seconds(2)
-    /// A cell has changed from this many of its own mean deviations. Choice: windows pass by; three are rarely passed.
+    /// Minimum change of a cell, in its own mean deviations. Choice: the view in windows changes, but rarely by three.
     package var deviations = 3.0
-    /// Nor by less than this share of its brightness. Choice: noise of coded pictures stays below.
+    /// Minimum change as a share of the cell's brightness. Choice: coding noise stays below.
     package var leastShare = 0.12
-    /// Nor by less than this brightness, 0...255. Choice: dark pictures are noisy.
+    /// Minimum change in brightness, 0...255. Choice: dark pictures are noisy.
     package var leastLuma = 8.0
     /// Limits of the exposure's change. Choice: half to double; beyond it the picture itself has changed.
     package var leastExposure = 0.5, mostExposure = 2.0
-    /// Half width of the body's place and of the driver's, which no leaning body can be told in, face widths. Choice:
-    /// shoulders are three faces wide.
+    /// Half width of the body's area, and of the driver's area, which is ignored when looking for a leaning body, face
+    /// widths. Choice: shoulders are three faces wide.
     package var halfBody = 1.1, halfDriver = 1.6
-    /// The driver's place begins this far above the face, face heights. Choice: hair.
+    /// Height of the driver's area above the face, face heights. Choice: hair.
     package var hair = 0.4
-    /// Rows of cells that belong to the body at least. Choice: of a face near the lower edge something has to be left.
+    /// Minimum number of cell rows for the body. Choice: also leaves rows for a face near the lower edge.
     package var leastRows = 4
 
     package init() {}
   }
 
-  /// What was learned while the face was seen.
+  /// Values learned while the face was visible.
   private struct Reference {
     var means, deviations: [Float]
     var detail: Double
@@ -56,9 +56,9 @@ package struct BodyGauge: Sendable {
 
   package init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Looks at a picture; pictures come in time order.
-  /// - Parameter face: Where the driver's face is.
-  /// - Returns: A measurement if the face is missing and one was due: the first picture without it is.
+  /// Feeds a picture; pictures come in time order.
+  /// - Parameter face: The driver's face; nil if it is missing.
+  /// - Returns: A measurement if the face is missing and a measurement is due, as in the first picture without a face.
   package mutating func update(_ frame: Frame, face: ImageRect?) throws(VisionError) -> BodyTrace? {
     let isFirst = last?.hadFace == true && face == nil
     if let last, frame.time - last.time < settings.every, !isFirst { return nil }
@@ -78,7 +78,7 @@ package struct BodyGauge: Sendable {
         face: face, size: frame.size, since: frame.time)
       return
     }
-    // The arrays have one owner, so that changing them copies nothing.
+    // Keeps a single owner of the arrays, so that changing them copies nothing.
     reference = nil
     known.count += 1
     let share = max(1 - exp(-elapsed.seconds / settings.memory.seconds), 1 / Double(known.count))
@@ -129,7 +129,7 @@ package struct BodyGauge: Sendable {
       detail: min(BodyTrace.mostDetail, picture.detail / known.detail))
   }
 
-  /// Which cells have changed, apart from the exposure.
+  /// True for cells that have changed, apart from the exposure.
   private func changes(_ values: [Float], _ known: Reference) -> [Bool] {
     let ratios = values.indices.map { values[$0] / max(known.means[$0], 4) }.sorted()
     let median = Double(ratios[ratios.count / 2])

@@ -2,12 +2,12 @@ internal import CHeedVision
 import HeedGeometry
 public import HeedSignals
 
-/// How bright a frame is, and whether it is the same picture as another.
+/// A frame's brightness, and a fingerprint to detect equal pictures.
 public struct FrameStatistics: Hashable, Sendable {
-  /// How densely brightness is sampled.
+  /// The density of the brightness samples.
   public struct Settings: Hashable, Codable, Sendable {
     /// Sampling step for brightness, pixels, along rows and columns.
-    /// Choice: 4800 samples of a 640 x 480 frame put the error of the mean below 1 of 255 on any structured picture.
+    /// Choice: with 4800 samples of a 640 x 480 frame the mean's error is below 1 of 255 on any structured picture.
     public var step = 8
 
     /// The defaults.
@@ -18,8 +18,8 @@ public struct FrameStatistics: Hashable, Sendable {
   public var meanLuma: Double
   /// Standard deviation of the brightness, in the same unit.
   public var lumaDeviation: Double
-  /// Hash of every pixel, or of every pixel's brightness where it lies by itself: equal for equal pictures, and almost
-  /// always different for different ones.
+  /// Hash of every pixel, or of every pixel's brightness if it has its own plane: equal for equal pictures, and almost
+  /// always different for different pictures.
   public var fingerprint: UInt64
 
   /// Measures one frame.

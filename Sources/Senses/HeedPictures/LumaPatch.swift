@@ -23,7 +23,7 @@ package struct LumaPatch: Sendable {
     let right = min(frame.size.width, Int(pixel: (box.x + box.width).rounded(.up)) + 1)
     let bottom = min(frame.size.height, Int(pixel: (box.y + box.height).rounded(.up)) + 1)
     guard right - left >= smallestSide, bottom - top >= smallestSide else { return nil }
-    // Read whole patch pixels only: otherwise each would cover more or less than `scale` says and the last ones shift.
+    // Read only whole patch pixels: otherwise `scale` would be inexact, and the last pixels would shift.
     func fitted(_ length: Int) -> (kept: Int, read: Int) {
       let kept = max(1, Int(pixel: Double(length) * scale))
       return (kept, min(length, Int(pixel: (Double(kept) / scale).rounded())))
@@ -49,7 +49,7 @@ package struct LumaPatch: Sendable {
     (self.width, self.height, self.origin, self.values, self.scale) = (width, height, origin, values, scale)
   }
 
-  /// The same part at half the size; it has two pixels or more in each direction.
+  /// The same part at half the size; the patch must have at least two pixels in each direction.
   package func halved() throws(VisionError) -> LumaPatch {
     let (across, down) = (width / 2, height / 2)
     let half = try values(count: across * down) {
@@ -82,7 +82,7 @@ package struct LumaPatch: Sendable {
   /// - Parameters:
   ///   - fine: Width of the finest detail, patch pixels.
   ///   - coarse: Width from which brightness changes count as lighting, patch pixels.
-  ///   - unit: What a contrast of 1 is written as.
+  ///   - unit: The value for a contrast of 1.
   package func contrast(fine: Double, coarse: Double, floor: Double, of unit: Double = 1) throws(VisionError) -> [Float]
   {
     try values(count: values.count) {
@@ -92,6 +92,6 @@ package struct LumaPatch: Sendable {
 }
 
 extension Int {
-  /// The whole part of a coordinate, limited to a million in magnitude (no picture is larger).
+  /// The integer part of a coordinate, limited to a million in magnitude (no picture is larger).
   package init(pixel value: Double) { self = Int(Swift.max(-1e6, Swift.min(1e6, value))) }
 }

@@ -2,32 +2,32 @@ internal import CHeedVision
 package import HeedGeometry
 package import HeedSignals
 
-/// Measures how far the driver's face moved in the picture, or the whole picture while there is no face.
+/// Measures the motion of the driver's face in the picture, or of the whole picture while there is no face.
 ///
-/// Looks at a part that stays where it is while the face roughly fills it, takes means of a few pictures and compares
-/// each with the earlier ones.
+/// It uses a fixed part of the picture as long as the face roughly fills it, averages a few pictures, and compares each
+/// mean with the earlier means.
 package struct MotionGauge: Sendable {
-  /// What is compared, and how often.
+  /// Parameters of the comparison.
   package struct Settings: Hashable, Sendable {
-    /// Time whose pictures make one mean.
-    /// Choice: five pictures at 30 Hz (they span 133 ms): halves sensor noise, and five means fit into a second.
+    /// Time over which pictures are averaged. Choice: five pictures at 30 Hz (they span 133 ms) halve sensor noise, and
+    /// five means fit into a second.
     package var mean: Duration = .milliseconds(120)
-    /// How far back means are kept. Choice: ten means of 1/6 s each show a still picture within two seconds.
+    /// Time for which means are kept. Choice: ten means of 1/6 s each show a still picture within two seconds.
     package var memory: Duration = .milliseconds(1720)
-    /// Longest interval between two pictures that may be compared. Choice: below 3 Hz nothing can be told in time.
+    /// Longest interval between two pictures that may be compared. Choice: below 3 Hz a result would come too late.
     package var longestInterval: Duration = .milliseconds(350)
-    /// Time without a face after which the whole picture is looked at. Choice: longer than a detector's hiccup.
+    /// Time without a face after which the whole picture is used. Choice: longer than a detector's dropout.
     package var faceGone: Duration = .milliseconds(500)
-    /// Minimum share (intersection over union) that a face has in common with the part.
-    /// Choice: a head that moved by a sixth of its width moved.
+    /// Minimum overlap (intersection over union) of the face with the part. Choice: a shift by a sixth of the head's
+    /// width is motion.
     package var overlap = 0.6
     /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two.
     /// Choice: keeps the cost of a picture below 0.1 ms; the mean over its pixels still locates it to 0.01 pixels.
     package var widest = 112.0
-    /// Cells across and down. Choice: a face's eye fills one.
+    /// Cells across and down. Choice: an eye fills a cell.
     package var cells = 6
     /// Minimum root mean square slope, brightness steps per compared pixel.
-    /// Choice: below, a motion of 0.1 pixels changes less than the rounding of a pixel's value.
+    /// Choice: below it, a motion of 0.1 pixels changes a value by less than its rounding.
     package var leastSlope = 1.5
 
     package init() {}
@@ -78,7 +78,7 @@ package struct MotionGauge: Sendable {
   package init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Adds a picture; pictures come in time order.
-  /// - Parameter face: Where the driver's face is.
+  /// - Parameter face: The driver's face; nil if there is none.
   /// - Returns: A measurement if this picture completed a mean.
   package mutating func update(_ frame: Frame, face: ImageRect?) throws(VisionError) -> PictureMotion? {
     if let lastTime, frame.time - lastTime > settings.longestInterval { forget() }
@@ -101,12 +101,12 @@ package struct MotionGauge: Sendable {
   }
 
   private mutating func add(_ patch: LumaPatch, at time: Timestamp) throws(VisionError) {
-    // One part gives patches of one size.
+    // Patches of one part have the same size.
     guard var taken = sum, taken.width == patch.width, taken.height == patch.height else {
       sum = Sum(patch, since: time)
       return
     }
-    // The buffer has one owner, so that adding to it copies nothing.
+    // Keeps a single owner of the buffer, so that adding to it copies nothing.
     sum = nil
     try taken.add(patch)
     sum = taken
@@ -129,12 +129,12 @@ package struct MotionGauge: Sendable {
   private mutating func take(_ box: ImageRect, isFace: Bool, _ frame: Frame) {
     (means, sum) = ([], nil)
     var scale = 1.0
-    // A face that reaches beyond the picture, or a damaged one, is no wider than the picture.
+    // Limits the width of a face that extends beyond the picture to the picture's width.
     while min(box.width, Double(frame.size.width)) * scale > settings.widest { scale /= 2 }
     part = Part(box: box, isFace: isFace, size: frame.size, scale: scale)
   }
 
-  /// - Returns: nil if there is too little texture to see motion.
+  /// - Returns: nil if there is too little texture to measure motion.
   private func compare(_ earlier: Mean, _ later: Mean, scale: Double) throws(VisionError) -> PictureMotion.Comparison? {
     let (width, height) = (later.width, later.height)
     let count = settings.cells * settings.cells

@@ -1,19 +1,19 @@
 internal import CHeedVision
 package import HeedSignals
 
-/// Measures how rough the picture is while it shows no face: noise is, and what is seen through a cover is not.
+/// Measures the roughness of a picture without a face: high for noise, low for a covered lens.
 ///
-/// The measure is the root mean square difference of neighbouring cells, relative to the standard deviation of all: about
-/// 1.4 where neighbours have nothing in common, near 0 where brightness only changes slowly.
+/// The measure is the root mean square difference of neighbouring cells, relative to the standard deviation of all
+/// cells: about 1.4 if neighbours are independent, near 0 if brightness changes slowly.
 package struct RoughnessGauge: Sendable {
-  /// How the picture is looked at.
+  /// Parameters of the measurement.
   package struct Settings: Hashable, Sendable {
-    /// Cells across and down. Choice: one is four pixels wide in the usual picture, over which sensor noise averages out,
-    /// and finer than anything that a cover before the lens leaves.
+    /// Cells across and down. Choice: a cell is four pixels wide in the usual picture, which averages sensor noise out,
+    /// and is finer than any detail through a covered lens.
     package var across = 160, down = 120
-    /// Time between two measurements. Choice: one costs half a millisecond; as ``BodyGauge``.
+    /// Time between two measurements. Choice: a measurement costs half a millisecond; as in ``BodyGauge``.
     @Seconds package var every: Duration = .milliseconds(200)
-    /// Minimum standard deviation of the cells, brightness steps of 255. Choice: rounding to steps alone makes 0.3.
+    /// Minimum standard deviation of the cells, brightness steps of 255. Choice: rounding to steps alone gives 0.3.
     package var leastDeviation = 0.7
 
     package init() {}
@@ -24,9 +24,9 @@ package struct RoughnessGauge: Sendable {
 
   package init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Looks at a picture; pictures come in time order.
-  /// - Parameter hasFace: Whether a face was found in it: such a picture is not looked at.
-  /// - Returns: A measurement if one was due; nil also for a picture without any contrast.
+  /// Feeds a picture; pictures come in time order.
+  /// - Parameter hasFace: True if the picture shows a face; it is then skipped.
+  /// - Returns: A measurement if one is due; nil also for a picture without contrast.
   package mutating func update(_ frame: Frame, hasFace: Bool) throws(VisionError) -> Double? {
     if hasFace { last = nil }
     if hasFace || last.map({ frame.time - $0 < settings.every }) ?? false { return nil }

@@ -4,11 +4,11 @@ package import CHeedVision
 public enum VisionError: Error, Hashable, Sendable {
   /// The model file does not exist: set-up has not been run, or `HEED_MODELS` names another folder.
   case modelMissing(path: String)
-  /// The model file differs from the converted and tested one; both digests are SHA-256 in hexadecimal.
+  /// The model file differs from the tested file; both digests are SHA-256 in hexadecimal.
   case modelAltered(path: String, expected: String, found: String)
-  /// The model file exists but cannot be read, or its content is not what its name says.
+  /// The model file exists but cannot be read, or its content does not match its name.
   case modelUnreadable(path: String, message: String)
-  /// A user's model is unsuitable; `message` says what was found and what to do.
+  /// A user's model is unsuitable; `message` has the problem and the remedy.
   case modelUnsuitable(path: String, message: String)
   /// The store has no such model; `known` lists the models that it has.
   case modelUnknown(name: String, known: [String])

@@ -8,7 +8,7 @@ public struct BoardCoverage: Hashable, Sendable {
   public let rows: Int
   private let covered: [Bool]
 
-  /// The cover of the used pictures' boards.
+  /// The coverage by the boards of the used pictures.
   public init(_ calibration: LensCalibration) {
     let size = calibration.camera.size
     let rows = max(1, Int((Double(columns) * Double(size.height) / Double(size.width)).rounded()))
@@ -40,7 +40,7 @@ public struct BoardCoverage: Hashable, Sendable {
   /// Covered share of the picture, 0...1.
   public var share: Double { Double(covered.count { $0 }) / Double(covered.count) }
 
-  /// Whether a board covered a cell.
+  /// True if a board covered a cell.
   public func isCovered(_ column: Int, _ row: Int) -> Bool { covered[row * columns + column] }
 
   /// Names of the ninths of the picture covered by less than a share, from the upper left on.

@@ -2,14 +2,14 @@ import Foundation
 import HeedGeometry
 import HeedPictures
 
-/// The projection of a board's corner, with its derivatives by the lens and the board's pose.
+/// The projection of a board's corner, with its derivatives with respect to the lens and the board's pose.
 struct BoardProjection {
   let pixel: SIMD2<Double>
-  /// Derivatives of x and y by fx, fy, cx, cy, k1, k2, p1, p2, k3, then by a rotation about the camera's axes and a
-  /// shift.
+  /// Derivatives of x and y with respect to fx, fy, cx, cy, k1, k2, p1, p2, k3, then to a rotation about the camera's
+  /// axes and a shift.
   private(set) var changes: (x: [Double], y: [Double]) = ([], [])
 
-  /// nil if the corner is not in front of the camera.
+  /// Projects a corner; nil if it is not in front of the camera.
   init?(_ square: SIMD2<Double>, _ pose: BoardPose, lens: [Double], withChanges: Bool = false) {
     let arm = pose.rotation.xAxis * square.x + pose.rotation.yAxis * square.y
     let p = arm + pose.shift
@@ -28,7 +28,7 @@ struct BoardProjection {
     let xx = fx * (radial + 2 * x * x * slope + 2 * p1 * y + 6 * p2 * x)
     let xy = 2 * x * y * slope + 2 * p1 * x + 2 * p2 * y
     let yy = fy * (radial + 2 * y * y * slope + 6 * p1 * y + 2 * p2 * x)
-    // Derivatives by x and y on the plane z = 1, then by the point itself.
+    // Derivatives with respect to x and y on the plane z = 1, then to the point itself.
     let alongX = SIMD3(xx, fx * xy, -xx * x - fx * xy * y) / p.z
     let alongY = SIMD3(fy * xy, yy, -fy * xy * x - yy * y) / p.z
     let (turnX, turnY) = (arm.cross(alongX), arm.cross(alongY))
@@ -69,7 +69,7 @@ struct BoardEquations {
   private var lensGradient: [Double]
   private var poseGradient = [Double](repeating: 0, count: 6)
 
-  /// - Parameter free: Number of the lens's unknowns that are fitted.
+  /// - Parameter free: Number of fitted unknowns of the lens.
   init?(_ corners: [Chessboard.Corner], _ at: BoardPose, lens values: [Double], free: Int) {
     self.free = free
     lens = SymmetricMatrix(size: free)
@@ -96,7 +96,7 @@ struct BoardEquations {
     }
   }
 
-  /// nil if the corners do not determine the pose.
+  /// The lens's equations; nil if the corners do not determine the pose.
   func reduced(damping: Double) -> Reduced? {
     var damped = pose
     for i in 0..<6 { damped[i, i] *= 1 + damping }

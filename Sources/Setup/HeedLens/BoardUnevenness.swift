@@ -1,21 +1,23 @@
 import HeedGeometry
 import HeedPictures
 
-/// The board's own share of the errors: corners displaced in every picture, as the board is not flat or evenly printed.
+/// The board's share of the errors: corners that are displaced in every picture, because the board is not flat or not
+/// evenly printed.
 public struct BoardUnevenness: Hashable, Sendable {
   /// Share of the squared errors, 0...1.
   public let share: Double
   /// Root mean square distance of the corners from the board's plane, sides of a square.
   public let bend: Double
 
-  /// nil if the corners cannot be identified (half a turn shows the same board), or too few pictures show them.
+  /// nil if the corners cannot be identified (the board looks the same after half a turn), or if too few pictures show
+  /// them.
   init?(_ fit: LensFit, settings: LensCalibration.Settings) {
     let columns = (fit.views.flatMap { $0.map(\.column) }.max() ?? 0) + 1
     let rows = (fit.views.flatMap { $0.map(\.row) }.max() ?? 0) + 1
     guard (columns + rows) % 2 == 1 else { return nil }
     var equations: [SIMD2<Int>: [(change: SIMD3<Double>, residual: Double)]] = [:]
     for (view, corners) in fit.views.enumerated() {
-      // A partial view does not tell which part of the board it shows.
+      // In a partial view the visible part of the board is unknown.
       guard Set(corners.map(\.column)).count == columns, Set(corners.map(\.row)).count == rows,
         let residuals = fit.residuals(of: view)
       else { continue }

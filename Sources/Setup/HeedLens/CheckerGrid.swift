@@ -2,15 +2,15 @@ import Foundation
 import HeedGeometry
 import HeedPictures
 
-/// A grid of joined corners: each next corner lies where its neighbours predict it, has the opposite orientation, and
-/// is joined to them by edges with the right side bright.
+/// A grid of joined corners. Each new corner is where its neighbours predict it, has the opposite orientation, and is
+/// joined to them by edges with the correct side bright.
 struct CheckerGrid {
   struct Settings: Hashable, Codable, Sendable {
-    /// Maximum distance of a corner from its prediction, relative to a square's side. Choice: an oblique board changes
-    /// its squares by a fifth from one to the next, a bent one by less; at a half the next corner would do as well.
+    /// Maximum distance of a corner from its prediction, relative to a square's side. Choice: in an oblique view
+    /// successive squares differ by a fifth, on a bent board by less; at a half the next corner would match as well.
     var reach = 0.33
     /// Maximum angle between an edge and the direction shown by its corner.
-    /// Choice: blur turns it by 10 degrees at most where squares look twice as long as wide.
+    /// Choice: if squares look twice as long as wide, blur turns an edge by up to 10 degrees.
     var turnDegrees = 25.0
     /// Places where an edge's sides are compared, relative to its length. Choice: blur rounds the squares at the
     /// corners.
@@ -24,14 +24,16 @@ struct CheckerGrid {
     /// Choice: above the noise of a dim picture; black on white in poor light differs by 30.
     var leastContrast = 8.0
     /// Distance from a corner of its four compared squares, relative to an edge's length.
-    /// Choice: inside all four even in an oblique view; at the board's rim one is missing, which rejects the corner.
+    /// Choice: inside all four squares even in an oblique view; at the board's rim a square is missing, which rejects
+    /// the corner.
     var around = 0.2
     /// Minimum of that distance, pixels. Choice: beyond the corner's own blur.
     var leastAround = 2.5
-    /// Minimum contrast of a corner's weaker pair of squares, relative to that of its brightest and darkest one.
-    /// Choice: a shadow over one of four squares takes less than half; at the rim, paper against paper, there is none.
+    /// Minimum contrast of a corner's weaker pair of squares, relative to the contrast of its brightest and darkest
+    /// square. Choice: a shadow over one of four squares takes less than half; at the rim, paper next to paper has no
+    /// contrast.
     var leastEven = 0.5
-    /// Minimum number of places along an edge that show it. Choice: all but one, which may lie under a reflection.
+    /// Minimum number of places along an edge that show it. Choice: all but one, for a reflection.
     var leastPlaces = 4
   }
 
@@ -47,7 +49,7 @@ struct CheckerGrid {
   private let saddles: [Saddle]
   private let luma: LumaPatch
   private let settings: Settings
-  /// Maximum corners along a side, a little more than the board's: a tiled floor would never end.
+  /// Maximum corners along a side, a little more than the board's, to limit the search on a tiled floor.
   private let most: Int
 
   private static let steps = [
@@ -123,7 +125,7 @@ struct CheckerGrid {
       .prefix(8).first { isEdge(index, $0) }
   }
 
-  /// Whether the line between two corners is an edge of both, with the same side bright.
+  /// True if the line between two corners is an edge of both, with the same side bright.
   private func isEdge(_ one: Int, _ other: Int) -> Bool {
     let (start, end) = (saddles[one], saddles[other])
     let way = end.place - start.place
@@ -145,7 +147,7 @@ struct CheckerGrid {
     return shown >= settings.leastPlaces
   }
 
-  /// Whether both bright squares of a corner are brighter than both dark ones.
+  /// True if both bright squares of a corner are brighter than both dark squares.
   private func isCrossing(_ saddle: Saddle, radius: Double) -> Bool {
     let (bright, dark) = (saddle.bright * radius, SIMD2(-saddle.bright.y, saddle.bright.x) * radius)
     guard let one = luma.value(at: saddle.place + bright), let other = luma.value(at: saddle.place - bright),

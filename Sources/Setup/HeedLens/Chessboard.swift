@@ -4,7 +4,7 @@ public import HeedGeometry
 public struct Chessboard: Hashable, Sendable {
   /// An inner corner, where four squares meet.
   public struct Corner: Hashable, Sendable {
-    /// Index along the board's longer side, from the first visible one, 0...
+    /// Index along the board's longer side, from the first visible corner, 0...
     public var column: Int
     /// Index along the board's shorter side, 0...
     public var row: Int
@@ -24,10 +24,10 @@ public struct Chessboard: Hashable, Sendable {
     /// Number along the shorter side.
     public var rows: Int
 
-    /// Maximum along one side. Choice: a picture of two megapixels has no room for more.
+    /// Maximum number along one side. Choice: a picture of two megapixels has no room for more.
     public static let most = 40
 
-    /// nil unless both numbers, in either order, are from 3 to ``most``.
+    /// Creates a size; nil unless both numbers, in either order, are from 3 to ``most``.
     public init?(_ one: Int, _ other: Int) {
       (columns, rows) = (max(one, other), min(one, other))
       guard rows >= 3, columns <= Self.most else { return nil }
@@ -39,9 +39,9 @@ public struct Chessboard: Hashable, Sendable {
 
   /// The corners, by row, then by column.
   public let corners: [Corner]
-  /// How far the corners reach; less than the board's where a part of it was not seen.
+  /// Extent of the corners; smaller than the board's if a part of it was not visible.
   public var columns: Int { (corners.map(\.column).max() ?? -1) + 1 }
-  /// How far the corners reach; less than the board's where a part of it was not seen.
+  /// Extent of the corners; smaller than the board's if a part of it was not visible.
   public var rows: Int { (corners.map(\.row).max() ?? -1) + 1 }
 
   /// Creates a board from corners in any order.

@@ -9,26 +9,29 @@ public import HeedSignals
 public struct ChessboardFinder: Sendable {
   /// Parameters of the search.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum longer side of the searched picture, pixels; larger ones are halved until they fit.
-    /// Choice: nine squares then have a hundred pixels each at best, and still twenty where the board is far.
+    /// Maximum longer side of the searched picture, pixels; larger pictures are halved until they fit. Choice: nine
+    /// squares then have up to a hundred pixels each, and still twenty if the board is far.
     public var longestSide = 1400
     /// Further halvings if the whole board was not found.
-    /// Choice: blur and noise that hide a corner are gone at a quarter of the size; smaller squares are too.
+    /// Choice: at a quarter of the size, blur and noise no longer hide corners, but small squares are lost too.
     public var halvings = 2
     /// Blur before the search for saddles (sigma), pixels of the shrunk picture.
-    /// Choice: noise of single pixels makes no saddle, and squares of 8 pixels still do.
+    /// Choice: suppresses saddles from pixel noise and keeps those of squares of 8 pixels.
     public var blur = 1.6
     /// Minimum distance of two corners, pixels of the shrunk picture. Choice: half a square of 8 pixels.
     public var apart = 4
-    /// Number of saddles kept per corner of the board. Choice: a patterned wall may have stronger ones than the board.
+    /// Number of saddles kept per corner of the board. Choice: a patterned wall may have stronger saddles than the
+    /// board.
     public var saddlesPerCorner = 20
     /// Maximum number of saddles. Choice: more take seconds to search.
     public var mostSaddles = 8000
-    /// Maximum number of saddles to grow a grid from. Choice: in an ordinary picture the strongest are the board's.
+    /// Maximum number of saddles to grow a grid from. Choice: in an ordinary picture the strongest saddles are the
+    /// board's.
     public var seeds = 80
-    /// Minimum share of the board's corners. Choice: a part tells less of the camera's place, a quarter nearly nothing.
+    /// Minimum share of the board's corners. Choice: a part determines the camera's pose less well, a quarter hardly at
+    /// all.
     public var leastShare = 0.3
-    /// Minimum number of corners along each side. Choice: the fewest that a board may have.
+    /// Minimum number of corners along each side. Choice: the minimum of a board.
     public var leastAlong = 3
     /// Distance around a corner at which its edges are used, relative to the distance of the nearest other corner.
     /// Choice: within the four squares even in an oblique view.
@@ -39,9 +42,9 @@ public struct ChessboardFinder: Sendable {
     public var leastReach = 2
     /// Step below which a corner has converged, pixels. Choice: a hundredth of the effect of noise.
     public var refineStep = 0.001
-    /// Maximum number of steps. Choice: more than any corner needs.
+    /// Maximum number of steps. Choice: no corner needs more.
     public var refineRounds = 100
-    /// How saddles are joined into a grid.
+    /// Settings for joining saddles into a grid.
     var grid = CheckerGrid.Settings()
 
     /// The defaults.
@@ -128,7 +131,8 @@ public struct ChessboardFinder: Sendable {
     return ImageRect(x: left, y: top, width: (xs.max() ?? 0) + margin - left, height: (ys.max() ?? 0) + margin - top)
   }
 
-  /// Refines the corners and numbers them from 0, the longer side along the columns, as seen from the board's front.
+  /// Refines the corners and numbers them from 0, with the longer side along the columns, as seen from the board's
+  /// front.
   private func refined(
     _ grid: [CheckerGrid.Cell: PlanePoint<Image>], in frame: Frame
   ) throws(VisionError) -> Chessboard {
@@ -140,7 +144,7 @@ public struct ChessboardFinder: Sendable {
     var corners = places.map { place in
       let nearest = places.lazy.filter { $0 != place }.map { $0.distance(to: place) }.min() ?? 0
       let wanted = min(settings.mostReach, max(settings.leastReach, Int(nearest * settings.refineReach)))
-      // Stay inside the picture: nothing is known beyond its edge.
+      // Stay inside the picture.
       let room = min(place.x, place.y, Double(frame.size.width - 1) - place.x, Double(frame.size.height - 1) - place.y)
       let local = luma.local(place)
       return chv_corner(x: local.x, y: local.y, reach: Int32(clamping: min(wanted, Int(pixel: room) - 2)))
@@ -163,7 +167,7 @@ public struct ChessboardFinder: Sendable {
 }
 
 extension Chessboard {
-  /// Numbered as on a board seen from its front: columns to the right, rows down.
+  /// The board numbered as seen from its front: columns to the right, rows down.
   fileprivate var facingForward: Chessboard {
     let middle = SIMD2(Double(columns - 1), Double(rows - 1)) / 2
     var (across, down) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -177,7 +181,7 @@ extension Chessboard {
     return Chessboard(corners: corners.map { Corner(column: $0.column, row: last - $0.row, place: $0.place) })
   }
 
-  /// Turned so that the square after the first corner is bright, where half a turn makes a difference.
+  /// The board turned so that the square after the first corner is bright, if half a turn makes a difference.
   fileprivate func startingBright(in luma: LumaPatch) -> Chessboard {
     let places = Dictionary(
       uniqueKeysWithValues: corners.map { (SIMD2($0.column, $0.row), SIMD2($0.place.x, $0.place.y)) })

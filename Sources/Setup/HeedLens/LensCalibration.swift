@@ -5,28 +5,28 @@ public import HeedGeometry
 public struct LensCalibration: Hashable, Sendable {
   /// Requirements on the pictures, and limits of outliers.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum number of pictures with a board. Choice: three determine a lens; five tolerate a wrong one.
+    /// Minimum number of pictures with a board. Choice: three pictures determine a lens; five tolerate a wrong picture.
     public var leastPictures = 5
     /// Error of a picture's median corner, relative to the median of all pictures, above which the picture is excluded.
-    /// Choice: a misread board is off by several pixels, a bent one by less than twice the others.
+    /// Choice: a misread board is off by several pixels, a bent board by less than twice the others' error.
     public var outlyingPicture = 3.0
     /// Minimum error of an excluded picture, pixels. Choice: smaller errors do no harm.
     public var leastOutlyingPicture = 0.5
     /// Error in deviations (from the median) above which a corner is excluded.
-    /// Choice: of ten thousand good corners none is; a reflection moves one by pixels.
+    /// Choice: not one of ten thousand good corners exceeds it; a reflection moves a corner by pixels.
     public var outlyingCorner = 6.0
     /// Minimum error of an excluded corner, pixels. Choice: smaller errors do no harm.
     public var leastOutlyingCorner = 1.0
-    /// Maximum share of excluded pictures. Choice: with more, the remaining ones may be the wrong ones.
+    /// Maximum share of excluded pictures. Choice: with more, the remaining pictures may be the wrong ones.
     public var mostLeftOut = 0.3
     /// Maximum relative deviation of the focal lengths of a calibration.
-    /// Choice: three times what a careful calibration may be off; distances would be off by as much.
+    /// Choice: three times the error of a careful calibration; distances would be off by as much.
     public var mostUncertain = 0.03
     /// Relative deviation above which advice is given. Choice: a careful calibration reaches half of it.
     public var uncertain = 0.01
-    /// Minimum number of pictures for a held-out error. Choice: each half is then a calibration of its own.
+    /// Minimum number of pictures for a held-out error. Choice: each half then suffices for a calibration.
     public var leastHeldOut = 10
-    /// When the fit has converged.
+    /// Settings of the fit.
     var fit = LensFit.Settings()
 
     /// The defaults.
@@ -41,9 +41,9 @@ public struct LensCalibration: Hashable, Sendable {
     public var corners: [Chessboard.Corner]
     /// Offset of each corner from its projection by the fit, pixels.
     public var residuals: [SIMD2<Double>]
-    /// Whether the lens was fitted without this picture.
+    /// True if the lens was fitted without this picture.
     public var isLeftOut: Bool
-    /// Number of its excluded corners.
+    /// Number of the picture's excluded corners.
     public var outliers: Int
     /// Angle between the camera's axis and the board's, 0...90 degrees.
     public var tilt: Angle
@@ -56,7 +56,7 @@ public struct LensCalibration: Hashable, Sendable {
 
   /// Standard deviations of the intrinsics, pixels.
   public struct Deviations: Hashable, Sendable {
-    /// Of the focal lengths and of the principal point.
+    /// Deviations of the focal lengths and of the principal point.
     public var fx, fy, cx, cy: Double
   }
 
@@ -66,7 +66,8 @@ public struct LensCalibration: Hashable, Sendable {
   public let views: [View]
   /// Root mean square error of the used corners, pixels.
   public let rms: Double
-  /// The same for held-out pictures, each half fitted by the other; nil if there are too few pictures.
+  /// Root mean square error for held-out pictures, each half under the other half's fit; nil if there are too few
+  /// pictures.
   public let heldOutRMS: Double?
   /// Deviations of the intrinsics between sets of such pictures, by the jackknife.
   public let deviations: Deviations
@@ -74,7 +75,7 @@ public struct LensCalibration: Hashable, Sendable {
   public let noiseDeviations: Deviations
   /// The board's own share of the errors; nil if it cannot be determined.
   public let unevenness: BoardUnevenness?
-  /// Whether all terms were fitted; if not, k3, or also k2, p1 and p2, are 0.
+  /// True if all terms were fitted; if false, k3, or also k2, p1 and p2, are 0.
   public let isComplete: Bool
 
   /// The pictures used by the fit.
@@ -85,9 +86,9 @@ public struct LensCalibration: Hashable, Sendable {
   }
 }
 
-/// Why a calibration failed.
+/// The reason why a calibration failed.
 public enum LensCalibrationError: Error, Hashable, Sendable {
-  /// This many pictures with a usable board, fewer than needed.
+  /// Too few pictures have a usable board.
   case tooFewPictures(Int, needed: Int)
   /// The boards do not determine the focal length; `share` is its relative deviation, nil if it is undetermined.
   case undetermined(share: Double?, mostTilted: Angle)

@@ -6,7 +6,7 @@ import HeedPictures
 /// Poses are eliminated from the normal equations, so that the cost is linear in the number of pictures.
 struct LensFit: Sendable {
   struct Settings: Hashable, Codable, Sendable {
-    /// Maximum number of steps. Choice: twenty suffice from any start that the corners give.
+    /// Maximum number of steps. Choice: twenty suffice from any starting point.
     var rounds = 100
     /// Relative decrease of the squared errors at convergence. Choice: far below the effect of noise.
     var settled = 1e-10
@@ -15,7 +15,7 @@ struct LensFit: Sendable {
     var damping = 1e-3
   }
 
-  /// Number of unknowns of a lens, which are added in this order: fx, fy, cx, cy, k1, k2, p1, p2, k3.
+  /// Number of unknowns of a lens, in this order: fx, fy, cx, cy, k1, k2, p1, p2, k3.
   static let lensCount = 9
 
   let views: [[Chessboard.Corner]]
@@ -25,7 +25,7 @@ struct LensFit: Sendable {
   private(set) var poses: [BoardPose]
   private let settings: Settings
 
-  /// Fits a lens; nil if a picture's corners determine no pose, or nothing fits.
+  /// Fits a lens; nil if a picture's corners do not determine a pose, or if nothing fits.
   init?(_ views: [[Chessboard.Corner]], size: ImageSize, free: Int = lensCount, settings: Settings = Settings()) {
     let homographies = views.compactMap { PlaneHomography($0.map { ($0.square, $0.pixel) }) }
     guard homographies.count == views.count, !views.isEmpty else { return nil }
@@ -151,7 +151,7 @@ struct LensFit: Sendable {
     }
     let inverseSquare = numerator / denominator
     guard inverseSquare > 0, inverseSquare.isFinite else { return nil }
-    // No pinhole camera is wider than 150 degrees, and no dashboard's camera narrower than 5.
+    // Pinhole cameras are narrower than 150 degrees, and dashboard cameras wider than 5.
     return min(12 * 2 * center.x, max(0.13 * 2 * center.x, 1 / inverseSquare.squareRoot()))
   }
 }

@@ -7,7 +7,7 @@ struct LensUncertainty {
   /// Standard deviation of each unknown for independent errors of the corners.
   let noise: [Double]
 
-  /// nil if the pictures do not determine the lens, or would not without one of them.
+  /// nil if the pictures, or all but one of them, do not determine the lens.
   init?(_ fit: LensFit) {
     guard let parts = fit.information(), parts.count > 1 else { return nil }
     var total = SymmetricMatrix(size: fit.free)

@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
 
-/// Fits a lens to the pictures that agree: excludes outliers, the worst first.
+/// Fits a lens to the pictures that agree; excludes outliers, worst first.
 struct RobustLensFit {
   struct Found {
     var fit: LensFit
@@ -25,7 +25,7 @@ struct RobustLensFit {
   private static let medianOfDeviation = 1.1774
 
   func found() throws(LensCalibrationError) -> Found {
-    // Collinear corners determine nothing.
+    // Skip pictures with collinear corners, which do not determine a pose.
     let able = boards.indices.filter { LensFit([boards[$0]], size: size, free: 0) != nil }
     var found = try withoutOutlyingPictures(able, boards)
     for _ in 0..<3 {
@@ -61,7 +61,7 @@ struct RobustLensFit {
         throw .tooFewPictures(used.count, needed: settings.leastPictures)
       }
       let fit = try fit(used.map { corners[$0] })
-      // Judge by the median corner: a reflection on one corner does not discredit the others.
+      // Judge by the median corner, so that a reflection on one corner does not exclude the picture.
       let errors = used.indices.map {
         Self.rmsOfMedian * ((fit.residuals(of: $0) ?? []).map(\.length).median(.lower) ?? 0)
       }

@@ -4,7 +4,7 @@ import HeedPictures
 /// A possible corner of four squares, in pixels of the searched patch.
 struct Saddle: Hashable, Sendable {
   var place: SIMD2<Double>
-  /// Unit vector along the two bright squares, in either sense.
+  /// Unit vector along the two bright squares, with either sign.
   var bright: SIMD2<Double>
   /// Unit vectors along the two edges.
   var edges: (SIMD2<Double>, SIMD2<Double>) { (Self.unit(angle - opening), Self.unit(angle + opening)) }
@@ -12,7 +12,7 @@ struct Saddle: Hashable, Sendable {
 
   /// - Parameters:
   ///   - angle: Bright direction, radians from x towards y.
-  ///   - opening: Angle from there to either edge, radians.
+  ///   - opening: Angle from the bright direction to either edge, radians.
   init(place: SIMD2<Double>, angle: Double, opening: Double) {
     (self.place, self.angle, self.opening) = (place, angle, opening)
     bright = Self.unit(angle)
@@ -24,7 +24,7 @@ struct Saddle: Hashable, Sendable {
     return product > 0 ? 1 : product < 0 ? -1 : 0
   }
 
-  /// Whether an edge runs in this direction.
+  /// True if an edge runs in this direction.
   /// - Parameter least: Cosine of the maximum deviation.
   func isEdge(_ direction: SIMD2<Double>, least: Double) -> Bool {
     abs((edges.0 * direction).sum()) >= least || abs((edges.1 * direction).sum()) >= least

@@ -1,24 +1,24 @@
 /**
  * libheed: Heed for C, C++ and everything that calls C.
  *
- * Frames or sources go in, events come out. Everything a function needs stands at the function; what holds for all:
+ * Frames or sources go in, events come out. Each function has its own comment. These rules hold for all functions:
  *
  * - Results. Functions return a heed_status: 0 is success, a positive value is a normal answer such as "no event yet",
  *   a negative value is an error. After an error heed_last_error() holds a sentence that says what is wrong and what to
- *   do. Errors change nothing. No exception leaves the library, and invalid input never ends the process.
- * - Handles are tokens, not addresses. Every function tells a handle that was destroyed, that is of another kind or that
- *   never was one (HEED_BAD_HANDLE). NULL is a bad handle too; destroying NULL does nothing.
+ *   do. A failed call changes nothing. No exception leaves the library, and invalid input never ends the process.
+ * - Handles are tokens, not addresses. Every function returns HEED_BAD_HANDLE for a handle that was destroyed, has
+ *   another kind or never existed. NULL is a bad handle too; destroying NULL does nothing.
  * - Structs begin with their size and the version of the interface: `heed_frame frame = HEED_INIT(heed_frame);` fills in
- *   both and sets everything else to 0. A struct whose size does not belong to its version is refused.
- * - Strings are UTF-8 and end with 0. Strings that go in are copied before the function returns. Strings in an event are
- *   valid until the next heed_monitor_next() of that monitor, inside a callback until the callback returns.
- * - Missing. What was not seen is NAN in a double, HEED_NONE in an integer, HEED_NO_TIME in a time and NULL in a string.
+ *   both and sets everything else to 0. Functions refuse a struct whose size does not match its version.
+ * - Strings are UTF-8 and end with 0. Functions copy the strings that they receive. An event's strings are valid until
+ *   the next heed_monitor_next() of that monitor, or until the callback returns.
+ * - Missing values are NAN in a double, HEED_NONE in an integer, HEED_NO_TIME in a time and NULL in a string.
  * - Times are nanoseconds of the camera's own clock, which never goes back.
- * - Threads. Any function may be called from any thread; calls on one monitor take turns, and reading its events waits
- *   for none of them. The library changes nothing of the caller's threads: no priorities, no signal handlers, no locale;
- *   its own threads block all signals.
- * - Callbacks. Inside a callback every function that is given the same monitor returns HEED_IN_CALLBACK; note what you
- *   want and do it after the callback has returned. Other monitors may be used.
+ * - Threads. Any function may be called from any thread; calls on one monitor take turns, but reading its events never
+ *   waits for another call. The library does not change the caller's threads: no priorities, no signal handlers, no
+ *   locale; its own threads block all signals.
+ * - Callbacks. Inside a callback, every call for the same monitor returns HEED_IN_CALLBACK; make such calls after the
+ *   callback has returned. Other monitors may be used.
  */
 #ifndef HEED_H
 #define HEED_H
@@ -42,15 +42,15 @@ extern "C" {
   { .struct_size = (uint32_t)sizeof(type), .version = HEED_ABI_VERSION }
 #endif
 
-/** The version of this interface. Functions and structs of a version never change; later versions add to them. */
+/** The version of this interface. Functions and structs of a version never change; later versions only add new ones. */
 #define HEED_ABI_VERSION 1
 
 /** A time that is not known. */
 #define HEED_NO_TIME INT64_MIN
-/** An integer or a choice that is not known. */
+/** An unknown integer or enum value. */
 #define HEED_NONE (-1)
 
-/** What a function returns: one of heed_status_code. */
+/** A function's result: one of heed_status_code. */
 typedef int32_t heed_status;
 
 enum heed_status_code {
@@ -63,21 +63,21 @@ enum heed_status_code {
   HEED_BAD_ARGUMENT = -1,
   /** The handle was destroyed, is of another kind, or never was a handle. */
   HEED_BAD_HANDLE = -2,
-  /** The call does not fit what the monitor does now: a time that goes back, a frame after the end, a second start. */
+  /** The call is invalid in the monitor's current state: an earlier time, a frame after the end, a second start. */
   HEED_BAD_ORDER = -3,
   /** The call comes from inside a callback of the same monitor. */
   HEED_IN_CALLBACK = -4,
   /** A file, folder, session or camera is not there. */
   HEED_NOT_FOUND = -5,
-  /** There is no permission to read or write it. */
+  /** Permission to read or write is missing. */
   HEED_NOT_PERMITTED = -6,
-  /** A rig, settings, calibration, video or session holds what cannot be used. */
+  /** The content of a rig, settings, calibration, video or session is invalid. */
   HEED_BAD_CONTENT = -7,
   /** The face models are missing or altered: run `heed models install`, or name their folder. */
   HEED_NO_MODELS = -8,
   /** A camera does not answer or went away. */
   HEED_NOT_AVAILABLE = -9,
-  /** The disk is full or does not take what is written. */
+  /** The disk is full, or writing failed. */
   HEED_CANNOT_WRITE = -10,
   /** A defect of Heed; please report it with the sentence of heed_last_error(). */
   HEED_INTERNAL = -11
@@ -85,7 +85,7 @@ enum heed_status_code {
 
 /** The latest error's sentence on this thread; empty before the first. Valid until this thread's next error. */
 const char *heed_last_error(void);
-/** The name of a status, such as "HEED_BAD_ARGUMENT"; "unknown" for a value that is none. Never NULL, always valid. */
+/** The name of a status, such as "HEED_BAD_ARGUMENT"; "unknown" for any other value. Never NULL, always valid. */
 const char *heed_status_name(heed_status status);
 /** The program's version, such as "0.1.0". Always valid. */
 const char *heed_version(void);
@@ -95,7 +95,7 @@ uint32_t heed_abi_version(void);
 /**
  * Checks the face models.
  * - folder: NULL: $HEED_MODELS, else heed/models in the user's cache folder.
- * Returns HEED_NO_MODELS with a sentence that says what to run.
+ * Returns HEED_NO_MODELS if a model is missing or altered; heed_last_error() names the command to run.
  */
 heed_status heed_models_check(const char *folder);
 
@@ -104,7 +104,7 @@ heed_status heed_models_check(const char *folder);
 enum heed_pixels {
   /** One byte: brightness, visible or infrared. `range` says which values are black and white. */
   HEED_GRAY8 = 1,
-  /** Three bytes: blue, green, red. planes[1] may hold the brightness by itself, as a camera or codec sends it beside the
+  /** Three bytes: blue, green, red. planes[1] may hold the brightness that a camera or codec sends separately from the
       colours: then it is taken from there, and `range` says what its values mean. */
   HEED_BGR24 = 2,
   /** Three bytes: red, green, blue. */
@@ -127,9 +127,9 @@ enum heed_range {
 };
 
 enum heed_ownership {
-  /** The frame is analyzed before the call returns, on the caller's thread, and the pixels are not touched after that. */
+  /** The frame is analyzed on the caller's thread before the call returns. The pixels are not used after that. */
   HEED_BORROW = 0,
-  /** The pixels are copied, and the call returns at once. A thread of the monitor analyzes the newest frame; a frame that
+  /** The pixels are copied, and the call returns at once. A monitor thread analyzes the newest frame; a frame that
       was still waiting is dropped and counted in the summary. For hosts whose camera thread must not wait. */
   HEED_COPY = 1
 };
@@ -142,44 +142,44 @@ typedef struct heed_frame {
   uint32_t version;
   /** One of heed_pixels. */
   int32_t pixels;
-  /** One of heed_range, for brightness that is a plane of its own; else 0. */
+  /** One of heed_range, for brightness in a separate plane; else 0. */
   int32_t range;
   /** Pixels, 16 to 8192; even for HEED_NV12 and HEED_I420. */
   int32_t width;
   int32_t height;
-  /** The first row of each plane; unused ones are NULL. */
+  /** The first row of each plane; unused planes are NULL. */
   const uint8_t *planes[3];
-  /** Bytes from one row to the next, at least a row's length and at most 1 MiB; unused ones are 0. */
+  /** Bytes from one row to the next, at least a row's length and at most 1 MiB; unused strides are 0. */
   int32_t strides[3];
-  /** When the picture was taken, nanoseconds of the camera's clock; from 0 to 2^62. Later than the frame before. */
+  /** When the picture was taken, nanoseconds of the camera's clock; from 0 to 2^62. Later than the previous frame's. */
   int64_t time_ns;
 } heed_frame;
 
 /* ---- Monitors -------------------------------------------------------------------------------------------------- */
 
-/** Watches one driver, and the road where there is one. A token, see above. */
+/** Watches one driver, and the road if there is a road camera. A token, see above. */
 typedef struct heed_monitor heed_monitor;
 
-/** What a monitor is made of. Everything may stay 0. */
+/** A monitor's inputs and settings. Everything may stay 0. */
 typedef struct heed_options {
   uint32_t struct_size;
   uint32_t version;
-  /** A rig's folder or file (see docs/rigs.md); NULL: no camera was measured, and a field of view is assumed. */
+  /** A rig's folder or file (see docs/rigs.md); NULL: an assumed field of view. */
   const char *rig;
   /** A settings file in YAML; NULL: the defaults. */
   const char *settings;
-  /** The text of such a file, in place of `settings`. */
+  /** The content of a settings file, in place of `settings`. */
   const char *settings_text;
   /** The driver's gaze calibration, a file; NULL: an average eye. */
   const char *calibration;
   /** The folder of the models of the cabin; NULL: $HEED_MODELS, else heed/models in the user's cache folder. */
   const char *models;
-  /** The cameras that frames are pushed of: HEED_CABIN, HEED_ROAD or both added; 0: HEED_CABIN. */
+  /** The cameras whose frames are pushed: HEED_CABIN, HEED_ROAD or their sum; 0: HEED_CABIN. */
   int32_t cameras;
-  /** 1: frames are pushed as a camera takes them, so that events tell the wall clock's time; 0: they come from a
+  /** 1: frames are pushed live, and events carry the wall clock's time; 0: the frames come from a
       recording. */
   int32_t is_live;
-  /** Kinds of events that nobody reads, added: `1 << HEED_EVENT_FRAME`. Long recordings are read faster without them. */
+  /** Event kinds to leave out, as bits: `1 << HEED_EVENT_FRAME`. Long recordings are read faster without them. */
   uint32_t without;
   uint32_t reserved;
 } heed_options;
@@ -187,36 +187,35 @@ typedef struct heed_options {
 /**
  * Makes a monitor; nothing is opened or started.
  * - options: NULL: all defaults.
- * - out: set to NULL on an error. To be destroyed.
+ * - out: set to NULL on an error. Destroy it with heed_monitor_destroy().
  */
 heed_status heed_monitor_create(const heed_options *options, heed_monitor **out);
 
 /**
- * Ends a monitor and forgets its events. Waits until a frame that another thread pushes at this moment, a callback and
- * the monitor's own threads have ended: afterwards nothing of the host's is used any more.
+ * Ends a monitor and discards its events. Waits for pushes on other threads, for callbacks and for the monitor's own
+ * threads. Afterwards the monitor uses no memory or function of the host.
  */
 heed_status heed_monitor_destroy(heed_monitor *monitor);
 
 /**
- * Feeds one frame. Times of one camera increase from frame to frame (HEED_BAD_ORDER); those of cabin and road are of one
- * clock.
- * - camera: HEED_CABIN or HEED_ROAD; it has to be among the options' cameras.
+ * Feeds one frame. A camera's times increase from frame to frame (else HEED_BAD_ORDER). Cabin and road share one clock.
+ * - camera: HEED_CABIN or HEED_ROAD; one of heed_options.cameras.
  * - ownership: HEED_BORROW or HEED_COPY, see there.
- * The first call loads the nets, which takes a moment with HEED_COPY too. A size that the rig's camera does not have is
- * HEED_BAD_CONTENT. The same picture in other pixels may give values that differ in their last digits: colours are
- * converted in other ways.
+ * The first call loads the nets, which takes a moment, also with HEED_COPY. A size other than that of the rig's camera
+ * gives HEED_BAD_CONTENT. Another pixel format may change the last digits of results, because its colours are converted
+ * differently.
  */
 heed_status heed_monitor_push(heed_monitor *monitor, int32_t camera, const heed_frame *frame, int32_t ownership);
 
 /**
- * Says that a camera has sent nothing up to now. Call it several times a second while frames stay away: a camera that is
- * silent for a second is reported as stalled, and the risk as unknown.
+ * Reports that a camera has sent nothing up to now. Call it several times a second while no frames arrive: after a
+ * second of silence the camera is reported as stalled, and the risk as unknown.
  * - time_ns: now, on the camera's clock.
  */
 heed_status heed_monitor_silence(heed_monitor *monitor, int64_t time_ns);
 
 /**
- * Feeds somebody's recognitions of one road frame; the options' cameras must hold HEED_ROAD.
+ * Feeds the results of another recognizer for one road frame; heed_options.cameras must include HEED_ROAD.
  * - line: a line of a recognitions file, see docs/formats.md.
  */
 heed_status heed_monitor_recognitions(heed_monitor *monitor, const char *line);
@@ -239,20 +238,20 @@ typedef struct heed_vehicle {
   int32_t turn_signal;
   /** 1, 0 or HEED_NONE. */
   int32_t is_braking;
-  /** Whether driver assistance steers or holds the speed: 1, 0 or HEED_NONE. */
+  /** Driver assistance steers or holds the speed: 1, 0 or HEED_NONE. */
   int32_t is_engaged;
   int32_t reserved;
 } heed_vehicle;
 
 /** Sets every signal to "not known". */
 heed_status heed_vehicle_init(heed_vehicle *vehicle);
-/** Sets all signals. They hold for a second: repeat what still is true. HEED_BAD_ORDER before the monitor has begun, with
- *  its first frame or heed_monitor_start(). */
+/** Sets all signals. They hold for a second: repeat those that still apply. HEED_BAD_ORDER before the monitor has
+ *  begun with its first frame or heed_monitor_start(). */
 heed_status heed_monitor_vehicle(heed_monitor *monitor, const heed_vehicle *vehicle);
 
-/** What a driver's state may ask of the vehicle, as bits. */
+/** Vehicle actions that Heed may request because of the driver's state, as bits. */
 enum heed_request {
-  /** Warn of what lies ahead earlier. */
+  /** Warn earlier of hazards ahead. */
   HEED_FORWARD_WARNING = 1,
   /** Keep the lane more strongly. */
   HEED_LANE_SUPPORT = 2,
@@ -266,31 +265,31 @@ enum heed_request_phase {
   HEED_REQUEST_RENEWED = 1,
   HEED_REQUEST_CHANGED = 2,
   HEED_REQUEST_ENDED = 3,
-  /** The vehicle says that it acts on it; it has not said so within a second. */
+  /** The host reported that the vehicle acts on the request; IGNORED: it did not report so within a second. */
   HEED_REQUEST_HONOURED = 4,
   HEED_REQUEST_IGNORED = 5
 };
 
-/** Says what the vehicle does about requests (HEED_EVENT_REQUEST). HEED_BAD_ORDER as heed_monitor_vehicle().
- * - supports: what it can do, bits of heed_request; 0: it follows none.
- * - honours: what it is doing now because it was asked to. */
+/** Reports how the vehicle handles requests (HEED_EVENT_REQUEST). HEED_BAD_ORDER as heed_monitor_vehicle().
+ * - supports: the requests that the vehicle can follow, bits of heed_request; 0: it follows no request.
+ * - honours: the requests that it is following now. */
 heed_status heed_monitor_requests(heed_monitor *monitor, int32_t supports, int32_t honours);
 
-/** Acknowledges the warning: quiet until a new reason appears. Critical warnings are never quiet. */
+/** Acknowledges the warning, which mutes it until a new reason appears. Critical warnings are never muted. */
 heed_status heed_monitor_acknowledge(heed_monitor *monitor);
 
-/** Uses other settings from now on, those that a running engine can take over (see docs/live-page.md).
+/** Changes settings from now on, those that can change in a running engine (see docs/live-page.md).
  * - text: YAML. */
 heed_status heed_monitor_change_settings(heed_monitor *monitor, const char *text);
 
 /**
- * Ends a monitor that frames are pushed to, or stops one that reads its own sources. The last events follow, and after
- * them a summary. Pushing is then HEED_BAD_ORDER.
- * - missing: why the recording is not whole, for the summary; NULL: it is.
+ * Ends a monitor that receives pushed frames, or stops one that reads its own sources. The last events and a summary
+ * follow. Later pushes return HEED_BAD_ORDER.
+ * - missing: why the recording is incomplete, for the summary; NULL: it is complete.
  */
 heed_status heed_monitor_finish(heed_monitor *monitor, const char *missing);
 
-/** Where a monitor reads by itself. Each is a camera's number or path, a video, a folder of images, an http:// address,
+/** Sources that a monitor reads. Each is a camera's number or path, a video, a folder of images, an http:// address,
  *  or NULL. */
 typedef struct heed_sources {
   uint32_t struct_size;
@@ -301,15 +300,16 @@ typedef struct heed_sources {
   const char *recognitions;
   /** The vehicle's signals: a file. */
   const char *vehicle;
-  /** 1: recordings are decoded on the thread that analyzes them, for hosts that run a monitor a core; 0: a second thread
+  /** 1: recordings are decoded on the analyzing thread, for hosts with one monitor per core; 0: a second thread
       decodes ahead, and a single recording is done sooner. */
   int32_t uses_one_core;
   int32_t reserved;
 } heed_sources;
 
 /**
- * Lets the monitor read sources on threads of its own. Recordings wait for the reader of the events and lose nothing; of
- * cameras the newest frame counts. Ends by itself with a recording. Once per monitor, and not together with pushing.
+ * Makes the monitor read sources on its own threads. Recordings wait for the reader of the events and lose nothing; for
+ * cameras the newest frame counts. The monitor ends when a recording ends. Call it once per monitor, and push no
+ * frames.
  */
 heed_status heed_monitor_start(heed_monitor *monitor, const heed_sources *sources);
 
@@ -1005,14 +1005,14 @@ typedef union heed_event_content {
 } heed_event_content;
 /* end events */
 
-/** One event: what every program needs as plain values, and all of it as JSON. */
+/** One event: the most used values as plain fields, and everything as JSON. */
 typedef struct heed_event {
   uint32_t struct_size;
   uint32_t version;
   /** One of heed_event_kind. A later library may send kinds that this header does not name: skip them. */
   int32_t kind;
   int32_t reserved;
-  /** When it was decided. */
+  /** The time at which the event was decided. */
   int64_t time_ns;
   /** The event's line, as `heed analyze` writes it (docs/formats.md), without a line break; ends with 0. The program
       writes no lines for HEED_EVENT_ROAD, and of HEED_EVENT_CAMERA only milestones. */
@@ -1023,21 +1023,20 @@ typedef struct heed_event {
 
 /**
  * The next event, in the order in which they were decided. One thread at a time reads a monitor's events.
- * - timeout_ms: how long to wait for one at most, 0 to 3600000.
+ * - timeout_ms: how long to wait at most, 0 to 3600000.
  * - event: HEED_INIT(heed_event) before the first call.
- * Returns HEED_NOT_YET without an event in time, HEED_ENDED after the last one of a monitor that has ended, and the
- * error that ended it. At most 4096 events wait of frames that are pushed; then the oldest are dropped and told by a
- * HEED_EVENT_LOST.
+ * Returns HEED_NOT_YET if no event came in time, HEED_ENDED after the last event, or the error that ended the monitor.
+ * With pushed frames at most 4096 events wait; then the oldest are dropped, and HEED_EVENT_LOST reports them.
  */
 heed_status heed_monitor_next(heed_monitor *monitor, int32_t timeout_ms, heed_event *event);
 
-/** Receives an event on the thread that decided it: the one that pushes, or the monitor's own. Must not throw. */
+/** Receives an event on the thread that decided it: the pushing thread or the monitor's own. Must not throw. */
 typedef void (*heed_callback)(const heed_event *event, void *context);
 
 /**
- * Sends events to a function, in place of heed_monitor_next(). Before the first frame.
- * - callback: NULL: events wait to be read again.
- * - context: handed to the callback as it is.
+ * Sends events to a function, in place of heed_monitor_next(). Call it before the first frame.
+ * - callback: NULL: events wait for heed_monitor_next() again.
+ * - context: passed to the callback unchanged.
  */
 heed_status heed_monitor_set_callback(heed_monitor *monitor, heed_callback callback, void *context);
 
@@ -1051,9 +1050,9 @@ heed_status heed_monitor_calibration_start(heed_monitor *monitor, int32_t points
                                            const char *driver);
 /** The point is visible: samples are collected from the next frame on. */
 heed_status heed_monitor_calibration_collect(heed_monitor *monitor);
-/** Shows the point again that failed. */
+/** Repeats the point that failed. */
 heed_status heed_monitor_calibration_repeat(heed_monitor *monitor);
-/** Ends the calibration; the one before stays in use. */
+/** Ends the calibration; the previous calibration stays in use. */
 heed_status heed_monitor_calibration_cancel(heed_monitor *monitor);
 /** Writes the calibration in use to a file, which heed_options.calibration and `heed --calibration` read. */
 heed_status heed_monitor_calibration_save(heed_monitor *monitor, const char *path);
@@ -1061,7 +1060,7 @@ heed_status heed_monitor_calibration_save(heed_monitor *monitor, const char *pat
 /* ---- Sessions -------------------------------------------------------------------------------------------------- */
 
 enum heed_record {
-  /** What the engine saw of each frame: enough to decide again under other settings. Small. */
+  /** The engine's observations of each frame: enough to replay with other settings. Small. */
   HEED_RECORD_OBSERVATIONS = 1,
   /** The cabin's pictures. */
   HEED_RECORD_CABIN_VIDEO = 2,
@@ -1074,7 +1073,7 @@ typedef struct heed_recording {
   uint32_t version;
   /** The session's name; not NULL. */
   const char *session;
-  /** The folder of sessions; NULL: the user's own, as `heed` uses it. */
+  /** The folder of sessions; NULL: the user's default folder, as in `heed`. */
   const char *store;
   /** The driver's pseudonym, or NULL. */
   const char *driver;
@@ -1084,15 +1083,15 @@ typedef struct heed_recording {
   int32_t replaces;
 } heed_recording;
 
-/** Writes what happens into a session, which `heed` lists, reports and replays. Before the first frame. The session is
+/** Records a session, which `heed` lists, reports and replays. Call it before the first frame. The session is
     complete when the monitor has ended; a full disk never stops the monitor. */
 heed_status heed_monitor_record(heed_monitor *monitor, const heed_recording *recording);
 
 /**
- * Decides a recorded session again, under the options' rig and settings where they are given, else under its own.
+ * Replays a recorded session with the rig and settings of `options`; those that are NULL come from the session.
  * - session: a name in `store`, or the path of a session's folder.
  * - store: as in heed_recording.
- * - out: a monitor whose events are read until HEED_ENDED; it is started already.
+ * - out: a running monitor; read its events until HEED_ENDED.
  */
 heed_status heed_replay(const char *session, const char *store, const heed_options *options, heed_monitor **out);
 
@@ -1106,16 +1105,16 @@ typedef struct heed_source heed_source;
 heed_status heed_source_open(const char *name, heed_source **out);
 
 /**
- * The next frame, valid until the next call for this source. Pushed to a monitor, frames of HEED_BGR24 give the events
- * that the monitor would find in the source by itself.
- * - pixels: HEED_BGR24, with the brightness in planes[1] where the source sends it by itself; or HEED_GRAY8, brightness
+ * The next frame, valid until the next call for this source. Pushing HEED_BGR24 frames to a monitor gives the same
+ * events as when the monitor reads the source itself.
+ * - pixels: HEED_BGR24, with the brightness in planes[1] if the source sends it separately; or HEED_GRAY8, brightness
  *   alone, which costs less.
  * - frame: HEED_INIT(heed_frame) before the first call.
- * Returns HEED_NOT_YET without a frame in time, HEED_ENDED at the end; heed_last_error() then says what was missing, and
- * is empty for a recording that is whole.
+ * Returns HEED_NOT_YET if no frame came in time, HEED_ENDED at the end; heed_last_error() then says what was missing,
+ * and is empty for a complete recording.
  */
 heed_status heed_source_next(heed_source *source, int32_t pixels, int32_t timeout_ms, heed_frame *frame);
-/** Closes it. */
+/** Closes a source. */
 heed_status heed_source_destroy(heed_source *source);
 
 /* ---- Arrays ---------------------------------------------------------------------------------------------------- */
@@ -1124,14 +1123,14 @@ heed_status heed_source_destroy(heed_source *source);
  * Labels every sample of a gaze recording with its eye movement, as `heed classify`.
  * - t_ms: milliseconds, increasing. - x_deg, y_deg: degrees of visual angle, y down; NAN: lost.
  * - settings_text: YAML, or NULL.
- * - is_online: 1: only the past is used, as live; 0: the next second may be looked at.
+ * - is_online: 1: labels use only the past, as in live use; 0: they may use the next second too.
  * - movements: `count` values of heed_movement, or HEED_NONE.
  */
 heed_status heed_classify(const double *t_ms, const double *x_deg, const double *y_deg, size_t count,
                           const char *settings_text, int32_t is_online, int8_t *movements);
 
 /** As heed_classify(), with labels that are final after a chosen delay.
- * - delay_ms: 0 (the past alone, as is_online 1) to 1000. */
+ * - delay_ms: 0 (only the past, like is_online 1) to 1000. */
 heed_status heed_classify_within(const double *t_ms, const double *x_deg, const double *y_deg, size_t count,
                                  const char *settings_text, double delay_ms, int8_t *movements);
 
@@ -1139,8 +1138,8 @@ heed_status heed_classify_within(const double *t_ms, const double *x_deg, const 
 typedef struct heed_events heed_events;
 
 /** Finds blinks, closures and drowsiness in lid openness, as `heed openness`.
- * - left, right: any constant scale, NAN where not seen; one of them may be NULL.
- * - is_openness: 1: 0 is shut and 1 open; 0: the scale is learned. */
+ * - left, right: any constant scale, NAN if not measured; one of them may be NULL.
+ * - is_openness: 1: in the data 0 is shut and 1 open; 0: the scale is learned. */
 heed_status heed_openness(const double *t_ms, const double *left, const double *right, size_t count,
                           const char *settings_text, int32_t is_openness, heed_events **out);
 
@@ -1170,18 +1169,18 @@ typedef struct heed_ticks {
   const int8_t *zone_class;
   /** Values of heed_turn_signal. */
   const int8_t *turn_signal;
-  /** Places in `zone_names`. */
+  /** Indices into `zone_names`. */
   const int32_t *zone;
   const char *const *zone_names;
   size_t zone_count;
-  /** Places in `task_names`. */
+  /** Indices into `task_names`. */
   const int32_t *task;
   const char *const *task_names;
   size_t task_count;
 } heed_ticks;
 
 /** Judges a record by a rule book, as `heed judge`.
- * - rules: a rule book's name, such as "euro-ncap-2026". - is_per_row: 1: a verdict for each row, else for changes. */
+ * - rules: a rule book's name, such as "euro-ncap-2026". - is_per_row: 1: a verdict for each row; 0: only changes. */
 heed_status heed_judge(const heed_ticks *ticks, const char *rules, const char *settings_text, int32_t is_per_row,
                        heed_events **out);
 

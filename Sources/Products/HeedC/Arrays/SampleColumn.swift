@@ -2,29 +2,29 @@ import CHeed
 import Heed
 import HeedSignals
 
-/// One of C's columns of numbers, read in place.
+/// A column of numbers in C memory, read in place.
 struct SampleColumn {
-  /// Choice: a day at 2000 Hz, six times over; more is a count that was not meant.
+  /// Choice: six days at 2000 Hz; a larger count is a mistake.
   static let mostRows = 1 << 30
   private let values: UnsafePointer<Double>?
 
-  /// A column that has to be there.
+  /// A required column.
   init(_ values: UnsafePointer<Double>?, _ name: String, _ count: Int) throws {
     guard values != nil || count == 0 else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is NULL.") }
     self.values = values
   }
 
-  /// A column of which NULL means that nothing is known.
+  /// An optional column; NULL means that no value is known.
   init(optional values: UnsafePointer<Double>?, _ count: Int) { self.values = values }
 
-  /// nil for NAN and infinite values, and for a column that is not there.
+  /// The row's value; nil for NAN and infinite values, and for a missing column.
   subscript(row: Int) -> Double? {
     guard let value = values?[row], value.isFinite else { return nil }
     return value
   }
 
   /// The times of rows.
-  /// - Throws: ``Failure`` of `HEED_BAD_ARGUMENT`, which names the row, for times that do not increase.
+  /// - Throws: ``Failure`` of `HEED_BAD_ARGUMENT`, which names the row, if times do not increase.
   static func times(_ milliseconds: UnsafePointer<Double>?, count: Int) throws -> [Timestamp] {
     guard (0...mostRows).contains(count) else {
       throw Failure(HEED_BAD_ARGUMENT, "count is \(count); give the number of rows, at most \(mostRows).")
@@ -33,7 +33,7 @@ struct SampleColumn {
     var times: [Timestamp] = []
     times.reserveCapacity(count)
     for row in 0..<count {
-      // Beyond a century and a half nanoseconds do not fit.
+      // More than about 146 years do not fit into 64-bit nanoseconds.
       guard let value = column[row], value.magnitude <= 4.6e12 else {
         throw Failure(HEED_BAD_ARGUMENT, "t_ms[\(row)] is not a time; give milliseconds.")
       }

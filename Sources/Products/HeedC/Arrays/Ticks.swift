@@ -17,7 +17,7 @@ struct Ticks {
     tasks = try Self.names(raw.task_names, raw.task_count, "task_names")
   }
 
-  /// The rule book's verdicts, for each row or where they change.
+  /// The rule book's verdicts, for each row or only at changes.
   func verdicts(by name: RuleBookName, _ settings: RuleBookSettings, isPerRow: Bool) throws -> [MonitorEvent] {
     var books = RuleBooks([name], settings: settings)
     var told = Verdict(time: .zero, rules: name, level: 0)

@@ -20,11 +20,11 @@ enum Argument {
   /// Choice: longer than any path, and enough for the text of all settings.
   private static let longestText = 1 << 20
 
-  /// A struct, copied; its size and version are checked before anything else of it is read.
+  /// Copies a struct, after checking its size and version.
   static func value<Value: VersionedStruct>(_ pointer: UnsafePointer<Value>?, _ name: String) throws -> Value {
     guard let pointer else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is NULL.") }
     try check(UnsafeRawPointer(pointer), Value.self, name)
-    // C's structs are plain bytes; the host's may lie at an address that Swift would not read from.
+    // The bytes are copied because the host's struct may be misaligned.
     var value = Value()
     withUnsafeMutableBytes(of: &value) { bytes in
       bytes.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: bytes.count))
@@ -32,7 +32,7 @@ enum Argument {
     return value
   }
 
-  /// Checks a struct that is to be filled in.
+  /// Checks a struct that the library will fill in.
   static func out<Value: VersionedStruct>(
     _ pointer: UnsafeMutablePointer<Value>?, _ name: String
   ) throws -> UnsafeMutablePointer<Value> {
@@ -79,7 +79,7 @@ enum Argument {
     return text
   }
 
-  /// A text that has to be there and not empty.
+  /// A required text that must not be empty.
   static func words(_ pointer: UnsafePointer<CChar>?, _ name: String) throws -> String {
     guard let text = try text(pointer, name), !text.isEmpty else {
       throw Failure(HEED_BAD_ARGUMENT, "\(name) is NULL or empty.")
@@ -87,7 +87,7 @@ enum Argument {
     return text
   }
 
-  /// Refuses a pointer for a result that is NULL; else clears the result.
+  /// Refuses a NULL result pointer; else sets the result to NULL.
   static func result(_ pointer: UnsafeMutablePointer<OpaquePointer?>?, _ name: String) throws
     -> UnsafeMutablePointer<OpaquePointer?>
   {
@@ -102,12 +102,12 @@ enum Argument {
     return value == 1
   }
 
-  /// A choice of which HEED_NONE is one.
+  /// A yes or no; nil for HEED_NONE.
   static func answer(_ value: Int32, _ name: String) throws -> Bool? {
     value == HEED_NONE ? nil : try flag(value, name)
   }
 
-  /// A number that is finite or NAN, which is nil.
+  /// A finite number; nil for NAN. Refuses infinite values.
   static func number(_ value: Double, _ name: String) throws -> Double? {
     guard !value.isInfinite else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is infinite; NAN is \"not known\".") }
     return value.isNaN ? nil : value

@@ -7,15 +7,15 @@ import HeedSession
 import HeedSignals
 import HeedVideo
 
-/// Why a function of the C interface refuses: its status, and the sentence of `heed_last_error()`.
+/// A failure of a C function: its status and the sentence for `heed_last_error()`.
 struct Failure: Error {
   let code: heed_status_code
-  /// What is wrong, where, and what to do.
+  /// The problem, its place and the remedy.
   let sentence: String
 
   init(_ code: heed_status_code, _ sentence: String) { (self.code, self.sentence) = (code, sentence) }
 
-  /// The only mapping of Heed's errors to statuses.
+  /// Maps Heed's errors to statuses.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -94,7 +94,7 @@ struct Failure: Error {
   }
 }
 
-/// Runs the body of a function of the C interface: nothing that it throws crosses the border.
+/// Runs the body of a C function and turns a thrown error into a status and `heed_last_error()`.
 func guarded(_ body: () throws -> heed_status_code) -> heed_status {
   do { return try body().rawValue } catch {
     let failure = Failure(error)

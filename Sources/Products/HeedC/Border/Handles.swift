@@ -3,10 +3,10 @@ import Synchronization
 
 /// The objects behind the handles that C holds.
 ///
-/// A handle is a number that is never used again, dressed as a pointer and never followed: whatever C passes, it is
-/// told whether it is a handle that lives.
+/// A handle is a number in the form of a pointer that is never dereferenced. No number is used twice, so any value that
+/// C passes can be checked.
 final class Handles: Sendable {
-  /// C has no object to keep this in: a handle has to be known wherever it comes from.
+  /// A global, because C functions have no object that could hold the table.
   static let all = Handles()
 
   private struct State: Sendable {
@@ -15,7 +15,7 @@ final class Handles: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Handles look like addresses of nothing: no allocator returns odd ones.
+  /// Handles are odd numbers, which no allocator returns as addresses.
   private static let spacing: UInt = 16
   private static let mark: UInt = 7
 

@@ -9,7 +9,7 @@ final class EventFields {
 
   deinit { texts.forEach { free($0) } }
 
-  /// Fills in an event whose size and version are set.
+  /// Fills in an event; its size and version must be set.
   func fill(_ out: UnsafeMutablePointer<heed_event>, with event: MonitorEvent) {
     texts.forEach { free($0) }
     texts.removeAll(keepingCapacity: true)

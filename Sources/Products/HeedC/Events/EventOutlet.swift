@@ -2,18 +2,18 @@ import CHeed
 import Foundation
 import HeedSignals
 
-/// The way of a monitor's events to its host: a function that is called, or a queue that is read.
-final class EventOutlet: @unchecked Sendable {  // Everything is touched under `condition`, but for what is said there.
-  /// Most events that wait. Choice: two minutes of frames at 30 a second.
+/// Passes a monitor's events to its host, by a callback or a queue.
+final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutable state.
+  /// The most events that wait. Choice: two minutes of frames at 30 per second.
   private static let most = 4096
-  /// Choice: a host that reads in steps of a file's frames lets the engine go on meanwhile.
+  /// The most events of a recording that wait. Choice: enough for the engine to work on while the host handles a batch.
   private static let mostOfFiles = 256
 
-  /// What a reader gets.
+  /// The result of ``next(within:)``.
   enum Answer {
     case event(MonitorEvent)
     case notYet
-    /// - failure: Why it ended; nil: as it should.
+    /// - failure: The error that ended the events; nil for a regular end.
     case ended(failure: Failure?)
   }
 
@@ -27,7 +27,7 @@ final class EventOutlet: @unchecked Sendable {  // Everything is touched under `
   private var ending: (isOver: Bool, failure: Failure?) = (false, nil)
   private var isClosed = false
   private var callback: (function: heed_callback, context: UnsafeMutableRawPointer?)?
-  /// The thread that the callback runs on, now.
+  /// The thread on which the callback is running now.
   private var calling: pthread_t?
 
   /// - Parameter without: Kinds that are not delivered, as bits.
@@ -43,7 +43,7 @@ final class EventOutlet: @unchecked Sendable {  // Everything is touched under `
   }
 
   /// Hands events to the host, one caller at a time.
-  /// - Parameter waits: Waits for a reader who is behind, as files do; else the oldest events are dropped and counted.
+  /// - Parameter waits: true waits for a slow reader, as for files; false drops and counts the oldest events.
   func deliver(_ events: [MonitorEvent], waits: Bool) {
     let events = without == 0 ? events : events.filter { without & (1 << EventFields.kind(of: $0).rawValue) == 0 }
     guard !events.isEmpty else { return }
@@ -79,7 +79,7 @@ final class EventOutlet: @unchecked Sendable {  // Everything is touched under `
     }
   }
 
-  /// No more events come; what waits can still be read.
+  /// Marks the end of the events; waiting events can still be read.
   func end(_ failure: Failure? = nil) {
     condition.withLock {
       guard !ending.isOver else { return }
@@ -88,7 +88,7 @@ final class EventOutlet: @unchecked Sendable {  // Everything is touched under `
     }
   }
 
-  /// The host is gone: nothing is delivered any more.
+  /// Stops all delivery, because the host has destroyed the monitor.
   func close() {
     condition.withLock {
       isClosed = true

@@ -2,9 +2,9 @@ import HeedGeometry
 import HeedSignals
 import Synchronization
 
-/// Brightness from 16 to 235 as pixels from 0 to 255, made when somebody asks for pixels.
+/// Brightness from 16 to 235 as pixels from 0 to 255, made when the pixels are first read.
 final class ExpandedGray: Sendable {
-  private struct Plane: @unchecked Sendable {  // Only read, while its frame lives.
+  private struct Plane: @unchecked Sendable {  // Read-only, and valid while its frame lives.
     let luma: LumaPlane
   }
   private struct Made: @unchecked Sendable {  // Filled once, under the lock.
@@ -14,7 +14,7 @@ final class ExpandedGray: Sendable {
   private let plane: Plane
   private let size: ImageSize
   private let made = Mutex(Made())
-  /// Choice: as ITU-R BT.601 has it: black is 16, white 235.
+  /// Choice: ITU-R BT.601: black is 16, white 235.
   private static let table: [UInt8] = (0...255).map { UInt8(clamping: (($0 - 16) * 255 + 109) / 219) }
 
   init(of luma: LumaPlane, size: ImageSize) { (plane, self.size) = (Plane(luma: luma), size) }

@@ -1,7 +1,7 @@
 import CHeed
 import HeedVideo
 
-/// How the pixels of a C frame lie.
+/// The pixel layout of a C frame.
 enum FrameLayout: Equatable {
   case gray, bgr, bgra
   /// - step: bytes per pixel.
@@ -12,7 +12,7 @@ enum FrameLayout: Equatable {
   struct Plane {
     let bytes: UnsafeRawPointer
     let stride: Int
-    /// Bytes that are read of it.
+    /// The number of bytes that are read.
     let count: Int
   }
 
@@ -68,7 +68,7 @@ final class OwnedPlanes: @unchecked Sendable {  // Only read after `init`.
 
   init(_ planes: [FrameLayout.Plane]) {
     buffers = planes.map { plane in
-      // Code that reads whole vectors may look past the last pixel.
+      // Vector code may read past the last pixel.
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: plane.count + 64, alignment: 64)
       buffer.copyMemory(from: UnsafeRawBufferPointer(start: plane.bytes, count: plane.count))
       return buffer

@@ -3,13 +3,13 @@ import HeedGeometry
 import HeedSignals
 import HeedVideo
 
-/// Makes the engine's frames of C's.
+/// Converts C frames to the engine's frames.
 struct FrameReader {
-  /// Pixels of a side. Choice: 16 pixels show no face; no sensor in a car is larger.
+  /// Width and height in pixels. Choice: a face needs more than 16 pixels; no sensor in a car exceeds 8192.
   private static let sides: ClosedRange<Int32> = 16...8192
-  /// Bytes of a row. Choice: four times the longest row, as allocators of cameras pad.
+  /// Bytes of a row. Choice: more than the longest row, because camera allocators pad rows.
   private static let longestStride: Int32 = 1 << 20
-  /// Nanoseconds. Choice: a century and a half, far from an overflow when times are added.
+  /// Nanoseconds. Choice: about 146 years, so that adding two times does not overflow.
   private static let latest: Int64 = 1 << 62
 
   private let planar = PlanarConverter()
@@ -60,7 +60,7 @@ struct FrameReader {
     }
   }
 
-  /// A time of C.
+  /// Converts and checks a time in nanoseconds.
   static func time(_ nanoseconds: Int64, _ name: String) throws -> Timestamp {
     guard (0...latest).contains(nanoseconds) else {
       throw Failure(HEED_BAD_ARGUMENT, "\(name) is \(nanoseconds); give nanoseconds from 0 to 2^62.")
@@ -87,7 +87,7 @@ struct FrameReader {
     return layout
   }
 
-  /// Blue, green and red of pixels that begin with red.
+  /// Converts pixels with red first to blue, green, red.
   private static func swapped(_ bytes: UnsafeRawPointer, stride: Int, step: Int, _ size: ImageSize) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: size.width * size.height * 3) { out, count in
       count = size.width * size.height * 3
@@ -104,7 +104,7 @@ struct FrameReader {
   }
 }
 
-/// Pixels that are only read, and live as long as their frame.
+/// A pointer to read-only pixels that live as long as their frame.
 struct SendablePointer: @unchecked Sendable {
   let value: UnsafeRawPointer
   init(_ value: UnsafeRawPointer) { self.value = value }

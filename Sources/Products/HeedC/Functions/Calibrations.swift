@@ -68,8 +68,8 @@ public func heed_monitor_calibration_save(_ monitor: OpaquePointer?, _ path: Uns
 }
 
 extension EmbeddedMonitor {
-  /// Does something to the cabin's engine.
-  /// - Throws: ``Failure``: of `HEED_BAD_ORDER` for a step out of turn.
+  /// Runs a calibration step on the cabin's engine.
+  /// - Throws: ``Failure`` of `HEED_BAD_ORDER` for a step out of order.
   fileprivate func calibrate(_ body: (inout CabinEngine) throws -> Void) throws {
     try apply { drive, _ in
       do {

@@ -3,7 +3,7 @@ import Foundation
 import Heed
 import HeedNets
 
-/// Texts that C may keep for ever; made once.
+/// Texts that are made once and stay valid for C for ever.
 private enum Texts {
   nonisolated(unsafe) static let version = permanent(GazeTracker.frameworkVersion)  // Never changed.
   nonisolated(unsafe) static let statuses: [heed_status: UnsafePointer<CChar>] = {

@@ -86,7 +86,7 @@ public func heed_monitor_next(
   }
 }
 
-/// The session of a name in a store, or of a path.
+/// The session with a name in a store, or at a path.
 private func recording(_ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?) throws -> SessionRecording {
   let name = try Argument.words(session, "session")
   let folder = try Argument.text(store, "store").map { URL(fileURLWithPath: $0, isDirectory: true) }

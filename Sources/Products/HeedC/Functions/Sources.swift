@@ -4,13 +4,13 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// What a source's handle stands for.
-private final class EmbeddedSource: @unchecked Sendable {  // Frames are read under the lock.
+/// The object behind a source's handle.
+private final class EmbeddedSource: @unchecked Sendable {  // `lock` guards reading.
   let source: VideoSource
   private let lock = Mutex<Frame?>(nil)
   init(_ source: VideoSource) { self.source = source }
 
-  /// The next frame, which stays until the one after it.
+  /// The next frame, which stays valid until the next call.
   func next(_ pixels: Int32, within milliseconds: Int32, into out: UnsafeMutablePointer<heed_frame>) throws
     -> heed_status_code
   {
@@ -32,7 +32,7 @@ private final class EmbeddedSource: @unchecked Sendable {  // Frames are read un
 }
 
 extension heed_frame {
-  /// Points to a frame's pixels; size and version are set.
+  /// Points to a frame's pixels; keeps size and version.
   fileprivate mutating func fill(with frame: Frame, brightnessAlone: Bool) {
     func bytes(_ raw: UnsafeRawPointer) -> UnsafePointer<UInt8> { raw.assumingMemoryBound(to: UInt8.self) }
     let (size, version) = (struct_size, self.version)

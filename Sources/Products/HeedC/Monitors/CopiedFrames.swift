@@ -1,8 +1,8 @@
 import Foundation
 import HeedSignals
 
-/// Frames that wait for the monitor's own thread: the newest of each camera.
-final class CopiedFrames: @unchecked Sendable {  // Everything is touched under `condition`.
+/// The newest frame of each camera, waiting for the monitor's own thread.
+final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutable state.
   private let condition = NSCondition()
   private var waiting: [Int32: Frame] = [:]
   private var look: (Frame, Int32) throws -> Void = { _, _ in }
@@ -11,7 +11,7 @@ final class CopiedFrames: @unchecked Sendable {  // Everything is touched under 
   private var dropped = 0
   private var error: Failure?
 
-  /// Why the thread's last frame could not be analyzed; the next call reports it, once.
+  /// The error of the thread's last frame; the next call reports it, once.
   var failure: Failure? {
     condition.withLock {
       defer { error = nil }
@@ -19,7 +19,7 @@ final class CopiedFrames: @unchecked Sendable {  // Everything is touched under 
     }
   }
 
-  /// Keeps a frame in place of one of the same camera that still waits.
+  /// Stores a frame, in place of a waiting frame of the same camera.
   func put(_ frame: Frame, of camera: Int32, look: @escaping (Frame, Int32) throws -> Void) {
     condition.withLock {
       guard !isStopped else { return }
@@ -32,15 +32,15 @@ final class CopiedFrames: @unchecked Sendable {  // Everything is touched under 
     }
   }
 
-  /// Waits until the thread has analyzed what waits, and ends it; not from that thread.
-  /// - Returns: Frames that were dropped.
+  /// Waits until the thread has analyzed the waiting frames, and ends it. Do not call it on that thread.
+  /// - Returns: The number of dropped frames.
   @discardableResult
   func stop() -> Int {
     condition.withLock {
       isStopped = true
       condition.broadcast()
       while hasThread { condition.wait() }
-      // The closure holds the drive that holds this.
+      // The closure holds the drive, which holds this object.
       look = { _, _ in }
       return dropped
     }
@@ -59,7 +59,7 @@ final class CopiedFrames: @unchecked Sendable {  // Everything is touched under 
   private func next() -> (Int32, Frame, (Frame, Int32) throws -> Void)? {
     condition.withLock {
       while waiting.isEmpty, !isStopped { condition.wait() }
-      // The oldest first, so that cabin and road keep their order.
+      // Oldest first, so that cabin and road frames keep their order.
       guard let (camera, frame) = waiting.min(by: { $0.value.time < $1.value.time }) else { return nil }
       waiting[camera] = nil
       return (camera, frame, look)
@@ -67,14 +67,14 @@ final class CopiedFrames: @unchecked Sendable {  // Everything is touched under 
   }
 }
 
-/// Starts a thread that leaves all signals to the host's threads.
+/// Starts a thread that blocks all signals, so that the host's threads handle them.
 func startQuietThread(_ name: String, _ body: @escaping @Sendable () -> Void) {
   let thread = Thread {
     blockSignals()
     body()
   }
   thread.name = name
-  // The nets' buffers lie on the heap; half of this is what they need.
+  // The nets need about half of this; their buffers are on the heap.
   thread.stackSize = 4 << 20
   thread.start()
 }
@@ -88,7 +88,7 @@ func blockSignals() -> sigset_t {
   return before
 }
 
-/// Runs `body`, whose new threads inherit that all signals are blocked.
+/// Runs `body` with all signals blocked; its new threads inherit that.
 func withSignalsBlocked<Result>(_ body: () throws -> Result) rethrows -> Result {
   var before = blockSignals()
   defer { pthread_sigmask(SIG_SETMASK, &before, nil) }

@@ -6,12 +6,12 @@ import HeedRoad
 import HeedSignals
 import HeedVideo
 
-/// Where a monitor reads by itself.
+/// The sources that a monitor reads by itself.
 struct DriveSources {
   let cabin, road, recognitions, vehicle: String?
   private let usesOneCore: Bool
 
-  /// Opened sources, and what judges the road.
+  /// Opened sources and the road's engine.
   struct Opened {
     var cabin: DriveRun.Cabin?
     var road: DriveRun.Road?
@@ -32,7 +32,7 @@ struct DriveSources {
     }
   }
 
-  /// The name for a session: what was watched.
+  /// The session's source name.
   var name: String { cabin ?? road ?? recognitions ?? "nothing" }
 
   private var reading: RecordingSettings {
@@ -42,7 +42,7 @@ struct DriveSources {
   }
 
   /// Opens all sources.
-  /// - Throws: Why one cannot be opened.
+  /// - Throws: The error of a source that cannot be opened.
   func open(_ setup: MonitorSetup) throws -> Opened {
     var opened = Opened()
     let source = try cabin.map { try makeSource($0, settings: reading) }

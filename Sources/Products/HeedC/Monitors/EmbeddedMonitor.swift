@@ -3,7 +3,7 @@ import Heed
 import HeedSignals
 import Synchronization
 
-/// What a monitor's handle stands for: made, then pushed to or running by itself, then ended.
+/// The object behind a monitor's handle: made, then receiving pushed frames or reading its own sources, then ended.
 final class EmbeddedMonitor: Sendable {
   private enum Phase: Sendable {
     case made
@@ -20,7 +20,7 @@ final class EmbeddedMonitor: Sendable {
 
   let setup: MonitorSetup
   let outlet: EventOutlet
-  /// The texts of the event that was read last.
+  /// The texts of the latest event that C read.
   let fields = Mutex(ReadEvent())
   private let state = Mutex(State())
 
@@ -37,7 +37,7 @@ final class EmbeddedMonitor: Sendable {
     return monitor
   }
 
-  /// The drive that frames are pushed to; made with the first call.
+  /// The drive that receives pushed frames; the first call makes it.
   func pushed() throws -> PushedDrive {
     try state.withLock { state in
       switch state.phase {
@@ -62,7 +62,7 @@ final class EmbeddedMonitor: Sendable {
     }
   }
 
-  /// Begins to decide a recording again.
+  /// Begins to replay a recording.
   func replay(_ source: any ReplaySource) throws {
     try begin { _ in try RunningDrive.replay(source, to: outlet) }
   }
@@ -76,7 +76,7 @@ final class EmbeddedMonitor: Sendable {
     }
   }
 
-  /// Does something to the drive between two inputs.
+  /// Runs `body` on the drive between two inputs.
   func apply(_ body: (Drive, Timestamp) throws -> Void) throws {
     switch state.withLock(\.phase) {
     case .made: throw Failure(HEED_BAD_ORDER, "the monitor has not begun; push a frame or start it first.")
@@ -85,7 +85,7 @@ final class EmbeddedMonitor: Sendable {
     }
   }
 
-  /// Sets what may only be set before the first frame.
+  /// Changes the monitor; allowed only before the first frame.
   func prepare(_ body: (EmbeddedMonitor) throws -> Recording?) throws {
     let isMade = state.withLock { if case .made = $0.phase { true } else { false } }
     guard isMade else {
@@ -116,7 +116,7 @@ final class EmbeddedMonitor: Sendable {
     }
   }
 
-  /// Ends everything, for a host that is gone.
+  /// Ends everything, because the host destroys the monitor.
   func close() {
     outlet.close()
     switch state.withLock(\.phase) {

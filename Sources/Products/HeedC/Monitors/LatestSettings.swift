@@ -1,7 +1,7 @@
 import Heed
 import Synchronization
 
-/// Settings as text: the latest ones are kept, because a fleet decides thousands of drives under the same.
+/// Reads settings from text and caches the latest, because a fleet analyzes thousands of drives with the same settings.
 enum LatestSettings {
   private static let latest = Mutex<(text: String, settings: EngineSettings)?>(nil)
 

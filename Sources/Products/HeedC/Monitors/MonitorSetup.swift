@@ -9,9 +9,9 @@ import HeedRoad
 import HeedSession
 import HeedSignals
 
-/// What a monitor is made of, read from C's options.
+/// A monitor's inputs and settings, read from C's options.
 struct MonitorSetup: Sendable {
-  /// Cameras that frames are pushed of.
+  /// The cameras whose frames are pushed.
   struct Cameras: OptionSet, Sendable {
     let rawValue: Int32
     static let cabin = Cameras(rawValue: Int32(HEED_CABIN.rawValue))
@@ -26,10 +26,10 @@ struct MonitorSetup: Sendable {
   let isLive: Bool
   /// Kinds of events that the host does not want, as bits.
   let without: UInt32
-  /// What the options name in place of a recording's own.
+  /// True if the options override a recording's own rig or settings.
   let namesRig, namesSettings: Bool
 
-  /// - Throws: What is wrong with an option or with a file that it names.
+  /// - Throws: The error of an invalid option or of a file that it names.
   init(_ options: UnsafePointer<heed_options>?) throws {
     let raw = try options.map { try Argument.value($0, "options") } ?? heed_options()
     let path = try Argument.text(raw.rig, "options.rig")
@@ -64,7 +64,7 @@ struct MonitorSetup: Sendable {
     without = raw.without
   }
 
-  /// The rig in use; without one a field of view is assumed.
+  /// The rig in use; an assumed field of view if the options name no rig.
   var rigInUse: Rig { rig?.rig ?? Rig(name: "assumed") }
 
   func makeCabinStage(_ pace: NetCabinStage.Pace) throws -> NetCabinStage {

@@ -8,8 +8,8 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// A drive whose frames the host pushes: looks at them and judges them on the caller's thread, or on one of its own.
-final class PushedDrive: @unchecked Sendable {  // Everything is touched under `turn`, but for `copies`.
+/// A drive with pushed frames, analyzed on the caller's thread or, for copied frames, on its own thread.
+final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable state except `copies`.
   private let turn = NSLock()
   private let setup: MonitorSetup
   private let recording: Recording?
@@ -25,7 +25,7 @@ final class PushedDrive: @unchecked Sendable {  // Everything is touched under `
   private let copies = CopiedFrames()
   private let noteAnchor: @Sendable (WallClockAnchor) -> Void
 
-  /// - Throws: ``Failure``: models that are missing, a calibration or rig that cannot be used.
+  /// - Throws: An error if models are missing, or if the calibration or the rig is invalid.
   init(
     _ setup: MonitorSetup, recording: Recording?, anchor: @escaping @Sendable (WallClockAnchor) -> Void,
     to outlet: EventOutlet
@@ -44,7 +44,7 @@ final class PushedDrive: @unchecked Sendable {  // Everything is touched under `
       })
   }
 
-  /// Judges a frame, now or as soon as the monitor's thread gets to it.
+  /// Analyzes a frame, now or on the monitor's thread.
   func push(_ camera: Int32, _ raw: heed_frame, copies isCopied: Bool) throws {
     guard setup.cameras.contains(MonitorSetup.Cameras(rawValue: camera)), camera != 0 else {
       throw Failure(
@@ -56,7 +56,7 @@ final class PushedDrive: @unchecked Sendable {  // Everything is touched under `
       let keeps = isCopied || recording?.keepsPictures == true
       let frame = try reader.frame(raw, index: frames[camera, default: 0], copies: keeps)
       if !isCopied { try look(at: frame, of: camera) }
-      // A copied frame's time counts at once: the next one is held against it.
+      // A copied frame's time counts at once: the next frame is checked against it.
       (latest[camera], frames[camera]) = (frame.time, frames[camera, default: 0] + 1)
       return frame
     }
@@ -65,7 +65,7 @@ final class PushedDrive: @unchecked Sendable {  // Everything is touched under `
     }
   }
 
-  /// Takes another input at a time of the host's.
+  /// Takes another input at the host's time.
   func take(at nanoseconds: Int64, of camera: Int32, _ input: (Timestamp) -> MonitorInput) throws {
     try turn.withLock {
       try checkIsOn()
@@ -89,7 +89,7 @@ final class PushedDrive: @unchecked Sendable {  // Everything is touched under `
     }
   }
 
-  /// Does something to the drive while no frame is judged.
+  /// Runs `body` on the drive between two frames.
   /// - Parameter body: Gets the drive and the newest time.
   func apply(_ body: (Drive, Timestamp) throws -> Void) throws {
     try turn.withLock {
@@ -99,7 +99,7 @@ final class PushedDrive: @unchecked Sendable {  // Everything is touched under `
   }
 
   /// Ends the drive: the last events and the summary follow.
-  /// - Parameter missing: Why the recording is not whole; nil: it is.
+  /// - Parameter missing: Why the recording is incomplete; nil if it is complete.
   func finish(missing: String?) throws {
     let dropped = copies.stop()
     try turn.withLock {
@@ -119,7 +119,7 @@ final class PushedDrive: @unchecked Sendable {  // Everything is touched under `
     }
   }
 
-  /// The host is gone: no summary is wanted, and what waits is dropped.
+  /// Ends the drive without a summary, because the host destroys the monitor.
   func abandon() {
     copies.stop()
     turn.withLock {

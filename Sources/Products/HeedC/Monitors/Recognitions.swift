@@ -4,7 +4,7 @@ import HeedSignals
 
 /// Recognitions that a host sends, line by line.
 enum Recognitions {
-  /// - Throws: ``Failure`` of `HEED_BAD_CONTENT` that says what is wrong with the line.
+  /// - Throws: ``Failure`` of `HEED_BAD_CONTENT` with the problem of the line.
   static func observation(_ line: String, frame: Int) throws -> RoadObservation {
     do { return try RecognitionFile.observation(of: line, frame: frame) } catch {
       throw Failure(HEED_BAD_CONTENT, "the recognitions: \(error.words).")

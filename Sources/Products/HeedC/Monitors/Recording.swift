@@ -6,12 +6,12 @@ import HeedSignals
 import Synchronization
 
 /// A monitor's session: made with its first picture, complete when the monitor has ended.
-final class Recording: @unchecked Sendable {  // Used under the drive's lock, but for `failure`.
+final class Recording: @unchecked Sendable {  // Used under the drive's lock.
   private let recorder: SessionRecorder
   let contents: SessionContents
 
-  /// - Parameter anchor: The wall clock, once the first picture came.
-  /// - Throws: ``Failure``: an invalid name, or a name that is taken.
+  /// - Parameter anchor: The wall clock; nil before the first picture.
+  /// - Throws: An error for an invalid name, or for a name that is in use.
   init(
     _ raw: heed_recording, of setup: MonitorSetup, source: @escaping @Sendable () -> String,
     anchor: @escaping @Sendable () -> WallClockAnchor?
@@ -35,13 +35,13 @@ final class Recording: @unchecked Sendable {  // Used under the drive's lock, bu
   func cancel() { recorder.cancel() }
 
   /// Completes the session.
-  /// - Throws: ``Failure`` of `HEED_CANNOT_WRITE` when something is missing in it.
+  /// - Throws: ``Failure`` of `HEED_CANNOT_WRITE` if the session is incomplete.
   func finish() throws {
     try recorder.finish()
     if let missing = recorder.missing { throw Failure(HEED_CANNOT_WRITE, missing) }
   }
 
-  /// Whether pictures are kept longer than a call.
+  /// True if pictures are kept beyond a call.
   var keepsPictures: Bool { contents.contains(.cabinVideo) || contents.contains(.roadVideo) }
 
   private static func contents(_ raw: Int32) throws -> SessionContents {

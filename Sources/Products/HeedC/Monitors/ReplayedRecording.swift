@@ -8,7 +8,7 @@ struct ReplayedRecording: ReplaySource {
   let recording: SessionRecording
   let basis: ReplayBasis
 
-  /// - Throws: What of the recording cannot be used.
+  /// - Throws: An error if the recording is unusable.
   init(_ recording: SessionRecording, under setup: MonitorSetup) throws {
     try recording.check()
     var basis = try recording.makeBasis(settings: setup.namesSettings ? setup.settings : nil)

@@ -9,11 +9,11 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// A drive that reads its sources, or a recording, on a thread of its own.
-final class RunningDrive: @unchecked Sendable {  // Immutable, but for what is behind locks.
+/// A drive that reads its sources, or a recording, on its own thread.
+final class RunningDrive: @unchecked Sendable {  // Immutable, except for state behind locks.
   /// Reads until the end, or until a stop is requested.
   private let play: (() -> Bool) throws -> Void
-  /// The drive that takes a host's inputs, and now on its clock; nil for a recording.
+  /// The drive that takes a host's inputs, and the current time on its clock; nil for a recording.
   private let present: (() -> (Drive, Timestamp)?)
   private let outlet: EventOutlet
   private let recording: Recording?
@@ -29,7 +29,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, but for what is b
   }
 
   /// Opens sources and begins to read them.
-  /// - Throws: Why one cannot be opened, or what is wrong with rig, calibration or models.
+  /// - Throws: An error if a source cannot be opened, or if the rig, the calibration or a model is invalid.
   static func start(
     _ sources: DriveSources, _ setup: MonitorSetup, recording: Recording?,
     anchor: @escaping @Sendable (WallClockAnchor) -> Void, to outlet: EventOutlet
@@ -59,15 +59,15 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, but for what is b
     return drive.begun()
   }
 
-  /// Begins to decide a recorded session again.
-  /// - Throws: What of its rig, settings or calibration cannot be used.
+  /// Begins to replay a recorded session.
+  /// - Throws: An error if its rig, settings or calibration are unusable.
   static func replay(_ source: any ReplaySource, to outlet: EventOutlet) throws -> RunningDrive {
     let run = try DriveRun(replaying: source, receive: { _, events in outlet.deliver(events, waits: true) })
     let drive = RunningDrive(
       recording: nil, outlet: outlet,
       play: { isStopped in
         try run.run(isStopped: isStopped)
-        // For a recording that was not cut off this does nothing.
+        // This has no effect on a complete recording.
         try run.finish(note: "the recording was cut off")
       })
     return drive.begun()
@@ -93,7 +93,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, but for what is b
     }
   }
 
-  /// Does something to the drive between two inputs.
+  /// Runs `body` on the drive between two inputs.
   func apply(_ body: (Drive, Timestamp) throws -> Void) throws {
     guard let (drive, now) = present() else {
       throw Failure(HEED_BAD_ORDER, "a recording takes no inputs; they are for drives that happen now.")
@@ -101,10 +101,10 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, but for what is b
     try body(drive, now)
   }
 
-  /// Asks it to end; the last events follow.
+  /// Requests the end; the last events follow.
   func stop() { isStopped.withLock { $0 = true } }
 
-  /// Ends it and waits for its thread; not from that thread.
+  /// Ends the drive and waits for its thread. Do not call it on that thread.
   func stopAndWait() {
     stop()
     outlet.close()

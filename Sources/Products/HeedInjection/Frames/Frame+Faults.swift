@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 
 extension Frame {
-  /// The same picture with another number.
+  /// The same picture with another frame index.
   func numbered(_ number: Int) -> Frame {
     guard number != index else { return self }
     return Frame(
@@ -35,7 +35,7 @@ extension Frame {
     }
   }
 
-  /// A picture of the same size and layout, of which each byte is told by its pixel and channel.
+  /// A picture of the same size and format; `value` gives each byte from its pixel and channel.
   private func painted(_ value: (Int, Int) -> UInt8) -> Frame {
     let channels = format.bytesPerPixel
     let pixels = [UInt8](unsafeUninitializedCapacity: size.width * size.height * channels) { buffer, count in
@@ -47,7 +47,7 @@ extension Frame {
     return Frame(index: index, time: time, size: size, format: format, pixels: pixels)
   }
 
-  /// Half of the picture's blocks of 32 pixels are random, as a damaged decoder leaves them.
+  /// The picture with half of its 32-pixel blocks random, like the output of a damaged decoder.
   private func withGarbage(seed: UInt64) -> Frame {
     var random = SplitMix(state: seed)
     let across = (size.width + 31) / 32
@@ -60,7 +60,7 @@ extension Frame {
     }
   }
 
-  /// As through a cloth: a third of the light, in cells as large as a twelfth of the picture, blended into each other.
+  /// The picture as through a cloth: 30% of the light, smoothed over 16 by 12 cells.
   private func covered() -> Frame {
     let (across, down) = (16, 12)
     var cells = [Double](repeating: 0, count: across * down)
@@ -83,7 +83,7 @@ extension Frame {
     }
   }
 
-  /// The mean of a few pixels around a place.
+  /// The mean of 64 pixels around a point.
   private func meanAround(_ x: Int, _ y: Int) -> Double {
     var sum = 0
     for step in 0..<64 {

@@ -2,19 +2,19 @@ public import Heed
 public import HeedSignals
 import Synchronization
 
-/// A source of frames with faults put into it; nothing of the source's own is changed.
+/// A frame source that injects faults into another source's frames; the other source is unchanged.
 public final class InjectedFrames: FrameSource {
   private struct State {
     var faults: InputFaults
     /// The last picture before it got stuck.
     var held: Frame?
-    /// Frames to hand out before the source is asked again.
+    /// Frames to return before the next one is read.
     var ready: [Frame] = []
-    /// Frames that wait until a delay is over, and the moment when they do.
+    /// Frames that a delay holds back, and the delay's end.
     var late: (frames: [Frame], until: Timestamp)?
-    /// The first of two that change places.
+    /// The first of two frames to swap.
     var swapped: Frame?
-    /// Frames of a camera that is off were never taken.
+    /// The number of frames that the camera did not take while it was off or slow.
     var missing = 0
     var hasEnded: SourceEnd?
   }
@@ -22,7 +22,7 @@ public final class InjectedFrames: FrameSource {
   private let source: any FrameSource
   private let state: Mutex<State>
 
-  /// - Parameter source: What is watched.
+  /// - Parameter source: The source of the frames.
   public init(_ source: any FrameSource, faults: InputFaults) {
     self.source = source
     state = Mutex(State(faults: faults))
@@ -44,7 +44,7 @@ public final class InjectedFrames: FrameSource {
       if let frame = state.withLock({ $0.ready.isEmpty ? nil : $0.ready.removeFirst() }) { return .frame(frame) }
       if let end = state.withLock(\.hasEnded) { return .ended(end) }
       let left = max(.zero, ContinuousClock.now.duration(to: deadline))
-      // What was put off ends in the meantime, so that the wait is not the source's alone.
+      // The source may give only frames that are dropped or delayed, so this loops until the deadline.
       switch try source.next(timeout: left) {
       case .frame(let frame): state.withLock { Self.take(frame, &$0) }
       case .nothingYet: break
@@ -54,7 +54,7 @@ public final class InjectedFrames: FrameSource {
           (state.late, state.swapped, state.hasEnded) = (nil, nil, end)
         }
       }
-      // A recording waits for nobody: frames that are left out take no time.
+      // For a recording, dropped frames take no time, so the deadline does not count.
     } while !isLive || .now < deadline
     return .nothingYet
   }
@@ -62,7 +62,7 @@ public final class InjectedFrames: FrameSource {
   private static func take(_ frame: Frame, _ state: inout State) {
     let active = state.faults.active(at: frame.time)
     guard state.faults.keeps(at: frame.time, active) else {
-      // A camera that is off or slow does not count what it does not take; a lost frame leaves its number out.
+      // A camera that is off or slow does not number its missing frames; a lost frame leaves a gap in the numbers.
       if !active.contains(where: { $0.verb == .intermittent }) { state.missing += 1 }
       return
     }

@@ -1,28 +1,28 @@
-/// One fault that is put into an input on purpose, for a time: how a product behaves then is seen before it has to.
+/// One fault that is injected into an input for a time, to test how a product behaves.
 public struct Injection: Hashable, Sendable {
-  /// Which input is spoilt.
+  /// The input that has the fault.
   public enum Target: String, Hashable, Sendable, CaseIterable {
     /// The pictures of the cabin camera, or the road camera.
     case cabin, road
-    /// What the vehicle says of itself, or another detector's recognitions.
+    /// The vehicle's signals, or another detector's recognitions.
     case vehicle, recognitions
   }
 
-  /// What is done to it.
+  /// The kind of fault.
   public enum Verb: String, Hashable, Sendable, CaseIterable {
-    /// Nothing comes.
+    /// No frames or messages arrive.
     case off
     /// The last picture or message is repeated.
     case stuck
     /// Blocks of the picture, or the message's numbers, are random.
     case garbage
-    /// The picture stands on its head; the vehicle's speed is ten times what it is.
+    /// The picture is upside down; the vehicle's speed is ten times the true one.
     case wrong
-    /// Fewer come; `rate` a second, 8 if not said.
+    /// Fewer frames or messages arrive: `rate` per second, by default 8.
     case slow
-    /// They come late and all at once; `by` seconds of them, 0.5 if not said.
+    /// Frames or messages arrive late and all at once: `by` seconds of them, by default 0.5.
     case delayed
-    /// Some are lost at random; `share` of them, 0.2 if not said.
+    /// Frames or messages are lost at random: a `share` of them, by default 0.2.
     case intermittent
     /// The picture is black.
     case black
@@ -30,14 +30,14 @@ public struct Injection: Hashable, Sendable {
     case covered
     /// The picture is noise.
     case noise
-    /// What was measured in the picture, or said, is no number.
+    /// Measured or reported values are NaN or infinite.
     case nan
-    /// Every two change places.
+    /// Every two frames or messages swap places.
     case swap
-    /// The picture has another size; `scale` of its sides, 0.5 if not said.
+    /// The picture has another size: `scale` times its sides, by default 0.5.
     case resize
 
-    /// The number that may be given, its default and its range; nil: the fault has no number.
+    /// The verb's parameter, its default and its range; nil if the verb has none.
     var parameter: (name: String, value: Double, range: ClosedRange<Double>)? {
       switch self {
       case .slow: ("rate", 8, 0.1...120)
@@ -48,7 +48,7 @@ public struct Injection: Hashable, Sendable {
       }
     }
 
-    /// True for what can be done to pictures alone.
+    /// True for faults that only pictures can have.
     var needsPictures: Bool {
       switch self {
       case .black, .covered, .noise, .resize: true
@@ -57,18 +57,18 @@ public struct Injection: Hashable, Sendable {
     }
   }
 
-  /// Which input is spoilt.
+  /// The input that has the fault.
   public var target: Target
-  /// What is done to it.
+  /// The kind of fault.
   public var verb: Verb
-  /// When it begins, seconds after the input's first frame or message.
+  /// The fault's start, seconds after the input's first frame or message.
   public var from: Double
-  /// When it ends, in the same seconds; infinity: never. Equal to `from`: a single frame or message.
+  /// The fault's end, in the same seconds; infinity: no end. Equal to `from`: a single frame or message.
   public var to: Double
-  /// The verb's number, as it says; ignored by the others.
+  /// The value of the verb's ``Verb/parameter``; ignored for verbs without one.
   public var value: Double
 
-  /// Memberwise initializer; nil `value` is the verb's usual one.
+  /// Memberwise initializer; a nil `value` means the verb's default.
   public init(_ target: Target, _ verb: Verb, from: Double, to: Double = .infinity, value: Double? = nil) {
     (self.target, self.verb, self.from, self.to) = (target, verb, from, to)
     self.value = value ?? verb.parameter?.value ?? 0
@@ -76,7 +76,7 @@ public struct Injection: Hashable, Sendable {
 }
 
 extension Injection: CustomStringConvertible {
-  /// As it is written: `cabin stuck 10-14`.
+  /// The fault in the syntax of ``InjectionPlan``: `cabin stuck 10-14`.
   public var description: String {
     func text(_ number: Double) -> String {
       number == number.rounded() && abs(number) < 1e9 ? "\(Int(number))" : "\(number)"

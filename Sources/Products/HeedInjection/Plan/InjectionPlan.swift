@@ -1,17 +1,17 @@
 import Foundation
 
-/// The faults that are put into the inputs of one run.
+/// The faults to inject into the inputs of one run.
 public struct InjectionPlan: Hashable, Sendable {
   /// The faults, in the order in which they were named.
   public var injections: [Injection] = []
-  /// Seed of what is random; the same seed spoils the same frames in the same way.
+  /// The random seed; the same seed gives the same faults in the same frames.
   public var seed: UInt64 = 1
 
   /// A plan without faults.
   public init() {}
 
-  /// Reads faults, one a line: `SOURCE VERB FROM-TO [NAME=NUMBER]`. Empty lines and what follows `#` are skipped.
-  /// - Parameter name: Where the text is from, for errors.
+  /// Reads faults, one per line: `SOURCE VERB FROM-TO [NAME=NUMBER]`. Empty lines and text after `#` are skipped.
+  /// - Parameter name: The text's origin, for errors.
   /// - Throws: ``InjectionError``, with the line.
   public init(_ text: String, name: String) throws(InjectionError) {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -25,7 +25,7 @@ public struct InjectionPlan: Hashable, Sendable {
     InputFaults(injections.filter { $0.target == target }, seed: seed ^ UInt64(target.rawValue.utf8.count))
   }
 
-  /// All faults, as they are written.
+  /// All faults, in the plan's syntax.
   public var summary: String { injections.map(\.description).joined(separator: ", ") }
 
   private static func injection(_ words: [Substring], _ place: String) throws(InjectionError) -> Injection {
@@ -78,9 +78,9 @@ public struct InjectionPlan: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a plan of faults.
+/// An error in a plan of faults.
 public struct InjectionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where, what and what is right.
+  /// The place, the problem and the correct form.
   public let description: String
 
   init(_ place: String, _ what: String) { description = "\(place): \(what)." }

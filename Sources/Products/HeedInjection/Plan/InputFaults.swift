@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// The faults of one input, asked frame by frame, or message by message.
+/// The faults of one input, applied frame by frame or message by message.
 public struct InputFaults: Sendable {
   private let injections: [Injection]
   private var first: Timestamp?
   private var random: SplitMix
-  /// Single frames that had their turn.
+  /// Indices of single-frame faults that were already applied.
   private var spent: Set<Int> = []
   private var lastKept: Double?
 
@@ -13,10 +13,10 @@ public struct InputFaults: Sendable {
     (self.injections, random) = (injections, SplitMix(state: seed))
   }
 
-  /// True without any fault.
+  /// True if there are no faults.
   public var isEmpty: Bool { injections.isEmpty }
 
-  /// The faults at a moment of the input; times grow, but for frames in the wrong order.
+  /// The active faults at an input time; times increase, except for frames in the wrong order.
   mutating func active(at time: Timestamp) -> [Injection] {
     let start = first ?? time
     first = start
@@ -28,14 +28,14 @@ public struct InputFaults: Sendable {
     }.map { injections[$0] }
   }
 
-  /// Whether `slow` and `intermittent` let this one through.
+  /// False if `off`, `slow` or `intermittent` drops this frame or message.
   mutating func keeps(at time: Timestamp, _ active: [Injection]) -> Bool {
     let now = time.seconds(since: first ?? time)
     for one in active {
       switch one.verb {
       case .off: return false
       case .slow:
-        // Half a frame of tolerance at 30 Hz: on the beat, though times have jitter.
+        // A tolerance of half a frame at 30 Hz, because times have jitter.
         if let lastKept, now - lastKept < 1 / one.value - 0.016 { return false }
       case .intermittent: if random.unit() < one.value { return false }
       default: break
@@ -52,7 +52,7 @@ public struct InputFaults: Sendable {
   mutating func word() -> UInt64 { random.next() }
 }
 
-/// A small generator of numbers that are the same everywhere. Source: Steele, Lea & Flood 2014.
+/// A small random generator with the same numbers on every platform. Source: Steele, Lea & Flood 2014.
 struct SplitMix: RandomNumberGenerator, Sendable {
   var state: UInt64
 
@@ -68,7 +68,7 @@ struct SplitMix: RandomNumberGenerator, Sendable {
 }
 
 extension Injection.Verb {
-  /// True for faults of single pictures, in the order in which they are put in.
+  /// True for faults that change the picture.
   var spoilsPictures: Bool {
     switch self {
     case .stuck, .garbage, .wrong, .black, .covered, .noise, .resize: true

@@ -3,18 +3,18 @@ import HeedGeometry
 public import HeedSignals
 import Synchronization
 
-/// A vehicle's signals with faults put into them.
+/// A vehicle's signals with injected faults.
 public final class InjectedVehicle: VehicleSource {
   private let source: any VehicleSource
   private let messages: Mutex<MessageFaults<VehicleState>>
 
-  /// - Parameter source: What the vehicle says.
+  /// - Parameter source: The vehicle's signals.
   public init(_ source: any VehicleSource, faults: InputFaults) {
     self.source = source
     messages = Mutex(MessageFaults(faults: faults))
   }
 
-  /// The next moment with its faults.
+  /// The next signals with their faults.
   public func next() throws -> VehicleState? {
     while true {
       if let ready = messages.withLock({ $0.takeReady() }) { return ready }
@@ -33,12 +33,12 @@ public final class InjectedVehicle: VehicleSource {
   }
 }
 
-/// Another detector's recognitions with faults put into them.
+/// Another detector's recognitions with injected faults.
 public final class InjectedRecognitions: RecognitionSource {
   private let source: any RecognitionSource
   private let messages: Mutex<MessageFaults<RoadObservation>>
 
-  /// - Parameter source: What the detector recognizes.
+  /// - Parameter source: The detector's recognitions.
   public init(_ source: any RecognitionSource, faults: InputFaults) {
     self.source = source
     messages = Mutex(MessageFaults(faults: faults))
@@ -70,7 +70,7 @@ public final class InjectedRecognitions: RecognitionSource {
   }
 }
 
-/// The faults of messages, whatever they say.
+/// Applies faults to messages of any kind.
 struct MessageFaults<Message: Sendable>: Sendable {
   var faults: InputFaults
   private var held: Message?
@@ -82,7 +82,7 @@ struct MessageFaults<Message: Sendable>: Sendable {
 
   mutating func takeReady() -> Message? { ready.isEmpty ? nil : ready.removeFirst() }
 
-  /// What waits when the source has ended.
+  /// The next waiting message after the source has ended.
   mutating func takeRest() -> Message? {
     ready += (late?.messages ?? []) + (swapped.map { [$0] } ?? [])
     (late, swapped) = (nil, nil)

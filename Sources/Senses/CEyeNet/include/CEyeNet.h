@@ -1,4 +1,4 @@
-// The eye net's weights, linked into the program: whoever has Heed has them.
+// The eye net's weights, linked into the program.
 #ifndef CEYENET_H
 #define CEYENET_H
 

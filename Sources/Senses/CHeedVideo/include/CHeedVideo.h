@@ -19,7 +19,7 @@ typedef enum {
   CHVID_NOT_FOUND,
   CHVID_NOT_PERMITTED,
   CHVID_BUSY,
-  /// It exists, but is of another kind.
+  /// The file or device exists, but has another kind.
   CHVID_WRONG_KIND,
   CHVID_TOO_LARGE,
   /// A live source stopped responding.
@@ -40,18 +40,18 @@ typedef struct {
 typedef struct {
   int32_t width;
   int32_t height;
-  /// Of the pixels, as `channels`.
+  /// Bytes from one row of pixels to the next.
   int32_t stride;
   int32_t channels;
-  /// Brightness by itself, one byte per pixel; NULL if only the pixels hold it.
+  /// A separate plane of brightness, one byte per pixel; NULL if only the pixels hold it.
   const uint8_t *luma;
   int32_t luma_stride;
-  /// 1 if `luma` goes from 16 to 235, 0 if it goes from 0 to 255.
+  /// 1 if `luma` is in 16...235, 0 if it is in 0...255.
   int32_t luma_is_limited;
   void *owner;
 } chvid_picture;
 
-/// The pixels, converted when they are first asked for; the same ones each time, on any thread.
+/// The pixels, converted on the first call; the same pointer each time, on any thread.
 const uint8_t *chvid_picture_pixels(void *owner);
 void chvid_picture_release(void *owner);
 
@@ -61,12 +61,12 @@ typedef struct chvid_converter chvid_converter;
 
 typedef enum : uint32_t { CHVID_PLANES_NV12 = 1, CHVID_PLANES_I420 } chvid_layout;
 
-/// A picture of somebody else's memory.
+/// A picture in the caller's memory.
 typedef struct {
   chvid_layout layout;
   int32_t width;
   int32_t height;
-  /// 1 if brightness goes from 16 to 235, 0 if it goes from 0 to 255.
+  /// 1 if brightness is in 16...235, 0 if it is in 0...255.
   int32_t is_limited;
   const uint8_t *planes[3];
   int32_t strides[3];
@@ -74,7 +74,8 @@ typedef struct {
 
 /// Keeps the tables and buffers of conversions; used from any thread.
 chvid_status chvid_converter_create(chvid_converter **out);
-/// A picture whose pixels are converted when they are first asked for; the planes are valid until it is released.
+/// Makes a picture whose pixels are converted when they are first read. The planes must stay valid until it is
+/// released.
 chvid_status chvid_converter_wrap(chvid_converter *converter, const chvid_planes *planes, chvid_picture *out);
 void chvid_converter_destroy(chvid_converter *converter);
 
@@ -82,7 +83,7 @@ void chvid_converter_destroy(chvid_converter *converter);
 
 typedef struct chvid_file chvid_file;
 
-/// What a container declares about its video.
+/// A container's declarations about its video.
 typedef struct {
   int32_t width;
   int32_t height;
@@ -142,9 +143,9 @@ void chvid_buffer_destroy(uint8_t *buffer);
 
 typedef struct chvid_camera chvid_camera;
 
-/// 0 or NULL in a field but the last selects the driver's default.
+/// 0 or NULL selects the driver's default, except in `wait_ms`.
 typedef struct {
-  /// Both or neither.
+  /// Set both or neither.
   int32_t width;
   int32_t height;
   double frame_rate;
@@ -164,23 +165,23 @@ typedef struct {
 
 chvid_status chvid_camera_open(const char *path, chvid_camera_request request, chvid_limit limit, chvid_camera **out,
                                chvid_camera_info *info);
-/// Waits for the next frame. After a frame that arrived damaged `out->owner` is NULL.
+/// Waits for the next frame. If the frame arrived damaged, `out->owner` is NULL.
 /// - grabbed_ns: CLOCK_MONOTONIC when the frame was read from the driver.
-/// - stamped_ns: the driver's time of capture, not always on the monotonic clock; INT64_MIN without one.
+/// - stamped_ns: the driver's time of capture, not always on the monotonic clock; INT64_MIN if there is none.
 chvid_status chvid_camera_read(chvid_camera *camera, chvid_picture *out, int64_t *grabbed_ns, int64_t *stamped_ns);
 void chvid_camera_destroy(chvid_camera *camera);
 
-/// What a device's driver says about it. Opaque: Swift takes seconds to compile a struct with arrays of characters.
+/// A device's description by its driver. Opaque, because Swift takes seconds to compile a struct with character arrays.
 typedef struct chvid_camera_entry chvid_camera_entry;
 
 /// Queries one device without starting it. CHVID_WRONG_KIND if it does not capture video.
-/// - out: set whenever the result is not CHVID_BAD_ARGUMENT; to be destroyed.
+/// - out: set unless the result is CHVID_BAD_ARGUMENT; destroy it with chvid_camera_entry_destroy.
 chvid_status chvid_camera_describe(const char *path, chvid_camera_entry **out);
 /// Name from the driver; empty without permission.
 const char *chvid_camera_entry_name(const chvid_camera_entry *entry);
-/// 1 if the process may open it.
+/// 1 if the process may open the device.
 int32_t chvid_camera_entry_is_permitted(const chvid_camera_entry *entry);
-/// "MJPG 1280x720 at 30"; NULL after the last.
+/// A mode, such as "MJPG 1280x720 at 30"; NULL after the last.
 const char *chvid_camera_entry_mode(const chvid_camera_entry *entry, int32_t index);
 void chvid_camera_entry_destroy(chvid_camera_entry *entry);
 
@@ -188,7 +189,7 @@ void chvid_camera_entry_destroy(chvid_camera_entry *entry);
 
 typedef struct chvid_writer chvid_writer;
 
-/// Writes MP4: H.264 if available, else MPEG-4. Of odd sizes, the last row or column is left out.
+/// Writes MP4: H.264 if available, else MPEG-4. With odd sizes, the last row or column is left out.
 chvid_status chvid_writer_open(const char *path, int32_t width, int32_t height, double frame_rate, chvid_writer **out);
 /// Writes Matroska in place: a truncated file is readable up to about its last second.
 chvid_status chvid_recording_open(const char *path, int32_t width, int32_t height, double frame_rate,

@@ -1,4 +1,4 @@
-// Nets and image operations over OpenCV as plain C, without exceptions or thresholds of their own.
+// Nets and image operations on OpenCV as plain C, without exceptions or built-in thresholds.
 #ifndef CHEEDVISION_H
 #define CHEEDVISION_H
 
@@ -57,22 +57,22 @@ typedef struct chv_output {
   const float *values;
 } chv_output;
 
-/// Runs a net whose outputs are not known yet.
+/// Runs a net whose output shapes are not known yet.
 /// @param outputs one per output name
 chv_status chv_net_probe(chv_net *net, const float *input, chv_output *outputs);
 
 // MARK: Images
 
-/// The integer type is named, so that a number from elsewhere that is no format may be looked at; so for those below.
+/// The enums have a fixed integer type, so that reading an invalid value is defined behaviour.
 typedef enum chv_format : uint32_t {
   CHV_BGR8 = 0,
   CHV_GRAY8 = 1,
   CHV_BGRA8 = 2,
-  /// Brightness from 16 to 235, as in most video. Where brightness is measured it is given as of 0 to 255.
+  /// Brightness from 16 to 235, as in most video. Measured brightness is scaled to 0...255.
   CHV_LIMITED_GRAY8 = 3,
 } chv_format;
 
-/// The caller's pixels: read during the call, never kept.
+/// The caller's pixels, read only during the call.
 typedef struct chv_image {
   const uint8_t *pixels;
   int32_t width, height;
@@ -103,7 +103,7 @@ void chv_sampler_destroy(chv_sampler *sampler);
 
 /// Samples bilinearly to 8 bits, then writes red, green and blue as `value * scale + shift`.
 /// @param image_from_sample two rows of three: maps pixels of the sample to pixels of the image (integers are centres)
-/// @param out 3 * width * height floats; a gray image fills the three colours alike
+/// @param out 3 * width * height floats; a gray image fills all three colours equally
 chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const double image_from_sample[6],
                            chv_border border, float scale, float shift, chv_order order, float *out);
 
@@ -124,10 +124,10 @@ typedef struct chv_planes {
   uint8_t padding;
 } chv_planes;
 
-/// Writes a part of an image into a net's input: scaled (averaging where it shrinks), then turned; the rest is padding.
+/// Writes a part of an image into a net's input: scaled (averaging if it shrinks), then turned; the rest is padding.
 /// @param part inside the image
 /// @param place inside the planes; after the turn
-/// @param out 3 * width * height floats; a gray image fills the three alike
+/// @param out 3 * width * height floats; a gray image fills all three planes equally
 chv_status chv_place(const chv_image *image, chv_rect part, chv_turn turn, chv_rect place, const chv_planes *planes,
                      float *out);
 
@@ -135,7 +135,7 @@ typedef struct chv_statistics {
   /// Brightness (BT.601, 0...255) of every `step`-th pixel of every `step`-th row.
   double mean_luma, luma_deviation;
   /// Hash of every pixel, except padding and the fourth byte of bgra: images that differ in one aligned run of eight
-  /// bytes always have different fingerprints, others almost always.
+  /// bytes always have different fingerprints, other different images almost always.
   uint64_t fingerprint;
 } chv_statistics;
 
@@ -157,10 +157,10 @@ chv_status chv_luma_through(const chv_image *image, const double image_from_samp
 /// @param out (width / 2) * (height / 2) floats
 chv_status chv_halve(const float *luma, int32_t width, int32_t height, float *out);
 
-/// Local contrast: the difference of two Gaussian blurs over the coarser one.
+/// Local contrast: the difference of two Gaussian blurs, divided by the coarser blur.
 /// @param fine, coarse widths (sigma) of the blurs, pixels
 /// @param floor added to the denominator, so that black does not divide by zero
-/// @param unit what a contrast of 1 is written as
+/// @param unit the value for a contrast of 1
 /// @param out width * height floats
 chv_status chv_contrast(const float *luma, int32_t width, int32_t height, double fine, double coarse, double floor,
                         double unit, float *out);
@@ -173,13 +173,13 @@ typedef struct chv_ridge_shape {
   double half_width;
   /// Distance to the compared sides, and their width.
   double gap, side;
-  /// Limits of the width at half height; `least_widest` pixels are never too wide.
+  /// Limits of the width at half height; up to `least_widest` pixels are never too wide.
   double narrowest, widest, least_widest;
   /// Minimum contrast to both sides, 0...255: in brightness, in yellowness.
   double least_contrast[2];
-  /// The same relative to the sides' brightness; not for yellowness, which has no zero.
+  /// Minimum contrast relative to the sides' brightness; not for yellowness, which has no zero.
   double relative_contrast;
-  /// The same relative to the row's median difference between two sides.
+  /// Minimum contrast relative to the row's median difference between two sides.
   double noise_multiple;
   /// Lower limit of that difference.
   double least_noise;
@@ -202,7 +202,7 @@ typedef struct chv_ridge {
 
 /// Finds places in rows of the image that are brighter or yellower than both sides.
 /// @param rows the first of the `shrink` lines averaged per row
-/// @param pixels_per_meter of the image across the road, per row
+/// @param pixels_per_meter image pixels per metre across the road, for each row
 /// @param out room for 2 * most_per_row * row_count; by row, then brightness before yellowness, then from the left
 chv_status chv_ridges(const chv_image *image, const int32_t *rows, const double *pixels_per_meter, size_t row_count,
                       const chv_ridge_shape *shape, chv_ridge *out, size_t *out_count);
@@ -217,14 +217,14 @@ typedef struct chv_saddle {
   double strength;
   /// Direction of steepest rise, radians from x towards y, in either sense.
   double bright;
-  /// Angle from there to either edge, radians.
+  /// Angle from that direction to either edge, radians.
   double opening;
 } chv_saddle;
 
 /// Finds the strongest saddles of a picture.
 /// @param sigma blur, pixels
 /// @param apart minimum distance to a stronger saddle, pixels
-/// @param out `room` saddles at most, strongest first
+/// @param out at most `room` saddles, strongest first
 chv_status chv_saddles(const float *luma, int32_t width, int32_t height, double sigma, int32_t apart, chv_saddle *out,
                        size_t room, size_t *out_count);
 
@@ -235,33 +235,34 @@ typedef struct chv_corner {
 } chv_corner;
 
 /// Moves corners to where their edges meet. Corners outside the image or without room for their window stay.
-/// @param rounds at most, fewer once a step is below `step` pixels
+/// @param rounds maximum number of rounds; stops once a move is below `step` pixels
 chv_status chv_refine_corners(const float *luma, int32_t width, int32_t height, chv_corner *corners, size_t count,
                               int32_t rounds, double step);
 
-/// A straight edge; the brighter side lies on its right, seen from its first end.
+/// A straight edge; the brighter side lies on its right, looking from its first end to the second.
 typedef struct chv_segment { double x0, y0, x1, y1; } chv_segment;
 
-/// How straight edges are looked for. Source: von Gioi et al. 2010, LSD.
+/// Parameters of the search for straight edges. Source: von Gioi et al. 2010, LSD.
 typedef struct chv_segment_search {
   /// Size of the searched picture relative to the given one, 0.1...1, and its blur (sigma over the scale).
   double scale, blur;
-  /// Error of the brightness by quantization, levels; and the most that a gradient may turn from its edge, degrees.
+  /// Error of the brightness by quantization, levels; and the largest angle between a gradient and its edge's normal,
+  /// degrees.
   double step, degrees;
-  /// Least share of an edge's surrounding rectangle that belongs to it.
+  /// Minimum share of an edge's bounding rectangle that belongs to the edge.
   double density;
   /// Shortest edge, pixels.
   double shortest;
 } chv_segment_search;
 
 /// Finds straight edges.
-/// @param out `room` segments at most, longest first
+/// @param out at most `room` segments, longest first
 chv_status chv_segments(const float *luma, int32_t width, int32_t height, const chv_segment_search *search,
                         chv_segment *out, size_t room, size_t *out_count);
 
 // MARK: Lateral places
 
-/// Places in lateral classes: `base - heading * turn - curvature * bend` for a road of that heading and curvature.
+/// Places in lateral classes: `base - heading * turn - curvature * bend` for a road with that heading and curvature.
 typedef struct chv_lateral_places {
   const double *base, *turn, *bend, *weight;
   /// Contribution to the likelihood of a place inside the classes.
@@ -269,18 +270,18 @@ typedef struct chv_lateral_places {
   size_t count;
 } chv_lateral_places;
 
-/// The likelihood of each road, which is high if few classes hold most places: the sum of the gains, and of each
-/// class's weight times the logarithm of its weight times `class_share`. Places are split between the nearest classes.
-/// @param out heading_count * curvature_count values, the curvatures of each heading together
+/// The log-likelihood of each road, which is high if few classes hold most places. It is the sum of the gains plus, for
+/// each class, `weight * log(weight * class_share)`. Places are split between the nearest classes.
+/// @param out heading_count * curvature_count values, by heading, then curvature
 chv_status chv_lateral_likelihood(const chv_lateral_places *places, const double *headings, size_t heading_count,
                                   const double *curvatures, size_t curvature_count, int32_t classes, double class_share,
                                   double *out);
 
 // MARK: Flow
 
-/// Where points are picked in a picture, and how they are tracked.
+/// Parameters of picking points in a picture and of tracking them.
 typedef struct chv_flow_plan {
-  /// Points are picked inside, pixels.
+  /// The region in which points are picked, pixels.
   chv_rect region;
   /// Cells of the region, so that points are spread over it.
   int32_t columns, rows;
@@ -292,11 +293,11 @@ typedef struct chv_flow_plan {
   double cornerness;
   /// Side of the compared window, pixels, odd; and the number of halvings of the pictures for large motions.
   int32_t window, halvings;
-  /// Maximum error of tracking a point there and back, pixels.
+  /// Maximum error after tracking a point forward and back, pixels.
   double return_error;
 } chv_flow_plan;
 
-/// A point in two pictures of one size, pixels.
+/// A point's positions in two pictures of the same size, pixels.
 typedef struct chv_flow_track {
   double from_x, from_y;
   double to_x, to_y;
@@ -309,7 +310,7 @@ chv_status chv_flow(const chv_image *before, const chv_image *now, const chv_flo
 
 // MARK: Drawing
 
-/// Pixels to draw on: blue, green, red, a byte each. Coordinates are pixels, integers at centres; drawing is clipped.
+/// Pixels to draw on: blue, green, red, one byte each. Coordinates are pixels, integers at centres; drawing is clipped.
 typedef struct chv_canvas {
   uint8_t *pixels;
   int32_t width, height;
@@ -342,7 +343,7 @@ chv_status chv_canvas_polygon(const chv_canvas *canvas, const double *points, si
 chv_status chv_canvas_rectangle(const chv_canvas *canvas, double x, double y, double width, double height,
                                 chv_color color, double opacity);
 /// Draws ASCII text; `x`, `y` is the left end of the base line.
-/// @param height of a capital letter, pixels
+/// @param height height of a capital letter, pixels
 /// @param out_width receives the text's width; may be null. Nothing is drawn if `canvas` is null.
 chv_status chv_canvas_text(const chv_canvas *canvas, const char *text, double x, double y, double height,
                            chv_color color, double *out_width);
@@ -356,7 +357,7 @@ chv_status chv_sha256(const void *bytes, size_t size, uint8_t out[32]);
 }
 #endif
 
-// The rest, by subject.
+// Declarations in further headers, by subject.
 #include "CHeedVisionPatches.h"
 
 #endif

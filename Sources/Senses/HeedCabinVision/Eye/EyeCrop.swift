@@ -5,13 +5,13 @@ import HeedNets
 import HeedPictures
 import HeedSignals
 
-/// The eye net's picture of one eye: level between the mesh's corners, mirrored so that the outer corner lies left.
+/// The eye net's picture of one eye: level between the mesh's eye corners, with the outer corner on the left.
 struct EyeCrop {
   /// Size of the picture. Source: docs/lids.md, as are the numbers below.
   static let (width, height) = (64, 48)
   /// Pixels of the picture between the eye's corners.
   static let cornersApart = 40.0
-  /// Added to the brightness' deviation, 0...255, before dividing by it: flat pictures stay flat.
+  /// Added to the brightness's standard deviation, 0...255, before dividing by it, so that flat pictures stay flat.
   private static let leastDeviation: Float = 4
 
   /// Maps pixels of the picture to pixels of the frame.
@@ -21,27 +21,27 @@ struct EyeCrop {
 
   /// - Returns: nil if the corners coincide.
   init?(_ side: EyeMeasurer.Side, mesh: FaceLandmarks) {
-    // The person's left eye lies right in the picture, its inner corner left.
+    // The person's left eye is on the right of the picture, with its inner corner on the left.
     let eye = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
     let (outer, inner) = (mesh.point(eye.outerCorner), mesh.point(eye.innerCorner))
     let apart = outer.distance(to: inner)
     guard apart.isFinite, apart > 1 else { return nil }
     step = apart / Self.cornersApart
     let across = SIMD2(inner.x - outer.x, inner.y - outer.y) / Self.cornersApart
-    // Down in the picture: across turned clockwise for the right eye, the other way for the mirrored left one.
+    // Down in the picture: `across` turned clockwise for the right eye, counterclockwise for the mirrored left eye.
     let down = side == .right ? SIMD2(-across.y, across.x) : SIMD2(across.y, -across.x)
     let middle = SIMD2(outer.x + inner.x, outer.y + inner.y) / 2
     let half = SIMD2(Double(Self.width - 1), Double(Self.height - 1)) / 2
     frameFromCrop = AffineMap(xAxis: across, yAxis: down, origin: middle - across * half.x - down * half.y)
   }
 
-  /// A place of the crop in the frame.
+  /// Maps a point of the crop to the frame.
   func frame(_ point: SIMD2<Double>) -> PlanePoint<Image> {
     let place = frameFromCrop * point
     return PlanePoint(x: place.x, y: place.y)
   }
 
-  /// A direction against the line of sight, from the crop's axes to the frame's.
+  /// Converts a direction relative to the line of sight from the crop's axes to the frame's.
   /// - Parameters:
   ///   - right: Degrees to the right in the crop; `up` likewise.
   ///   - spread: Their error, degrees.
@@ -55,10 +55,10 @@ struct EyeCrop {
       elevationDegrees: asin(max(-1, min(1, -turned.y))) * 180 / .pi, spreadDegrees: spread)
   }
 
-  /// Reads the picture, its brightness at mean 0 and deviation 1.
+  /// Reads the picture with its brightness normalized to mean 0 and standard deviation 1.
   func read(_ frame: Frame, into pixels: FloatBuffer) throws(VisionError) {
     precondition(pixels.count == Self.width * Self.height, "one value a pixel")
-    // A face larger than the net's picture is smoothed first; the net was trained with the same width.
+    // An eye larger than the net's picture is blurred first, with the same width as in training.
     let blur = step > 1 / 0.9 ? 0.45 * step : 0
     let status = withExtendedLifetime((frame, pixels)) {
       var image = frame.bridgedLuma

@@ -7,7 +7,7 @@ struct EyeMeasurer {
   struct Settings: Hashable, Sendable {
     /// Radius of the eyeball. Source: 12 mm for adults, Gross, Blechinger & Achtner 2008.
     var eyeballRadiusMillimeters = 12.0
-    /// Head turn beyond which the far eye is not measured. Choice: from there on the nose hides it.
+    /// Head turn beyond which the far eye is not measured. Choice: beyond it the nose hides the far eye.
     var farthestTurn: Angle = .degrees(50)
   }
 
@@ -48,7 +48,8 @@ struct EyeMeasurer {
     return Point(meters: (pose * head).meters * scale)
   }
 
-  /// Where a camera ray meets the eyeball, relative to its centre, metres; the nearest point if the ray misses.
+  /// The point where a camera ray meets the eyeball, relative to its centre, metres; the nearest point if the ray
+  /// misses.
   private func onEyeball(_ ray: Direction<Camera>, center: Point<Camera>) -> SIMD3<Double> {
     let along = ray.vector.dot(center.meters)
     let miss = ray.vector * along - center.meters

@@ -5,16 +5,16 @@ import HeedNets
 import HeedPictures
 import HeedSignals
 
-/// Looks at the pixels of one eye: how far it is closed, where its iris lies, and what hides it.
+/// Measures one eye from its pixels: its closure, the iris position and any cover.
 ///
-/// A small net of our own, trained on drawn eyes (docs/lids.md). Used by one thread at a time.
+/// Heed's own small net, trained on rendered eyes (docs/lids.md). Used by one thread at a time.
 final class EyeNet {
-  /// What the net says of one eye.
+  /// The net's output for one eye.
   struct Look {
     var appearance: EyeAppearance
-    /// The iris' centre, picture pixels.
+    /// The iris's centre, picture pixels.
     var irisCenter: PlanePoint<Image>
-    /// Its spread along the line of the eye's corners and across it, picture pixels.
+    /// The centre's standard deviation along the line between the eye's corners and across it, picture pixels.
     var irisSpread: SIMD2<Double>
     /// The middles of the lids' margins, picture pixels.
     var upperLid, lowerLid: PlanePoint<Image>

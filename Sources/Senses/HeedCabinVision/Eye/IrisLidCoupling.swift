@@ -1,16 +1,16 @@
 import Foundation
 import HeedSignals
 
-/// Learns the height of one eye's iris as a function of its lid opening: the upper lid follows vertical gaze.
-/// Where little of the iris shows (narrow lids, reflections, darkness) this predicts the height better than the
-/// picture. A least-squares line over recent samples, with its scatter.
+/// Learns the height of one eye's iris as a function of its lid opening, since the upper lid follows vertical gaze. If
+/// little of the iris shows (narrow lids, reflections, darkness), this predicts the height better than the picture.
+/// Fits a least-squares line to recent samples, and its scatter.
 struct IrisLidCoupling: Sendable {
   struct Settings: Hashable, Sendable {
-    /// Observation time before the line is used. Choice: a few glances up and down are needed.
+    /// Observation time before the line is used. Choice: long enough for a few glances up and down.
     var leastSeen: Duration = .seconds(4)
-    /// Standard deviation of the lid openings that a line needs, degrees. Choice: three times the net's scatter.
+    /// Minimum standard deviation of the lid openings for a line, degrees. Choice: three times the net's scatter.
     var leastSpreadDegrees = 2.0
-    /// Time constant of forgetting. Choice: shorter than a drive, since light and seat change during it.
+    /// Time constant of forgetting. Choice: shorter than a drive, during which light and seat change.
     var memory: Duration = .seconds(120)
     /// Lower limit of the line's scatter, iris radii. Choice: lids also fall from tiredness and sunlight.
     var leastScatter = 0.1
@@ -25,7 +25,7 @@ struct IrisLidCoupling: Sendable {
 
   /// - Parameters:
   ///   - aperture: Lid opening, degrees.
-  ///   - height: Height of the iris' centre below the eyeball's, iris radii.
+  ///   - height: Distance of the iris's centre below the eyeball's, iris radii.
   mutating func update(aperture: Double, height: Double, at time: Timestamp) {
     defer { last = time }
     guard let last, time > last, aperture.isFinite, height.isFinite else { return }
@@ -39,7 +39,7 @@ struct IrisLidCoupling: Sendable {
     sum.irisIris = sum.irisIris * kept + weight * height * height
   }
 
-  /// The expected height and its scatter, iris radii; nil until enough was seen, and outside the seen range.
+  /// The expected height and its scatter, iris radii; nil before enough data, and outside the observed range.
   func height(aperture: Double) -> (height: Double, scatter: Double)? {
     guard seconds >= settings.leastSeen.seconds else { return nil }
     let (lid, iris) = (sum.lid / seconds, sum.iris / seconds)

@@ -2,12 +2,14 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Finds the iris' centre: the eye net's, and from there the picture's (``LimbusRefiner``) where enough of the eye shows.
+/// Finds the iris's centre: starts at the eye net's, and refines it in the picture (``LimbusRefiner``) if enough of the
+/// eye shows.
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
   private var guides: [EyeMeasurer.Side: IrisLidCoupling] = [:]
   private var usual: [EyeMeasurer.Side: UsualProfile] = [:]
-  /// Gap after which learned values are dropped: the driver may have changed. Choice: as for the head's keyframes.
+  /// Gap after which learned values are dropped, because the driver may have changed. Choice: as for the head's
+  /// keyframes.
   private let longestGap = Duration.seconds(2)
   private var lastTime: Timestamp?
   /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).
@@ -15,8 +17,8 @@ struct IrisRefiner: Sendable {
   /// Rotation centre to limbus' plane. Source: Gross (eyeball radius 12 mm, limbus radius 5.85 mm).
   private let orbitMeters = 0.01048
 
-  /// - Parameter look: What the eye net says of this eye.
-  /// - Returns: The eye with the measured iris centre; with the net's if too little of it shows.
+  /// - Parameter look: The eye net's output for this eye.
+  /// - Returns: The eye with the measured iris centre; with the net's centre if too little of the iris shows.
   mutating func refine(
     _ eye: EyeObservation, _ side: EyeMeasurer.Side, look: EyeNet.Look, mesh: FaceLandmarks, camera: PinholeCamera,
     frame: Frame
@@ -49,7 +51,7 @@ struct IrisRefiner: Sendable {
         luma, mask: mask, start: eye.irisCenter, spread: look.irisSpread, radius: radius, eyeCenter: center, lids: lids,
         usual: usual[side]?.profile)
     else { return eye }
-    // Learn only from eyes whose picture alone determines the height.
+    // Learn only if the picture alone determines the height.
     if found.isHeightSure {
       guide.update(aperture: aperture, height: (found.center.y - center.y) / radius, at: frame.time)
     }

@@ -1,13 +1,13 @@
 import HeedGeometry
 
-/// Weights pixels by whether they lie between the lids.
+/// Weights pixels: 1 between the lids, 0 outside.
 struct LidMask: Sendable {
   private let upper, lower: [SIMD2<Double>]
   private let upperMargin, lowerMargin, softness: Double
 
   /// - Parameters:
   ///   - upper: The mesh's points of the upper lid's margin from corner to corner, in any order; `lower` likewise.
-  ///   - through: Where the middle of that margin truly is. The line is moved there, its ends at the corners stay.
+  ///   - through: The true middle of that margin. The line is bent to it; its ends at the corners stay.
   ///   - upperMargin: Distance below the upper margin where the eye begins, past lashes and their shadow, pixels.
   ///   - lowerMargin: Distance above the lower margin where the eye ends, before the tears' highlight, pixels.
   ///   - softness: Distance over which the weight rises from 0 to 1, pixels.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The Gauss-Newton iteration of ``LimbusRefiner``: alternates between an iris' centre and its brightness profile.
+/// The Gauss-Newton iteration of ``LimbusRefiner``: alternates between an iris's centre and its brightness profile.
 struct LimbusFit {
   struct Pixel {
     var x: Double
@@ -18,12 +18,12 @@ struct LimbusFit {
   private var distances: [Double] = []
   private var values: [Double] = []
   private var weights: [Double] = []
-  /// The iris' row as predicted from the lids, and the weight of this prediction.
+  /// The iris's row predicted from the lids, and the prediction's weight.
   var lids: (y: Double, weight: Double)?
-  /// The eye's usual profile; nil until one was learned.
+  /// The eye's usual profile; nil before it is learned.
   var usual: RadialProfile?
   private var expected: [Double]?
-  /// Weight of the net's centre, across and down.
+  /// Weight of the net's centre, horizontal and vertical.
   var hold = SIMD2(1.0, 1.0)
   /// Weight of the picture in the height.
   private(set) var heightWeight = 0.0
@@ -34,7 +34,7 @@ struct LimbusFit {
   }
 
   mutating func step(from center: SIMD2<Double>, prior: SIMD2<Double>, eye: SIMD2<Double>) -> SIMD2<Double>? {
-    // The eye's turn as a share of its orbit, then the slope of the tilted disc.
+    // The eye's rotation (sine), then the slope of the tilted disc.
     let turned = (center - eye) / radius * LimbusRefiner.radiusOverOrbit
     let tilt = turned / max(0.15, 1 - (turned * turned).sum()).squareRoot()
     place(around: center, tilt: tilt)
@@ -68,9 +68,10 @@ struct LimbusFit {
     }
   }
 
-  /// Down-weights pixels unlike the usual profile (a reflection, a lash) before this picture's is fitted.
+  /// Down-weights pixels that differ from the usual profile (a reflection, a lash), before this picture's profile is
+  /// fitted.
   private mutating func settle(on usual: RadialProfile, _ plain: [Double]) {
-    // Brightness and contrast relative to the usual ones: a robust line through the pixels.
+    // Brightness and contrast relative to the usual profile: a robust line through the pixels.
     for _ in 0..<3 {
       var sum = (w: 1e-9, u: 0.0, v: 0.0, uu: 0.0, uv: 0.0)
       for index in near.indices {

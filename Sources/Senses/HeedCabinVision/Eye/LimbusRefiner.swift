@@ -3,47 +3,51 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Finds the iris' centre to sub-pixel accuracy: around it, brightness between the lids depends on distance only.
-/// Pupil, iris rings, limbus and sclera share this centre, so all of them contribute and none has to be fully visible.
-/// Rings are foreshortened like the turned eye's. Gauss-Newton steps alternate between centre and brightness profile;
-/// reflections and lashes count less (Huber).
+/// Finds the iris's centre to sub-pixel accuracy: around it, brightness between the lids depends only on distance.
+/// Pupil, iris rings, limbus and sclera share this centre, so each contributes, even if partly hidden. Rings are
+/// foreshortened as in a turned eye. Gauss-Newton steps alternate between centre and brightness profile; reflections
+/// and lashes count less (Huber).
 struct LimbusRefiner: Sendable {
   struct Settings: Hashable, Sendable {
-    /// Radius of the fitted area, iris radii. Choice: half a radius of sclera; beyond lie the corners of the eye.
+    /// Radius of the fitted area, iris radii. Choice: includes half a radius of sclera; the corners of the eye are
+    /// further out.
     var reach = 1.5
-    /// Knots of the brightness profile. Choice: a third of a pixel on a 6 px iris, as sharp as a limbus gets.
+    /// Knots of the brightness profile. Choice: a third of a pixel on a 6 px iris, as sharp as a limbus appears.
     var knots = 26
-    /// Weight of a bend of the profile against a pixel. Choice: half a pixel, which holds knots that no pixel falls on.
+    /// Weight of a bend of the profile relative to a pixel. Choice: half a pixel, which determines knots without
+    /// pixels.
     var stiffness = 0.5
     /// Margin below the net's upper lid line, iris radii, for lashes and shadow. Choice: 1 px of a 6 px iris.
     var upperMargin = 0.16
-    /// The same above the lower lid line, for tears. Choice: 0.6 px of a 6 px iris.
+    /// Margin above the lower lid line, iris radii, for tears. Choice: 0.6 px of a 6 px iris.
     var lowerMargin = 0.09
     /// Width of the mask's soft edge, iris radii. Choice: half a pixel of a 6 px iris.
     var softness = 0.08
     /// Residual at which a pixel counts half, of 255. Choice: twice the noise of a compressed webcam picture.
     var outlier = 8.0
-    /// Error of the picture's height, iris radii, up to which it determines the height alone.
+    /// Maximum error of the picture's height, iris radii, for using it alone.
     /// Choice: a fifth of the error of a net's centre.
     var sureHeight = 0.028
     /// Brightness from which a pixel is a lamp's reflection, of 255.
-    /// Choice: sclera stays below 220 where a face is not overexposed.
+    /// Choice: sclera stays below 220 unless a face is overexposed.
     var glintLevel: Float = 235
-    /// Distance from a reflection that is left out, pixels. Choice: compression smears an edge by a pixel.
+    /// Pixels up to this distance from a reflection are left out. Choice: compression smears an edge by a pixel.
     var glintReach = 1
-    /// Weight of a knot's usual brightness against a pixel.
-    /// Choice: a tenth of the pixels that fall on a knot: today's light wins, a reflection does not.
+    /// Weight of a knot's usual brightness relative to a pixel. Choice: a tenth of a knot's pixels, so that new light
+    /// wins but a reflection does not.
     var usualWeight = 1.5
-    /// Maximum distance from the net's centre, iris radii. Choice: beyond it the fit has found something else.
+    /// Maximum distance from the net's centre, iris radii. Choice: a larger distance means that the fit found something
+    /// else.
     var farthest = 0.6
     /// Maximum number of steps. Choice: the fit converges in four to six from the net's centre.
     var iterations = 8
-    /// Minimum number of pixels between the lids. Choice: fewer do not determine three unknowns.
+    /// Minimum number of pixels between the lids. Choice: fewer pixels do not determine three unknowns.
     var fewestPixels = 24
   }
 
   var settings = Settings()
-  /// Limbus' radius over its plane's distance from the rotation centre. Source: Gross (limbus 5.85 mm, eyeball 12 mm).
+  /// The limbus's radius divided by its plane's distance from the rotation centre. Source: Gross (limbus 5.85 mm,
+  /// eyeball 12 mm).
   static let radiusOverOrbit = 5.85 / 10.48
 
   /// The iris' expected row and its standard deviation, pixels of the picture.
@@ -51,7 +55,7 @@ struct LimbusRefiner: Sendable {
 
   struct Result: Sendable {
     var center: PlanePoint<Image>
-    /// Whether the picture alone determines the height.
+    /// True if the picture alone determines the height.
     var isHeightSure: Bool
     /// The fitted brightness profile.
     var profile: RadialProfile
@@ -60,12 +64,12 @@ struct LimbusRefiner: Sendable {
   /// - Parameters:
   ///   - mask: The area between the lids.
   ///   - start: The net's iris centre.
-  ///   - spread: Its error across and down, pixels; matters where few pixels show.
-  ///   - radius: The iris' radius, pixels.
-  ///   - eyeCenter: The projected rotation centre of the eyeball; the iris' distance from it gives the eye's turn.
+  ///   - spread: The net's horizontal and vertical error, pixels; it matters if few pixels show.
+  ///   - radius: The iris's radius, pixels.
+  ///   - eyeCenter: The projected rotation centre of the eyeball; the iris's distance from it gives the eye's rotation.
   ///   - lids: The height predicted from the lids; nil if not learned yet.
   ///   - usual: The eye's usual profile; nil if not learned yet.
-  /// - Returns: nil if nothing better than the net's centre is found.
+  /// - Returns: nil if the net's centre cannot be improved.
   func refine(
     _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, spread: SIMD2<Double>, radius: Double,
     eyeCenter: PlanePoint<Image>, lids: Height? = nil, usual: RadialProfile? = nil
@@ -119,7 +123,7 @@ struct LimbusRefiner: Sendable {
     return pixels
   }
 
-  /// Whether a lamp is mirrored there or beside it.
+  /// True if a lamp's reflection is at the pixel or near it.
   private func isGlint(_ luma: LumaPatch, _ x: Int, _ y: Int) -> Bool {
     let reach = settings.glintReach
     for row in max(0, y - reach)...min(luma.height - 1, y + reach) {

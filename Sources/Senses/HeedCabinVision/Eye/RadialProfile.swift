@@ -4,7 +4,7 @@ struct RadialProfile: Sendable {
   private(set) var knots: [Double]
   private let knotsPerUnit: Double
 
-  /// A pixel's position between two knots: the first one's index, and the share of the way to the second.
+  /// A pixel's position between two knots: the first knot's index, and the fraction of the way to the second.
   struct Place {
     var index: Int
     var share: Double
@@ -34,8 +34,8 @@ struct RadialProfile: Sendable {
 
   /// Fits the knots.
   /// - Parameters:
-  ///   - stiffness: Weight of a bend against a pixel.
-  ///   - usual: The expected knots and their weight against a pixel; nil for none.
+  ///   - stiffness: Weight of a bend relative to a pixel.
+  ///   - usual: The expected knots and their weight relative to a pixel; nil: no expectation.
   mutating func fit(
     _ places: [Place], values: [Double], weights: [Double], stiffness: Double,
     usual: (knots: [Double], weight: Double)? = nil
@@ -77,7 +77,7 @@ struct RadialProfile: Sendable {
     knots = course
   }
 
-  /// Solves by an L D L' factorization with two bands below the diagonal.
+  /// Solves the equations by an L D L' factorization with two bands below the diagonal.
   private static func solve(
     _ d0: inout [Double], _ d1: inout [Double], _ d2: inout [Double], _ right: [Double]
   ) -> [Double] {

@@ -1,10 +1,10 @@
-/// The brightness profile that one person's iris usually has: the mean over the pictures that show it well.
+/// The usual brightness profile of one person's iris: the mean over pictures that show it well.
 struct UsualProfile: Sendable {
   struct Settings: Hashable, Sendable {
-    /// Least weight of a new picture in the mean. Choice: half a minute of frames; a mean that changes faster moves the
-    /// irises' height by a third of a pixel between a calibration and its use.
+    /// Minimum weight of a new picture in the mean. Choice: half a minute of frames; with a faster mean the irises'
+    /// height drifts by a third of a pixel between a calibration and its use.
     var share = 0.001
-    /// Pictures before the mean is used. Choice: a reflection that misled the first ones is then a minority.
+    /// Number of pictures before the mean is used. Choice: outweighs a reflection in the first pictures.
     var fewest = 20
   }
 
@@ -12,7 +12,7 @@ struct UsualProfile: Sendable {
   private var mean: RadialProfile?
   private var pictures = 0
 
-  /// nil until enough pictures were seen.
+  /// The mean profile; nil before enough pictures.
   var profile: RadialProfile? { pictures >= settings.fewest ? mean : nil }
 
   /// Feeds the profile of one picture.

@@ -1,7 +1,7 @@
 import HeedNets
 import HeedPictures
 
-/// One of the nets that refine a part of the face: the lips, or an eye with its iris.
+/// A net that refines a part of the face: the lips, or an eye with its iris.
 final class AttentionHead {
   /// An eye's outline comes first among its landmarks. Source: MediaPipe 0.10.21, face_landmark_with_attention.
   private static let outlineCount = 16

@@ -2,7 +2,7 @@ import HeedNets
 
 /// One of the two BlazeFace nets, with the anchor grid it was trained with.
 public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
-  /// For faces at least a fifth of the picture wide; a third of the cost.
+  /// For faces at least a fifth of the picture wide; costs a third of `fullRange`.
   case shortRange
   /// For small faces too.
   case fullRange
@@ -10,7 +10,7 @@ public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
   var modelName: String { self == .shortRange ? "face_detection_short" : "face_detection_full" }
 
   /// Side of the net's input, pixels, and the unit of its raw values. Source: MediaPipe 0.10.21,
-  /// face_detection_{short,full}_range graphs (docs/references.md, face models); also of the grids.
+  /// face_detection_{short,full}_range graphs (docs/references.md, face models), also for the grids.
   var side: Int { self == .shortRange ? 128 : 192 }
 
   /// Grids of anchors, in the order of the net's output: cells per side, anchors per cell.

@@ -1,54 +1,55 @@
 import HeedGeometry
 import HeedSignals
 
-/// Notices that another person sits in the driver's seat, by a few proportions of the face.
+/// Detects a change of the person in the driver's seat by a few proportions of the face.
 ///
-/// It holds the mean proportions of the person so far, in memory only, and says nothing but that the person changed.
-/// Who could not leave the seat unseen must look very different; after a gap or a jump a smaller difference is enough.
+/// It keeps the current person's mean proportions, in memory only, and reports only that the person changed. After a
+/// gap or a jump of the face, a small difference is enough; without one, the face must differ strongly.
 struct DriverChangeDetector: Sendable {
   struct Settings: Hashable, Sendable {
-    /// Distance from which the face that came after a gap or a jump is another person's, spreads within one person.
-    /// Choice: one second in a hundred of one person is further, with other glasses, light and expressions.
+    /// Minimum distance of another person's face after a gap or a jump, in spreads within one person. Choice: one
+    /// person exceeds it in 1% of seconds, with other glasses, light and expressions.
     var otherFrom = 2.35
-    /// The same once it was usable for `looksAgain` after a gap. Choice: a face that stays different that long does not
-    /// blink or speak.
+    /// Minimum distance once the face was usable for `looksAgain` after a gap. Choice: blinking or speaking does not
+    /// change a face for that long.
     var otherLater = 2.0
-    /// Choice: leaves half a second of the two in which a change must be told.
+    /// Usable time after a gap before `otherLater` applies. Choice: leaves half a second of the two within which a
+    /// change must be reported.
     var looksAgain: Duration = .milliseconds(1200)
-    /// Usable time after which a face that no gap preceded may be another person's. Choice: twice `leastSeen`; a hand
-    /// that comes before the face passes over it in less.
+    /// Usable time after which a face can be another person's without a gap before. Choice: twice `leastSeen`; a hand
+    /// passes over the face in less.
     var withoutGap: Duration = .seconds(1)
-    /// Largest mean distance of the frames from their median for a face that may be another person's.
-    /// Choice: frames of one quiet face have 0.2 to 0.7; hands before it and laughter scatter more.
+    /// Mean distance of the frames from their median from which no change is reported. Choice: frames of one quiet face
+    /// have 0.2 to 0.7; hands and laughter scatter more.
     var unsteadyFrom = 0.8
-    /// Distance up to which it is the same person. Choice: below it lie nine seconds of ten of one person.
+    /// Maximum distance for the same person. Choice: one person is below it in nine of ten seconds.
     var sameUpTo = 1.4
-    /// Distance from which the face is another person's although nothing was missed, for `insists` long.
-    /// Choice: above every grimace measured, for a cut that neither moves the head nor leaves a gap.
+    /// Minimum distance of another person's face without a gap or a jump, over the time `insists`. Choice: above every
+    /// measured grimace; for a video cut without a gap or a head movement.
     var otherUnmissed = 3.0
-    /// Time without a usable face after which another person may sit there. Choice: nobody changes seats in it.
+    /// Time without a face after which another person may sit there. Choice: too short to change seats.
     var gap: Duration = .milliseconds(400)
-    /// Speed of the head that no head has, metres each second. Choice: twice the turn to the blind spot; a wrong alarm
-    /// only makes the face be compared.
+    /// Head speed that counts as a jump, metres per second. Choice: twice the speed of a turn to the blind spot; a
+    /// wrong alarm only starts a comparison.
     var jumpMetersPerSecond = 1.5
-    /// Distance between two frames from which they may show two people.
-    /// Choice: most blinks stay below it; a wrong alarm only makes the face be compared.
+    /// Distance between two frames that counts as a jump. Choice: above most blinks; a wrong alarm only starts a
+    /// comparison.
     var step = 1.5
-    /// Time over which a face is averaged. Choice: half of the time in which a change must be told.
+    /// Time over which a face is averaged. Choice: half of the time within which a change must be reported.
     var window: Duration = .seconds(1)
-    /// Minimum time of usable frames in a window. Choice: half of it, since drivers look around.
+    /// Minimum time of usable frames in a window. Choice: half a window, since drivers look around.
     var leastSeen: Duration = .milliseconds(500)
-    /// Time of usable frames after which a face in doubt is taken for the same person's.
-    /// Choice: outlasts a smile at coming back; then the next gap decides.
+    /// Usable time after which a doubtful face counts as the same person. Choice: outlasts a smile on return; the next
+    /// gap decides again.
     var longestDoubt: Duration = .seconds(4)
-    /// Choice: outlasts a spoken word.
+    /// Time that a face must stay at `otherUnmissed`. Choice: outlasts a spoken word.
     var insists: Duration = .milliseconds(700)
-    /// Time of usable frames after which the person is known well enough to be told from others.
-    /// Choice: at rest and in a turn or two of the head, which changes what the net draws.
+    /// Usable time after which a person's mean is good enough for comparisons. Choice: covers rest and one or two head
+    /// turns, which change the landmarks.
     var learns: Duration = .seconds(5)
-    /// Time constant of the person's mean. Choice: a conversation, in which all expressions occur.
+    /// Time constant of the person's mean. Choice: covers a conversation with all expressions.
     var memory: Duration = .seconds(60)
-    /// Longest time that one frame stands for. Choice: three frames of a slow camera.
+    /// Maximum time that one frame counts for. Choice: three frames of a slow camera.
     var longestFrame: Duration = .milliseconds(200)
   }
 
@@ -59,30 +60,30 @@ struct DriverChangeDetector: Sendable {
   }
 
   private let settings: Settings
-  /// The person's mean, and the seconds that it stands for.
+  /// The person's mean, and the seconds of data in it.
   private var person: (mean: [Double], seconds: Double)?
   /// The usable frames of the last window, not in `person` yet.
   private var recent: [Sample] = []
-  /// When a face was last seen, usable or not.
+  /// Time of the latest face, usable or not.
   private var lastSeen: Timestamp?
-  /// The last usable frame.
+  /// The latest usable frame.
   private var last: (time: Timestamp, origin: Point<Camera>, face: FaceProportions)?
   private var lastTime: Timestamp?
-  /// Usable seconds since a gap or a jump; nil while the person is beyond doubt.
+  /// Usable seconds since a gap or a jump; nil while there is no doubt about the person.
   private var doubt: Double?
-  /// True if nobody was seen before the doubt began.
+  /// True if the doubt began after a gap.
   private var isAfterGap = false
   private var farSince: Timestamp?
-  /// How often the person has changed.
+  /// The number of changes.
   private(set) var changes = 0
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - origin: The head's; nil without a face.
+  ///   - origin: The head's position; nil without a face.
   ///   - face: nil for a face that is turned away, or whose mouth is open.
-  /// - Returns: True if another person was noticed.
+  /// - Returns: True if another person was detected.
   mutating func update(origin: Point<Camera>?, face: FaceProportions?, at time: Timestamp) -> Bool {
     let span = lastTime.map { min(settings.longestFrame, max(.zero, time - $0)).seconds } ?? 0
     lastTime = time
@@ -90,13 +91,13 @@ struct DriverChangeDetector: Sendable {
     if let lastSeen, time - lastSeen >= settings.gap { suspect(afterGap: true) }
     lastSeen = time
     guard let face else { return false }
-    // Who only turned away is compared more strictly than who was gone.
+    // A person who only turned away needs a clearer difference than after a gap.
     if let last, mayBeAnother(than: last, origin: origin, face: face, at: time) { suspect(afterGap: false) }
     last = (time, origin, face)
     if doubt != nil { doubt? += span }
     recent.append(Sample(time: time, span: span, face: face))
     while let first = recent.first, time - first.time > settings.window {
-      // A face in doubt is not the person's yet.
+      // A doubtful face does not count for the mean.
       if doubt == nil, farSince == nil { learn(first) }
       recent.removeFirst()
     }
@@ -108,7 +109,7 @@ struct DriverChangeDetector: Sendable {
     face: FaceProportions, at time: Timestamp
   ) -> Bool {
     let passed = time - last.time
-    // Sideways only: the distance is the noisiest of the three.
+    // Without depth, which is the noisiest coordinate.
     let way = origin.meters - last.origin.meters
     let speed = (way.x * way.x + way.y * way.y).squareRoot() / max(passed.seconds, 1.0 / 60)
     return passed >= settings.gap || speed > settings.jumpMetersPerSecond
@@ -123,7 +124,7 @@ struct DriverChangeDetector: Sendable {
 
   private mutating func judge(at time: Timestamp) -> Bool {
     guard let person, person.seconds >= settings.learns.seconds, let now = averaged() else {
-      // Nobody is known well enough for a comparison: the present person is learned.
+      // There is no good mean to compare with, so the present person is learned.
       if person.map({ $0.seconds < settings.learns.seconds }) ?? true { doubt = nil }
       return false
     }
@@ -151,7 +152,7 @@ struct DriverChangeDetector: Sendable {
     return true
   }
 
-  /// The median face of the last window; nil while too little of it was usable.
+  /// The median face of the last window; nil if too little of it was usable.
   private func averaged() -> FaceProportions? {
     guard recent.reduce(0, { $0 + $1.span }) >= settings.leastSeen.seconds else { return nil }
     let medians = (0..<FaceProportions.count).compactMap { index in

@@ -2,10 +2,10 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Tells the driver's face from other people's by place and size alone; nothing identifies a person.
+/// Distinguishes the driver's face from other people's by place and size alone, without identifying a person.
 ///
-/// The seat is where the first driver's head mostly is. A face elsewhere, or of another size, is a passenger's, however
-/// near it is and however long the driver is gone: nobody is followed until a face is in the seat again.
+/// The seat is the usual place of the first driver's head. A face elsewhere, or of another size, is a passenger's,
+/// however near it is and however long the driver is gone. No face is tracked until a face is in the seat again.
 public struct DriverSelector: Sendable {
   private struct SeatPlace: Sendable {
     /// The median of `places`.
@@ -14,7 +14,7 @@ public struct DriverSelector: Sendable {
     var last: HeadPlace
     var lastSeen: Timestamp
     var lastSample: Timestamp
-    /// Time for which the driver was followed so far.
+    /// Time for which the driver was tracked so far.
     var followed = Duration.zero
   }
 
@@ -25,7 +25,7 @@ public struct DriverSelector: Sendable {
 
   private let settings: Settings
   private let side: Rig.Seat?
-  /// nil until a driver was seen.
+  /// nil before the first driver.
   private var seat: SeatPlace?
   private var others: [Other] = []
 
@@ -33,8 +33,8 @@ public struct DriverSelector: Sendable {
   /// - Parameter seat: The driver's side of the vehicle; the left seat is at the right of the picture.
   public init(seat: Rig.Seat? = nil, settings: Settings = Settings()) { (side, self.settings) = (seat, settings) }
 
-  /// Notes the face followed in this frame.
-  /// - Returns: False if it is not the driver's: it has left the seat, or jumped to a place outside.
+  /// Feeds the face tracked in this frame.
+  /// - Returns: False if the face is not the driver's, because it left the seat or jumped out of it.
   public mutating func follow(_ face: FaceRegion, in size: ImageSize, at time: Timestamp) -> Bool {
     let place = HeadPlace(face, in: size)
     guard var seat else {
@@ -54,13 +54,13 @@ public struct DriverSelector: Sendable {
     return true
   }
 
-  /// Notes the faces other than the followed driver's in this frame.
+  /// Feeds the faces other than the tracked driver's in this frame.
   public mutating func sawBesideDriver(_ faces: [FaceRegion], in size: ImageSize, at time: Timestamp) {
     guard seat != nil else { return }
     others = faces.map { Other(place: HeadPlace($0, in: size), lastSeen: time) }
   }
 
-  /// Indices of the faces that may be the driver's, most likely first; empty while only others are seen.
+  /// Indices of the faces that may be the driver's, most likely first; empty while only other people are visible.
   public mutating func candidates(among faces: [FaceRegion], in size: ImageSize, at time: Timestamp) -> [Int] {
     let places = faces.map { HeadPlace($0, in: size) }
     let open = placesOfNobody(places, at: time)
@@ -71,8 +71,8 @@ public struct DriverSelector: Sendable {
     return open.filter { isSeated(places[$0], at: time) }.sorted { distance($0) < distance($1) }
   }
 
-  /// Index of the face that has the better claim to the driver's seat than the followed one, which is then forgotten;
-  /// nil without one, without a known side, and once the driver is settled.
+  /// Index of a face that is more likely in the driver's seat than the tracked face, which is then dropped; nil if
+  /// there is none, if the side is unknown, and once the driver is settled.
   public mutating func driverInstead(
     of followed: FaceRegion, among faces: [FaceRegion], in size: ImageSize, at time: Timestamp
   ) -> Int? {
@@ -91,7 +91,7 @@ public struct DriverSelector: Sendable {
     return best
   }
 
-  /// In the seat, or where the driver who leans was an instant ago.
+  /// True for a place in the seat, or near a leaning driver's place a moment ago.
   private func isSeated(_ place: HeadPlace, at time: Timestamp) -> Bool {
     guard let seat else { return true }
     if place.isWithin(settings.seatMeters, ratio: settings.seatRatio, of: seat.middle) { return true }
@@ -100,7 +100,7 @@ public struct DriverSelector: Sendable {
       && place.isWithin(settings.leanMeters, ratio: settings.leanRatio, of: seat.middle)
   }
 
-  /// Indices of the places that are not known others'; updates the others' places.
+  /// Indices of the places that belong to no other known person; updates the others' places.
   private mutating func placesOfNobody(_ places: [HeadPlace], at time: Timestamp) -> [Int] {
     others.removeAll { time - $0.lastSeen > settings.forgetsOthers }
     return places.indices.filter { index in
@@ -114,7 +114,8 @@ public struct DriverSelector: Sendable {
     }
   }
 
-  /// The front row first, then by distance from the driver's side, or from the middle if the side is unknown.
+  /// Orders faces: the front row first, then by distance from the driver's side, or from the middle if the side is
+  /// unknown.
   private func firstChoice(among open: [Int], of faces: [FaceRegion], in size: ImageSize) -> [Int] {
     let largest = open.map { faces[$0].size }.max() ?? 0
     func cost(_ index: Int) -> Double {

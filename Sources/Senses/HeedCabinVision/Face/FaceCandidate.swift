@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
 
-/// The padded picture that a net sees: x right, y down, as shares of its sides.
+/// The padded picture that a net gets: x right, y down, in fractions of its sides.
 enum NetInput: ReferenceFrame {}
 
 /// A raw detection, in fractions of the padded picture.
@@ -28,7 +28,7 @@ struct FaceCandidate: Hashable, Sendable {
 
   init(score: Double, points: [SIMD2<Double>]) { (self.score, self.points) = (score, points) }
 
-  /// Whether all values are finite and the size is not negative.
+  /// True if all values are finite and the size is not negative.
   var isProper: Bool {
     points.allSatisfy { $0.x.isFinite && $0.y.isFinite } && points[1].x >= points[0].x && points[1].y >= points[0].y
   }

@@ -4,46 +4,48 @@ import HeedSignals
 
 /// Carries a measured mesh with the head from frame to frame, so that the mesh net runs on keyframes only.
 ///
-/// Between two of them the skin says where the head is (``HeadAnchor``), the eye net and the limbus what the eyes do. The
-/// mesh is measured again after a few frames, and at once where the skin is not found, lids move or something hides an eye. Where the head's place is not known by its skin
-/// (it is turned far), the mesh goes where the skin of the measured frame went (``HeadFollower``).
+/// Between keyframes the skin gives the head's pose (``HeadAnchor``), and the eye net and the limbus the eyes. The mesh
+/// is measured again after a few frames, and at once if the skin is not found, lids move or something hides an eye. If
+/// the skin does not give the pose, because the head is turned far, the mesh moves with the skin of the measured frame
+/// (``HeadFollower``).
 struct FaceCarrier: Sendable {
-  /// How long a mesh is carried.
+  /// Limits for carrying a mesh.
   struct Settings: Hashable, Sendable {
-    /// Every how many frames the mesh is measured at the latest; 1: in each. Choice: a mouth opens and a hand comes within
-    /// a quarter of a second. Gaze of 13 rendered people after five points was 1.35 degrees with 1, 1.34 with 4 and with 6;
-    /// of 18 others 1.14 with 6 and with 8.
+    /// Maximum number of frames per measured mesh; 1: each frame is measured. Choice: a mouth opens and a hand comes
+    /// within a quarter of a second. Gaze error of 13 rendered people after five points was 1.35 degrees with 1, 1.34
+    /// with 4 and with 6; of 18 others 1.14 with 6 and with 8.
     var every = 8
-    /// Maximum time since it was measured. Choice: five frames of a slow camera.
+    /// Maximum time since the mesh was measured. Choice: five frames of a slow camera.
     var longest = Duration.milliseconds(270)
-    /// Maximum turn of the head since, degrees, and motion across, metres.
-    /// Choice: the mesh's own errors; further, other skin is seen.
+    /// Maximum turn of the head since the measurement, degrees, and sideways motion, metres. Choice: the mesh's own
+    /// errors; further motion shows other skin.
     var farthestTurn = 3.0
     var farthest = 0.015
-    /// The same while the head's place is being learned, which each measured mesh adds to.
-    /// Choice: half of the meshes; their mean's error grows by four tenths.
+    /// Maximum number of frames per measured mesh while the head's offset is being learned from measured meshes.
+    /// Choice: halves the meshes; their mean's error grows by 40%.
     var everyWhileSettling = 2
-    /// Turn of the net's head from one frame to the next, degrees, above which the head moves and is measured in every frame.
-    /// Choice: twice the net's noise; half as much more after frames in which the mesh was carried. Compressed video holds back dim skin that turns, so the skin alone would say that it rests.
+    /// Turn of the net's head between two frames, degrees, above which each frame is measured. Choice: twice the net's
+    /// noise; half as much more after carried frames. In compressed video dim skin lags behind a turn, so the skin
+    /// alone would miss it.
     var restTurn = 1.0
     var carriedRestTurn = 1.5
-    /// Probability that an eye is hidden from which lids are measured in every frame. Choice: a quarter, as for faces.
+    /// Probability of a hidden eye from which each frame is measured. Choice: a quarter, as for faces.
     var hiddenFrom = 0.25
-    /// Change of the probability that an eye is closing since, from which lids move.
-    /// Choice: open eyes in four clips of real people stay below 0.06 in 99 frames of 100.
+    /// Change of the closing probability since the measurement that counts as a lid movement. Choice: open eyes in four
+    /// clips of real people stay below 0.06 in 99 of 100 frames.
     var closingChange = 0.1
-    /// Change of the eye net's aperture since, share of it, from which lids move, and the aperture below which it is no
-    /// smaller. Choice: 3 degrees of an open eye's 30, the net's median error; of a shut one, 2.
+    /// Relative change of the eye net's aperture that counts as a lid movement, and the minimum aperture that it is
+    /// relative to. Choice: 3 degrees for an open eye's 30, the net's median error; 2 degrees for a shut eye.
     var apertureChange = 0.1
     var leastAperture = 20.0
   }
 
-  /// A mesh that was measured.
+  /// A measured mesh.
   private struct Measured: Sendable {
     var mesh: FaceLandmarks
     /// The landmarks on the head, metres.
     var places: [SIMD3<Double>]
-    /// The head by the net, by the skin (the net's where the skin is not known), and as it was reported.
+    /// The head's pose by the net, by the skin (the net's if the skin gives none), and as reported.
     var net, skin, head: Transform<Camera, Head>
     var isOnSkin: Bool
     var eyes: [EyeAppearance]
@@ -53,22 +55,22 @@ struct FaceCarrier: Sendable {
 
   let settings: Settings
   private var measured: Measured?
-  /// The net's head in the frame before, measured or carried.
+  /// The net's head in the previous frame, measured or carried.
   private var before: Transform<Camera, Head>?
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Whether the mesh of an earlier frame may still hold.
+  /// True if the mesh of an earlier frame may still be valid.
   func mayCarry(at time: Timestamp, isSettling: Bool = false) -> Bool {
     guard let measured else { return false }
     let every = isSettling ? min(settings.every, settings.everyWhileSettling) : settings.every
     return measured.frames + 1 < every && time > measured.time && time - measured.time <= settings.longest
   }
 
-  /// Remembers what was measured; eyes that are not at rest are measured anew.
+  /// Stores a measured mesh; drops it if the head or the eyes are not at rest.
   /// - Parameters:
-  ///   - skin: The head that the landmarks are carried with; nil if the skin does not say where it is.
-  ///   - head: The head as it was reported.
+  ///   - skin: The head's pose by the skin, with which the landmarks are carried; nil if the skin gives none.
+  ///   - head: The reported pose of the head.
   mutating func keep(
     _ mesh: FaceLandmarks, net: Transform<Camera, Head>, skin: Transform<Camera, Head>?, head: Transform<Camera, Head>,
     eyes: [EyeAppearance], camera: PinholeCamera, at time: Timestamp
@@ -92,13 +94,13 @@ struct FaceCarrier: Sendable {
       mesh: mesh, places: places, net: net, skin: base, head: head, isOnSkin: skin != nil, eyes: eyes, time: time)
   }
 
-  /// Whether the mesh was measured where the skin says that the head is.
+  /// True if the skin gave the head's pose when the mesh was measured.
   var isOnSkin: Bool { measured?.isOnSkin ?? false }
 
-  /// The head that the landmarks are carried with, when they were measured.
+  /// The pose at the measurement, from which the landmarks are carried.
   var skin: Transform<Camera, Head>? { measured?.skin }
 
-  /// The mesh, the net's head and the reported one where the skin is now; nil if it went too far.
+  /// The mesh, the net's head and the reported head moved with the skin; nil if the skin moved too far.
   func carried(to skin: Transform<Camera, Head>, camera: PinholeCamera) -> (
     mesh: FaceLandmarks, net: Transform<Camera, Head>, head: Transform<Camera, Head>
   )? {
@@ -122,7 +124,7 @@ struct FaceCarrier: Sendable {
     return (mesh, moved(measured.net), moved(measured.head))
   }
 
-  /// Whether the eyes are as they were when the mesh was measured: in sight, open or shut, and lids where they were.
+  /// True if the eyes are visible and their lids have not moved since the mesh was measured.
   func areAtRest(_ eyes: [EyeAppearance]) -> Bool {
     measured.map { eyes.count == 2 && areAtRest(eyes, as: $0.eyes) } ?? false
   }
@@ -135,7 +137,7 @@ struct FaceCarrier: Sendable {
     }
   }
 
-  /// Counts a frame that was carried, with the net's head in it.
+  /// Counts a carried frame, with its net's head.
   mutating func count(net: Transform<Camera, Head>) {
     measured?.frames += 1
     before = net

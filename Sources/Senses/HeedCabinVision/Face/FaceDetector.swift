@@ -27,7 +27,8 @@ public final class FaceDetector {
     public var leastScoreShortRange = 0.5
     /// Minimum score of the full-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_full_range.
     public var leastScoreFullRange = 0.6
-    /// Intersection over union above which boxes are one face. Source: MediaPipe 0.10.21, min_suppression_threshold.
+    /// Intersection over union above which boxes show the same face. Source: MediaPipe 0.10.21,
+    /// min_suppression_threshold.
     public var sameFaceOverlap = 0.3
     /// Magnitude to which logits are clipped. Source: MediaPipe 0.10.21, score_clipping_thresh.
     public var logitLimit = 100.0
@@ -60,8 +61,8 @@ public final class FaceDetector {
 
   /// Finds all faces, best first.
   /// - Parameters:
-  ///   - region: The part to search; nil for the whole picture.
-  ///   - leastScore: Minimum score; nil for the settings'.
+  ///   - region: The part to search; nil: the whole picture.
+  ///   - leastScore: Minimum score; nil: that of the settings.
   public func faces(
     in frame: Frame, region: FaceRegion? = nil, leastScore: Double? = nil
   ) throws(VisionError) -> [FaceDetection] {
@@ -90,7 +91,7 @@ public final class FaceDetector {
 }
 
 extension FaceCandidate {
-  /// Maps the detection into the picture; the box stays upright whatever the map's rotation.
+  /// Maps the detection into the picture; the box stays upright even if the map rotates.
   func detection(_ map: AffineMap) -> FaceDetection {
     let center = map * ((points[0] + points[1]) / 2)
     let size = (points[1] - points[0]) * (map.xAxis * map.xAxis).sum().squareRoot()

@@ -2,7 +2,7 @@ import Foundation
 public import HeedNets
 public import HeedPictures
 
-/// Fixed parameters of the face nets: the landmarks that each head refines, and how its region is cut.
+/// Fixed parameters of the face nets: the landmarks that each head refines, and the cutting of its region.
 public struct FaceGeometry: Hashable, Decodable, Sendable {
   var lips, leftEye, rightEye: Head
   var attention: Attention
@@ -11,12 +11,12 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
   struct Head: Hashable, Sendable {
     /// The refined landmarks, in the order of the output.
     var landmarks: [Int]
-    /// The two landmarks that are level in its region.
+    /// The two landmarks that are level in the head's region.
     var left: Int
     var right: Int
   }
 
-  /// How the heads' regions are cut out of the trunk's features.
+  /// Parameters for cutting the heads' regions out of the trunk's features.
   struct Attention: Hashable, Sendable {
     var featuresSide, headSide: Int
     var regionScale, featuresPerCropPixel, cropPixelsPerOffset: Double
@@ -34,7 +34,7 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
   }
 
   /// Decodes `face_geometry.json`.
-  /// - Throws: `DecodingError` for a landmark that the mesh does not have.
+  /// - Throws: `DecodingError` for a landmark outside the mesh.
   public init(from decoder: any Decoder) throws {
     let all = try decoder.container(keyedBy: Key.self)
     let shared = try all.nestedContainer(keyedBy: Key.self, forKey: .attention)

@@ -19,7 +19,7 @@ public struct FaceLandmarks: Hashable, Sendable {
   public var points: [SIMD3<Float>]
   /// The net's confidence that there is a face, 0...1.
   public var presence: Double
-  /// The detector's score when it last checked this face, 0...1; nil if it has not.
+  /// The detector's score when it last checked this face, 0...1; nil if it never did.
   public var detectionScore: Double?
   /// The region in which the face was measured.
   public var region: FaceRegion

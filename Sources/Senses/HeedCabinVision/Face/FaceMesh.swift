@@ -5,7 +5,7 @@ public import HeedSignals
 
 /// Measures the 478 landmarks of a face in a known region. Used by one thread at a time.
 public final class FaceMesh {
-  /// When a region holds a face.
+  /// Limits for accepting a face.
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum presence, 0...1. Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence.
     public var leastPresence = 0.5
@@ -14,7 +14,7 @@ public final class FaceMesh {
     public init() {}
   }
 
-  /// Side of the trunk's input. Source: MediaPipe 0.10.21, face_landmark_with_attention; also of `featureChannels`.
+  /// Side of the trunk's input. Source: MediaPipe 0.10.21, face_landmark_with_attention, also for `featureChannels`.
   static let side = 192
   private static let featureChannels = 32
 
@@ -42,7 +42,7 @@ public final class FaceMesh {
         try models.load(name), head: head, attention: geometry.attention, channels: Self.featureChannels, iris: iris,
         engine: engine)
     }
-    // The model's "left eye" is the left one in the picture: the person's right.
+    // The model's "left eye" is on the left of the picture: the person's right eye.
     heads = [
       try head("face_mesh_lips", geometry.lips, iris: nil),
       try head("face_mesh_left_eye", geometry.leftEye, iris: FaceLandmarks.rightIris),
@@ -51,10 +51,10 @@ public final class FaceMesh {
     sampler = try RegionSampler(side: Self.side)
   }
 
-  /// Measures the face in a region; nil if the net finds none there.
+  /// Measures the face in a region; nil if the net finds no face there.
   public func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
     guard region.isUsable else { return nil }
-    // Source: MediaPipe 0.10.21, ImageToTensor of face_landmark: values 0...1, the border goes on.
+    // Source: MediaPipe 0.10.21, ImageToTensor of face_landmark: values 0...1, replicated border.
     try sampler.sample(region, of: frame, border: .replicated, values: 0...1, into: trunk.input)
     try trunk.run()
     let presence = trunk.output(1).withValues { 1 / (1 + exp(-Double($0[0]))) }

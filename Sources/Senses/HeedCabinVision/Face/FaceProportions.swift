@@ -1,14 +1,15 @@
 import HeedGeometry
 
-/// A few proportions of a face, upright and straight ahead, in millimetres of a face that is scaled to the mean face.
+/// A few proportions of a face turned upright and to the front, in millimetres after scaling to the mean face.
 ///
-/// They are enough to notice that the face in the seat is another one, and too few to name anybody. They are compared
-/// in memory, and never written or sent.
+/// They are enough to detect another person's face, and too few to identify anybody. They are compared in memory, and
+/// never written or sent.
 struct FaceProportions: Hashable, Sendable {
   struct Settings: Hashable, Sendable {
-    /// Head turn beyond which nothing is measured. Choice: then the net draws the far half of the face as a mean one.
+    /// Head turn beyond which nothing is measured. Choice: beyond it the net replaces the far half of the face by a
+    /// mean face.
     var largestTurn: Angle = .degrees(15)
-    /// Mouth opening beyond which nothing is measured: it lengthens the face. Choice: speech stays below it.
+    /// Mouth opening beyond which nothing is measured, because it lengthens the face. Choice: speech stays below it.
     var widestMouth = 0.25
   }
 
@@ -23,7 +24,7 @@ struct FaceProportions: Hashable, Sendable {
     self.millimeters = millimeters
   }
 
-  /// - Parameter pose: The head's, for a face of the mean size.
+  /// - Parameter pose: The head's pose, for a face of the mean size.
   /// - Returns: nil if the face is turned away or the mouth is open.
   init?(
     _ landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, mouthOpenness: Double, camera: PinholeCamera,
@@ -56,8 +57,8 @@ struct FaceProportions: Hashable, Sendable {
   /// millimetres, lower triangle: between the inner and the outer corners of the eyes, nose's length and width, jaw's
   /// width, chin, mouth's height and width, brows, hairline, cheeks, jaw's height, face's width, slant of the eyes.
   /// Choice: measured in seconds of near-frontal frames of six rendered drivers and one real person, and 39
-  /// photographs of four others, each weighing the same; the variances are 5 % larger, so that no combination is
-  /// trusted too much.
+  /// photographs of four others, equally weighted; the variances are 5 % larger, so that no combination is trusted too
+  /// much.
   static let within: [[Double]] = [
     [1.29],
     [0.63, 1.87],

@@ -32,7 +32,7 @@ public struct FaceRegion: Hashable, Sendable {
       rotation: Angle(radians: atan2(right.y - left.y, right.x - left.x)))
   }
 
-  /// Whether the square is finite and at least a pixel large.
+  /// True if the square is finite and at least a pixel large.
   var isUsable: Bool {
     center.x.isFinite && center.y.isFinite && rotation.radians.isFinite && size.isFinite && size >= 1
   }
@@ -47,8 +47,8 @@ public struct FaceRegion: Hashable, Sendable {
       xAxis: SIMD2(c, s), yAxis: SIMD2(-s, c), origin: SIMD2(center.x - (c - s) / 2, center.y - (s + c) / 2))
   }
 
-  /// Maps pixels of a `side` x `side` sample into the picture. The nets were trained on samples whose corner, not the
-  /// centre of the first pixel, falls on an integer pixel, hence the half pixel.
+  /// Maps pixels of a `side` x `side` sample into the picture. The half pixel is there because in the nets' training a
+  /// sample's corner, rather than its first pixel's centre, fell on an integer pixel.
   func imageFromSample(side: Int) -> AffineMap {
     let map = imageFromFraction
     return AffineMap(

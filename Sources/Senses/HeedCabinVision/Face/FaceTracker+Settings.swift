@@ -1,40 +1,40 @@
 public import HeedSignals
 
 extension FaceTracker {
-  /// Timing of searches and checks, and the thresholds of a followed face.
+  /// Timing of searches and checks, and the thresholds of a tracked face.
   public struct Settings: Hashable, Codable, Sendable {
     /// Side of the measured region over the longer side of the face's box.
     /// Source: MediaPipe 0.10.21, RectTransformation of face_landmark_front.
     public var regionScale = 1.5
-    /// Interval at which the detector searches the whole picture while a face is followed, to confirm it and to find
-    /// the driver. Choice: costs 0.3 % of a core; shorter than anything that is decided on.
+    /// Interval at which the detector searches the whole picture while a face is tracked, to confirm it and to find the
+    /// driver. Choice: costs 0.3 % of a core; shorter than the time of any decision.
     @Seconds public var looksAround: Duration = .seconds(1)
     /// Interval of these searches while face or mesh is in doubt. Choice: allows several within `benefitOfDoubt`.
     @Seconds public var asksAgain: Duration = .milliseconds(200)
-    /// Time for which a face that the detector misses is still followed, if the mesh is sure of it.
-    /// Choice: a hand over the face for a moment is forgiven; a headrest is not followed for 2 s.
+    /// Time for which a face that the detector misses is still tracked, if the mesh is sure of it. Choice: long enough
+    /// for a short hand over the face; short enough not to track a headrest for 2 s.
     @Seconds public var benefitOfDoubt: Duration = .milliseconds(500)
-    /// The same while both eyes are covered: the detector knows faces by their eyes. Choice: hands rest before a face for
-    /// seconds; whoever covers it for longer is not seen.
+    /// The same while both eyes are covered, because the detector needs the eyes. Choice: hands rest in front of a face
+    /// for seconds; a face covered for longer is lost.
     @Seconds public var benefitOfCover: Duration = .seconds(10)
-    /// Presence from which the mesh is sure, 0...1. Choice: on eight clips of real and rendered faces the least is
-    /// 0.988, also with hands over the face and at 40 degrees of yaw; without a face it reached 0.58 to 0.96 on
-    /// other things.
+    /// Presence from which the mesh is sure, 0...1. Choice: on eight clips of real and rendered faces the minimum is
+    /// 0.988, also with hands over the face and at 40 degrees of yaw; other things reached 0.58 to 0.96.
     public var surePresence = 0.98
-    /// Minimum detector score of a followed face in a close-up, 0...1.
-    /// Choice: on the same clips faces have 0.81 and more, false ones 0.21 and less.
+    /// Minimum detector score of a tracked face in a close-up, 0...1. Choice: on the same clips faces have 0.81 and
+    /// more, false faces 0.21 and less.
     public var leastTrackedScore = 0.4
-    /// Side of the close-up over the region's. Choice: the face then has the size that suits the short-range detector
-    /// best.
+    /// Side of the close-up relative to the region's side. Choice: the face then has the size that suits the
+    /// short-range detector best.
     public var closeUp = 2.0
-    /// Intersection over union above which a detection is the followed face. Choice: on the same clips 0.62 and more.
+    /// Intersection over union above which a detection is the tracked face. Choice: the tracked face has 0.62 and more
+    /// on the same clips.
     public var sameFaceOverlap = 0.3
     /// Interval of full-range searches while there is no face.
-    /// Choice: they cost three times as much; losing a face for 300 ms is tolerated at most (docs/faults.md, row 13).
+    /// Choice: they cost three times as much; a face may be lost for at most 300 ms (docs/faults.md, row 13).
     @Seconds public var searchesFar: Duration = .milliseconds(300)
     /// Maximum number of faces measured in one frame. Choice: bounds the cost of a frame full of pictures of faces.
     public var mostTrials = 3
-    /// How the driver is distinguished from other people.
+    /// Settings for distinguishing the driver from other people.
     public var memory = DriverSelector.Settings()
 
     /// The defaults.

@@ -3,7 +3,8 @@ public import HeedNets
 public import HeedPictures
 public import HeedSignals
 
-/// Follows the driver's face from frame to frame: detects it, measures it where it was, and detects it again when lost.
+/// Tracks the driver's face from frame to frame: detects it, measures it at its last place, and detects it again if it
+/// is lost.
 ///
 /// Frames come in time order, from one thread at a time.
 public final class FaceTracker {
@@ -33,7 +34,7 @@ public final class FaceTracker {
   private var track: Track?
   private var lastFarSearch: Timestamp?
   private var lastSize: ImageSize?
-  /// Whether something lies before both eyes of the followed face, as the eye net saw in the last frame.
+  /// True if something covered both eyes of the tracked face in the last frame, by the eye net.
   var areEyesCovered = false
 
   /// Loads the nets.
@@ -56,10 +57,10 @@ public final class FaceTracker {
     memory = DriverSelector(seat: seat, settings: settings.memory)
   }
 
-  /// Finds the driver's face in a frame; nil if it is not seen.
+  /// Finds the driver's face in a frame; nil if it is not visible.
   public func update(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let lastSize, lastSize != frame.size {
-      // Places in the old picture size mean nothing in the new one.
+      // Places in the old picture size are invalid in the new size.
       track = nil
       memory = DriverSelector(seat: seat, settings: settings.memory)
     }
@@ -70,10 +71,10 @@ public final class FaceTracker {
     return try search(frame)
   }
 
-  /// Whether the detector has to be asked before the face is followed on.
+  /// True if the detector must run before tracking continues.
   func isDue(_ frame: Frame) -> Bool { lastSize != frame.size || track.map { isDue($0, at: frame.time) } ?? true }
 
-  /// Goes on with a face whose mesh was carried here.
+  /// Continues tracking with a carried mesh.
   func follow(_ face: FaceLandmarks, in frame: Frame) {
     guard let region = track.map({ _ in region(face) }), memory.follow(region, in: frame.size, at: frame.time) else {
       return
@@ -87,7 +88,7 @@ public final class FaceTracker {
       right: face.point(FaceLandmarks.leftEyeOuterCorner))
   }
 
-  /// Measures a face and follows it; nil if there is none, or if it is not the driver's.
+  /// Measures and tracks a face; nil if there is no face, or if it is not the driver's.
   private func measure(_ frame: Frame, _ known: Track) throws(VisionError) -> FaceLandmarks? {
     guard var face = try mesh.landmarks(in: frame, region: known.region) else { return nil }
     face.detectionScore = known.detectionScore
@@ -99,7 +100,8 @@ public final class FaceTracker {
     return face
   }
 
-  /// Searches for a face; the short-range detector must confirm, in a close-up, what only the full-range one found.
+  /// Searches for a face. The short-range detector must confirm, in a close-up, faces that only the full-range detector
+  /// found.
   private func search(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let face = try best(of: near.faces(in: frame), in: frame) { return face }
     if let last = lastFarSearch, frame.time - last < settings.searchesFar { return nil }
@@ -126,8 +128,8 @@ public final class FaceTracker {
     return time - track.asked >= (isDoubtful ? settings.asksAgain : settings.looksAround)
   }
 
-  /// Checks with the detector whether the track is still a face, and whether another one is the driver's.
-  /// - Returns: The track to follow; nil if the old one is not a face.
+  /// Checks with the detector whether the track is still a face, and whether another face is the driver's.
+  /// - Returns: The track to continue; nil if the old track is not a face.
   private func lookAround(_ frame: Frame, _ old: Track) throws(VisionError) -> Track? {
     let faces = try near.faces(in: frame)
     let regions = faces.map(region)
@@ -148,7 +150,7 @@ public final class FaceTracker {
     return isForgiven ? track : nil
   }
 
-  /// The detector's score of the followed face, in the whole picture or else in a close-up; nil if it finds none.
+  /// The detector's score of the tracked face, in the whole picture or else in a close-up; nil if it is not found.
   private func score(of track: Track, in frame: Frame, among faces: [FaceDetection]) throws(VisionError) -> Double? {
     func isHere(_ face: FaceDetection) -> Bool { isSame(region(face), track.region) }
     if let score = faces.filter(isHere).map(\.score).max() { return score }

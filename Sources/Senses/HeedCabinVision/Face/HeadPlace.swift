@@ -1,15 +1,15 @@
 import Foundation
 import HeedGeometry
 
-/// A head's place before the camera, from its region in the picture alone: it needs no lens, as the region's side
-/// gives the scale.
+/// A head's position in front of the camera, from its region in the picture. The region's side gives the scale, so no
+/// lens parameters are needed.
 struct HeadPlace: Hashable, Sendable {
   /// Side of a face's region at the head. Choice: measured 250 to 272 mm on rendered drivers of known distance.
   static let sideMeters = 0.26
 
-  /// To the right of the camera's axis and below it, metres.
+  /// Position right of the camera's axis and below it, metres.
   var across, down: Double
-  /// Natural logarithm of the region's side in pixels: falls as the distance grows.
+  /// Natural logarithm of the region's side in pixels; it decreases with distance.
   var nearness: Double
 
   init(_ face: FaceRegion, in picture: ImageSize) {
@@ -31,7 +31,7 @@ struct HeadPlace: Hashable, Sendable {
     return HeadPlace(across: across, down: down, nearness: nearness)
   }
 
-  /// Metres across and down, without the distance to the camera.
+  /// Distance across and down, metres, without the distance to the camera.
   func distance(to other: HeadPlace) -> Double { hypot(across - other.across, down - other.down) }
 
   /// True if the other place lies within these metres, and its face is at most `ratio` times as large or small.

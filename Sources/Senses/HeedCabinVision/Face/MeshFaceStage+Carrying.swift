@@ -3,7 +3,7 @@ import HeedPictures
 import HeedSignals
 
 extension MeshFaceStage {
-  /// The face by the mesh of an earlier frame, where the skin says that the head is; nil if it has to be measured.
+  /// The face by an earlier frame's mesh, moved with the skin; nil if it must be measured.
   func carried(_ camera: PinholeCamera, _ frame: Frame) throws(VisionError) -> FaceObservation? {
     guard let before = landmarks, carrier.mayCarry(at: frame.time, isSettling: anchor.isSettling),
       !tracker.isDue(frame), !anchor.isAgainstNet,
@@ -15,14 +15,14 @@ extension MeshFaceStage {
     anchor.carry(net: now.net, at: frame.time)
     tracker.follow(now.mesh, in: frame)
     landmarks = now.mesh
-    // Who it is, is compared on measured meshes, which stand for the frames between them.
+    // A change of driver is checked on measured meshes only.
     let eyes = try refined(both, mesh: now.mesh, camera: camera, frame: frame)
     var face = observation(now.mesh, pose: now.net, head: now.head, eyes: eyes, frame: frame)
     face.isCarried = true
     return face
   }
 
-  /// The mesh, the net's head and the reported one in a frame after the measured one.
+  /// The mesh, the net's head and the reported head in a frame after the measured frame.
   private func moved(_ pyramid: FacePyramid, camera: PinholeCamera, at time: Timestamp) -> (
     mesh: FaceLandmarks, net: Transform<Camera, Head>, head: Transform<Camera, Head>
   )? {

@@ -13,17 +13,18 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     /// Distance between the outer eye corners at which the score halves.
     /// Choice: 25 px put one degree of eye rotation at 0.05 px, a fifth of the net's noise.
     public var halfWidthPixels = 25.0
-    /// Head turn at which the score halves. Choice: there the nose hides the far eye.
+    /// Head turn at which the score halves. Choice: at this turn the nose hides the far eye.
     public var halfTurnDegrees = 50.0
     /// Minimum distance of an eye from the picture's edge, iris radii. Choice: the whole iris and its lids.
     public var eyeMargin = 2.0
-    /// Every how many frames the face mesh is measured at the latest; between, it is carried by the head's skin. 1: in each.
+    /// Maximum number of frames per measured face mesh; in between the mesh moves with the skin. 1: each frame is
+    /// measured.
     public var meshEvery = FaceCarrier.Settings().every
-    /// Probability that each eye is hidden from which the face is followed though the detector misses it.
+    /// Probability of both eyes being hidden from which a face that the detector misses is still tracked.
     /// Choice: more likely than not.
     public var eyesCoveredFrom = 0.5
-    /// Probability that an eye is hidden from which the face is not compared with the driver's. Choice: a quarter; a face
-    /// that waits for the next frame costs nothing.
+    /// Probability of a hidden eye from which the face is not compared with the driver's. Choice: a quarter; waiting
+    /// for the next frame costs nothing.
     public var coveredFrom = 0.25
 
     /// The defaults.
@@ -79,10 +80,11 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       face: face, driverChanges: person.changes)
   }
 
-  /// The camera for pictures of a size. One that changes to another shape goes on as an assumed one: lids are still lids.
+  /// The camera for pictures of a size. After a change to another shape an assumed camera is used, since lids can still
+  /// be measured.
   private func camera(for size: ImageSize) throws(VisionError) -> PinholeCamera {
     if let lastSize, lastSize != size {
-      // Places in the old picture mean nothing in the new one; the person and the size of the head are the same.
+      // Places in the old picture are invalid in the new one; the person and the head's size stay.
       carrier.drop()
       follower.drop()
       (irises, anchor) = (IrisRefiner(), HeadAnchor())
@@ -95,18 +97,18 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return camera
   }
 
-  /// One eye by the mesh, and what the eye net says of it.
+  /// One eye by the mesh, and the eye net's output.
   struct SeenEye {
     var eye: EyeObservation
     var look: EyeNet.Look?
   }
 
-  /// Notes whose face it is; what was learned of another person before is dropped.
+  /// Checks for a change of driver; drops values learned from the previous person.
   private func compare(
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, eyes: [EyeObservation], camera: PinholeCamera,
     at time: Timestamp
   ) {
-    // A hand or hair before an eye or at the cheek moves the mesh's points: such a face is like nobody's.
+    // A hand or hair on an eye or a cheek moves the mesh's points, so such a face is not compared.
     let isCovered = anchor.isAgainstNet || eyes.contains { ($0.appearance?.hidden ?? 0) > settings.coveredFrom }
     let face =
       isCovered ? nil : FaceProportions(mesh.points, pose: pose, mouthOpenness: mouthOpenness(mesh), camera: camera)

@@ -12,10 +12,10 @@ struct FacePyramid: Sendable {
     /// Maximum side of the box, relative to the distance between those corners. Choice: a face's patches span one and a
     /// half; a larger box is not a face, and small eyes would enlarge all of it.
     var largestBox = 4.0
-    /// Blur widths of the finest detail and of the lighting, pixels of each level. Choice: pores, stubble and edges count
-    /// and a moving shadow does not; at half the size it catches larger motion.
+    /// Blur widths of the finest detail and of the lighting, pixels of each level. Choice: keeps pores, stubble and
+    /// edges and drops moving shadows; the half-size level catches larger motion.
     var blur = Blur(fine: 0.7, coarse: 2)
-    /// Added to the denominator of the contrast, brightness steps of 255. Choice: what sensors add to black.
+    /// Added to the denominator of the contrast, brightness steps of 255. Choice: the black level of sensors.
     var floor = 20.0
   }
 
@@ -26,7 +26,7 @@ struct FacePyramid: Sendable {
     let width, height: Int
     let values: [Float]
 
-    /// Its pixels per pixel of the pyramid.
+    /// The level's pixels per pyramid pixel.
     let scale: Double
 
     /// Converts a point of the pyramid to the level's coordinates; both name pixel centres.
@@ -35,7 +35,7 @@ struct FacePyramid: Sendable {
 
   let scale: Double
   let origin: PlanePoint<Image>
-  /// Half the size first.
+  /// The levels, half size first.
   let levels: [Level]
   /// The level of full size.
   static let finest = 1

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 
 /// Learns a person's face size relative to the mean face from the size of the irises.
-/// Irises vary less between people than faces do, but the mean face gives a less noisy measure: both are weighted by
+/// Irises vary less between people than faces do, but the mean face gives a less noisy measure, so both are weighted by
 /// their spread in the population. Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models.
 struct FaceScale {
   struct Settings: Hashable, Sendable {
@@ -30,11 +30,11 @@ struct FaceScale {
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The person's face size relative to the mean face's; 1 until irises were seen.
+  /// The person's face size relative to the mean face's; 1 before the first irises.
   private(set) var factor = 1.0
 
   /// Feeds one frame.
-  /// - Parameter ratio: The distance by the irises over the distance by the mean face.
+  /// - Parameter ratio: The distance by the irises divided by the distance by the mean face.
   mutating func update(ratio: Double, at time: Timestamp) {
     guard ratio.isFinite, ratio > 0.5, ratio < 2 else { return }
     if let last = samples.last, time - last.time < settings.sampleInterval, time >= last.time { return }
@@ -47,7 +47,8 @@ struct FaceScale {
     factor = exp(weight * log(median))
   }
 
-  /// The distance by the irises over the distance by the mean face; nil if this frame's irises cannot be measured.
+  /// The distance by the irises divided by the distance by the mean face; nil if this frame's irises cannot be
+  /// measured.
   func ratio(eyes: [EyeObservation], pose: Transform<Camera, Head>, focal: Double) -> Double? {
     let turned = max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude)
     guard turned <= settings.largestTurn, !eyes.isEmpty,

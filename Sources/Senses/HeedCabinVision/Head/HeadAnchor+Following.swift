@@ -2,10 +2,10 @@ import HeedGeometry
 import HeedSignals
 
 extension HeadAnchor {
-  /// The head by the skin alone, from where it was in the frame before.
+  /// The head by the skin alone, starting at its pose in the previous frame.
   ///
-  /// - Returns: The head as ``update(net:landmarks:irisOffset:camera:at:pyramid:)`` gives it; nil where the skin is not
-  ///   known well enough, is not found again, or the net contradicted it.
+  /// - Returns: The head as ``update(net:landmarks:irisOffset:camera:at:pyramid:)`` gives it; nil if the skin is not
+  ///   known well enough, is not found again, or contradicts the net.
   mutating func follow(
     camera: PinholeCamera, at time: Timestamp, pyramid: FacePyramid
   ) -> Transform<Camera, Head>? {
@@ -20,15 +20,15 @@ extension HeadAnchor {
     return head
   }
 
-  /// Takes the net's head of a frame in which it was carried: a jump is one from there.
+  /// Takes the net's head of a carried frame, from which the next jump is measured.
   mutating func carry(net: Transform<Camera, Head>, at time: Timestamp) {
     if lastNet != nil { lastNet = (net, time) }
   }
 
-  /// Whether the net's heads still say where the head is at this attitude: each of them counts then.
+  /// True while the offset at this attitude is still learned from the net's poses.
   var isSettling: Bool { current.map { !entries[$0].offset.isSettled } ?? false }
 
-  /// The head on the skin, without the net's usual distance from it; nil if it was not found in the frame at `time`.
+  /// The head by the skin, without the net's usual offset; nil if the skin was not found in the frame at `time`.
   func skin(at time: Timestamp) -> Transform<Camera, Head>? {
     last.flatMap { $0.time == time && !isAgainstNet ? $0.pose : nil }
   }

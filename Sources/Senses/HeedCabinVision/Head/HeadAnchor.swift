@@ -3,19 +3,19 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Stabilizes the head pose against the skin: the mesh net moves the whole face slightly when only the eyes move.
-/// Near a known attitude, the picture is registered on a keyframe of it (``HeadRegistration``); the keyframe itself is
-/// placed by the net's first second there, minus the share caused by eye movements (``HeadOffset``); elsewhere the head
-/// is the net's pose minus the same share.
+/// Stabilizes the head pose by the skin, because the mesh net moves the whole face slightly when only the eyes move.
+/// Near a known attitude, the picture is registered on its keyframe (``HeadRegistration``). The net's first second
+/// there determines the keyframe's offset, minus the share caused by eye movements (``HeadOffset``). At other attitudes
+/// the head is the net's pose minus that share.
 struct HeadAnchor: Sendable {
   struct Entry: Sendable {
     var key: HeadKeyframe
-    /// The net's pose when the keyframe was made, by which it is looked up.
+    /// The net's pose when the keyframe was made, used for lookup.
     var net: Transform<Camera, Head>
     /// The last registered head relative to the net's: the start of the next registration.
     var lastTurn = SIMD3<Double>.zero
     var lastShift: SIMD3<Double>
-    /// Where the net puts this head.
+    /// The net's offset from this keyframe.
     var offset: HeadOffset
     var lastTime: Timestamp
     /// Time of failed registrations since the last success.
@@ -30,9 +30,9 @@ struct HeadAnchor: Sendable {
   /// The last registered head.
   private(set) var last: (pose: Transform<Camera, Head>, time: Timestamp)?
 
-  /// Whether the latest head is the skin's against the net's: something lies at the face and moves the mesh.
+  /// True if the skin overrode the net in the latest frame, because something at the face moves the mesh.
   private(set) var isAgainstNet = false
-  /// The net's head of the frame before, and where it was on the skin's head once it had jumped.
+  /// The net's head in the previous frame; `jumped` is its pose relative to the skin's head after a jump.
   var lastNet: (pose: Transform<Camera, Head>, time: Timestamp)?
   private var jumped: Transform<Head, Head>?
 
@@ -43,8 +43,9 @@ struct HeadAnchor: Sendable {
 
   /// - Parameters:
   ///   - net: The head pose from the landmarks.
-  ///   - irisOffset: Mean offset of the irises from their eyeballs' centres by `net`, pixels; nil if no iris is seen.
-  ///   - pyramid: Makes the face's pyramid; called only while the head is near straight ahead.
+  ///   - irisOffset: Mean offset of the irises from their eyeballs' centres by `net`, pixels; nil if no iris is
+  ///     visible.
+  ///   - pyramid: Makes the face's pyramid; called only while the head is turned little.
   mutating func update(
     net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], irisOffset: SIMD2<Double>?, camera: PinholeCamera,
     at time: Timestamp, pyramid makePyramid: () throws(VisionError) -> FacePyramid?
@@ -66,13 +67,13 @@ struct HeadAnchor: Sendable {
     if let before, let current,
       isJump, !isNear(before, net) || distance(entries[current], net, pyramid) > settings.leaves
     {
-      // The net's head jumped off the keyframe: something may lie at the face. The skin decides.
+      // The net's head jumped off the keyframe, perhaps because of an object at the face. The skin decides.
       let found = registered(
         current, net: net, guess: before, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time,
         seenLikeness: settings.seenLikeness)
       isAgainstNet = found != nil
       if let found {
-        // As it jumped: a net that wanders on from there follows a head that turns.
+        // Keep the pose of the jump: if the net moves on from there, it follows a turning head.
         jumped = jumped ?? last.map { $0.pose.inverse * net }
         return found
       }
@@ -106,7 +107,7 @@ struct HeadAnchor: Sendable {
     return current
   }
 
-  /// How far the net's head is from a keyframe, degrees.
+  /// Distance of the net's head from a keyframe, degrees.
   private func distance(_ entry: Entry, _ net: Transform<Camera, Head>, _ pyramid: FacePyramid) -> Double {
     guard entry.key.scale == pyramid.scale else { return .infinity }
     return apart(net, entry.net)
@@ -136,8 +137,8 @@ struct HeadAnchor: Sendable {
     current = entries.count - 1
   }
 
-  /// - Parameter before: The head of the frame before, from which this one goes on against the net; nil: the net's head
-  ///   is believed to be near.
+  /// - Parameter before: The previous frame's head, from which the registration continues against the net; nil: the
+  ///   net's head is the reference.
   /// - Returns: nil if the picture does not match the keyframe.
   mutating func registered(
     _ index: Int, net: Transform<Camera, Head>, guess before: Transform<Camera, Head>?, pyramid: FacePyramid,
@@ -148,7 +149,7 @@ struct HeadAnchor: Sendable {
     let guess =
       before
       ?? Transform(rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
-    // Without the net's word a keyframe is left where the next is made; against it, earlier.
+    // Without the net a keyframe is used up to `leaves`; against the net only up to `reach`.
     let farthest = leastLikeness == nil ? settings.reach : settings.leaves
     guard let found = registration.align(entry.key, to: pyramid, guess: guess, net: before ?? net, camera: camera),
       found.likeness >= leastLikeness ?? (before == nil ? settings.leastLikeness : settings.sureLikeness)
@@ -170,7 +171,7 @@ struct HeadAnchor: Sendable {
       entry.offset.add(iris: irisOffset + error, error: error, elapsed: passed)
     }
     entry.lastTime = time
-    // A picture that the net doubts would make the keyframe like whatever comes.
+    // A picture that contradicts the net would spoil the keyframe.
     if entry.key.pictures < settings.pictures, before == nil,
       found.pose.rotation.turn(from: net.rotation).length < settings.averages.radians
     {
@@ -182,7 +183,7 @@ struct HeadAnchor: Sendable {
     return Transform(rotation: found.pose.rotation, origin: Point(x: place.x, y: place.y, z: z))
   }
 
-  /// Whether the net's head jumped in this frame, or did so before and has stayed on the skin's head since.
+  /// True if the net's head jumped in this frame, or jumped before and has kept its place relative to the skin's head.
   private func hasJumped(_ net: Transform<Camera, Head>, skin: Transform<Camera, Head>, at time: Timestamp) -> Bool {
     func isFar(_ turn: Double, _ shift: SIMD3<Double>) -> Bool {
       turn > settings.jump.turn.radians || SIMD2(shift.x, shift.y).length > settings.jump.metersAcross
@@ -217,7 +218,7 @@ struct HeadAnchor: Sendable {
     _ net: Transform<Camera, Head>, irisOffset: SIMD2<Double>?, camera: PinholeCamera
   ) -> Transform<Camera, Head> {
     guard let irisOffset, irisOffset.x.isFinite, irisOffset.y.isFinite else { return net }
-    // Rotated into the head's upright frame: across and down as the eyes see it.
+    // Rotated into the head's upright frame: across and down relative to the eyes.
     let roll = net.rotation.roll.radians
     let (c, s) = (cos(roll), sin(roll))
     let own = SIMD2(irisOffset.x * c - irisOffset.y * s, irisOffset.x * s + irisOffset.y * c)

@@ -1,23 +1,23 @@
 import HeedGeometry
 import HeedSignals
 
-/// Follows a head from the frame in which its mesh was measured through the next few, by that frame's own skin.
+/// Follows a head for a few frames after its mesh was measured, by the skin of that frame.
 ///
-/// No attitude has to be known for it, so it holds for turned heads, too. It says how the head moved since, no more:
-/// where the head is, is ``HeadAnchor``'s.
+/// It needs no keyframe of the attitude, so it also works for turned heads. It gives only the head's motion since that
+/// frame; ``HeadAnchor`` gives the pose.
 struct HeadFollower: Sendable {
   struct Settings: Sendable {
-    /// Minimum correlation of the skin with that of the measured frame. Choice: the same skin in the same light a fifth of
-    /// a second later has 0.95 and more; a hand that comes before it, or a head that went on, has less.
+    /// Minimum correlation of the skin with the measured frame's. Choice: the same skin in the same light a fifth of a
+    /// second later has 0.95 and more; a hand over it, or a head that moved on, has less.
     var leastLikeness = 0.9
-    /// Maximum motion since the measured frame. Choice: heads at rest; of one that turns, compressed video holds back
-    /// dim skin, which then says too little.
+    /// Maximum motion since the measured frame. Choice: heads at rest; in compressed video dim skin lags behind a turn,
+    /// so the motion would be too small.
     var farthest = (turn: Angle.degrees(1.5), metersAcross: 0.006)
     /// Minimum patches inside the picture. Choice: half of them determine six unknowns well.
     var fewestPatches = 25
   }
 
-  /// The measured frame; its patches are cut out when they are first looked for.
+  /// The measured frame; its patches are cut out on first use.
   private struct Measured: Sendable {
     var landmarks: [SIMD3<Float>]
     var pyramid: FacePyramid
@@ -32,14 +32,14 @@ struct HeadFollower: Sendable {
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Remembers the frame in which the mesh was measured.
+  /// Stores the frame in which the mesh was measured.
   mutating func keep(_ pyramid: FacePyramid?, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>) {
     measured = pyramid.map { Measured(landmarks: landmarks, pyramid: $0, pose: pose, last: pose) }
   }
 
   mutating func drop() { measured = nil }
 
-  /// - Returns: The head's pose now, as that of the measured frame was meant; nil if its skin is not found again.
+  /// - Returns: The head's present pose, in terms of the measured frame's pose; nil if the skin is not found again.
   mutating func follow(_ pyramid: FacePyramid, camera: PinholeCamera) -> Transform<Camera, Head>? {
     guard var found = measured, found.pyramid.scale == pyramid.scale else { return nil }
     if found.key == nil {

@@ -6,7 +6,7 @@ import HeedSignals
 /// Holds the local contrast of a few dozen patches while the driver is tracked; none of it leaves the process.
 struct HeadKeyframe: Sendable {
   /// Landmarks on skin that moves with the skull: nose, cheeks below the eyes, forehead between and above the brows.
-  /// Not lids, brows, mouth or the face's outline, which shows different skin when the head turns.
+  /// Excludes lids, brows and mouth, and the face's outline, which shows different skin when the head turns.
   static let landmarks = [
     168, 6, 197, 195, 5, 4, 122, 351, 188, 412, 174, 399, 129, 358, 98, 327, 49, 279, 126, 355, 142, 371, 2,
     117, 346, 101, 330, 50, 280, 36, 266, 118, 347, 119, 348, 100, 329, 205, 425,
@@ -16,18 +16,18 @@ struct HeadKeyframe: Sendable {
   static let half = 3
   static let side = 2 * half + 1
   static let area = side * side
-  /// Spacing of a patch's pixels relative to the eyes' distance. Choice: 1.6 px of 95: a patch spans a tenth of it.
+  /// Spacing of a patch's pixels relative to the eyes' distance. Choice: 1.6 px of 95, so that a patch spans a tenth.
   static let spacing = 1.6 / 95
   /// Distance from the mean depth of the eye corners to the eyes' rotation centres, metres.
-  /// Source: ``MeanFace``: the corners stand 4 mm before the rotation centres on average; one of them is the outer.
+  /// Source: ``MeanFace``: the corners are on average 4 mm in front of the rotation centres.
   static let cornerDepth = 0.003
 
   /// The head pose when the keyframe was made.
   let pose: Transform<Camera, Head>
   let scale: Double
-  /// Where the patches lie on the head.
+  /// The patches on the head.
   let skin: SkinPatches
-  /// What they look like, for each level.
+  /// The patches' appearance at each level.
   private(set) var looks: [SkinPatches.Look]
   /// Number of averaged pictures.
   private(set) var pictures = 0
@@ -84,7 +84,8 @@ struct HeadKeyframe: Sendable {
     average(pyramid, pose: pose, camera: camera)
   }
 
-  /// Averages in another picture of the same head, to reduce noise; one that does not show it changes nothing.
+  /// Averages in another picture of the same head, to reduce noise; a picture with a patch behind the camera is
+  /// ignored.
   mutating func average(_ pyramid: FacePyramid, pose: Transform<Camera, Head>, camera: PinholeCamera) {
     let seen = pyramid.levels.indices.compactMap { try? skin.look(pose, pyramid, level: $0, camera: camera) }
     guard seen.count == looks.count else { return }

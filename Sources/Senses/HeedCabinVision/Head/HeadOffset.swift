@@ -1,16 +1,16 @@
 import HeedSignals
 
-/// The net's place of the head relative to a keyframe's, for eyes at rest: a mean over the keyframe's first second.
+/// The net's head position relative to a keyframe's, for eyes at rest: the mean over the keyframe's first second.
 ///
-/// After that it stays as it is: a calibration holds only while the head's place has one meaning, and a place that is
-/// wrong by a constant is taken up by the calibration. A share of a pixel that wanders is not.
+/// After that it stays constant, because the gaze calibration compensates a constant error of the head's position, but
+/// not a drift, even of a fraction of a pixel.
 struct HeadOffset: Sendable {
-  /// Share of the iris' offset by which the net moves the head, across and down the picture.
+  /// Share of the iris's offset by which the net moves the head, across and down the picture.
   let drag: SIMD2<Double>
-  /// Time that is averaged.
+  /// The averaging time.
   let settling: Duration
   private var seconds = 0.0
-  /// Whether the mean is final.
+  /// True once the mean is final.
   var isSettled: Bool { seconds >= settling.seconds }
   private var sum = SIMD2<Double>.zero
 
@@ -18,8 +18,8 @@ struct HeadOffset: Sendable {
 
   /// - Parameters:
   ///   - iris: Offset of the irises from the registered eyeballs, pixels.
-  ///   - error: Offset of the net's head from the registered one, pixels.
-  ///   - elapsed: Time that the sample stands for.
+  ///   - error: Offset of the net's head from the registered head, pixels.
+  ///   - elapsed: The sample's duration.
   mutating func add(iris: SIMD2<Double>, error: SIMD2<Double>, elapsed: Duration) {
     guard elapsed > .zero, iris.x.isFinite, iris.y.isFinite, error.x.isFinite,
       error.y.isFinite, seconds < settling.seconds

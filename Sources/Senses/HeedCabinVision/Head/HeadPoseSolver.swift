@@ -2,15 +2,15 @@ import Foundation
 import HeedGeometry
 
 /// Estimates the head pose from the mesh's landmarks by least squares over the reprojected mean face. Gauss-Newton on
-/// six unknowns over 36 rigid points. The net's relative depths are used too: they slightly lower the yaw's error and
+/// six unknowns over 36 rigid points. It also uses the net's relative depths, which slightly lower the yaw's error and
 /// scatter. Source: Lepetit & Fua 2005, Monocular model-based tracking (M-estimators over reprojection errors).
 struct HeadPoseSolver {
   struct Settings: Hashable, Sendable {
-    /// Weight of a pixel of relative depth against a pixel in the picture. Choice: from 0.2 to 1 the yaw improves and
-    /// the pitch's offset grows (pose.mp4: yaw 1.04...0.92, pitch 1.7...2.0).
+    /// Weight of a pixel of relative depth relative to a pixel in the picture. Choice: from 0.2 to 1 the yaw improves
+    /// and the pitch's offset grows (pose.mp4: yaw 1.04...0.92, pitch 1.7...2.0).
     var depthWeight = 0.5
     /// Residual from which a point counts less (Huber), as a share of the face's width in the picture.
-    /// Choice: about three times the net's noise; a hand over the cheek moves points further than that.
+    /// Choice: about three times the net's noise; a hand over the cheek moves points further.
     var outlierShare = 0.03
     /// Maximum number of steps. Choice: four to six suffice from the first guess; the rest is for partly hidden faces.
     var iterations = 8

@@ -7,12 +7,12 @@ import HeedSignals
 /// Source: Baker & Matthews 2004, Lucas-Kanade 20 years on (template gradients, robust weights).
 struct HeadRegistration: Sendable {
   struct Settings: Hashable, Sendable {
-    /// Steps at the coarse and at the fine level. Choice: most frames need four in all.
+    /// Steps at the coarse and at the fine level. Choice: most frames need four steps in total.
     var iterations = [2, 3]
     /// Residual at which a pixel counts half, percent of contrast. Choice: three times a webcam's noise.
     var outlier = 4.0
     /// Error of the registered attitude per degree turned since the keyframe.
-    /// Choice: depths are the net's and light does not turn with the head; on pose.mp4 it was 0.1 to 0.25.
+    /// Choice: depths come from the net and light does not turn with the head; on pose.mp4 it was 0.1 to 0.25.
     var turnError = 0.15
     /// Error of the registered attitude of a still head, degrees. Choice: measured on heads at rest.
     var stillError = 0.1
@@ -20,7 +20,8 @@ struct HeadRegistration: Sendable {
     var netError = 1.0
     /// Factor on the prior's weight. Choice: the attitude's marginal information is about a third of its diagonal term.
     var priorShare = 0.3
-    /// Degrees of turn that a natural-log unit of distance counts as. Choice: it moves a patch's outline as much.
+    /// Degrees of turn equivalent to one unit of the natural log of distance. Choice: both move a patch's outline
+    /// equally.
     var degreesPerDistance = 60.0
   }
 
@@ -28,7 +29,7 @@ struct HeadRegistration: Sendable {
     var pose: Transform<Camera, Head>
     /// Correlation of the patches with the picture, -1...1.
     var likeness: Double
-    /// The same of those patches that nothing covers.
+    /// Correlation of the uncovered patches.
     var seenLikeness: Double
   }
 
@@ -52,7 +53,7 @@ struct HeadRegistration: Sendable {
         if step.shift.length < 3e-5, step.rotation.length < 3e-4 { break }
       }
     }
-    // The correlation is that of the pose before the last, small step: computing it anew would cost as much as a step.
+    // The correlation belongs to the pose before the last, small step; another evaluation would cost as much as a step.
     guard pass.likeness.isFinite else { return nil }
     return Result(pose: pose, likeness: pass.likeness, seenLikeness: pass.seenLikeness)
   }
@@ -69,11 +70,11 @@ struct HeadRegistration: Sendable {
     var system = pass.equations
     for axis in 0..<3 { system.hold(axis, to: towards[axis], share: weight) }
     system.hold(5, to: net.origin.z - pose.origin.z, share: weight)
-    // Unknowns that no patch determines stay: a thousandth of the information of an ordinary face.
+    // Keep unknowns that no patch determines, with a thousandth of an ordinary face's information.
     for axis in 0..<3 { system.hold(axis, to: 0, absolute: 1e3) }
     for axis in 3..<6 { system.hold(axis, to: 0, absolute: 1e4) }
     guard var step = system.solution else { return nil }
-    // The last unknown moves along the line of sight, the two before it across.
+    // The last unknown is a shift along the line of sight, the two before it are shifts across.
     let sight = pose.origin.meters / pose.origin.z
     step.shift = SIMD3(step.shift.x, step.shift.y, 0) + sight * step.shift.z
     let factor = min(1, 0.06 / max(1e-9, step.rotation.length), 0.012 / max(1e-9, step.shift.length))

@@ -1,10 +1,11 @@
 import HeedGeometry
 
-/// The average face that head poses are measured against, in millimetres in the head frame.
+/// The average face that is the reference for head poses, in millimetres in the head frame.
 /// Source: the mesh net's own landmarks on seven recordings of real people (near-frontal frames, perspective removed
 /// for a 60 degree field of view, aligned, mirrored), scaled to 88.9 mm between the outer eye corners, the mean of
-/// adults; `Tools/models/measure_mean_face.py` prints the table. No rendered driver was used, so accuracy is measured
-/// on unseen faces. Upright follows MediaPipe: the hairline (landmark 10) stands 0.7 degrees before the chin (152).
+/// adults; `Tools/models/measure_mean_face.py` prints the table. No rendered driver was used, so accuracy tests use
+/// other faces. The upright direction follows MediaPipe: the hairline (landmark 10) is 0.7 degrees in front of the chin
+/// (152).
 enum MeanFace {
   /// Points that do not move with expressions: not on lids, lips, brows or jaw.
   static let rigidPoints: [(landmark: Int, position: SIMD3<Double>)] = table.map { ($0.0, SIMD3($0.1, $0.2, $0.3)) }

@@ -15,12 +15,12 @@ struct NormalEquations {
   )
   private var right = SIMD8<Double>.zero
 
-  /// No equations yet.
+  /// Starts without equations.
   init() {}
 
-  /// Equations whose sums are known.
+  /// Equations from known sums.
   /// - Parameters:
-  ///   - upper: The matrix' upper triangle, row by row: 21 numbers.
+  ///   - upper: The matrix's upper triangle, row by row: 21 numbers.
   ///   - right: The six numbers of the right side.
   init(upper: [Double], right: [Double]) {
     func entry(_ row: Int, _ column: Int) -> Double {
@@ -53,19 +53,19 @@ struct NormalEquations {
     add(row, residual: -residual, weight: weight)
   }
 
-  /// Pulls one unknown towards a value, with a share of its current weight.
+  /// Pulls an unknown towards a value, with a share of its current weight.
   mutating func hold(_ unknown: Int, to value: Double, share: Double) {
     hold(unknown, to: value, absolute: list[unknown][unknown] * share)
   }
 
-  /// Pulls one unknown towards a value.
+  /// Pulls an unknown towards a value, with an absolute weight.
   mutating func hold(_ unknown: Int, to value: Double, absolute weight: Double) {
     var row = SIMD8<Double>.zero
     row[unknown] = 1
     add(row, residual: value, weight: weight)
   }
 
-  /// nil if the equations do not determine all six unknowns.
+  /// The unknowns; nil if the equations do not determine all six.
   var solution: SixVector? {
     guard let factor = CholeskyFactor(SymmetricMatrix(size: 6, rows: list), least: 1e-12) else { return nil }
     let x = factor.solved((0..<6).map { right[$0] })

@@ -3,30 +3,30 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// One evaluation of a keyframe's patches at one pose: the equations of its error, and how alike both are.
+/// One evaluation of a keyframe's patches at one pose: the equations of the pose error, and the similarity.
 ///
-/// A patch counts by how much it looks like the keyframe's: what a hand, hair or a phone covers pulls at nothing.
+/// A patch counts by its similarity to the keyframe's, so patches behind a hand, hair or a phone do not count.
 struct PatchAlignment {
   private let key: HeadKeyframe
   private let pyramid: FacePyramid
   private let camera: PinholeCamera
   private let limits: chv_patch_limits
-  /// Share of the keyframe's contrast that has to be seen for a full likeness. Choice: half a face, some of it in shadow.
+  /// Share of the keyframe's contrast that must be visible for a full likeness. Choice: half a face, partly in shadow.
   private static let fullShare = 0.35
   private(set) var equations = NormalEquations()
   /// Correlation of all patches with the picture, -1...1.
   private(set) var likeness = 0.0
-  /// The same of the patches that are seen, lowered where few are.
+  /// Correlation of the visible patches, lowered if few are visible.
   private(set) var seenLikeness = 0.0
 
   init(key: HeadKeyframe, pyramid: FacePyramid, camera: PinholeCamera, outlier: Double) {
     (self.key, self.pyramid, self.camera) = (key, pyramid, camera)
-    // Choice: skin under a webcam's noise keeps 0.5, what lies over it has none; the rest of a doubt keeps the equations
-    // solvable where nothing matches yet.
+    // Choice: skin with a webcam's noise keeps 0.5, a cover over it has none; the minimum weight keeps the equations
+    // solvable before anything matches.
     limits = chv_patch_limits(outlier: outlier, covered: 0.1, uncovered: 0.5, least: 0.02)
   }
 
-  /// - Returns: False if part of the head lies behind the camera.
+  /// - Returns: False if part of the head is behind the camera.
   mutating func run(_ pose: Transform<Camera, Head>, level: Int) -> Bool {
     guard
       let sums = try? key.skin.align(

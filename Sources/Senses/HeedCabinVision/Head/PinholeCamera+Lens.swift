@@ -1,7 +1,7 @@
 import HeedGeometry
 
 extension PinholeCamera {
-  /// The lens distortion's shift of a point, pixels; zero for a point behind the camera. Varies slowly: one value
+  /// The lens distortion's shift of a point, pixels; zero for a point behind the camera. It varies slowly, so one value
   /// serves a whole patch of skin.
   func lensShift(at point: SIMD3<Double>) -> SIMD2<Double> {
     guard distortion.contains(where: { $0 != 0 }), let seen = project(Point(meters: point)) else { return .zero }

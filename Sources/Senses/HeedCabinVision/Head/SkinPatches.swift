@@ -3,9 +3,9 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Patches of a head's skin: where their pixels lie on it, and what they look like at each level of detail.
+/// Patches of a head's skin: their pixels' positions on the head.
 struct SkinPatches: Sendable {
-  /// What the patches look like at one level: local contrast minus its patch's mean, and its change per pixel.
+  /// The patches' appearance at one level: local contrast minus the patch's mean, and its change per pixel.
   struct Look: Sendable, Equatable {
     var values, slopesX, slopesY: [Float]
 
@@ -14,7 +14,7 @@ struct SkinPatches: Sendable {
       (slopesX, slopesY) = (values, values)
     }
 
-    /// Goes towards another look by a share of the way.
+    /// Blends in a share of another look.
     mutating func blend(_ other: Look, share: Float) {
       for at in values.indices {
         values[at] += share * (other.values[at] - values[at])
@@ -24,7 +24,7 @@ struct SkinPatches: Sendable {
     }
   }
 
-  /// Floats of a patch: its pixels, and a few that lie on the last one and count for nothing.
+  /// Floats of a patch: its pixels, and a few ignored copies of the last one.
   static let stride = Int(CHV_PATCH_FLOATS)
 
   /// Positions on the head, metres; ``stride`` per patch.
@@ -35,7 +35,7 @@ struct SkinPatches: Sendable {
   private(set) var middles: [SIMD3<Double>] = []
 
   /// Adds a patch.
-  /// - Parameter places: Of its pixels, row by row.
+  /// - Parameter places: The positions of its pixels, row by row.
   mutating func add(_ places: [SIMD3<Double>]) {
     precondition(places.count == HeadKeyframe.area, "one place a pixel")
     middles.append(places[HeadKeyframe.area / 2])
@@ -45,8 +45,8 @@ struct SkinPatches: Sendable {
     z += padded.map { Float($0.z) }
   }
 
-  /// Reads what a head looks like in a picture.
-  /// - Throws: ``VisionError/badArgument(message:)`` if a patch lies behind the camera.
+  /// Reads a head's appearance from a picture.
+  /// - Throws: ``VisionError/badArgument(message:)`` if a patch is behind the camera.
   func look(_ pose: Transform<Camera, Head>, _ pyramid: FacePyramid, level: Int, camera: PinholeCamera)
     throws(VisionError) -> Look
   {
@@ -58,7 +58,7 @@ struct SkinPatches: Sendable {
     return look
   }
 
-  /// Compares a head's kept look with a picture.
+  /// Compares a head's stored look with a picture.
   func align(
     _ kept: Look, at pose: Transform<Camera, Head>, _ pyramid: FacePyramid, level: Int, camera: PinholeCamera,
     limits: chv_patch_limits
@@ -79,7 +79,7 @@ struct SkinPatches: Sendable {
     return sums
   }
 
-  /// The bridge's view of the patches, of a head before the camera, and of a picture's level.
+  /// Calls `body` with the C structs of the patches, the head's pose and a picture's level.
   private func withBridge(
     _ pose: Transform<Camera, Head>, _ pyramid: FacePyramid, level index: Int, camera: PinholeCamera,
     _ body: (inout chv_skin, inout chv_head_view, [Float], inout chv_contrast_level) -> chv_status

@@ -7,17 +7,18 @@ public import HeedSignals
 ///
 /// Frames come in time order, from one thread at a time; a gap or another picture size resets the tracking.
 public final class RoadFlowStage {
-  /// Which points are tracked, and how.
+  /// Parameters of choosing and tracking points.
   public struct Settings: Hashable, Codable, Sendable {
     /// Interval between two evaluated pairs of pictures.
-    /// Choice: ten pairs a second follow any change of a camera's mounting, at a third of the cost of all pairs.
+    /// Choice: ten pairs per second follow any change of a camera's mounting, at a third of the cost of all pairs.
     @Seconds public var every: Duration = .milliseconds(100)
-    /// Maximum time between the pictures of a pair. Choice: at driving speed longer steps share nothing near.
+    /// Maximum time between the pictures of a pair. Choice: at driving speed pictures further apart share no near
+    /// points.
     @Seconds public var longestStep: Duration = .milliseconds(250)
     /// Upper limit of the region below the rig's horizon, relative to the picture's height.
-    /// Choice: a camera that was mounted by eye is off by some degrees.
+    /// Choice: a camera mounted by eye is off by some degrees.
     public var belowHorizon = 0.04
-    /// Lower limit of the region, relative to the picture's height. Choice: below it, many cameras see the bonnet.
+    /// Lower limit of the region, relative to the picture's height. Choice: below it many cameras show the bonnet.
     public var bottom = 0.93
     /// Margin at both sides, relative to the picture's width. Choice: lenses distort most there.
     public var side = 0.05
@@ -27,7 +28,8 @@ public final class RoadFlowStage {
     public var rows = 6
     /// Maximum points per cell. Choice: about a hundred points per picture cost a millisecond or two.
     public var mostPerCell = 3
-    /// Minimum texture, squared brightness steps per squared pixel. Choice: asphalt by day has it, noise at night not.
+    /// Minimum texture, squared brightness steps per squared pixel. Choice: asphalt by day has more, noise at night has
+    /// less.
     public var leastTexture = 12.0
     /// Minimum ratio of smaller to larger texture. Choice: points on the edge of a marking cannot be tracked.
     public var cornerness = 0.1
@@ -35,7 +37,7 @@ public final class RoadFlowStage {
     public var window = 17
     /// Number of halvings of the picture. Choice: allows motions of up to eight times half a window.
     public var halvings = 3
-    /// Maximum error of tracking a point there and back, pixels. Choice: a larger error means a lost point.
+    /// Maximum error after tracking a point forward and back, pixels. Choice: a larger error means a lost point.
     public var returnError = 0.7
 
     /// The defaults.

@@ -6,9 +6,9 @@ struct EgoLane: Hashable, Sendable {
   struct Line: Hashable, Sendable {
     /// Metres left of the camera.
     var offset: Double
-    /// Number of rows in which it is seen.
+    /// Number of rows that show the line.
     var rows: Double
-    /// The side that it marked in the last frame; nil for none.
+    /// The side that it marked in the last frame; nil if it marked no side.
     var was: Side?
   }
 

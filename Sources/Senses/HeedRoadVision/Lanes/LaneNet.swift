@@ -6,7 +6,7 @@ import HeedSignals
 final class LaneNet {
   /// A run of marked cells in one row.
   struct Run: Hashable, Sendable {
-    /// Middle, weighted by the net's confidence, and width, in cells.
+    /// Middle, weighted by the net's confidence, and `width`, in cells.
     var middle: Double
     var width: Double
     var row: Int

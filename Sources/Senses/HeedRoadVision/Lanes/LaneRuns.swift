@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// A net's lane line cells in one frame, as places on the road.
+/// Converts a net's lane line cells in one frame to places on the road.
 struct LaneRuns: MarkingEvidence {
   let runs: [LaneNet.Run]
   let view: RoadView

@@ -6,7 +6,7 @@ struct LateralPeaks {
   struct Peak: Hashable, Sendable {
     /// Metres left of the camera.
     var offset: Double
-    /// Number of rows in which it is seen; faint ones count less.
+    /// Number of rows that show the line; faint rows count less.
     var rows: Double
     /// Number of rows expected by chance.
     var chance: Double
@@ -35,7 +35,7 @@ struct LateralPeaks {
     }
     var smooth = classes
     for i in 1..<(count - 1) { smooth[i] = classes[i] + (classes[i - 1] + classes[i + 1]) / 2 }
-    // Over four classes, as many as a peak covers: half of all classes have fewer by chance.
+    // The number expected by chance over four classes, as many as a peak covers, from the median class.
     let chance = (classes.median() ?? 0) * 4
     let peaks = (2..<(count - 2)).compactMap { i -> Peak? in
       guard smooth[i] > 1, smooth[i] > smooth[i - 1], (i - 2...i + 2).allSatisfy({ smooth[$0] <= smooth[i] }) else {

@@ -2,7 +2,7 @@
 struct LineCriteria {
   let settings: MarkingDetector.Settings
 
-  /// Whether a peak is a new line that the model does not have yet.
+  /// True if a peak is a line that the model does not have yet.
   func accepts(_ peak: LateralPeaks.Peak, _ model: MarkingModel, isKnown: Bool) -> Bool {
     let lane = settings.lane
     let deviation = widthDeviation(isKnown: isKnown)
@@ -13,7 +13,7 @@ struct LineCriteria {
       && model.offsets.allSatisfy { abs($0 - peak.offset) >= lane.leastApart }
   }
 
-  /// Standard deviation of a lane's width from the usual one, metres.
+  /// Standard deviation of a lane's width from the usual width, metres.
   func widthDeviation(isKnown: Bool) -> Double {
     isKnown ? settings.lane.widthDeviation : settings.lane.assumedWidthDeviation
   }

@@ -8,7 +8,7 @@ public import HeedSignals
 ///
 /// With a rig's road camera, its lens, attitude and height are used and the picture corrects pitch and yaw. Otherwise,
 /// or for another picture shape, a camera is assumed (``Settings/Assumptions``) and horizon and direction are estimated
-/// from the picture. Markings are in the picture's own pixels either way.
+/// from the picture. In both cases markings are in the picture's own pixels.
 ///
 /// Frames come in time order, from one thread at a time; a step back, a gap or another picture size resets the tracker.
 public final class MarkingDetector: LaneStage {
@@ -17,7 +17,7 @@ public final class MarkingDetector: LaneStage {
   private var view: RoadView?
   private var tracker: MarkingTracker?
 
-  /// - Parameter camera: The rig's road camera; nil assumes one.
+  /// - Parameter camera: The rig's road camera; nil: an assumed camera.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
@@ -35,7 +35,7 @@ public final class MarkingDetector: LaneStage {
   }
 
   /// The camera as estimated from the last frame: pitch against the road and yaw against its direction, with assumed
-  /// values where the rig has none; nil if no road was found. The yaw includes the vehicle's heading in its lane; for
+  /// values if the rig has none; nil if no road was found. The yaw includes the vehicle's heading in its lane; for
   /// distances on the ground use the pitch only.
   public var seenCamera: MountedCamera? { tracker?.seenCamera }
 }

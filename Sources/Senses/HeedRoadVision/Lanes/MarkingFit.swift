@@ -5,9 +5,9 @@ import HeedGeometry
 struct MarkingFit {
   /// The evidence for one line in one frame.
   struct Support: Hashable, Sendable {
-    /// Number of rows in which it is seen; faint ones count less.
+    /// Number of rows that show the line; faint rows count less.
     var rows = 0.0
-    /// Slope below the horizon of the farthest place; nil if the line is not seen.
+    /// Slope below the horizon of the farthest place; nil if the line is not visible.
     var farthest: Double?
   }
 
@@ -15,7 +15,7 @@ struct MarkingFit {
   let settings: MarkingDetector.Settings.Fit
   let rowsPerFact: Double
 
-  /// - Returns: nil if the places do not determine the model, which is then unchanged.
+  /// - Returns: nil if the places do not determine the model; the model then stays unchanged.
   func fit(_ model: inout MarkingModel, to found: RoadPoints) -> [Support]? {
     guard let prior = model.covariance.inverse else { return nil }
     let (start, expected) = (model, model.unknowns)
@@ -60,7 +60,7 @@ struct MarkingFit {
     var depth, residual, deviation: Double
   }
 
-  /// A place relative to its nearest line; nil if it belongs to none.
+  /// A place relative to its nearest line; nil if it belongs to no line.
   private func place(_ point: RoadPoint, model: MarkingModel, pass: Int, slack: [Double]) -> Place? {
     let depth = point.down - model.horizon
     guard depth > 0.008, let line = nearest(model.offset(across: point.across, depth: depth), model) else { return nil }

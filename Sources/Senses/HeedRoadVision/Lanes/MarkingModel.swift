@@ -47,7 +47,7 @@ struct MarkingModel: Hashable, Sendable {
     -offset * depth / height - heading - curvature * height / 2 / depth
   }
 
-  /// Offset of the line that is seen at a slope and depth.
+  /// Offset of the line at a slope and depth.
   func offset(across: Double, depth: Double) -> Double {
     -(across + heading + curvature * height / 2 / depth) * height / depth
   }

@@ -40,7 +40,8 @@ struct MarkingPath {
     return result.filter { $0.x >= -margin && $0.x <= right + margin && $0.y >= 0 }
   }
 
-  /// nil also where the lens model is invalid: far outside the picture it folds back into it.
+  /// The pixel of a slope; nil also if the lens model is invalid, since far outside the picture it folds points back
+  /// into it.
   private func pixel(across: Double, down: Double) -> PlanePoint<Image>? {
     guard let pixel = view.pixel(across: across, down: down), let back = view.slopes(x: pixel.x, y: pixel.y),
       abs(back.across - across) + abs(back.down - down) < settings.roundTrip

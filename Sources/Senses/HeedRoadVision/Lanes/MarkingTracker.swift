@@ -8,10 +8,10 @@ struct MarkingTracker {
   /// The tracked state of one line.
   private struct Memory: Hashable, Sendable {
     var seen: Timestamp
-    /// Running mean of the number of rows in which it is seen.
+    /// Running mean of the number of rows that show the line.
     var rows: Double
     var side: EgoLane.Side?
-    /// Slope below the horizon of the farthest place in this frame; nil if not seen.
+    /// Slope below the horizon of the farthest place in this frame; nil if the line is not visible.
     var farthest: Double?
   }
 
@@ -22,7 +22,7 @@ struct MarkingTracker {
   private var model: MarkingModel?
   private var memories: [Memory] = []
   private var lastTime, searched: Timestamp?
-  /// A search that goes on.
+  /// An unfinished search.
   private var going: RoadSearch?
 
   init(view: RoadView, settings: MarkingDetector.Settings) {
@@ -33,7 +33,7 @@ struct MarkingTracker {
 
   mutating func update(_ frame: Frame, evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {
     let passed = lastTime.map { frame.time.seconds(since: $0) } ?? 0
-    // The first picture, and one after a gap, are not awaited as the next one of a row is: time for a whole search.
+    // The first picture, and the first after a gap, are not urgent, so there is time for a whole search.
     let isNext = lastTime != nil && passed >= 0 && passed <= settings.motion.longestGap.seconds
     if !isNext { forget() }
     lastTime = frame.time
@@ -57,7 +57,7 @@ struct MarkingTracker {
 
   private mutating func forget() { (model, memories, searched, going) = (nil, [], nil, nil) }
 
-  /// - Parameter pieces: Of the search, in this frame; nil: all.
+  /// - Parameter pieces: The search's pieces to do in this frame; nil: all.
   private mutating func search(
     _ frame: Frame, _ evidence: any MarkingEvidence, pieces: Int?
   ) throws(VisionError) -> [LaneMarking] {
@@ -80,7 +80,7 @@ struct MarkingTracker {
     }
   }
 
-  /// Drops lines not seen for too long, and the weaker of two that merged.
+  /// Drops lines that were not visible for too long, and the weaker of two merged lines.
   private mutating func dropLost(at time: Timestamp) {
     guard var model else { return }
     let alive = memories.indices.filter { line in

@@ -9,7 +9,7 @@ struct RidgeChains {
   let vanishing: PlanePoint<Image>
   let settings: MarkingDetector.Settings.Paint
 
-  /// For each ridge, the number of ridges in its line.
+  /// The number of ridges in each ridge's line.
   /// - Parameter ridges: Sorted by row, brightness before yellowness.
   func lengths(of ridges: [chv_ridge]) -> [Int] {
     var starts = [Int](repeating: 0, count: rows.count + 1)

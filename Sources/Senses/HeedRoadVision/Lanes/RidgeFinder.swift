@@ -41,7 +41,7 @@ struct RidgeFinder: MarkingEvidence {
     return RoadPoints(points: points, rowCount: rows.count)
   }
 
-  /// Upper edges of the rows, spaced by distance from the horizon so that equal stretches of road count alike.
+  /// Upper edges of the rows, spaced by distance from the horizon so that equal lengths of road count equally.
   private func rows(below horizon: Double) -> [Double] {
     let (height, step) = (Double(view.size.height), Double(shrink))
     let margin = max(settings.horizonMargin * height, settings.horizonMarginPixels * step)

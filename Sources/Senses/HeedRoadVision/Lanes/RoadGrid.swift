@@ -1,6 +1,6 @@
 import HeedPictures
 
-/// A grid of roads and how likely each is, ordered by horizon, heading, curvature.
+/// A grid of roads with their likelihoods, ordered by horizon, heading, curvature.
 struct RoadGrid {
   typealias Road = RoadLikelihood.Road
 
@@ -21,9 +21,9 @@ struct RoadGrid {
     return (-steps...steps).map { center + Double($0) / Double(steps) * reach }
   }
 
-  /// Finds the values of one piece of the grid.
+  /// Computes the values of one piece of the grid.
   /// - Parameter next: The first horizon without values.
-  /// - Returns: The first horizon without values now.
+  /// - Returns: The first horizon that still has no values.
   mutating func value(from next: Int, by likelihood: RoadLikelihood) throws(VisionError) -> Int {
     let each = headings.count * curvatures.count
     let end = min(horizons.count, next + max(1, settings.roadsPerPiece / each))
@@ -33,7 +33,7 @@ struct RoadGrid {
     return end
   }
 
-  /// The best roads of the best horizons; all values have to be known.
+  /// The best roads of the best horizons; all values must be known.
   func best() -> [Road] {
     let each = headings.count * curvatures.count
     let best = horizons.indices.map { index -> Int in

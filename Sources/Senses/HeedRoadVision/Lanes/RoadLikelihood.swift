@@ -3,8 +3,8 @@ import Foundation
 import HeedPictures
 
 /// The likelihood of a frame's places under a road's horizon, direction and curvature: parallel lines put most places
-/// into few lateral classes. The density is that of the slope across, given the row, so that roads of different
-/// horizons are comparable: too high a horizon draws all places together and would look like few lines.
+/// into few lateral classes. The density is that of the slope across, given the row, so that roads with different
+/// horizons are comparable; otherwise too high a horizon, which draws all places together, would look like few lines.
 struct RoadLikelihood {
   /// A road without its lines.
   struct Road: Hashable, Sendable { var heading, horizon, curvature: Double }

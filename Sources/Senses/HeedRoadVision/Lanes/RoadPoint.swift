@@ -12,7 +12,7 @@ struct RoadPoint: Hashable, Sendable {
   var row: Int
   /// Weight, 0...1, by contrast and by continuation in the rows above and below.
   var weight: Double
-  /// The same, reduced higher up in the picture, where road is less likely.
+  /// The weight, reduced higher up in the picture, where road is less likely.
   var searchWeight: Double
 }
 

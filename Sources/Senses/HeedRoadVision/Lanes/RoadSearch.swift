@@ -3,8 +3,8 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Finds the road's horizon, direction and lines without prior knowledge: in one picture, a bounded piece of work at a
-/// time, so that it can be spread over the pictures that follow.
+/// Finds the road's horizon, direction and lines in one picture without prior knowledge. It works in bounded pieces,
+/// which can be spread over the following pictures.
 struct RoadSearch {
   /// A road model with the places that it was fitted to.
   struct Result {
@@ -19,16 +19,16 @@ struct RoadSearch {
     case over(Result?)
   }
 
-  /// What is done next.
+  /// The next step.
   private enum Stage {
     case begun
-    /// Values of a grid of roads; those of the horizons before `next` are known.
+    /// Computing the values of a grid of roads; the values of horizons before `next` are known.
     case comparing(RoadGrid, RoadLikelihood, next: Int)
     case refining(Refinement)
     case judging
   }
 
-  /// Roads that are refined on two finer grids each, one after the other.
+  /// Roads to refine, each on two successively finer grids.
   private struct Refinement {
     var roads: [Road]
     var pass = 1
@@ -58,7 +58,7 @@ struct RoadSearch {
   private var stage = Stage.begun
   private var candidates: [Candidate] = []
 
-  /// - Parameter evidence: Of `frame`, in which the road is searched.
+  /// - Parameter evidence: The evidence of `frame`, in which the road is searched.
   init(in frame: Frame, evidence: any MarkingEvidence, view: RoadView, settings: MarkingDetector.Settings) {
     (self.frame, self.evidence, self.view, self.settings) = (frame, evidence, view, settings)
     let assumed = settings.assumptions
@@ -69,9 +69,9 @@ struct RoadSearch {
     top = view.isKnown ? 0 : -assumed.horizonDeviation
   }
 
-  /// Does some pieces of the work. The lines themselves are looked for where they are now: in the newest picture, with
-  /// the direction and the horizon of the first.
-  /// - Parameter pieces: How many, at least 1; each takes a few milliseconds.
+  /// Does some pieces of the work. At the end the lines are found in the newest picture, with the direction and horizon
+  /// of the first picture.
+  /// - Parameter pieces: Number of pieces, at least 1; each takes a few milliseconds.
   mutating func advance(
     pieces: Int, newest: Frame, evidence newestEvidence: any MarkingEvidence
   ) throws(VisionError) -> Progress {
@@ -99,7 +99,7 @@ struct RoadSearch {
   }
 
   private func judge(_ newest: Frame, _ newestEvidence: any MarkingEvidence) throws(VisionError) -> Result? {
-    // Judge each by the places of all: a horizon that finds more places is not better for that reason.
+    // Judge each candidate by the places of all candidates, because finding more places does not make a horizon better.
     var scored: [Double] = []
     for candidate in candidates {
       var sum = 0.0
@@ -109,11 +109,11 @@ struct RoadSearch {
       scored.append(candidate.lane + sum / Double(candidates.count))
     }
     guard let best = scored.indices.max(by: { scored[$0] < scored[$1] }) else { return nil }
-    // Repeat from the result: only now do lines and rows match the road that was found.
+    // Repeat from the result, so that lines and rows match the road.
     let road = candidates[best].result.model.road
     let found = try newestEvidence.find(in: newest, horizon: road.horizon, vanishing: -road.heading, top: top)
     if let again = try begin(road, found)?.result { return again }
-    // Of an older picture it would tell where the lines were.
+    // A result from an older picture would show old positions of the lines.
     return newest.time == frame.time ? candidates[best].result : nil
   }
 
@@ -121,13 +121,13 @@ struct RoadSearch {
     try evidence.find(in: frame, horizon: road.horizon, vanishing: -road.heading, top: top)
   }
 
-  /// nil if there are too few places.
+  /// The likelihood; nil if there are too few places.
   private func likelihood(_ found: RoadPoints) throws(VisionError) -> RoadLikelihood? {
     guard Double(found.points.count) >= settings.lane.fewestRows else { return nil }
     return RoadLikelihood(found, view: view, settings: settings.search, deviations: deviations)
   }
 
-  /// Refines the first road on the finer grid that is next for it; after the last one fits it to its places.
+  /// Refines the first road on its next finer grid; after the last grid fits the road to its places.
   private mutating func refine(_ before: Refinement) throws(VisionError) -> Stage {
     var refinement = before
     var road = refinement.roads[0]

@@ -5,12 +5,12 @@ import HeedSignals
 /// Converts between pixels and slopes relative to the vehicle's axes, for a flat road.
 /// A direction (x ahead, y left, z up) has the slopes `across` = -y/x, + right, and `down` = -z/x. If the camera's
 /// attitude is known, `down` = 0 is the horizon; a road point X metres ahead has `down` = height / X and, Y metres left
-/// of the camera, `across` = -Y / X, whatever the lens.
+/// of the camera, `across` = -Y / X, for any lens.
 struct RoadView: Hashable, Sendable {
   let camera: MountedCamera
   /// Height above the road, metres.
   let height: Double
-  /// Whether optics and attitude are known; otherwise the attitude is estimated from the picture.
+  /// True if optics and attitude are known; otherwise the attitude is estimated from the picture.
   let isKnown: Bool
 
   /// - Parameters:

@@ -3,8 +3,8 @@ public import HeedNets
 public import HeedPictures
 public import HeedSignals
 
-/// Finds lane markings with TwinLiteNet (320 x 192: outputs `da`, `ll`), which marks lane line cells; lines are fitted
-/// to the cells and tracked as by ``MarkingDetector``.
+/// Finds lane markings with TwinLiteNet (320 x 192: outputs `da`, `ll`), which marks lane line cells. Lines are fitted
+/// to the cells and tracked as in ``MarkingDetector``.
 ///
 /// The model is the user's. Frames come in time order, from one thread at a time.
 public final class TwinLiteNetLaneStage: LaneStage {
@@ -14,7 +14,7 @@ public final class TwinLiteNetLaneStage: LaneStage {
   private var tracker: MarkingTracker?
   private var view: RoadView?
 
-  /// - Parameter camera: The rig's road camera; nil assumes one.
+  /// - Parameter camera: The rig's road camera; nil: an assumed camera.
   /// - Throws: ``VisionError/modelUnreadable(path:message:)`` if the model is a different net.
   public init(
     model: Model, engine: any InferenceEngine, camera: MountedCamera? = nil,

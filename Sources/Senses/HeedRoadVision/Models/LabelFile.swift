@@ -1,6 +1,6 @@
 /// The class names of a detector: one per line, in the order of the net's outputs.
 public enum LabelFile {
-  /// Why a file is not a list of names.
+  /// The reason why a file is not a list of names.
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file holds no names.
     case empty

@@ -21,7 +21,7 @@ public struct RoadModel: Sendable {
 
   /// A model's entry in the store.
   public struct Entry: Hashable, Codable, Sendable {
-    /// The name by which it is chosen.
+    /// The name for choosing the model.
     public var name: String
     /// The net's purpose.
     public var kind: Kind
@@ -47,14 +47,14 @@ public struct RoadModel: Sendable {
     public var source: String
     /// Licence as an SPDX expression, as stated by the user.
     public var licence: String
-    /// The camera whose pictures it is for; nil in lists of earlier versions, which knew the road alone.
+    /// The camera whose pictures the model is for; nil in lists of earlier versions, which only had road models.
     public var use: Use?
 
-    /// Whether it is for this camera's pictures.
+    /// True if the model is for this camera's pictures.
     public func isFor(_ camera: Use) -> Bool { (use ?? .road) == camera }
   }
 
-  /// How the model is read.
+  /// The parameters for reading the model.
   public let entry: Entry
   /// The model's bytes, which match the entry's digest.
   public let model: Model

@@ -4,13 +4,13 @@ public import HeedPictures
 
 /// Examines a user's model: its purpose, its layout, and whether it runs.
 public struct RoadModelExamination: Sendable {
-  /// What the user states about a model.
+  /// The user's statements about a model.
   public struct Statement: Hashable, Sendable {
-    /// The name by which it will be chosen.
+    /// The name for choosing the model later.
     public var name: String
     /// The net's purpose.
     public var kind: RoadModel.Kind
-    /// The camera whose pictures it is for.
+    /// The camera whose pictures the model is for.
     public var use: RoadModel.Use
     /// The layout's raw value; nil to recognise it.
     public var layout: String?
@@ -33,7 +33,8 @@ public struct RoadModelExamination: Sendable {
     }
   }
 
-  /// Maximum side of the input. Choice: twice the families' largest (1280); more would take seconds and gigabytes.
+  /// Maximum side of the input. Choice: twice the largest input of the families (1280); more would take seconds and
+  /// gigabytes.
   static let longestSide = 2560
 
   private let model: Model
@@ -134,7 +135,8 @@ public struct RoadModelExamination: Sendable {
   private func checkUnits(_ output: NetOutput, _ reading: DetectorReading, _ input: ImageSize) throws(VisionError) {
     let decoder = BoxDecoder(reading, input: input, labels: statement.labels.count)
     let center = output.values.withValues { decoder.meanCenter($0) }
-    // The mean of all cells' boxes is the picture's middle; a raw YOLOX gives offsets of about half a pixel instead.
+    // The mean of all cells' boxes is the picture's middle; an undecoded YOLOX gives offsets of about half a pixel
+    // instead.
     let isInPixels = (0.25...0.75).contains(center.x) && (0.25...0.75).contains(center.y)
     switch (reading.layout, isInPixels) {
     case (.yolox, true):

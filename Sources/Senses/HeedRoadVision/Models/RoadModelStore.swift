@@ -28,8 +28,8 @@ public struct RoadModelStore: Sendable {
 
   /// Reads one model.
   /// - Parameters:
-  ///   - name: nil for the last added one of this kind and use.
-  ///   - use: The camera whose pictures it is for.
+  ///   - name: nil: the model of this kind and use that was added last.
+  ///   - use: The camera whose pictures the model is for.
   /// - Returns: nil if no name was given and there is no such model.
   /// - Throws: ``VisionError/modelUnknown(name:known:)``, ``VisionError/modelMissing(path:)``,
   ///   ``VisionError/modelAltered(path:expected:found:)`` or ``VisionError/modelUnreadable(path:message:)``.
@@ -44,7 +44,7 @@ public struct RoadModelStore: Sendable {
     return try load(entry)
   }
 
-  /// Checks every model; `error` is nil for a good one.
+  /// Checks every model; `error` is nil for a good model.
   public func inspect() throws(VisionError) -> [(entry: RoadModel.Entry, error: VisionError?)] {
     try entries().map { entry in
       do throws(VisionError) {
@@ -55,7 +55,7 @@ public struct RoadModelStore: Sendable {
   }
 
   /// Adds a model, as the newest of its kind.
-  /// - Parameter replacing: Whether to replace a model of the same name.
+  /// - Parameter replacing: True replaces a model of the same name.
   /// - Throws: ``VisionError/badArgument(message:)`` for an invalid name, ``VisionError/modelExists(name:)``,
   ///   ``VisionError/modelUnsuitable(path:message:)`` if the model of this name is for the other camera,
   ///   ``VisionError/storeNotWritable(path:message:)``.
@@ -95,7 +95,7 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// Whether a name is valid: at most 64 letters, digits, `.`, `_` and `-`, not starting with a dot.
+  /// True for a valid name: at most 64 letters, digits, `.`, `_` and `-`, not starting with a dot.
   public static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 64 && !text.hasPrefix(".")
       && text.utf8.allSatisfy { byte in

@@ -14,7 +14,7 @@ struct CandidateBox: Hashable, Sendable {
 struct BoxDecoder: Sendable {
   private let layout: DetectorLayout
   private let boxCount, labelCount: Int
-  /// For each box its cell's corner and side, input pixels; empty for layouts with decoded boxes.
+  /// The corner and side of each box's cell, input pixels; empty for layouts with decoded boxes.
   private let cells: [SIMD3<Float>]
   private let input: ImageSize
   private let lights: Lights
@@ -61,7 +61,8 @@ struct BoxDecoder: Sendable {
     }
   }
 
-  /// Mean of all boxes' centres relative to the input's sides: about a half for input pixels, whatever the picture.
+  /// Mean of all boxes' centres relative to the input's sides: about a half if boxes are in input pixels, for any
+  /// picture.
   func meanCenter(_ values: UnsafeMutableBufferPointer<Float>) -> SIMD2<Double> {
     precondition(values.count == valueCount, "the net's whole output")
     var sum = SIMD2<Double>.zero
@@ -75,7 +76,7 @@ struct BoxDecoder: Sendable {
     layout == .yolov8 ? values[index * boxCount + box] : values[box * (layout.leadingValues + labelCount) + index]
   }
 
-  /// nil if the box is not finite or has no area.
+  /// A box; nil if it is not finite or has no area.
   private func box(_ values: UnsafeMutableBufferPointer<Float>, _ i: Int) -> ImageRect? {
     var (x, y) = (value(values, i, 0), value(values, i, 1))
     var (width, height) = (value(values, i, 2), value(values, i, 3))

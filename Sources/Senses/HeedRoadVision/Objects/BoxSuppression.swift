@@ -8,16 +8,16 @@ struct BoxSuppression: Sendable {
     var label: RoadLabel
     var score: Double
     var box: ImageRect
-    /// False for a box too weak to be an object, which only votes on the place of a stronger one.
+    /// False for a box too weak to be an object, which only contributes to the place of a stronger box.
     var isStrong = true
   }
 
-  /// Intersection over union above which boxes are one object, 0...1.
+  /// Intersection over union above which boxes show the same object, 0...1.
   var overlap: Double
-  /// Whether an object's box is the score-weighted mean of its boxes, or else the best one.
+  /// True if an object's box is the score-weighted mean of its boxes; false if it is the best box.
   var merges: Bool
 
-  /// The objects, best first; a red light hides other lights at its place.
+  /// The objects, best first; a red light suppresses other lights at its place.
   func objects(_ candidates: [Candidate]) -> [RoadObject] {
     var groups: [Group] = []
     let ranked = candidates.enumerated().sorted { a, b in
@@ -71,7 +71,7 @@ struct BoxSuppression: Sendable {
     }
 
     mutating func add(_ other: Candidate) {
-      // A light of another colour is another lamp of the same housing and does not tell where this one is.
+      // A light of another colour is another lamp in the same housing, so its box does not count for the place.
       guard weight == 0 || other.label.lightRank == best.label.lightRank else { return }
       let box = other.box
       weight += other.score
@@ -88,12 +88,12 @@ struct BoxSuppression: Sendable {
 }
 
 extension RoadLabel {
-  /// Whether boxes of both labels in one place are one object: equal labels, any two vehicles, any two traffic lights.
+  /// True if boxes of both labels in one place are one object: equal labels, any two vehicles, any two traffic lights.
   fileprivate func isRival(of other: RoadLabel) -> Bool {
     self == other || (isVehicle && other.isVehicle) || (isLight && other.isLight)
   }
 
-  /// Priority among lights in one place, lowest first: missing a red light is worse than a false one.
+  /// Priority among lights in one place, lowest first: missing a red light is worse than a false red light.
   fileprivate var lightRank: Int {
     switch self {
     case .trafficLightRed: 0
@@ -104,7 +104,7 @@ extension RoadLabel {
     }
   }
 
-  /// Whether this is a traffic light of any colour.
+  /// True for a traffic light of any colour.
   var isLight: Bool { lightRank < RoadLabel.noLight }
   private static let noLight = 4
 }

@@ -12,7 +12,7 @@ public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
   /// Strides of the families' grids, input pixels; the larger models have the second set.
   static let strides = [[8, 16, 32], [8, 16, 32, 64]]
 
-  /// Number of values before the class scores: the box, and objectness where there is one.
+  /// Number of values before the class scores: the box, and objectness if the layout has it.
   var leadingValues: Int { self == .yolov8 ? 4 : 5 }
 
   var placement: InputPlacement.Mode { self == .yolox ? .letterboxTopLeft : .letterboxCentered }
@@ -29,7 +29,7 @@ public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
     self == .yolov8 ? [1, leadingValues + labels, boxes] : [1, boxes, leadingValues + labels]
   }
 
-  /// Number of cells of all grids together.
+  /// Total number of cells of all grids.
   static func cells(_ input: ImageSize, strides: [Int]) -> Int {
     strides.reduce(0) { $0 + (input.width / $1) * (input.height / $1) }
   }

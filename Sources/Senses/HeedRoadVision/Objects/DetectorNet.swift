@@ -3,7 +3,8 @@ import HeedNets
 import HeedPictures
 import HeedSignals
 
-/// A detector's net with its way in and out: a part of a picture becomes raw boxes. Used by one thread at a time.
+/// A detector's net with input placement and output decoding: turns a part of a picture into raw boxes. Used by one
+/// thread at a time.
 final class DetectorNet {
   /// Size of the net's input.
   let input: ImageSize
@@ -26,9 +27,9 @@ final class DetectorNet {
     net = try BufferedNet(model.model, shape: shape, engine: engine)
   }
 
-  /// How a part of a picture is put before the net.
+  /// The placement of a part of a picture in the net's input.
   /// - Parameters:
-  ///   - part: nil: the whole.
+  ///   - part: nil: the whole picture.
   ///   - mode: nil: as in the net's training.
   func placement(
     of part: ImageRect?, in frame: Frame, turn: QuarterTurn = .none, mode: InputPlacement.Mode? = nil
@@ -39,7 +40,7 @@ final class DetectorNet {
   /// Runs the net once; boxes are in its input's coordinates.
   /// - Parameters:
   ///   - least: Minimum score per label.
-  ///   - isMirrored: The net sees the placed part with left and right exchanged; the boxes do not.
+  ///   - isMirrored: Mirrors the placed part for the net; boxes are mirrored back.
   func candidates(
     in frame: Frame, _ placement: InputPlacement, least: [Float], isMirrored: Bool = false
   ) throws(VisionError) -> [CandidateBox] {

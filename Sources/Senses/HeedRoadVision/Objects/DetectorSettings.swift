@@ -2,7 +2,7 @@ public import HeedGeometry
 import HeedPictures
 public import HeedSignals
 
-/// Settings of object detection, changeable while it runs; members of ``thresholds`` are direct members too.
+/// Settings of object detection, which can change while it runs; members of ``thresholds`` are direct members too.
 @dynamicMemberLookup
 public struct DetectorSettings: Hashable, Codable, Sendable {
   /// The parts of the picture that the net sees.
@@ -19,33 +19,33 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
 
   /// The score thresholds, the overlap and the classes.
   public var thresholds = ObjectThresholds()
-  /// Whether an object's box is the score-weighted mean of its boxes; otherwise it is the best one.
+  /// True if an object's box is the score-weighted mean of its boxes; false if it is the best box.
   /// Choice: boxes of one car in successive frames differ by a third less (docs/road.md).
   public var mergesBoxes = true
   /// Minimum score of a box that contributes to such a mean, relative to the confidence, 0...1.
-  /// Choice: results are alike from 0.1 to 1 (docs/road.md); a half keeps out the poorest boxes.
+  /// Choice: results are similar from 0.1 to 1 (docs/road.md); a half excludes the poorest boxes.
   public var weakestVote = 0.5
-  /// Whether a person on a two-wheeler becomes one rider.
+  /// True joins a person and their two-wheeler into one rider.
   /// Choice: one object, one warning; off for models with a rider class and for studies of raw boxes.
   public var joinsRiders = true
   /// When a person counts as riding a two-wheeler.
   public var riders = RiderJoining.Settings()
   /// The parts of the picture that the net sees.
-  /// Choice: finer boxes where the net's input would be half empty, and no more time anywhere else.
+  /// Choice: finer boxes if the net's input would be half empty, and no extra time otherwise.
   public var view = View.automatic
-  /// Aspect ratio from which ``View/automatic`` adds the square. Choice: half of a square input is then no picture.
+  /// Aspect ratio from which ``View/automatic`` adds the square. Choice: from there half of a square input is padding.
   public var longFrom = 2.0
   /// Distance from a view's inner edge within which a box is cut and left to the other view, relative to the input's
-  /// longer side. Choice: 4 pixels of 416, about the uncertainty of these nets' boxes.
+  /// longer side. Choice: 4 of 416 pixels, about the uncertainty of these nets' boxes.
   public var pieceMargin = 0.01
-  /// Distance from the picture's edge within which a box's side lies on the edge, input pixels. Choice: `yolox_nano`
-  /// ends the boxes of cars cut by the edge within 1.0 of it (39 pictures), and those of whole cars 2.0 or more before
-  /// it (13 pictures; docs/road.md).
+  /// Distance from the picture's edge within which a box's side counts as on the edge, input pixels. Choice:
+  /// `yolox_nano` ends the boxes of cars cut by the edge within 1.0 of it (39 pictures), and those of whole cars 2.0 or
+  /// more before it (13 pictures; docs/road.md).
   public var edgeReach = 1.5
   /// Turn that makes the picture upright for the net; boxes refer to the original picture.
   /// Choice: cameras are mounted upright unless the rig says otherwise.
   public var turn = QuarterTurn.none
-  /// Placement in the net's input; nil for the layout's own. Choice: nets work best with the placement of their
+  /// Placement in the net's input; nil: the layout's placement. Choice: nets work best with the placement of their
   /// training.
   public var placement: InputPlacement.Mode?
 
@@ -70,7 +70,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
     guard longFrom >= 1 else { throw .badArgument(message: "the detector's longFrom is \(longFrom); give 1 or more") }
   }
 
-  /// The parts of an upright picture that the net sees; nil is the whole.
+  /// The parts of an upright picture that the net sees; nil: the whole picture.
   func parts(of size: ImageSize) -> [ImageRect?] {
     let (long, short) = (max(size.width, size.height), min(size.width, size.height))
     let count =
@@ -78,7 +78,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
       case .whole: 0
       case .wholeAndCenter: 1
       case .automatic: Double(long) >= longFrom * Double(short) ? 1 : 0
-      // Choice: at most 8 squares, enough for a strip of eight, whatever the picture's shape.
+      // Choice: at most 8 squares, enough for a strip of eight, for any picture shape.
       case .tiles: min(max(2, (long + short - 1) / short), 8)
       }
     guard long > short else { return [nil] }

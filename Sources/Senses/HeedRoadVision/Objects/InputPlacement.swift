@@ -4,7 +4,7 @@ public import HeedGeometry
 ///
 /// Rectangles are in edge coordinates: 0...width is the whole picture, or the whole input.
 public struct InputPlacement: Hashable, Sendable {
-  /// How the picture is fitted to the input's shape.
+  /// The way the picture is fitted to the input's shape.
   public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
     /// The whole picture in the upper left corner, the rest padded, as in YOLOX's training.
     case letterboxTopLeft
@@ -24,7 +24,7 @@ public struct InputPlacement: Hashable, Sendable {
   public let place: ImageRect
 
   /// - Parameters:
-  ///   - part: A part of the turned picture, clipped to it and rounded to whole pixels; nil for the whole.
+  ///   - part: A part of the turned picture, clipped to it and rounded to whole pixels; nil: the whole.
   ///   - input: Size of the net's input.
   public init(_ mode: Mode, picture: ImageSize, part: ImageRect? = nil, turn: QuarterTurn = .none, input: ImageSize) {
     precondition(picture.width > 0 && picture.height > 0 && input.width > 0 && input.height > 0, "sizes are positive")
@@ -64,7 +64,7 @@ public struct InputPlacement: Hashable, Sendable {
   /// ``part`` in the original picture.
   var partBeforeTurn: ImageRect { turn.inverse.turned(part, in: turn.turned(picture)) }
 
-  /// Whether a box in the original picture ends at an inner side of ``part``, so that the object may continue beyond.
+  /// True if a box in the original picture ends at an inner side of ``part``, so that the object may continue beyond.
   /// - Parameter margin: Maximum distance from that side, input pixels.
   func isCut(_ box: ImageRect, margin: Double) -> Bool {
     let seen = partBeforeTurn

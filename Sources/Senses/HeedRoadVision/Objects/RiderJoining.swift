@@ -1,8 +1,8 @@
 import HeedGeometry
 import HeedSignals
 
-/// Joins a person and their two-wheeler into one rider: one object, one distance, one warning. COCO's classes are
-/// person and bicycle; Heed's sizes, like KITTI's, are of riders with their bicycle.
+/// Joins a person and their two-wheeler into one rider: one object, one distance, one warning. COCO has separate
+/// classes for person and bicycle; Heed's sizes, like KITTI's, are for riders including the bicycle.
 public struct RiderJoining: Hashable, Sendable {
   /// The geometry of a person riding a two-wheeler.
   public struct Settings: Hashable, Codable, Sendable {
@@ -12,7 +12,7 @@ public struct RiderJoining: Hashable, Sendable {
     /// Minimum height of the feet in the two-wheeler's box: 0 its top, 1 its bottom.
     /// Choice: feet on pedals are in the lower half; a person behind has feet above the middle only when far away.
     public var highestFeet = 0.4
-    /// The same as a maximum. Choice: feet below the wheels belong to a person in front.
+    /// Maximum depth of the feet, in the same unit. Choice: feet below the wheels belong to a person in front.
     public var lowestFeet = 1.1
     /// Minimum height of the head above the two-wheeler's top, relative to the person's height.
     /// Choice: a seated person rises well above the handlebar; a person no taller than the bicycle is farther away.

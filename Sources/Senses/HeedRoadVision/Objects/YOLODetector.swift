@@ -60,7 +60,7 @@ public final class YOLODetector: Detector {
       let margin = settings.pieceMargin * Double(max(net.input.width, net.input.height))
       for candidate in try net.candidates(in: frame, placement, least: limits.map(\.seen)) {
         let box = placement.pictureRect(candidate.box)
-        // With a single view, cut boxes are all there is.
+        // With a single view, cut boxes are kept because there are no others.
         if parts.count > 1, placement.isCut(box, margin: margin) { continue }
         candidates.append(
           BoxSuppression.Candidate(
@@ -74,7 +74,7 @@ public final class YOLODetector: Detector {
     return joined.compactMap { $0.cut(to: frame.size, reach: reach) }
   }
 
-  /// For each label, the scores from which a box votes and from which it is an object.
+  /// For each label, the minimum score of a contributing box, and of an object.
   private func limits(_ settings: DetectorSettings) -> [(seen: Float, believed: Float)] {
     let wanted = Set(settings.labels.map { RoadLabel($0) })
     let own = Dictionary(

@@ -5,11 +5,11 @@ public import HeedSignals
 
 /// Finds phones in a part of a cabin picture with the user's net. Used by one thread at a time.
 public final class PhoneDetector {
-  /// A box that one view shows.
+  /// A box found in one view.
   public struct Sighting: Hashable, Sendable {
     /// The box and its score.
     public var phone: PhoneBox
-    /// Whether it ends where the view does, so that another view may show more of it.
+    /// True if the box ends at the view's edge, so that another view may show more of the phone.
     public var isCut: Bool
 
     /// Memberwise initializer.
@@ -17,7 +17,7 @@ public final class PhoneDetector {
   }
 
   /// Distance from a view's inner edge within which a box is cut, share of the input's longer side.
-  /// Choice: as of objects on the road.
+  /// Choice: as for objects on the road.
   private static let pieceMargin = DetectorSettings().pieceMargin
   /// The net in use.
   public let model: RoadModel.Entry
@@ -26,7 +26,7 @@ public final class PhoneDetector {
 
   /// Loads the net.
   /// - Parameter leastScore: Score below which boxes are discarded, 0...1.
-  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for a model that is no detector or knows no phones.
+  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for a model that is not a detector or has no phone class.
   public init(
     _ model: RoadModel, engine: any InferenceEngine, leastScore: Double
   ) throws(VisionError) {
@@ -39,10 +39,10 @@ public final class PhoneDetector {
     least = model.entry.labels.indices.map { phones.contains($0) ? Float(leastScore) : .infinity }
   }
 
-  /// Looks at a part of a picture; boxes are pixels of the whole picture and clipped to it.
+  /// Finds phones in a part of a picture; boxes are in pixels of the whole picture and clipped to it.
   /// - Parameters:
   ///   - part: nil: the whole picture.
-  ///   - isMirrored: The net sees it with left and right exchanged; the boxes are where the picture has them.
+  ///   - isMirrored: Mirrors the part for the net; boxes are mirrored back.
   public func phones(
     in frame: Frame, part: ImageRect?, isMirrored: Bool = false
   ) throws(VisionError) -> [Sighting] {

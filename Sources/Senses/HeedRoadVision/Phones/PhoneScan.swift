@@ -1,17 +1,17 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Which part of the picture is looked at when: the whole and four overlapping quarters, one after the other, spread over the
-/// time of a look, so that no frame pays for all of them. A look is complete with its last view.
+/// Schedules the views of a look: the whole picture and four overlapping quarters, spread over the time of a look, so
+/// that no single frame pays for all of them. A look is complete after its last view.
 ///
-/// Every second look is mirrored: what a net misses in one picture after the other it often finds in the mirrored one.
+/// Every second look is mirrored, because a net often finds in a mirrored picture a phone that it misses repeatedly.
 public struct PhoneScan: Sendable {
-  /// How many views a look has.
+  /// Number of views of a look.
   public static let views = 5
   private let settings: PhoneNetSettings
   /// The time of a look, and of each of its views.
   private let look, step: Duration
-  /// When the look that goes on began; nil before the first.
+  /// Start of the current look; nil before the first.
   private var begin: Timestamp?
   private var lastView: Timestamp?
   private var next = 0
@@ -26,15 +26,15 @@ public struct PhoneScan: Sendable {
     step = look / Self.views
   }
 
-  /// The next part to look at in a frame; nil: nothing more is due in it. Frames come in time order.
+  /// The next view of a frame; nil if no further view is due. Frames come in time order.
   public mutating func due(at time: Timestamp) -> View? {
     var start = begin ?? time
     if let lastView, time < lastView || time - lastView >= look {
-      // Views that are so far apart are not of one look: this frame has all of them.
+      // Views so far apart do not belong to one look, so this frame gets all of them.
       (start, next, seen) = (time - step * (Self.views - 1), 0, [])
     } else if next == Self.views {
       guard time - start >= look else { return nil }
-      // Who is slow does not make up for it later.
+      // Missed looks are skipped rather than made up for.
       (start, next) = (max(start + look, time - look), 0)
     }
     begin = start
@@ -43,7 +43,7 @@ public struct PhoneScan: Sendable {
     return View(index: next, isMirrored: isMirrored)
   }
 
-  /// Takes what the view that was due shows.
+  /// Takes the phones found in the due view.
   public mutating func take(_ found: [PhoneDetector.Sighting]) {
     seen += found
     next += 1
@@ -53,7 +53,7 @@ public struct PhoneScan: Sendable {
     isMirrored.toggle()
   }
 
-  /// What the look that was completed since the last call shows; nil: none was.
+  /// The phones of a look completed since the last call; nil if there is none.
   public mutating func takeComplete() -> [PhoneBox]? {
     defer { complete = nil }
     return complete
@@ -61,16 +61,16 @@ public struct PhoneScan: Sendable {
 
   /// A part of the picture.
   public struct View: Hashable, Sendable {
-    /// 0: the whole; then the quarters, row by row.
+    /// 0: the whole picture; then the quarters, row by row.
     public let index: Int
-    /// The net sees it with left and right exchanged.
+    /// True if the view is mirrored for the net.
     public let isMirrored: Bool
 
-    /// All parts, in the order in which they are looked at.
+    /// All views, in the order of a look.
     public static let all = (0..<views).map { View(index: $0, isMirrored: false) }
 
-    /// The part of a picture; nil: the whole.
-    /// - Parameter share: Side of a quarter, share of the picture's.
+    /// The view's part of a picture; nil: the whole picture.
+    /// - Parameter share: Side of a quarter relative to the picture's side.
     public func part(of size: ImageSize, share: Double) -> ImageRect? {
       guard index > 0 else { return nil }
       let (width, height) = (Double(size.width) * share, Double(size.height) * share)
@@ -81,11 +81,11 @@ public struct PhoneScan: Sendable {
   }
 }
 
-/// Boxes of several views, joined.
+/// Joins the boxes of several views.
 enum PhoneSightings {
-  /// One box for each phone, best first: boxes that cover each other are of one. A box that its view cuts lends its score to
-  /// a whole one.
-  /// - Parameter overlap: Share of the smaller box from which two boxes are of one phone, 0...1.
+  /// One box for each phone, best first; overlapping boxes belong to one phone. A box cut by its view gives its score
+  /// to an uncut box.
+  /// - Parameter overlap: Minimum shared part of the smaller box for two boxes of one phone, 0...1.
   static func joined(_ seen: [PhoneDetector.Sighting], overlap: Double) -> [PhoneBox] {
     let ranked = seen.enumerated().sorted { a, b in
       a.element.phone.score != b.element.phone.score

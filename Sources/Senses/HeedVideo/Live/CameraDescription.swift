@@ -9,7 +9,7 @@ public struct CameraDescription: Hashable, Sendable {
   public var name: String
   /// Supported modes such as `MJPG 1280x720 at 30`, in the driver's order.
   public var modes: [String]
-  /// Whether this user may open it.
+  /// True if this user may open the camera.
   public var isPermitted: Bool
 
   /// Memberwise initializer.
@@ -19,7 +19,7 @@ public struct CameraDescription: Hashable, Sendable {
 }
 
 extension CameraSource {
-  /// The cameras of this machine by number, without starting them or devices that do not capture video.
+  /// The cameras of this machine by number, without devices that do not capture video. Does not start the cameras.
   public static func available() -> [CameraDescription] {
     fileNames(in: "/dev")
       .compactMap { name in name.hasPrefix("video") ? Int(name.dropFirst(5)) : nil }

@@ -8,21 +8,21 @@ public import HeedSignals
 public final class CameraSource: VideoSource, @unchecked Sendable {
   /// Requested mode, timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Requested size, pixels; nil for 640 wide, 480 high. The driver may choose another.
+    /// Requested size, pixels; nil: 640 wide, 480 high. The driver may choose another size.
     public var width, height: Int?
-    /// Requested frames per second; nil for the driver's default.
+    /// Requested frames per second; nil: the driver's default.
     public var frameRate: Double?
-    /// Requested pixel format in the driver's four characters, such as `MJPG`; nil for the first that can be read.
+    /// Requested pixel format in the driver's four characters, such as `MJPG`; nil: the first readable format.
     public var format: String?
     /// Larger pictures are refused.
     public var limit = PictureLimit()
-    /// How long `open` waits.
-    /// Choice: webcams take up to three seconds to start; absent ones are refused at once.
+    /// Longest wait of `open`.
+    /// Choice: webcams take up to three seconds to start; missing cameras are refused at once.
     @Seconds public var openTimeout: Duration = .seconds(10)
-    /// How long one read waits for a frame.
+    /// Longest wait of one read for a frame.
     /// Choice: as long as the slowest exposure in the dark, so that a hanging camera is noticed.
     @Seconds public var readTimeout: Duration = .seconds(1)
-    /// What to do when the camera is lost.
+    /// Reconnection to a lost camera.
     public var reconnect = ReconnectSettings()
 
     /// The driver's defaults.
@@ -41,7 +41,7 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
     }
   }
 
-  /// The same source over any connection; tests use misbehaving ones.
+  /// A source with any connection; tests use misbehaving connections.
   init(
     name: String, settings: Settings, connect: @escaping @Sendable () throws(VideoError) -> any LiveConnection
   ) {

@@ -2,7 +2,7 @@
 struct HTTPResponseHead: Hashable, Sendable {
   enum Fault: Error, Hashable { case notHTTP, tooLong }
 
-  /// Most bytes. Choice: browsers allow 8 to 256 KB; cameras send 300 bytes.
+  /// Maximum size, bytes. Choice: browsers allow 8 to 256 KB; cameras send 300 bytes.
   static let longest = 16 * 1024
 
   var status: Int
@@ -11,7 +11,7 @@ struct HTTPResponseHead: Hashable, Sendable {
   /// Length in bytes, with the empty line.
   var length: Int
 
-  /// - Returns: nil while it is incomplete.
+  /// - Returns: nil while the head is incomplete.
   init?(_ bytes: some RandomAccessCollection<UInt8>) throws(Fault) {
     let newline = UInt8(ascii: "\n")
     var lines: [String] = []

@@ -2,13 +2,13 @@ public import HeedSignals
 
 /// One frame as delivered by a device.
 struct Capture {
-  /// When it was read from the device.
+  /// The time when the frame was read from the device.
   var grabbed: Timestamp
-  /// The device's time of capture, possibly on another clock; nil without one.
+  /// The device's time of capture, possibly on another clock; nil if it gives none.
   var stamped: Timestamp?
   /// Number of older frames that were skipped.
   var overtaken = 0
-  /// Makes the frame with index and time; nil when it was damaged and is only counted.
+  /// Makes the frame with index and time; nil for a damaged frame, which is only counted.
   var frame: ((_ index: Int, _ time: Timestamp) -> Frame)?
 }
 
@@ -20,7 +20,7 @@ protocol LiveConnection: AnyObject {
   func read() throws(VideoError) -> Capture?
 }
 
-/// How a live source reconnects to a lost device.
+/// Timing of a live source's reconnection to a lost device.
 public struct ReconnectSettings: Hashable, Codable, Sendable {
   /// Pause before the first attempt; doubled each time.
   /// Choice: a camera that was only reset is back after about this time.
@@ -29,13 +29,13 @@ public struct ReconnectSettings: Hashable, Codable, Sendable {
   /// Choice: a returning camera is noticed within 3 s (docs/faults.md, row 2), and attempts cost nothing meanwhile.
   @Seconds public var longestWait: Duration = .seconds(2)
   /// The source ends when the device has been lost for this long.
-  /// Choice: replugging a cable takes seconds; after a minute a person must look.
+  /// Choice: replugging a cable takes seconds; after a minute somebody must check.
   @Seconds public var giveUpAfter: Duration = .seconds(60)
   /// A device without a new frame for this long counts as lost.
   /// Choice: longer than the slowest exposure in the dark, 1 s.
   @Seconds public var silence: Duration = .seconds(2)
   /// Greatest age at which the device's own time of capture is used.
-  /// Choice: the driver's queue holds four frames, 0.5 s at 8 frames a second.
+  /// Choice: the driver's queue holds four frames, 0.5 s at 8 frames per second.
   @Seconds public var oldestStamp: Duration = .seconds(1)
 
   /// The defaults.
@@ -64,7 +64,7 @@ struct LiveLoop {
     var connection: (any LiveConnection)? = consume first
     while let current = connection {
       let reason = readUntilLost(current, into: channel)
-      connection = nil  // Closed before it is opened again.
+      connection = nil  // Closes the device before it is opened again.
       guard !channel.isStopped else { return }
       connection = connectAgain(after: reason, channel: channel)
     }

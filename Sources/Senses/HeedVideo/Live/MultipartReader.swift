@@ -15,9 +15,9 @@ struct MultipartReader: Hashable, Sendable {
     case body(length: Int?, scanned: Int)
   }
 
-  /// Most bytes of a part. Choice: a JPEG of the largest picture at usual quality.
+  /// Maximum size of a part, bytes. Choice: a JPEG of the largest picture at usual quality.
   static let largestPart = 8 * 1024 * 1024
-  /// Most bytes of a part's header. Choice: cameras send three short lines.
+  /// Maximum size of a part's header, bytes. Choice: cameras send three short lines.
   static let longestHead = 8 * 1024
 
   private let boundary: [UInt8]
@@ -59,7 +59,7 @@ struct MultipartReader: Hashable, Sendable {
 
   private mutating func skipBoundary() throws(Fault) -> Bool {
     guard let found = position(of: boundary, from: start) else {
-      // Bytes between parts are skipped, except that a boundary may begin at the end.
+      // Skip bytes between parts, but keep the end, where a boundary may begin.
       start = max(start, buffer.count - boundary.count + 1)
       return false
     }

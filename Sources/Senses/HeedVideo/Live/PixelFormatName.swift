@@ -1,13 +1,13 @@
-/// The pixel formats of cameras: V4L2's four characters, and what FFmpeg calls them.
+/// The pixel formats of cameras: V4L2's four characters, and FFmpeg's names.
 enum PixelFormatName {
-  /// Those that webcams and infrared modules send (linux/videodev2.h).
+  /// The formats of webcams and infrared modules (linux/videodev2.h).
   private static let known = [
     "MJPG": "mjpeg", "JPEG": "mjpeg", "H264": "h264", "HEVC": "hevc", "VP80": "vp8",
     "YUYV": "yuyv422", "UYVY": "uyvy422", "YU12": "yuv420p", "YV12": "yuv420p", "422P": "yuv422p", "NV12": "nv12",
     "NV21": "nv21", "GREY": "gray", "Y16 ": "gray16le", "BGR3": "bgr24", "RGB3": "rgb24", "BGR4": "bgr0",
   ]
 
-  /// - Throws: ``VideoError/cameraFailed(path:why:)`` for a name that is not known.
+  /// - Throws: ``VideoError/cameraFailed(path:why:)`` for an unknown name.
   static func ffmpeg(_ name: String, path: String) throws(VideoError) -> String {
     let padded = name.uppercased() + String(repeating: " ", count: max(0, 4 - name.utf8.count))
     guard let found = known[padded] else {

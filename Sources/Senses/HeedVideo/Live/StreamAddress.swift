@@ -2,7 +2,7 @@ import HeedSignals
 
 /// A parsed `http://host[:port]/path` address.
 struct StreamAddress: Hashable, Sendable {
-  /// Without what may be a secret: it is shown and logged.
+  /// The address without possible secrets, for display and logs.
   var text: String
   var host: String
   var port: String

@@ -14,7 +14,7 @@ final class StreamConnection: LiveConnection {
   private let decoder: ImageDecoder
   private var state = State.head([])
 
-  /// How long one read waits. Choice: the acceptable delay of a stop.
+  /// Longest wait of one read. Choice: the acceptable delay of a stop.
   private static let slice: Duration = .milliseconds(100)
 
   init(_ address: StreamAddress, settings: StreamSource.Settings) throws(VideoError) {
@@ -92,7 +92,7 @@ final class StreamConnection: LiveConnection {
     return bare
   }
 
-  /// Decodes the last intact picture and skips older and damaged ones.
+  /// Decodes the last intact picture and skips older and damaged pictures.
   private func newest() throws(VideoError) -> Capture? {
     guard case .parts(var reader, let chunks) = state else { return nil }
     state = .head([])

@@ -4,7 +4,7 @@ import HeedSignals
 /// Owns one open recording on the C side. Created, used and freed on one thread.
 final class FileReader {
   enum Step {
-    /// - presented: presentation time on the recording's clock, ns; nil without one.
+    /// - presented: presentation time on the recording's clock, ns; nil if there is none.
     case frame(Picture, presented: Int64?)
     case end
   }

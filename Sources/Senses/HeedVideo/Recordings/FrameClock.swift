@@ -20,19 +20,19 @@ struct FrameClock: Hashable, Sendable {
   private let settings: Settings
   /// Declared time between frames.
   private let interval: Duration
-  /// Added to presentation times; nil before the first one.
+  /// The offset added to presentation times; nil before the first presentation time.
   private var offset: Int64?
   private var last: Timestamp?
   private var lastPresented: Int64?
   private var hasAdvanced = false
   private var repeatsInRow = 0
   private var behindInRow = 0
-  /// Number of frames without a usable time of their own.
+  /// Number of frames without a usable presentation time.
   private(set) var invented = 0
   /// Number of times that the recording's clock restarted.
   private(set) var restarts = 0
 
-  /// - Parameter frameRate: Declared frames per second; nil or 0 counts as 30.
+  /// - Parameter frameRate: Declared frames per second; nil and 0 count as 30.
   init(frameRate: Double?, settings: Settings = Settings()) {
     self.settings = settings
     let rate = frameRate.map { $0.isFinite && $0 > 0 ? $0 : 30 } ?? 30
@@ -40,7 +40,7 @@ struct FrameClock: Hashable, Sendable {
   }
 
   /// The time of the next frame.
-  /// - Parameter presented: Presentation time on the recording's clock, nanoseconds; nil without one.
+  /// - Parameter presented: Presentation time on the recording's clock, nanoseconds; nil if there is none.
   mutating func time(presented: Int64?) -> Timestamp {
     defer { lastPresented = presented ?? lastPresented }
     let time = nextTime(presented)
@@ -74,7 +74,7 @@ struct FrameClock: Hashable, Sendable {
     return outOfOrder(presented, isFar: isFar, last: last)
   }
 
-  /// Replaces a repeated or decreasing time by one that later true times can overtake, or accepts a restart.
+  /// Replaces a repeated or decreasing time by a time that later valid times can exceed, or accepts a restart.
   private mutating func outOfOrder(_ presented: Int64, isFar: Bool, last: Timestamp) -> Timestamp {
     invented += 1
     repeatsInRow = presented == lastPresented ? repeatsInRow + 1 : 0

@@ -9,7 +9,7 @@ struct ImageSequence: Hashable, Sendable {
   }
 
   var items: [Item]
-  /// Count of the numbers missing between the first and the last.
+  /// Number of missing numbers between the first and the last.
   var missing: Int
 
   static let extensions: Set<String> = ["png", "jpg", "jpeg", "bmp", "webp", "tif", "tiff"]

@@ -6,7 +6,7 @@ import HeedSignals
 /// Images come in the order of their numbers. Missing numbers leave gaps in time and damaged images are skipped; both
 /// make the end incomplete.
 public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
-  /// How images are read.
+  /// Parameters of reading images.
   public typealias Settings = RecordingSettings
 
   /// - Parameter path: A folder, one image, or a pattern such as `frames/%06d.png`.

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 
 /// A picture from the C side, which becomes a frame without copying.
-struct Picture: @unchecked Sendable {  // Made into one frame, or released, once, on any thread.
+struct Picture: @unchecked Sendable {  // Converted to a frame or released once, on any thread.
   private let raw: chvid_picture
 
   init(_ raw: chvid_picture) { self.raw = raw }

@@ -14,7 +14,7 @@ struct ReadingReport: Hashable, Sendable {
   var firstComplaint = ""
 }
 
-/// What a container declares about its video.
+/// A container's declarations about its video.
 struct RecordingFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
@@ -25,8 +25,9 @@ struct RecordingFacts: Hashable, Sendable {
 
 /// Judges whether a recording was read completely.
 ///
-/// It combines several signs: declared counts may be wrong, decoders conceal damage, some formats reveal it only in the
-/// decoder's messages, and missing packets only in the times. All intact recordings measured show none of them.
+/// It combines several signs, because declared counts may be wrong, decoders conceal damage, some formats reveal damage
+/// only in the decoder's messages, and missing packets show only in the times. Intact recordings in tests showed no
+/// sign.
 struct RecordingCheck: Sendable {
   private let facts: RecordingFacts
   private let settings: VideoFileSource.CheckSettings
@@ -55,7 +56,7 @@ struct RecordingCheck: Sendable {
     }
   }
 
-  /// The verdict when there are no more frames.
+  /// The verdict at the end of the frames.
   /// - Parameters:
   ///   - report: The reader's counts.
   ///   - start: First presentation time.

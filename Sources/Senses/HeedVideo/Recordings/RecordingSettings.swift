@@ -1,8 +1,8 @@
 public import HeedSignals
 
-/// How a recording is read, whether a video or a sequence of images.
+/// Settings for reading a recording: a video or a sequence of images.
 public struct RecordingSettings: Hashable, Codable, Sendable {
-  /// Frames per second of an image sequence; videos declare theirs.
+  /// Frames per second of an image sequence; videos declare their rate.
   /// Choice: the usual rate of cabin and road cameras.
   public var frameRate = 30.0
   /// Frames decoded ahead of the reader.
@@ -16,10 +16,10 @@ public struct RecordingSettings: Hashable, Codable, Sendable {
   public var decoderThreads = 1
   /// Larger pictures are refused.
   public var limit = PictureLimit()
-  /// How long `open` waits.
+  /// Longest wait of `open`.
   /// Choice: reading a header from a sleeping disk takes a few seconds.
   @Seconds public var openTimeout: Duration = .seconds(10)
-  /// What counts as damage in a video's times.
+  /// The check for damage in a video's times.
   public var check = VideoFileSource.CheckSettings()
 
   /// The defaults.

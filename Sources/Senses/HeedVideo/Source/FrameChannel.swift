@@ -7,18 +7,19 @@ struct SourceFacts: Hashable, Sendable {
   var framesDeclared: Int?
 }
 
-/// Most bytes of frames in a queue. Choice: a second of 640x480, or one frame of 8K.
+/// Maximum bytes of frames in a queue. Choice: a second of 640x480, or one frame of 8K.
 private let mostQueuedBytes = 32 << 20
 
 /// The queue of frames between a capture thread and a reader.
 ///
-/// Only this is shared; the thread owns its device. A thread that blocks forever can be abandoned with its resources.
+/// Only this object is shared; the thread owns its device. A thread that blocks forever can be abandoned with its
+/// resources.
 final class FrameChannel: Sendable {
-  /// What happens when the reader is slower than the capture.
+  /// The behaviour when the reader is slower than the capture.
   enum Keeping: Hashable, Sendable {
     /// The capture waits, so that no frame of a recording is lost.
     case every(capacity: Int)
-    /// The capture waits until the reader asks for the next frame: of the two threads one works at a time.
+    /// The capture waits until the reader requests the next frame, so that only one of the two threads works at a time.
     case asked
     /// The waiting frame is dropped.
     case newest
@@ -58,7 +59,7 @@ final class FrameChannel: Sendable {
 
   func opened(_ facts: SourceFacts) { lock.withLock { $0.opening = .success(facts) } }
 
-  /// Tells at which moment of the monotonic clock frames' times are 0.
+  /// Sets the moment of the monotonic clock at which frames' times are 0.
   func clockBegins(at origin: Timestamp) { lock.withLock { $0.clockOrigin = origin } }
 
   /// Reports that opening failed or, once open, that the source ends with an error.
@@ -146,7 +147,7 @@ final class FrameChannel: Sendable {
     return try arrival?.get() ?? .nothingYet
   }
 
-  /// Tells the thread to end, and waits for it for at most `grace`.
+  /// Tells the thread to end, and waits at most `grace` for it.
   func stop(grace: Duration) {
     let waiting: [Frame] = lock.withLock { state in
       state.isStopped = true

@@ -2,10 +2,10 @@ import CHeedVideo
 public import HeedGeometry
 public import HeedSignals
 
-/// Makes frames of pictures whose brightness and colours lie in planes of their own, as cameras send them: what is
-/// measured is taken from the brightness, and colours are converted when somebody asks for them. Any thread.
+/// Makes frames of pictures with separate planes for brightness and colours, as cameras send them. Brightness is used
+/// directly, and colours are converted when they are first read. Used from any thread.
 public final class PlanarConverter: Sendable {
-  /// What the planes hold.
+  /// The layout of the planes.
   public enum Format: Sendable {
     /// YUV 4:2:0: brightness, then blue and red differences in turn.
     case nv12
@@ -29,7 +29,7 @@ public final class PlanarConverter: Sendable {
 
   /// A frame of planes.
   /// - Parameters:
-  ///   - range: What the values of the brightness mean.
+  ///   - range: The brightness values of black and white.
   ///   - planes: First row and bytes from row to row of each plane; valid until `release` is called.
   ///   - release: Called once, with the frame's last reference.
   /// - Throws: ``VideoError/backend(message:)`` when there is no memory.

@@ -1,7 +1,7 @@
 import Glibc
 import HeedSignals
 
-/// The kind of source that a person's input names.
+/// The source named by a user's input.
 public enum SourceDescription: Hashable, Sendable {
   /// A camera's device file.
   case camera(path: String)
@@ -46,10 +46,10 @@ public enum SourceDescription: Hashable, Sendable {
   }
 }
 
-/// Makes the source that a person's input names; it is not open yet.
+/// Makes the source named by a user's input; it is not open yet.
 /// - Parameters:
 ///   - description: `0`, `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.
-///   - settings: How a recording is read.
+///   - settings: Settings for reading a recording.
 public func makeSource(
   _ description: String, settings: RecordingSettings = RecordingSettings()
 ) throws(VideoError) -> VideoSource {

@@ -4,11 +4,11 @@ import HeedSignals
 public enum VideoError: Error, Hashable, Sendable {
   /// The file or folder does not exist.
   case notFound(path: String)
-  /// A folder, pipe or device where a file is needed.
+  /// The path names a folder, pipe or device instead of a file.
   case notAFile(path: String)
-  /// Not a folder where one is needed.
+  /// The path does not name a folder.
   case notAFolder(path: String)
-  /// It exists, but reading failed; `why` is the system's text.
+  /// The file exists, but reading failed; `why` is the system's text.
   case notReadable(path: String, why: String)
   /// The file is not a video, or cannot be decoded.
   case notAVideo(path: String, why: String)
@@ -32,11 +32,11 @@ public enum VideoError: Error, Hashable, Sendable {
   case notAStream(address: String, why: String)
   /// No answer within the timeout of the settings.
   case timedOut(name: String, after: Duration)
-  /// Used before `open` or after `stop`; a source can be opened only once.
+  /// The source was used before `open` or after `stop`; it can be opened only once.
   case notOpen(name: String)
   /// The file could not be written.
   case cannotWrite(path: String, why: String)
-  /// The frame has another size than the video.
+  /// The frame's size differs from the video's.
   case wrongSize(path: String, expected: String, got: String)
   /// OpenCV, FFmpeg or the system failed; `message` is its text.
   case backend(message: String)

@@ -4,8 +4,8 @@ public import HeedSignals
 ///
 /// Capture runs on its own thread. `open` and `next` block the caller for at most the stated time; `stop` may be called
 /// from any thread, even while another one waits in `next`.
-public class VideoSource: @unchecked Sendable {  // Immutable but for `start`; frames pass through `channel`.
-  /// The device, path or address that it was made with.
+public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`; frames pass through `channel`.
+  /// The device, path or address of the source.
   public let name: String
   /// True if only the newest frame is kept; false if every frame is delivered.
   public let isLive: Bool
@@ -14,7 +14,7 @@ public class VideoSource: @unchecked Sendable {  // Immutable but for `start`; f
   private let capture: @Sendable (FrameChannel) throws(VideoError) -> Void
   private let isStarted = ConditionLock(false)
 
-  /// How long `stop` waits for the thread before abandoning it.
+  /// Longest wait of `stop` for the thread before it is abandoned.
   /// Choice: half of the second that `stop` may take (docs/faults.md, row 4).
   static let stopGrace: Duration = .milliseconds(500)
 
@@ -37,12 +37,13 @@ public class VideoSource: @unchecked Sendable {  // Immutable but for `start`; f
   /// Declared number of frames; nil while not open, or when not declared.
   public final var framesDeclared: Int? { channel.facts?.framesDeclared }
 
-  /// The moment of the system's monotonic clock (`CLOCK_MONOTONIC`) at which frames' times are 0, which relates them to
-  /// other programs' measurements; nil before a live source's first frame, and for recordings.
+  /// The moment of the system's monotonic clock (`CLOCK_MONOTONIC`) at which frames' times are 0. It relates frames to
+  /// other programs' measurements. nil before a live source's first frame, and for recordings.
   public final var clockOrigin: Timestamp? { channel.clockOrigin }
 
   /// Opens the source and starts capturing.
-  /// - Throws: Why the source cannot be opened; ``VideoError/timedOut(name:after:)`` without an answer in time.
+  /// - Throws: The error of a source that cannot be opened; ``VideoError/timedOut(name:after:)`` if there is no answer
+  ///   in time.
   public final func open() throws(VideoError) {
     let isFirst = isStarted.withLock { started in
       defer { started = true }

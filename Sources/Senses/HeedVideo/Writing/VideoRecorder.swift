@@ -5,19 +5,19 @@ public import HeedSignals
 
 /// Records the frames of one camera as a Matroska video with times exact to a millisecond.
 ///
-/// A thread encodes and writes, so that callers never wait for the disk longer than they allow; frames that find the
-/// queue full are dropped and counted. The file is written in place, so a truncated recording is readable up to about
-/// its last second. Of odd sizes, the last row or column is left out.
+/// A thread encodes and writes, so that callers never wait for the disk longer than they allow. If the queue is full,
+/// frames are dropped and counted. The file is written in place, so a truncated recording is readable up to about its
+/// last second. With odd sizes, the last row or column is left out.
 public final class VideoRecorder: Sendable {
   /// Queue size and disk timing.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Most bytes of pixels that may wait for the encoder; one frame always may.
+    /// Maximum bytes of pixels that wait for the encoder; one frame is always accepted.
     /// Choice: two seconds of 640x480 in colour.
     public var queueBytes = 64 << 20
     /// Interval at which the file is synced to the disk.
-    /// Choice: how much of a recording a power failure may cost.
+    /// Choice: the acceptable loss at a power failure.
     @Seconds public var syncEvery: Duration = .seconds(1)
-    /// How long ``VideoRecorder/finish()`` waits for the disk. Choice: as long as a session's end does.
+    /// Longest wait of ``VideoRecorder/finish()`` for the disk. Choice: as long as the end of a session waits.
     @Seconds public var endWithin: Duration = .seconds(10)
 
     /// The defaults.
@@ -30,9 +30,9 @@ public final class VideoRecorder: Sendable {
     public var frames = 0
     /// Number of frames dropped because encoder or disk were too slow or had failed.
     public var dropped = 0
-    /// Number of frames of another size than the video's.
+    /// Number of frames whose size differs from the video's.
     public var misfits = 0
-    /// Why writing stopped; nil without an error.
+    /// The error that stopped writing; nil if there was none.
     public var failure: VideoError?
 
     /// An empty result.
@@ -55,7 +55,7 @@ public final class VideoRecorder: Sendable {
   private let state = ConditionLock(State())
 
   /// Creates or overwrites the file.
-  /// - Parameter frameRate: The camera's declared rate; nil when not declared.
+  /// - Parameter frameRate: The camera's declared rate; nil if it declares none.
   /// - Throws: ``VideoError/cannotWrite(path:why:)``.
   public init(path: String, size: ImageSize, frameRate: Double?, settings: Settings = Settings()) throws(VideoError) {
     (self.path, self.size, self.settings) = (path, size, settings)
@@ -72,7 +72,7 @@ public final class VideoRecorder: Sendable {
   }
 
   /// Records a frame; frames come in the order of their times.
-  /// - Parameter patience: How long to wait for room in the queue; zero does not wait, for live cameras.
+  /// - Parameter patience: Longest wait for room in the queue; zero for live cameras.
   public func record(_ frame: Frame, patience: Duration = .zero) {
     let bytes = frame.stride * frame.size.height
     let isTaken = state.wait(patience) { state -> Bool? in

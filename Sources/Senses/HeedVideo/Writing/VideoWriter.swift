@@ -6,7 +6,8 @@ public import HeedSignals
 /// Writes frames of one size as an MP4 video: H.264 if available, else MPEG-4.
 ///
 /// Each frame keeps its own time, so gaps are preserved. The file appears under its name only with `finish()`; before
-/// that and after `cancel()` it does not exist. Only its owner may read it. Of odd sizes, the last row or column is left out.
+/// that and after `cancel()` it does not exist. Only its owner may read it. With odd sizes, the last row or column is
+/// left out.
 public final class VideoWriter: @unchecked Sendable {  // The handle is used only under `state`.
   private enum State {
     /// - start: time of the first frame; last: time of the newest frame since then.
@@ -24,7 +25,8 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
 
   /// - Parameters:
   ///   - size: Both sides at least 2.
-  ///   - frameRate: Declared frames per second; also spaces frames whose time is not later than the previous one's.
+  ///   - frameRate: Declared frames per second; also the spacing of frames whose time is not later than the previous
+  ///     frame's.
   public init(path: String, size: ImageSize, frameRate: Double) throws(VideoError) {
     (self.path, self.size) = (path, size)
     temporary = temporaryName(for: path)
@@ -66,7 +68,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
   }
 
   /// Completes the video and gives it its name.
-  /// - Throws: ``VideoError/cannotWrite(path:why:)`` if not every frame was written; no file is left then.
+  /// - Throws: ``VideoError/cannotWrite(path:why:)`` if a frame could not be written; no file is left then.
   public func finish() throws(VideoError) {
     do throws(VideoError) {
       try close()

@@ -2,17 +2,17 @@ import Foundation
 import HeedGeometry
 import HeedPictures
 
-/// Tells the rounded corners of a card from the sharp ones of windows, screens and prints.
+/// Distinguishes the rounded corners of a card from the sharp corners of windows, screens and prints.
 struct CardCorners {
   let luma: LumaPatch
   let settings: CardFinder.Settings
 
-  /// How much of the tips, where the straight sides would cross, is as bright as the card: near 0 for rounded corners, a
-  /// third to a half for sharp ones.
+  /// The share of the tips, where the straight sides would cross, that is as bright as the card: near 0 for rounded
+  /// corners, a third to a half for sharp corners.
   /// - Parameters:
-  ///   - corners: Where the sides cross, clockwise.
-  ///   - isTurned: Whether the first side is a short one.
-  /// - Returns: nil if fewer than two corners differ enough from what is behind them.
+  ///   - corners: The crossings of the sides, clockwise.
+  ///   - isTurned: True if the first side is a short side.
+  /// - Returns: nil if fewer than two corners differ enough from the background.
   func fill(_ corners: [SIMD2<Double>], shape: CardShape, isTurned: Bool) -> Double? {
     var (sum, worst, count) = (0.0, 0.0, 0)
     for index in 0..<4 {
@@ -34,7 +34,7 @@ struct CardCorners {
       worst = max(worst, fill)
       count += 1
     }
-    // One sharp corner among four is a print's; a bright speck behind the tip is not.
+    // One sharp corner among four indicates a print; half its fill is tolerated, for a bright speck behind a tip.
     return count >= 2 ? max(sum / Double(count), worst / 2.2) : nil
   }
 }

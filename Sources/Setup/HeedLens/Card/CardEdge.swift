@@ -6,9 +6,9 @@ import HeedPictures
 struct CardEdge {
   /// The side, pixels of the searched patch.
   let line: PictureLine
-  /// Share of the side that lies on the line, 0...1, without the rounded ends.
+  /// Share of the side without its rounded ends that is on the line, 0...1.
   let share: Double
-  /// One deviation of the line at its ends, pixels.
+  /// Standard deviation of the line at its ends, pixels.
   let deviation: Double
   /// Blur (sigma) of the edge, pixels.
   let blur: Double
@@ -17,11 +17,11 @@ struct CardEdge {
     var along, across, blur: Double
   }
 
-  /// nil if too little of an edge is seen.
+  /// Fits a side; nil if too little of an edge is visible.
   init?(_ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, settings: CardFinder.Settings) {
     let length = (b - a).length
     let reach = max(settings.leastReach, settings.reachShare * length)
-    // The guess is off by more than the fit: look again around the first line.
+    // The guess is less exact than a fit, so fit again around the first line.
     guard let first = Self.fitted(a, b, in: luma, reach: 1.6 * reach, settings: settings),
       let last = Self.fitted(first.ends.0, first.ends.1, in: luma, reach: reach, settings: settings)
     else { return nil }
@@ -48,7 +48,7 @@ struct CardEdge {
     guard Double(crossings.count) >= 0.5 * settings.leastSideShare * Double(count), crossings.count >= 8 else {
       return nil
     }
-    // The line that most crossings lie on; prints and fingers have others.
+    // Start with the line through most crossings; crossings from prints and fingers are outliers.
     var (slope, offset) = bestLine(crossings, length: length)
     var scale = 1.0
     for _ in 0..<8 {
@@ -77,8 +77,8 @@ struct CardEdge {
     func place(_ u: Double) -> SIMD2<Double> { middle + direction * (u * length) + normal * (offset + slope * u) }
     guard let line = PictureLine(through: place(-0.5), place(0.5)) else { return nil }
     let spread = (inliers.reduce(0) { $0 + $1.1 * $1.1 } / Double(inliers.count - 2)).squareRoot()
-    // Neighbours share their noise: one in three is new. A line's end is twice as uncertain as its middle, and more
-    // where only a part of it is seen.
+    // Neighbours share their noise, so one crossing in three counts. A line's end is twice as uncertain as its middle,
+    // and more so if only a part is visible.
     let places = inliers.map { $0.0.along / length - 0.5 }
     let mean = places.reduce(0, +) / Double(places.count)
     let moment = max(1e-3, places.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(places.count))
@@ -89,7 +89,7 @@ struct CardEdge {
       blur: inliers.map(\.0.blur).median() ?? 0)
   }
 
-  /// Where an edge crosses the normal: the centre of the strongest change of brightness.
+  /// The point where an edge crosses the normal: the centre of the strongest change of brightness.
   private static func crossing(
     at place: SIMD2<Double>, _ normal: SIMD2<Double>, along: Double, in luma: LumaPatch, reach: Double,
     settings: CardFinder.Settings
@@ -111,7 +111,7 @@ struct CardEdge {
     if sense < 0 { slopes = slopes.map { -$0 } }
     let top: Double = slopes[peak]
     guard top / 3 >= settings.leastStep / 2 else { return nil }
-    // The hill of one sense about the peak, down to a fifth.
+    // The range of slopes of one sign around the peak, down to a fifth of it.
     let least: Double = 0.2 * top
     var (low, high) = (peak, peak)
     while low > 0, slopes[low - 1] > least, slopes[low - 1] <= 1.1 * slopes[low] { low -= 1 }
@@ -124,10 +124,10 @@ struct CardEdge {
       moment += weight * place
       second += weight * place * place
     }
-    // The step that the hill makes: its slopes reach over three samples each.
+    // The brightness step over that range: each slope spans three samples.
     guard sum > 0, sum / 6 >= settings.leastStep else { return nil }
     let across = moment / sum
-    // A printed line is as bright on one side as on the other; a card's edge is not.
+    // A printed line has the same brightness on both sides; a card's edge does not.
     let beyond = settings.sidesApart
     guard let one = luma.value(at: place + normal * (across - beyond)),
       let other = luma.value(at: place + normal * (across + beyond)),
@@ -136,8 +136,8 @@ struct CardEdge {
     return Crossing(along: along, across: across, blur: max(0, second / sum - across * across).squareRoot())
   }
 
-  /// The line through two crossings that most others lie on; a fixed order of pairs, so the same picture gives the same
-  /// line.
+  /// The line through two crossings that fits most others. The order of pairs is fixed, so that the same picture gives
+  /// the same line.
   private static func bestLine(_ crossings: [Crossing], length: Double) -> (slope: Double, offset: Double) {
     var (best, most) = ((slope: 0.0, offset: 0.0), -1.0)
     let count = crossings.count
@@ -148,7 +148,7 @@ struct CardEdge {
       let (u, v) = (one.along / length - 0.5, other.along / length - 0.5)
       guard abs(u - v) > 0.15 else { continue }
       let slope = (one.across - other.across) / (u - v)
-      // A guess is not off by more than a tenth of a side over its length.
+      // A guess is off by at most about a tenth of a side over its length.
       guard abs(slope) < 0.12 * length else { continue }
       let offset = one.across - slope * u
       let agreeing = crossings.reduce(0.0) { sum, crossing in

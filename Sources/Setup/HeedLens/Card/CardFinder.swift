@@ -4,61 +4,62 @@ public import HeedGeometry
 public import HeedPictures
 public import HeedSignals
 
-/// Finds a bank card that somebody holds up: four straight edges that make a card in perspective, each fitted to a
-/// fraction of a pixel, though fingers hide a part of them.
+/// Finds a bank card held up to the camera: four straight edges that form a card in perspective, each fitted to a
+/// fraction of a pixel, even if fingers hide a part.
 ///
-/// Works on brightness alone, on any picture; keeps nothing. Safe from any thread.
+/// Uses only the brightness of any picture; stores nothing. Safe on any thread.
 public struct CardFinder: Sendable {
   /// Parameters of the search.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum longer side of the picture in which edges are looked for, pixels; larger ones are halved until they fit.
+    /// Maximum longer side of the searched picture, pixels; larger pictures are halved until they fit.
     /// Choice: a card at half a metre is then still a hundred pixels wide.
     public var longestSide = 900
-    /// How straight edges are looked for. Source: von Gioi et al. 2010, LSD: the values of its authors.
+    /// Parameters of the search for straight edges. Source: von Gioi et al. 2010, LSD: the authors' values.
     public var segmentScale = 0.8, segmentBlur = 0.6, segmentStep = 2.0, segmentDegrees = 22.5, segmentDensity = 0.6
     /// Shortest edge, relative to the picture's longer side. Choice: a third of a short side of a small card.
     public var shortestSegment = 0.022
-    /// Maximum number of edges that are tried. Choice: a furnished room has a hundred; more take seconds.
+    /// Maximum number of edges to try. Choice: a furnished room has a hundred; more take seconds.
     public var mostSegments = 110
     /// Edges on one line: largest angle, degrees, distance, pixels, and gap relative to their length.
-    /// Choice: a finger splits an edge, hardly turns it, and hides no more than the rest.
+    /// Choice: a finger splits an edge, hardly turns it, and hides at most about as much as remains.
     public var joinDegrees = 4.0, joinPixels = 2.5, joinGap = 1.2
-    /// How far a corner may be from the end of an edge, relative to the side: beyond it, and before it.
-    /// Choice: a hand hides up to half a side; edges of other things in line with the card's reach beyond it.
+    /// Maximum distance of a corner from an edge's end, relative to the side: beyond the end, and before it. Choice: a
+    /// hand hides up to half a side; edges of other things in line with a side extend beyond the corner.
     public var mostHidden = 0.55, mostBeyond = 0.3
-    /// Angles at the card's corners, degrees. Choice: a card tilted by 60 degrees near the camera has 45.
+    /// Minimum angle at the card's corners, degrees. Choice: a card tilted by 60 degrees near the camera has 45.
     public var leastAngle = 40.0
-    /// Shortest side relative to the picture's longer side. Choice: below it the edges of a picture of 640 pixels are
-    /// shorter than 40.
+    /// Shortest side relative to the picture's longer side. Choice: at 640 pixels picture width, shorter edges have
+    /// less than 32 pixels.
     public var leastSide = 0.05
-    /// Share of the corners' distance from the ends that is left out: there the card is round.
+    /// Share of a side at each end that is left out, because the card is rounded there.
     /// Source: ISO/IEC 7810:2019: 3.18 of 53.98 mm, and the edge's own blur.
     public var roundShare = 0.09
-    /// Least step of brightness across an edge, levels. Choice: twice the noise of a dim picture after averaging.
+    /// Minimum brightness step across an edge, levels. Choice: twice the noise of a dim picture after averaging.
     public var leastStep = 7.0
     /// Distance from an edge at which its two sides are compared, pixels.
-    /// Choice: beyond a soft edge and beyond a printed line, which is not a millimetre wide.
+    /// Choice: beyond a soft edge, and beyond a printed line, which is less than a millimetre wide.
     public var sidesApart = 4.0
-    /// Share of the next side's length over which a side is followed beyond a corner, and the share of it that shows an
-    /// edge if the card goes on there: then the corner is a print's. Choice: a card's sides end at their corners.
+    /// Length over which a side is followed beyond a corner, relative to the next side, and the minimum share of it
+    /// with an edge for rejecting the corner as a print's. Choice: a card's sides end at their corners.
     public var beyondShare = 0.3, goesOnShare = 0.7
-    /// Brightness of a corner against what is behind it at least, levels; and the share of its tip that may be as bright
-    /// as the card. Choice: drawn cards have 0.1, sharp corners 0.4 under the same blur (docs/rigs.md).
+    /// Minimum brightness difference of a corner to its background, levels; and the maximum share of its tip that is as
+    /// bright as the card. Choice: rendered cards have 0.1, sharp corners 0.4 with the same blur (docs/rigs.md).
     public var leastCornerStep = 20.0, mostCornerFill = 0.2
-    /// Least share of one side, and of all sides, that shows an edge.
-    /// Choice: half a side under a hand; fingers elsewhere too.
+    /// Minimum share of one side, and of all sides, that shows an edge. Choice: a hand hides half a side; fingers hide
+    /// other parts too.
     public var leastSideShare = 0.4, leastShare = 0.62
-    /// Number of guesses that are fitted. Choice: the card is among the first; prints have frames, too.
+    /// Maximum number of guesses to fit. Choice: the card is among the first; printed frames give further guesses.
     public var mostGuesses = 30
-    /// Half the searched width across an edge, relative to the side, and at least, pixels.
-    /// Choice: wider than the guess is off, narrower than the print's distance from the edge.
+    /// Half the searched width across an edge, relative to the side, and its minimum in pixels. Choice: more than the
+    /// guess's error, less than the print's distance from the edge.
     public var reachShare = 0.02, leastReach = 3.0
-    /// Blur (sigma) of an edge at most, relative to the shortest side. Choice: beyond it a corner is off by a pixel.
+    /// Maximum blur (sigma) of an edge, relative to the shortest side. Choice: with more blur a corner is off by a
+    /// pixel.
     public var mostBlur = 0.04
-    /// Largest misfit of any camera with a usual lens, relative to the longest side.
-    /// Choice: corners are off by half a percent; a sheet of paper (1.41) or a telephone (2.1) by more.
+    /// Maximum misfit for the best camera with a usual lens, relative to the longest side. Choice: a card's corners are
+    /// off by half a percent; those of a sheet of paper (1.41) or a telephone (2.1) by more.
     public var mostMisfit = 0.008
-    /// How far a known camera's field of view may be off, as a factor. Choice: the first views leave a tenth.
+    /// Maximum error of a known camera's field of view, as a factor. Choice: after the first views a tenth remains.
     public var mostStray = 1.2
     /// Distance from the picture's edge below which a corner counts as cut off, pixels. Choice: the edge's own blur.
     public var margin = 2.0
@@ -75,22 +76,22 @@ public struct CardFinder: Sendable {
     case none(Reason)
   }
 
-  /// Why there is no usable card, the nearest miss first.
+  /// The reason why there is no usable card; a search reports the nearest miss.
   public enum Reason: String, Hashable, Codable, Sendable {
-    /// No four edges that belong together.
+    /// There are no four edges that belong together.
     case nothing
-    /// Four edges of a rectangle that reaches beyond the picture.
+    /// The rectangle extends beyond the picture.
     case cutOff
-    /// Too small to be of use.
+    /// The card is too small.
     case tooSmall
-    /// Its edges are blurred: by motion, or out of focus.
+    /// The edges are blurred by motion or lack of focus.
     case blurred
-    /// Too much of an edge is hidden, or looks like what is behind it.
+    /// Too much of an edge is hidden, or looks like the background.
     case covered
-    /// A rectangle of other proportions than a bank card.
+    /// The rectangle has other proportions than a bank card.
     case another
 
-    /// One sentence: what is seen, and what to do.
+    /// One sentence: the observation and the remedy.
     public var words: String {
       switch self {
       case .nothing: "No card is seen: hold it up before something of another brightness, all four edges free."
@@ -112,8 +113,8 @@ public struct CardFinder: Sendable {
   }
 
   /// Searches one picture.
-  /// - Parameter camera: The camera as far as it is known, for example an estimate so far: rectangles that are no card
-  ///   before it are passed over. nil: any usual one.
+  /// - Parameter camera: The camera as far as it is known, for example a preliminary estimate; rectangles that cannot
+  ///   be a card in it are ignored. nil: any usual camera.
   public func find(in frame: Frame, camera: PinholeCamera? = nil) throws(VisionError) -> Finding {
     var scale = 1.0
     while Double(max(frame.size.width, frame.size.height)) * scale > Double(settings.longestSide) { scale /= 2 }
@@ -133,7 +134,7 @@ public struct CardFinder: Sendable {
       }
       switch view(of: corners, in: fine, camera: camera) {
       case .card(let view):
-        // The first is the best, unless it is a frame that is printed on the card.
+        // The first card is the best, unless it is a frame printed on the card.
         if let known = best, !view.surrounds(known) || view.seenShare < 0.7 * known.seenShare { continue }
         best = view
       case .none(let reason):
@@ -156,7 +157,7 @@ public struct CardFinder: Sendable {
     return found[..<count].map { CardSegment(SIMD2($0.x0, $0.y0), SIMD2($0.x1, $0.y1)) }
   }
 
-  /// Fits the four sides and says what is wrong with them.
+  /// Fits the four sides; returns a view or the reason for rejecting it.
   private func view(of corners: [SIMD2<Double>], in luma: LumaPatch, camera: PinholeCamera?) -> Finding {
     let longer = Double(max(luma.width, luma.height))
     let sides = (0..<4).map { (corners[$0] - corners[($0 + 1) % 4]).length }
@@ -191,7 +192,7 @@ public struct CardFinder: Sendable {
     return .card(told)
   }
 
-  /// Whether both neighbours of a side go on beyond it: a card is cut there by its own print, not by its edge.
+  /// True if both neighbours of a side continue beyond it, so that the side is a print's edge rather than the card's.
   private func goesOn(_ corners: [SIMD2<Double>], in luma: LumaPatch) -> Bool {
     (0..<4).contains { side in
       let (before, a, b, after) = (
@@ -201,7 +202,7 @@ public struct CardFinder: Sendable {
         let way = (corner - from) / max(1e-9, (corner - from).length)
         let length = settings.beyondShare * (b - a).length
         let normal = SIMD2(-way.y, way.x) * 2
-        // The first part is the rounded corner's own.
+        // The first part belongs to the rounded corner.
         let places = (3..<16).map { corner + way * (length * Double($0) / 15) }
         let shown = places.count { place in
           guard let one = luma.value(at: place + normal), let other = luma.value(at: place - normal) else {
@@ -214,10 +215,10 @@ public struct CardFinder: Sendable {
     }
   }
 
-  /// Whether the first side is a short one, as some camera, or the known one, sees a card; nil if none does.
+  /// True if the first side is a short side, for a usual or the known camera; nil if the view fits no card.
   private func way(of view: CardView, camera: PinholeCamera?, size: ImageSize) -> Bool? {
     var fit = CardLensEstimator.Settings()
-    // One deviation is the misfit that may be, so the cost counts in its squares: eight numbers.
+    // The deviation is set to the maximum misfit, so the cost of eight coordinates may be at most 8.
     (fit.shapeShare, fit.leastPixels, fit.tried) = (settings.mostMisfit, 0, 12)
     if let camera {
       let degrees = 2 * atan(Double(camera.size.width) / 2 / camera.fx) * 180 / .pi
@@ -230,7 +231,7 @@ public struct CardFinder: Sendable {
 }
 
 extension CardFinder.Reason {
-  /// How near it is to a card.
+  /// Similarity to a card, for choosing the nearest miss.
   fileprivate var rank: Int {
     switch self {
     case .nothing: 0
@@ -244,11 +245,11 @@ extension CardFinder.Reason {
 }
 
 extension CardView {
-  /// Whether the corners of another one lie inside.
+  /// True if the corners of another view are inside this one.
   func surrounds(_ other: CardView) -> Bool {
     (0..<4).allSatisfy { side in
       let (a, b) = (pixels[side], pixels[(side + 1) % 4])
-      // Clockwise with y down: the inside is on the right, where this is positive.
+      // Clockwise with y down, so the inside is on the right, where this value is positive.
       let least = -2 * (b - a).length
       return other.pixels.allSatisfy { p in (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > least }
     }

@@ -4,12 +4,12 @@ import HeedPictures
 
 /// Four edges that could be a card's.
 struct CardGuess: Hashable {
-  /// Clockwise in the picture, pixels.
+  /// Corners, clockwise in the picture, pixels.
   let corners: [SIMD2<Double>]
-  /// How much like a card: the share of its sides with an edge, and its size.
+  /// Quality: the share of the sides with an edge, and the size.
   let score: Double
 
-  /// The best first.
+  /// All guesses, best first.
   static func all(of segments: [CardSegment], in luma: LumaPatch, settings: CardFinder.Settings) -> [CardGuess] {
     let search = Search(segments: segments, luma: luma, settings: settings)
     return search.guesses()
@@ -21,7 +21,7 @@ struct CardGuess: Hashable {
     let lines: [PictureLine?]
     let luma: LumaPatch
     let settings: CardFinder.Settings
-    /// The edges that may follow each one, with the corner between.
+    /// The possible next edges of each edge, with the corner between.
     let next: [[(index: Int, corner: SIMD2<Double>)]]
 
     init(segments: [CardSegment], luma: LumaPatch, settings: CardFinder.Settings) {
@@ -34,7 +34,7 @@ struct CardGuess: Hashable {
         for (j, other) in segments.enumerated() where i != j {
           let sine = one.direction.x * other.direction.y - one.direction.y * other.direction.x
           guard abs(sine) >= least, let a = lines[i], let b = lines[j], let corner = a.crossing(b) else { continue }
-          // Beyond the picture a card is cut off; far beyond it no card is assumed.
+          // A card may extend a little beyond the picture, so that it is reported as cut off.
           guard Swift.all(corner .>= -0.25 * frame), Swift.all(corner .<= 1.25 * frame) else { continue }
           guard Self.isNear(corner, one, settings), Self.isNear(corner, other, settings) else { continue }
           next[i].append((j, corner))
@@ -43,11 +43,11 @@ struct CardGuess: Hashable {
       self.next = next
     }
 
-    /// Whether a corner may belong to an edge: at one of its ends, or before or beyond it by less than may be hidden.
+    /// True if a corner can belong to an edge: at an end, or at most the hidden part before or beyond it.
     private static func isNear(_ corner: SIMD2<Double>, _ edge: CardSegment, _ settings: CardFinder.Settings) -> Bool {
       let along = ((corner - edge.start) * edge.direction).sum()
       let outside = max(-along, along - edge.length)
-      // What is hidden is a share of the side, which is the edge and the hidden part.
+      // The hidden part is a share of the side, which consists of the edge and the hidden part.
       let most = edge.length * settings.mostHidden / (1 - settings.mostHidden)
       return outside >= -settings.mostBeyond * edge.length && outside <= most
     }
@@ -69,7 +69,7 @@ struct CardGuess: Hashable {
         }
       }
       found.sort { $0.score > $1.score }
-      // Each card is found twice, once in each sense, and with every piece of its edges.
+      // Each card is found in both directions, and with every piece of its edges.
       var kept: [CardGuess] = []
       for guess in found where kept.count < settings.mostGuesses {
         let isNew = !kept.contains { known in
@@ -101,7 +101,7 @@ struct CardGuess: Hashable {
         else { return nil }
       }
       let lengths = (0..<4).map { (corners[$0] - corners[($0 + 1) % 4]).length }
-      // Opposite sides of a card in perspective: nobody holds it so near that one is twice the other.
+      // Nobody holds a card so near that one side looks twice as long as the opposite side.
       guard max(lengths[0], lengths[2]) < 1.9 * min(lengths[0], lengths[2]),
         max(lengths[1], lengths[3]) < 1.9 * min(lengths[1], lengths[3])
       else { return nil }
@@ -112,7 +112,7 @@ struct CardGuess: Hashable {
       return CardGuess(corners: clockwise, score: mean * mean * lengths.reduce(0, +))
     }
 
-    /// The share of a side along which brightness changes across it.
+    /// The share of a side that shows a brightness change across it.
     private func support(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
       let (way, count) = (b - a, 24)
       let normal = SIMD2(-way.y, way.x) / max(1e-9, way.length)

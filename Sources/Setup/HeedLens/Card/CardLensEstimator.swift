@@ -1,59 +1,59 @@
 import Foundation
 public import HeedGeometry
 
-/// Learns a camera's focal length from views of a card that somebody holds up and tilts, view by view. The card's
-/// distance is not needed: its size and shape are known, and a tilted rectangle tells by how much its far side shrinks.
+/// Learns a camera's focal length, view by view, from views of a card that is held up and tilted. The card's distance
+/// is not needed: its size and shape are known, and the shrinking of a tilted card's far side gives the focal length.
 ///
 /// A pure value: feed it ``CardView``s, for example those of a ``CardFinder``, and read ``Progress``. Square pixels and
 /// a principal point in the picture's middle are assumed. Source: Zhang 2000, A flexible new technique for camera
 /// calibration.
 public struct CardLensEstimator: Sendable {
-  /// Limits of the fit, and when it is done.
+  /// Limits of the fit and of its results.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Widest and narrowest horizontal field of view that is tried, degrees.
+    /// Widest and narrowest horizontal field of view to try, degrees.
     /// Choice: webcams have 50 to 90, phones and cabin cameras 40 to 130.
     public var widestDegrees = 130.0, narrowestDegrees = 20.0
-    /// Number of focal lengths tried first. Choice: neighbours differ by 8 %, near enough for any start.
+    /// Number of focal lengths tried first. Choice: neighbours differ by 8 %, close enough as a start.
     public var tried = 34
-    /// Smallest deviation of a corner, pixels. Choice: the rest of a finder's bias, seen on drawn cards.
+    /// Smallest deviation of a corner, pixels. Choice: a finder's remaining bias on rendered cards.
     public var leastPixels = 0.2
-    /// What a corner may be off beside, relative to the longest side. Choice: cards bend by a millimetre at most.
+    /// Further deviation of a corner, relative to the longest side. Choice: cards bend at most by a millimetre.
     public var shapeShare = 0.002
-    /// Usual size of k1. Choice: webcams bend less than 0.1; wide ones more, and then the views tell.
+    /// Usual size of k1. Choice: webcams have less than 0.1; wide lenses have more, which the views then determine.
     public var usualBend = 0.1
     /// Usual distance of the principal point from the middle, relative to the picture's width. Choice: cheap lenses are
     /// mounted to a percent.
     public var shiftShare = 0.008
-    /// Degrees of freedom of Student's t over views. Choice: a view three deviations off counts a third.
+    /// Degrees of freedom of Student's t over views. Choice: a view with an error of three deviations counts a third.
     public var freedom = 4.0
     /// Squared error over variance above which a view is left out. Choice: chi-square with two degrees of freedom
-    /// exceeds it once in a million; a rectangle of other proportions far more.
+    /// exceeds it once in a million; a rectangle of other proportions exceeds it far.
     public var mostCost = 28.0
     /// Maximum steps of the fit. Choice: ten suffice.
     public var rounds = 30
-    /// Minimum distance of a new view from the kept ones, relative to the picture's width. Choice: nearer ones repeat the
-    /// same error and pretend to more certainty.
+    /// Minimum distance of a new view from the kept views, relative to the picture's width. Choice: nearer views repeat
+    /// the same error and make the result look too certain.
     public var apart = 0.03
     /// Maximum number of kept views. Choice: two dozen give a percent; the fit then takes milliseconds.
     public var mostViews = 40
-    /// Minimum number of used views of an answer. Choice: four contradict two wrong ones.
+    /// Minimum number of used views for a result. Choice: four good views outweigh two wrong views.
     public var leastViews = 6
-    /// Relative deviation of the focal length at which it can be used, and at which it is good. Choice: 6 % may be the
-    /// error of a field of view, which is two and three deviations.
+    /// Maximum relative deviation of a usable and of a good focal length. Choice: a field of view may be off by 6 %,
+    /// which is two and three deviations.
     public var usableShare = 0.03, goodShare = 0.02
-    /// Tilt that counts towards a side, degrees. Choice: below 20 the far side hardly shrinks.
+    /// Minimum tilt towards a side, degrees. Choice: below 20 the far side hardly shrinks.
     public var leastTiltDegrees = 20.0
     /// Shortest long side, relative to the picture's width. Choice: a card at half a metre in a usual picture; farther
     /// away its far side shrinks by less than a pixel.
     public var leastSide = 0.14
-    /// Share of views left out at which nothing is believed. Choice: as chessboards.
+    /// Maximum share of views left out for a valid result. Choice: similar to chessboards.
     public var mostLeftOut = 0.4
 
     /// The defaults.
     public init() {}
   }
 
-  /// The pictures' size.
+  /// The size of the pictures.
   public let size: ImageSize
   private let settings: Settings
   private let solver: CardLensSolver
@@ -68,7 +68,7 @@ public struct CardLensEstimator: Sendable {
   }
 
   /// Feeds one view; order does not matter.
-  /// - Returns: What became of it, and how good the field of view is so far.
+  /// - Returns: The verdict on the view, and the quality of the field of view so far.
   @discardableResult
   public mutating func update(_ view: CardView) -> Progress {
     seen += 1
@@ -80,7 +80,7 @@ public struct CardLensEstimator: Sendable {
     guard candidate.leastCost <= settings.mostCost else { return progress(of: .notTheCard) }
     let near = kept.firstIndex { $0.view.distance(to: view) < settings.apart * Double(size.width) }
     if let near {
-      // The sharper one of two that are alike.
+      // Keep the sharper of two similar views.
       guard view.deviationPixels < 0.7 * kept[near].view.deviationPixels else { return progress(of: .alike) }
       kept[near] = candidate
     } else {
@@ -98,10 +98,10 @@ public struct CardLensEstimator: Sendable {
     return progress(of: .used)
   }
 
-  /// How good the field of view is so far.
+  /// The quality of the field of view so far.
   public var progress: Progress { progress(of: nil) }
 
-  /// Lets go of a view that is left out, else of the flattest one.
+  /// Drops a view that is left out, else the flattest view.
   private mutating func dropLeastUseful() {
     guard let solution else { return }
     let order = kept.indices.min { a, b in

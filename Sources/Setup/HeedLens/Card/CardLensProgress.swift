@@ -2,11 +2,11 @@ import Foundation
 public import HeedGeometry
 
 extension CardLensEstimator {
-  /// A side of the card as the person sees it who holds it up: the picture's left is the person's right.
+  /// A side of the card from the view of the person who holds it: the picture's left is the person's right.
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable {
     case left, right, top, bottom
 
-    /// The part of a lean that brings this side near the camera.
+    /// The component of a lean that brings this side near the camera.
     func share(of lean: SIMD2<Double>) -> Double {
       switch self {
       case .left: lean.x
@@ -17,19 +17,19 @@ extension CardLensEstimator {
     }
   }
 
-  /// What became of a view.
+  /// The verdict on a view.
   public enum Verdict: String, Hashable, Codable, Sendable {
-    /// It counts.
+    /// The view counts.
     case used
-    /// It counts, but a card that faces the camera tells nothing of the field of view.
+    /// The view counts, but a card that faces the camera does not determine the field of view.
     case flat
-    /// Nearly the same as an earlier one, which stays.
+    /// The view is nearly the same as an earlier view, which stays.
     case alike
-    /// Too far away, or not finite.
+    /// The card is too far away, or a value is not finite.
     case tooSmall
-    /// No camera sees a card like that: a rectangle of other proportions, or a corner is wrong.
+    /// The view fits no camera: the rectangle has other proportions, or a corner is wrong.
     case notTheCard
-    /// It contradicts the other views.
+    /// The view contradicts the other views.
     case contradicts
   }
 
@@ -37,11 +37,11 @@ extension CardLensEstimator {
   public enum Advice: Hashable, Sendable {
     /// Hold the card up.
     case show
-    /// Bring this side of the card nearer to the camera than the other.
+    /// Bring this side of the card nearer to the camera than the opposite side.
     case tilt(Side)
-    /// Tilt it more, and hold it nearer.
+    /// Tilt the card more, and hold it nearer.
     case tiltMore
-    /// The views contradict each other: this is no card of that size, or it is bent.
+    /// The views contradict each other: the card has another size, or it is bent.
     case anotherCard
     /// The field of view is good.
     case done
@@ -63,26 +63,26 @@ extension CardLensEstimator {
 
   /// The state of an estimate.
   public struct Progress: Hashable, Sendable {
-    /// What became of the view that was just fed; nil without one.
+    /// The verdict on the latest view; nil if none was fed.
     public let view: Verdict?
-    /// The camera so far: principal point in the middle, k1 as only distortion; nil as long as nothing is known. Only
-    /// an ``isUsable`` one should be kept.
+    /// The camera so far: principal point in the middle, k1 as the only distortion; nil before the first result. Keep
+    /// it only if ``isUsable``.
     public let camera: PinholeCamera?
-    /// One deviation of the focal length, relative; nil if it is not determined at all.
+    /// Relative standard deviation of the focal length; nil if it is undetermined.
     public let deviation: Double?
-    /// Number of views fed, of views kept (different enough), and of kept ones that agree.
+    /// Number of views fed, of views kept (different enough), and of kept views that agree.
     public let views, kept, used: Int
-    /// Whether the focal length can be used: its deviation is below 3 %.
+    /// True if the focal length can be used: its deviation is below 3 %.
     public let isUsable: Bool
-    /// Whether more views are of little use.
+    /// True if more views would help little.
     public let isGood: Bool
     /// What to do next.
     public let advice: Advice
-    /// The sides of the card that have been nearer to the camera.
+    /// The sides of the card that were held nearer to the camera.
     public let sides: [Side]
-    /// Distance of the used corners from where the camera puts them, pixels; nil without a camera.
+    /// Root mean square distance of the used corners from their projections, pixels; nil without a camera.
     public let rms: Double?
-    /// Where the card was held, metres from the lens; nil without a camera.
+    /// Range of the card's distances from the lens, metres; nil without a camera.
     public let distances: ClosedRange<Double>?
 
     /// Horizontal field of view, without distortion; nil without a camera.
@@ -90,7 +90,7 @@ extension CardLensEstimator {
       camera.map { .radians(2 * atan(Double($0.size.width) / 2 / $0.fx)) }
     }
 
-    /// One deviation of the field of view; nil when not determined.
+    /// Standard deviation of the field of view; nil if undetermined.
     public var fieldOfViewDeviation: Angle? {
       guard let camera, let deviation else { return nil }
       let slope = Double(camera.size.width) / 2 / camera.fx

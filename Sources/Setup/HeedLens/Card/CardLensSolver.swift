@@ -1,33 +1,33 @@
 import Foundation
 import HeedGeometry
 
-/// The lens that suits several views of a card: first the focal length at which they agree best, among all, then a
-/// bundle adjustment of lens and poses in which views that disagree lose their weight.
+/// Finds the lens for several views of a card: first the tried focal length at which they agree best, then a bundle
+/// adjustment of lens and poses that down-weights views that disagree.
 struct CardLensSolver: Sendable {
-  /// A view with what it costs at each tried focal length.
+  /// A view with its cost at each tried focal length.
   struct Candidate: Sendable {
     let view: CardView
-    /// Of both ways to lie there, at each tried focal length; infinite where nothing fits.
+    /// Poses of both orientations at each tried focal length; `costs` are infinite if nothing fits.
     fileprivate let poses: [[CardPose?]]
     fileprivate let costs: [[Double]]
 
-    /// Sum of squared errors over their variance at the focal length that suits this view alone.
+    /// Sum of squared errors over their variance at this view's best focal length.
     var leastCost: Double { costs.joined().min() ?? .infinity }
-    /// Whether it suits better if the first side is a short one.
+    /// True if the view fits better with a short first side.
     var isTurned: Bool { (costs[1].min() ?? .infinity) < (costs[0].min() ?? .infinity) }
   }
 
   /// A solution.
   struct Solution: Sendable {
     var lens: CardLens
-    /// In the candidates' order; nil for a view that no card explains.
+    /// In the candidates' order; nil for a view that fits no card.
     var poses: [CardPose?]
     /// Each view's sum of squared errors over their variance.
     var costs: [Double]
     var isUsed: [Bool]
-    /// Deviation of the focal length, relative.
+    /// Relative standard deviation of the focal length.
     var deviation: Double
-    /// Root mean square distance of the used corners from where the lens puts them, pixels.
+    /// Root mean square distance of the used corners from their projections, pixels.
     var rms: Double
   }
 
@@ -43,7 +43,7 @@ struct CardLensSolver: Sendable {
     return (0..<settings.tried).map { exp(first + (last - first) * Double($0) / Double(max(1, settings.tried - 1))) }
   }
 
-  /// One deviation of a view's corner: the finder's, what a lens bends, what a hand-made card is off.
+  /// Standard deviation of a view's corner: the finder's error, the minimum error, and the error of the card's shape.
   func deviation(of view: CardView) -> Double {
     let share = settings.shapeShare * view.longestSidePixels
     return
@@ -70,7 +70,7 @@ struct CardLensSolver: Sendable {
     return Candidate(view: view, poses: poses, costs: costs)
   }
 
-  /// nil if no lens explains any view.
+  /// Solves for the lens; nil if no view fits any lens.
   func solve(_ candidates: [Candidate]) -> Solution? {
     let tried = tried
     let sums = tried.indices.map { index in
@@ -104,7 +104,7 @@ struct CardLensSolver: Sendable {
     return solution(candidates, poses, lens)
   }
 
-  /// Student's t over whole views: the weight of a view in the next step.
+  /// The weight of each view in the next step, by Student's t over whole views.
   private func weights(_ poses: [CardPose?], _ lens: CardLens) -> [Double] {
     poses.map { pose in
       guard let cost = pose?.cost(lens), cost.isFinite else { return 0 }
@@ -112,7 +112,7 @@ struct CardLensSolver: Sendable {
     }
   }
 
-  /// What the fit lowers: the views' negative logarithmic likelihoods, and those of the lens's habits.
+  /// The cost to minimize: negative log-likelihoods of the views, and of the lens's priors.
   private func total(_ poses: [CardPose?], _ lens: CardLens) -> Double {
     let views = poses.reduce(0) { sum, pose in
       guard let pose else { return sum }
@@ -124,7 +124,7 @@ struct CardLensSolver: Sendable {
 
   private var shiftPixels: Double { settings.shiftShare * Double(size.width) }
 
-  /// The lens's equations with the poses eliminated, of each view that counts.
+  /// The lens's equations of each view with a weight, with the pose eliminated.
   private func parts(
     _ poses: [CardPose?], _ lens: CardLens, weights: [Double], damping: Double
   ) -> [(matrix: SymmetricMatrix, right: [Double], whole: (SymmetricMatrix, [Double]))?] {
@@ -136,7 +136,7 @@ struct CardLensSolver: Sendable {
     }
   }
 
-  /// The lens's habits as equations: k1 near 0, the principal point near the middle.
+  /// The lens's priors as equations: k1 near 0, the principal point near the middle.
   private func habits(_ lens: CardLens) -> (matrix: SymmetricMatrix, right: [Double]) {
     let precision = [0, 1 / (settings.usualBend * settings.usualBend), 1 / (shiftPixels * shiftPixels)]
     let values = [0, lens.k1, lens.shift.x, lens.shift.y]
@@ -177,7 +177,8 @@ struct CardLensSolver: Sendable {
     let parts = parts(poses, lens, weights: weights, damping: 0)
     for index in used { if let part = parts[index] { matrix.add(part.matrix, times: weights[index]) } }
     let squares = used.reduce(0) { $0 + costs[$1] * weights[$1] }
-    // Two of a view's eight numbers are left once its pose is known; the focal length takes one of all.
+    // A view's eight coordinates minus six pose unknowns leave two degrees of freedom; the focal length takes one in
+    // total.
     let freedom = Double(2 * used.count - 1)
     let excess = max(1, (squares / freedom).squareRoot())
     let error = matrix.variance(along: [1, 0, 0, 0]).map { $0.squareRoot() * excess } ?? .infinity
@@ -188,7 +189,8 @@ struct CardLensSolver: Sendable {
       rms: (rms / Double(4 * used.count)).squareRoot())
   }
 
-  /// Deviation of the focal length's logarithm when single views are left out by one step; nil with fewer than three.
+  /// Deviation of the focal length's logarithm by the jackknife, leaving out each view by one step; nil with fewer than
+  /// three views.
   private func jackknife(
     _ parts: [(matrix: SymmetricMatrix, right: [Double], whole: (SymmetricMatrix, [Double]))?], _ weights: [Double],
     _ used: [Int], _ lens: CardLens

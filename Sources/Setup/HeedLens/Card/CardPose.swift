@@ -1,8 +1,8 @@
 import Foundation
 import HeedGeometry
 
-/// What all pictures of a card share, as the fit's unknowns: the logarithm of the focal length, k1, and how far the
-/// principal point is from the picture's middle.
+/// The lens's unknowns, common to all pictures of a card: the logarithm of the focal length, k1, and the principal
+/// point's offset from the picture's middle.
 struct CardLens: Hashable, Sendable {
   static let count = 4
   var focal: Double
@@ -15,7 +15,7 @@ struct CardLens: Hashable, Sendable {
     center = SIMD2(Double(size.width - 1), Double(size.height - 1)) / 2
   }
 
-  /// As ``BoardProjection`` takes it.
+  /// The values for ``BoardProjection``.
   var values: [Double] { [focal, focal, center.x + shift.x, center.y + shift.y, k1, 0, 0, 0, 0] }
 
   mutating func move(by step: [Double]) {
@@ -25,17 +25,17 @@ struct CardLens: Hashable, Sendable {
   }
 }
 
-/// A card in one picture, with one of its two ways to lie there: the first side is the long one, or the next.
+/// A card in one picture, in one of two orientations: the first side is a long side, or the second side is.
 struct CardPose: Hashable, Sendable {
   /// The card's corners, millimetres.
   let square: [SIMD2<Double>]
-  /// Where they are seen, pixels.
+  /// The corners in the picture, pixels.
   let pixels: [SIMD2<Double>]
-  /// One deviation of a pixel coordinate.
+  /// Standard deviation of a pixel coordinate.
   let deviation: Double
   private(set) var board: BoardPose
 
-  /// nil if no card looks like that.
+  /// Estimates a pose; nil if the view fits no card.
   init?(_ view: CardView, _ shape: CardShape, turned: Bool, deviation: Double, lens: CardLens) {
     square = shape.corners
     let seen = view.pixels
@@ -112,8 +112,8 @@ struct CardPose: Hashable, Sendable {
     let sight = board.shift / board.shift.length
     return .radians(acos(min(1, abs(sight.dot(board.rotation.zAxis)))))
   }
-  /// The way in which the card's near side is turned to the camera: the normal across the line of sight, in the
-  /// picture, x right and y down; of length sin(tilt).
+  /// The direction of the card's tilt: the component of its normal across the line of sight, in the picture, x right
+  /// and y down, of length sin(tilt).
   var lean: SIMD2<Double> {
     let sight = board.shift / board.shift.length
     let normal = board.rotation.zAxis * (board.rotation.zAxis.dot(sight) > 0 ? 1 : -1)

@@ -6,7 +6,7 @@ struct PictureLine: Hashable {
   var normal: SIMD2<Double>
   var offset: Double
 
-  /// nil for two equal points.
+  /// The line through two points; nil if they are equal.
   init?(through a: SIMD2<Double>, _ b: SIMD2<Double>) {
     let way = b - a
     guard way.length > 0 else { return nil }
@@ -14,7 +14,7 @@ struct PictureLine: Hashable {
     offset = (normal * a).sum()
   }
 
-  /// nil for lines that are nearly parallel.
+  /// The crossing with another line; nil if they are nearly parallel.
   func crossing(_ other: PictureLine) -> SIMD2<Double>? {
     let sine = normal.x * other.normal.y - normal.y * other.normal.x
     guard abs(sine) > 0.05 else { return nil }
@@ -35,7 +35,7 @@ struct CardSegment: Hashable {
   var length: Double { (end - start).length }
   var direction: SIMD2<Double> { (end - start) / max(1e-9, length) }
 
-  /// Joins pieces on one line, which a finger or a print has split; the longest come first.
+  /// Joins pieces on one line that a finger or a print split; longest first.
   static func joined(_ pieces: [CardSegment], settings: CardFinder.Settings) -> [CardSegment] {
     let cosine = cos(settings.joinDegrees * .pi / 180)
     var (open, done) = (pieces.sorted { $0.length > $1.length }, [CardSegment]())
@@ -53,7 +53,7 @@ struct CardSegment: Hashable {
       }
       done.append(whole)
     }
-    // Pieces stay beside what they were joined to: what they were joined with may belong to something else.
+    // Keep the pieces besides the joined edges, because a join may be wrong.
     let all =
       done + pieces.filter { piece in !done.contains { abs($0.length - piece.length) < 1 && $0.start == piece.start } }
     return Array(all.sorted { $0.length > $1.length }.prefix(settings.mostSegments))
@@ -78,7 +78,7 @@ struct CardSegment: Hashable {
     return CardSegment(low < 0 ? first : start, high > length ? last : end)
   }
 
-  /// Where this one begins and ends along another one, counted from its start.
+  /// Where this segment begins and ends along another, measured from the other's start.
   func extent(along other: CardSegment) -> (low: Double, high: Double) {
     let (a, b) = (((start - other.start) * other.direction).sum(), ((end - other.start) * other.direction).sum())
     return (min(a, b), max(a, b))

@@ -1,51 +1,53 @@
 import Foundation
 import HeedGeometry
 
-/// Compares what irises, the face and a card say of distances before one camera.
+/// Compares distances by irises, by the face and by a card in front of one camera.
 ///
-/// All three grow with the focal length alike, so none of them tells it: what the comparison finds is a card of another
-/// size, or a face that is taken for larger than it is. Source: docs/references.md, face models.
+/// All three are proportional to the focal length, so the comparison cannot check it. It detects a card of another
+/// size, or a face whose size is overestimated. Source: docs/references.md, face models.
 public struct IrisCheck: Hashable, Sendable {
-  /// The population's irises, and what counts as disagreement.
+  /// The population's irises, and the limits of agreement.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Visible diameter of a human iris and one deviation, millimetres. Source: docs/references.md, face models.
+    /// Visible diameter of a human iris and its standard deviation, millimetres. Source: docs/references.md, face
+    /// models.
     public var irisMillimeters = 11.7, irisDeviation = 0.5
-    /// Relative difference between irises and face that is told. Choice: two deviations of irises, and a face that is
-    /// half a tenth larger than usual.
+    /// Maximum relative difference between irises and face. Choice: two deviations of irises, and a face 5 % larger
+    /// than usual.
     public var mostDifference = 0.14
-    /// Distances of eyes before a display or behind a wheel, metres. Choice: an arm's length, halved and doubled.
+    /// Plausible distances of eyes from a display or a dashboard, metres. Choice: about half and twice an arm's length.
     public var nearest = 0.25, farthest = 1.4
-    /// How far behind the eyes a card may seem to be held, relative to their distance. Choice: two deviations of irises.
+    /// Maximum apparent distance of a card behind the eyes, relative to the eyes' distance. Choice: two deviations of
+    /// irises.
     public var mostBehind = 0.1
 
     /// The defaults.
     public init() {}
   }
 
-  /// What the check finds.
+  /// The result of the check.
   public enum Finding: String, Hashable, Codable, Sendable {
-    /// Nothing contradicts.
+    /// All distances agree.
     case agrees
     /// Irises and face differ.
     case faceOff
-    /// The eyes would be farther or nearer than anybody sits.
+    /// The eyes' distance is implausibly small or large.
     case implausible
-    /// The card would have been behind the eyes of who holds it up.
+    /// The card seems to be behind the eyes of the person who holds it.
     case cardBehind
   }
 
-  /// Distance of the eyes from the lens by the irises, metres, and one deviation of it.
+  /// Distance of the eyes from the lens by the irises, metres, and its standard deviation.
   public let irisDistance, irisDeviation: Double
-  /// The same by the size of the face, metres.
+  /// Distance of the eyes by the size of the face, metres.
   public let faceDistance: Double
-  /// What disagrees, the worst first.
+  /// The result; the worst disagreement counts.
   public let finding: Finding
 
   /// - Parameters:
   ///   - focal: The focal length, pixels.
   ///   - irisRadii: Radii of irises in pictures, pixels; the median counts.
   ///   - faceDistances: Depth of the head's origin by the face mesh in the same pictures, metres.
-  ///   - cardDistances: Where the card was held, metres; nil without a card.
+  ///   - cardDistances: Range of the card's distances, metres; nil without a card.
   /// - Returns: nil without measurements.
   public init?(
     focal: Double, irisRadii: [Double], faceDistances: [Double], cardDistances: ClosedRange<Double>? = nil,

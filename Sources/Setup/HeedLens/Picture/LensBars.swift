@@ -9,7 +9,7 @@ struct LensBars {
   private let hidden: Int
   private let rms: Double
 
-  /// - Parameter most: Maximum number of bars; of more pictures the worst are shown, in the pictures' order.
+  /// - Parameter most: Maximum number of bars; with more pictures only the worst are shown, in the pictures' order.
   init(_ calibration: LensCalibration, most: Int) {
     let all = calibration.views
     let shown =
@@ -47,7 +47,7 @@ struct LensBars {
     }
   }
 
-  /// Only ASCII can be drawn; a long name keeps its end, which tells pictures apart.
+  /// A name for drawing, ASCII only; a long name keeps its end, which distinguishes pictures.
   private static func fitting(_ name: String) -> String {
     let plain = String(name.unicodeScalars.map { $0.isASCII && $0.value >= 32 && $0.value < 127 ? Character($0) : "?" })
     return plain.count <= 18 ? plain : ".." + plain.suffix(16)

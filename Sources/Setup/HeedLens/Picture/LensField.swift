@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedOverlay
 import HeedPictures
 
-/// Draws the picture's area with the cover, the distorted grid, and each corner's error as an arrow.
+/// Draws the picture's area with the board coverage, the distorted grid, and each corner's error as an arrow.
 struct LensField {
   private let calibration: LensCalibration
   private let settings: LensPicture.Settings
@@ -53,7 +53,7 @@ struct LensField {
     }
   }
 
-  /// Draws straight lines as the lens shows them.
+  /// Draws straight lines with the lens's distortion.
   private func drawLens(on canvas: Canvas) throws(VisionError) {
     let camera = calibration.camera
     let (width, height) = (Double(camera.size.width), Double(camera.size.height))
@@ -105,7 +105,7 @@ struct LensField {
 
   private func drawLegend(on canvas: Canvas) throws(VisionError) {
     let y = bottom + 26
-    // The longest of these errors, pixels, that fits the legend.
+    // The longest of these errors in pixels that fits into the legend.
     let pixels = [5.0, 2, 1, 0.5, 0.2, 0.1].first { $0 * scale * magnification <= 160 } ?? 0.1
     let length = pixels * scale * magnification
     try canvas.line(PlanePoint(x: area.x, y: y - 5), PlanePoint(x: area.x + length, y: y - 5), .ink, thickness: 2)

@@ -3,7 +3,7 @@ import HeedOverlay
 public import HeedPictures
 public import HeedSignals
 
-/// Draws a lens calibration: the errors at their places, the distortion, the uncovered parts, and each picture's error.
+/// Draws a lens calibration: the corners' errors, the distortion, the uncovered parts, and each picture's error.
 public struct LensPicture: Sendable {
   /// Sizes and limits of the drawing.
   public struct Settings: Hashable, Codable, Sendable {
@@ -13,7 +13,7 @@ public struct LensPicture: Sendable {
     public var magnifications = [200.0, 100, 50, 20, 10, 5, 2, 1]
     /// Maximum length of a mean error's arrow, relative to the picture's width. Choice: neighbours do not cross.
     public var longest = 0.03
-    /// Maximum number of bars; of more pictures the worst are shown. Choice: leaves room for their names.
+    /// Maximum number of bars; with more pictures only the worst are shown. Choice: leaves room for their names.
     public var mostBars = 34
 
     /// The defaults.
@@ -24,7 +24,7 @@ public struct LensPicture: Sendable {
   public struct Note: Hashable, Sendable {
     /// The text; plain ASCII.
     public var text: String
-    /// Whether it is a warning, drawn in another colour.
+    /// True for a warning, which is drawn in another colour.
     public var isWarning: Bool
 
     /// Creates a note.
@@ -42,7 +42,7 @@ public struct LensPicture: Sendable {
   ///   - notes: Lines of text below the picture.
   public func draw(_ calibration: LensCalibration, title: String, notes: [Note]) throws(VisionError) -> Frame {
     let split = Double(settings.width) * 2 / 3
-    // An upright picture gets no higher than wide.
+    // An upright picture is drawn at most as high as the area is wide.
     let field = LensField(calibration, settings: settings, area: ImageRect(x: 40, y: 84, width: split, height: split))
     let notesTop = field.bottom + 66
     let size = ImageSize(width: settings.width, height: Int(max(700, notesTop + 25 * Double(notes.count) + 10)))
