@@ -89,7 +89,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test func whatDecidesTouchesNoClockThreadFileOrConsole() throws {
+  @Test func pureModulesUseNoClockThreadFileOrConsole() throws {
     let banned = [
       "Date()", "Task {", "Task(", "print(", "FileManager", "FileHandle", "DispatchQueue", "Thread", "Mutex", "async ",
       "ContinuousClock", ".random(", "ProcessInfo",

@@ -8,7 +8,7 @@ struct FormatsTests {
     Set(try Repository.text("docs/formats.md").matches(of: /[A-Za-z_][A-Za-z0-9_]*/).map { String($0.output) })
   }
 
-  @Test func theSourcesWriteNoKeyThatIsNotDocumented() throws {
+  @Test func sourcesWriteOnlyDocumentedKeys() throws {
     let documented = try Self.documented()
     var keys = 0
     for file in try Repository.files(["Sources"]) where file.text.contains("JSONValue") {
@@ -22,7 +22,7 @@ struct FormatsTests {
   }
 
   /// What the samples promise is what the program wrote: other tests compare the two byte by byte.
-  @Test func theSamplesHoldNoKeyThatIsNotDocumented() throws {
+  @Test func samplesHoldOnlyDocumentedKeys() throws {
     let documented = try Self.documented()
     let samples = Repository.root.appending(path: "Samples")
     let names = try FileManager.default.subpathsOfDirectory(atPath: samples.path).filter {

@@ -4,7 +4,7 @@ import Testing
 /// What comments and pages cite stands in the repository, or is a paper or standard that docs/references.md lists.
 @Suite("Citations point somewhere")
 struct ReferencesTests {
-  @Test func pagesThatAreNamedExist() throws {
+  @Test func citedPagesExist() throws {
     for file in try Repository.files(["Sources", "Tests", "Benchmarks", "Simulation", "Samples", "Tools", "docs", ""]) {
       for match in file.text.matches(of: /\bdocs\/([A-Za-z0-9-]+\.(?:md|svg|png|jpg))/) {
         let page = String(match.output.1)
@@ -27,7 +27,7 @@ struct ReferencesTests {
     }
   }
 
-  @Test func faultsHaveTheirRows() throws {
+  @Test func citedFaultRowsExist() throws {
     let faults = try Repository.text("docs/faults.md")
     for file in try Repository.files(["Sources", "Tests", "Benchmarks"]) {
       for match in Self.unwrapped(file.text).matches(of: /docs\/faults\.md,? rows? (\d+)/) {
@@ -54,7 +54,7 @@ struct ReferencesTests {
   ]
 
   @Test(arguments: sentences)
-  func aSourceIsListedOrNot(sentence: String, expected: Bool, why: Comment) {
+  func sourceListingIsDetected(sentence: String, expected: Bool, why: Comment) {
     #expect(Self.isListed(sentence, ["Casiez"]) == expected, why)
   }
 

@@ -50,7 +50,7 @@ struct RoomsTests {
   }
 
   /// `HeedRoad/Alerts/CollisionMonitor` names a file or a folder, with or without its ending.
-  @Test func everyPlaceThatIsNamedExists() throws {
+  @Test func everyNamedPlaceExists() throws {
     let places = try Repository.text("ARCHITECTURE.md").matches(
       of: /`(C?Heed[A-Za-z]*(?:\/[A-Za-z+]+)+)\/?(?:\.swift)?`/)
     #expect(places.count > 10, "the places were found")

@@ -47,7 +47,7 @@ struct SettingsTests {
   ]
 
   @Test(arguments: texts)
-  func aNumberWithoutEitherIsFound(text: String, expected: Int, why: Comment) {
+  func numberWithoutSourceOrReasonIsFound(text: String, expected: Int, why: Comment) {
     #expect(Self.undefended(in: text).count == expected, why)
   }
 }

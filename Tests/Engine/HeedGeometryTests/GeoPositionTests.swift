@@ -9,7 +9,7 @@ struct GeoPositionTests {
     (0, 90.000001, false, "just beyond it"), (Double.nan, 0, false, "no number"), (0, Double.nan, false, "no number"),
     (Double.infinity, 0, false, "infinite"), (0, -Double.infinity, false, "infinite"), (1e300, 5, false, "huge"),
   ])
-  func whatIsNoPlaceIsRefused(longitude: Double, latitude: Double, isPlace: Bool, why: Comment) {
+  func invalidPlacesAreRefused(longitude: Double, latitude: Double, isPlace: Bool, why: Comment) {
     #expect((GeoPosition(longitude: longitude, latitude: latitude) != nil) == isPlace, why)
   }
 
@@ -36,7 +36,7 @@ struct GeoPositionTests {
   ]
 
   @Test(arguments: knownAnswers)
-  func distancesAreThoseOfTheEllipsoid(
+  func distancesMatchTheEllipsoid(
     _ row: (from: SIMD2<Double>, to: SIMD2<Double>, meters: SIMD2<Double>, why: Comment)
   ) throws {
     let found = try Self.meters(row.from, row.to)

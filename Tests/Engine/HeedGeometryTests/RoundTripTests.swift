@@ -23,7 +23,7 @@ struct RoundTripTests {
       pitch: .degrees(random.uniform(-15...15)), roll: .degrees(random.uniform(-15...15)))
   }
 
-  @Test func aPixelOfTheRoadComesBackToItself() {
+  @Test func roadPixelsComeBack() {
     var random = SeededRandom(seed: 66)
     var (worst, onRoad, lost) = (0.0, 0, 0)
     var camera = Self.camera(&random)
@@ -46,7 +46,7 @@ struct RoundTripTests {
     #expect(worst < 1e-6, "pixels")
   }
 
-  @Test func aPointOfTheRoadIsThatPixelsOnly() {
+  @Test func visibleRoadPointsComeBack() {
     // The other way round: what a fold would show in the middle of the picture comes back as another point.
     var random = SeededRandom(seed: 67)
     var (worst, seen) = (0.0, 0)

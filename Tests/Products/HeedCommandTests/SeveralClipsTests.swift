@@ -22,7 +22,7 @@ struct SeveralClipsTests {
   }
 
   @Test(arguments: ["1", "3"])
-  func eachClipHasTheBytesOfARunOfItsOwn(jobs: String) throws {
+  func eachClipMatchesItsSeparateRun(jobs: String) throws {
     let scratch = try Scratch()
     let clips = try Self.clips([12, 5, 20], scratch)
     let lines = scratch.file("lines")
@@ -37,7 +37,7 @@ struct SeveralClipsTests {
     }
   }
 
-  @Test func aClipThatFailsIsNamedAndStopsNoOther() throws {
+  @Test func failedClipIsNamedAndStopsNoOther() throws {
     let scratch = try Scratch()
     let clips = try Self.clips([5, 20], scratch)
     try FileManager.default.removeItem(atPath: "\(clips[1])/1010.png")
@@ -100,7 +100,7 @@ struct SeveralClipsTests {
     #expect(try Self.files(scratch.file("lines")).isEmpty, "nothing half written")
   }
 
-  @Test func clipsEndWithTheProgramThatStartedThem() throws {
+  @Test func clipProcessesEndWithTheirParent() throws {
     let scratch = try Scratch()
     let clips = try Self.clips([2000, 2000], scratch).map { "'\($0)'" }.joined(separator: " ")
     // The folder is empty once the clips' own processes have cleaned up.

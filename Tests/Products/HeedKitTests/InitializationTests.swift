@@ -37,11 +37,11 @@ import Testing
   ]
 
   @Test(arguments: errors)
-  func everyErrorIsOneOfTheCases(error: any Error, expected: InitializationError) {
+  func everyErrorMapsToACase(error: any Error, expected: InitializationError) {
     #expect(InitializationError(error) == expected)
   }
 
-  @Test func aRigThatIsNotThereIsReported() throws {
+  @Test func missingRigIsReported() throws {
     let delegate = Waiting()
     GazeTracker.initGazeTracker(rig: "/nowhere", delegate: delegate)
     let said = try #require(delegate.said)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["ftp://camera", "no-such.mp4", ""])
-  func whoMakesOneAtOnceIsReportedTheSame(source: String) throws {
+  func initializerAndDelegateGetTheSameError(source: String) throws {
     let delegate = Waiting()
     GazeTracker.initGazeTracker(source: source, delegate: delegate)
     let thrown = #expect(throws: VideoError.self) { _ = try GazeTracker(source: source) }
@@ -66,7 +66,7 @@ import Testing
     #expect(delegate.message == error.description)
   }
 
-  @Test func aTrackerIsMadeWhereTheModelsAre() throws {
+  @Test func trackerIsMadeIfModelsAreInstalled() throws {
     let delegate = Waiting()
     var option = UserStatusOption()
     option.useBlink()

@@ -40,7 +40,7 @@ struct TimeScaleTests {
 
   static let tops: [(Double, Double)] = [(0, 0.2), (0.2, 0.2), (0.21, 0.3), (0.77, 0.8), (1, 1), (.infinity, 0.2)]
 
-  @Test(arguments: tops) func theUpperEdgeIsRoundAndHoldsTheGreatest(value: Double, top: Double) {
+  @Test(arguments: tops) func upperEdgeIsRoundAndCoversTheMaximum(value: Double, top: Double) {
     #expect(abs(CurveChart.top(for: value, atLeast: 0.2) - top) < 1e-9)
   }
 }

@@ -46,7 +46,7 @@ import Testing
     #expect(try #require(score("+", confidence: { _ in 0 })).score == nil, "nothing that counts")
   }
 
-  @Test func stretchEndsWhenItIsOver() {
+  @Test func stretchEndsAfter30Seconds() {
     #expect(score("+", count: 300) == nil, "29.9 s")
     #expect(score("+", count: 301)?.end == ms(30_000))
     #expect(score("+", count: 301)?.begin == .zero)
@@ -176,7 +176,7 @@ import Testing
     #expect(found?.score == score && found?.coverage == coverage && found?.low == score, why)
   }
 
-  @Test func timeThatStandsOrGoesBackAddsNothing() {
+  @Test func repeatedOrEarlierTimesAddNothing() {
     var meter = AttentionMeter()
     for time in [0.0, 100, 100, 50, 100, -40_000] {
       let found = meter.update(isOnTarget: true, confidence: 1, at: ms(time))
@@ -220,7 +220,7 @@ import Testing
   ]
 
   @Test(arguments: ends)
-  func lastStretchIsReportedWithItsLength(seconds: Int, end: Double, expected: [String], why: Comment) {
+  func lastStretchReportsItsLength(seconds: Int, end: Double, expected: [String], why: Comment) {
     var meter = AttentionMeter()
     for index in 0...seconds * 10 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
     #expect(words(meter.finish(at: ms(end))) == expected, why)

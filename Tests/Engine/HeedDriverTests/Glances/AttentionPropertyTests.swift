@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func scoresAreThoseOfTheDefinition(seed: UInt64) throws {
+  func scoresMatchTheDefinition(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var settings = AttentionMeter.Settings()
     settings.interval = .seconds(Int.random(in: 10...60, using: &random))
@@ -124,7 +124,7 @@ import Testing
 
   /// What was seen is as it was seen; what was not is drawn: all off target, all on, or anything between.
   @Test(arguments: 1...8, [0...0.0, 1...1.0, 0...1.0])
-  func intervalHoldsWhatCanBeTrue(seed: UInt64, unseen: ClosedRange<Double>) throws {
+  func intervalContainsThePossibleTruths(seed: UInt64, unseen: ClosedRange<Double>) throws {
     var random = SeededRandom(seed: seed)
     let seen = Double.random(in: 0.6...1, using: &random)
     let isMostlyOn = Double.random(in: 0...1, using: &random)

@@ -54,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: ways)
-  func kindSaysWhatMoved(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
+  func kindNamesEyesOrHead(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
     let way = Way(gaze: gaze, head: head)
     #expect(try glance(way).kind == kind, why)
     #expect(try glance(way, zone: "windscreen", .forward).kind == nil, "the road needs no turning")
@@ -76,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: leans)
-  func headElsewhereIsALean(eyes: SIMD3<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
+  func displacedHeadIsALean(eyes: SIMD3<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
     #expect(try glance(Way(gaze: [-60, -10], head: head, eyes: eyes)).kind == kind, why)
   }
 
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: unknowns)
-  func whatCannotBeToldIsNil(
+  func undecidableKindIsNil(
     seconds: Int, eyes: Bool, head: Bool, turn: SIMD2<Double>, kind: Glance.Kind?, why: Comment
   ) throws {
     let gaze: SIMD2<Double> = eyes ? [40, 0] : turn
@@ -99,7 +99,7 @@ import Testing
     #expect((found.headTurn == nil) == (!head || seconds < 3), why)
   }
 
-  @Test func headThatComesAfterTheEyesIsStillAnOwls() throws {
+  @Test func headFollowingTheEyesIsAnOwl() throws {
     // It starts 200 ms later and takes 400 ms.
     let found = try glance(Way(gaze: [40, 0])) { way, frame in
       way.head.x = 20 * max(0, min(1, Double(frame - 4) / 8))

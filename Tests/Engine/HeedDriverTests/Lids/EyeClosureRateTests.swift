@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test(arguments: scenarios.indices, rates)
-  func whatIsReportedDoesNotDependOnTheRate(scenario: Int, hertz: Double) {
+  func findingsAreTheSameAtEveryRate(scenario: Int, hertz: Double) {
     let (corners, expected, why) = Self.scenarios[scenario]
     for phase in hertz > 100 ? [0] : [0, 0.3, 0.6, 0.9] {
       #expect(Self.words(Self.findings(corners, hertz: hertz, phase: phase)) == expected, why)
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: losses.indices, rates)
-  func framesThatAreLostAreNotABlink(loss: Int, hertz: Double) {
+  func lostFramesAreNotABlink(loss: Int, hertz: Double) {
     let (span, expected, why) = Self.losses[loss]
     for phase in hertz > 100 ? [0] : [0, 0.3, 0.6, 0.9] {
       let dropped = Self.findings(Self.closure(80), hertz: hertz, phase: phase, dropped: span)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func openEyesThatComeAndGoNeverBlink(hertz: Double) {
+  func openEyesLostFromSightNeverBlink(hertz: Double) {
     let open = Self.both([(0, 1), (4000, 1)])
     for span in stride(from: 50.0, through: 550, by: 100) {
       #expect(Self.findings(open, hertz: hertz, phase: 0, dropped: 1500...1500 + span).isEmpty)

@@ -23,16 +23,16 @@ import Testing
   private let usual = [0.0, 0.01, 0.0, 0.02, 0.01]
 
   @Test(arguments: [(0.03, true), (0.05, true), (0.1, false), (0.2, false)])
-  func lidsThatStayApartWhereTheyUsuallyMeetMakeNoBlink(gap: Double, isBlink: Bool) {
+  func lidsStayingApartMakeNoBlinkIfTheyUsuallyMeet(gap: Double, isBlink: Bool) {
     #expect(blinks(usual + [gap]) == (isBlink ? 6 : 5))
   }
 
-  @Test func ofAQuickBlinkTheFrameInWhichTheLidsMeetMayBeMissing() {
+  @Test func quickBlinkCountsWithoutTheContactFrame() {
     #expect(blinks(usual + [0.2], frames: 2) == 6)
     #expect(blinks(usual + [0.2], frames: 3) == 5, "three frames show that they stay apart")
   }
 
-  @Test func whatIsNotABlinkTeachesNothing() {
+  @Test func closuresWithoutContactTeachNothing() {
     #expect(blinks(usual + [0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.0]) == 6)
   }
 
@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(arguments: undecided)
-  func whereContactIsNotSeenEveryClosureIsABlink(depths: [Double], why: Comment) {
+  func unclearContactMakesEveryClosureABlink(depths: [Double], why: Comment) {
     #expect(blinks(depths) == depths.count, why)
   }
 

@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func boxesThatComeAgainAreAPhone(timeline: String, began: Int?, ended: Int?, why: Comment) {
+  func repeatedBoxesAreAPhone(timeline: String, began: Int?, ended: Int?, why: Comment) {
     let found = phones(timeline)
     #expect(found.first { $0.phone.phase == .began }?.look == began, why)
     if let ended {
@@ -56,14 +56,14 @@ import Testing
     }
   }
 
-  @Test func whatIsNotLookedForAnyMoreIsOver() throws {
+  @Test func phoneEndsWithoutFurtherScans() throws {
     let found = phones(times(4, "6") + times(12, " "))
     let last = try #require(found.last)
     #expect(last.phone.phase == .ended && last.phone.end == ms(3 * Self.look))
     #expect(last.phone.confidence > 0.9, "how sure it was, not how sure it still is")
   }
 
-  @Test func whereItIsFollowsFromHowItMoves() {
+  @Test func motionDecidesThePlace() {
     let still = phones(times(40, "6"))
     #expect(still.first?.phone.place == nil, "at first it may be anywhere")
     #expect(still.last?.phone.place == .mount)
@@ -98,7 +98,7 @@ import Testing
   ]
 
   @Test(arguments: gazes)
-  func withTheGazeItIsUsedOrOnlyHeld(beside: Double, zone: Double?, isUsed: Bool, why: Comment) throws {
+  func gazeDecidesBetweenUsedAndHeld(beside: Double, zone: Double?, isUsed: Bool, why: Comment) throws {
     var monitor = PhoneMonitor()
     var last: SeenPhone?
     for index in 0..<90 {
@@ -110,7 +110,7 @@ import Testing
     #expect(last?.isInUse == isUsed && monitor.isLookedAt == isUsed, why)
   }
 
-  @Test func whoHidesBehindItLooksAtIt() {
+  @Test func phoneBeforeTheFaceHidesTheFace() {
     var monitor = PhoneMonitor()
     let before = ImageRect(x: 200, y: 100, width: 250, height: 300)
     for index in 0..<12 {
@@ -125,7 +125,7 @@ import Testing
     #expect(!monitor.hidesFace, "the face is seen beside it")
   }
 
-  @Test func withoutANetNothingIsReported() {
+  @Test func missingNetReportsNoPhone() {
     #expect(phones(times(40, " ")).isEmpty)
   }
 }

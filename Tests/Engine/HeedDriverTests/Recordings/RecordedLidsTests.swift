@@ -91,7 +91,7 @@ import Testing
     (Closure(start: 16, left: 0.7, right: 0.7), "one half closure where all blinks are whole"),
     (Closure(start: 16, left: 0.1, right: 0.1), "what gaze does to open lids"),
   ]
-  @Test func whatStaysAboveTheShutEyeIsNotABlink() {
+  @Test func partialClosuresAreNotBlinks() {
     for (closure, why) in Self.noBlinks {
       let scene = Scene(every: 4, [closure])
       // The blink at 18 s lies in the longer ones.
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func halfBlinksCountWhereTheyAreUsual() {
+  @Test func usualHalfBlinksCount() {
     var scene = Scene()
     for index in scene.closures.indices where index.isMultiple(of: 3) {
       (scene.closures[index].left, scene.closures[index].right) = (0.6, 0.6)
@@ -133,14 +133,14 @@ import Testing
     #expect(scene.blinks.count { $0.isSlow } == (hold < 1 ? 1 : 0), why)
   }
 
-  @Test func eyesThatVanishNeverBlink() {
+  @Test func vanishingEyesNeverBlink() {
     var scene = Scene()
     scene.isSeen = { time in scene.closures.allSatisfy { !(0.03...0.6).contains(time - $0.start) } }
     #expect(scene.blinks.isEmpty)
   }
 
   @Test(arguments: [25.0, 60, 250])
-  func singleWrongRowsAreNone(hertz: Double) {
+  func singleWrongRowsAddNoBlinks(hertz: Double) {
     var scene = Scene()
     scene.hertz = hertz
     scene.error = { row in row % 97 == 50 ? -9 : 0 }
@@ -158,7 +158,7 @@ import Testing
     #expect(phases.opening > phases.closing, "lids open more slowly than they shut")
   }
 
-  @Test func hoursFitIntoMemoryAndNothingIsFoundTwice() {
+  @Test func longRecordingGivesEachBlinkOnce() {
     var scene = Scene()
     scene.seconds = 600
     scene.closures = stride(from: 2, to: 599, by: 3.1).map { Closure(start: $0) }

@@ -57,7 +57,7 @@ import Testing
     #expect(drive.said.isEmpty)
   }
 
-  @Test func personWhoRestsBesideTheMiddleOfTheRoadIsNotDrift() {
+  @Test func restingWithinTheRoadZoneIsNotDrift() {
     var drive = Drive()
     for _ in 0..<10 { drive.minute(off: SIMD2(-5, -3)) }
     #expect(drive.said.isEmpty, "within the zone people rest where they like")
@@ -95,7 +95,7 @@ import Testing
     #expect(drive.states == ["drifted", "driftEnded"])
   }
 
-  @Test func betweenBothThresholdsNothingChanges() {
+  @Test func stateStaysBetweenTheThresholds() {
     var drive = Drive()
     for _ in 0..<4 { drive.minute() }
     for _ in 0..<4 { drive.minute(off: SIMD2(6, 0)) }
@@ -103,7 +103,7 @@ import Testing
     #expect(drive.states == ["drifted"])
   }
 
-  @Test func cameraThatWasMovedBeforeIsNoticedToo() {
+  @Test func cameraMovedBeforeTheStartIsNoticed() {
     // The zone's edge lies at 8.5 degrees: where somebody rests his eyes is within it, or something is wrong.
     var near = Drive()
     for _ in 0..<3 { near.minute(off: SIMD2(0, -12)) }
@@ -131,7 +131,7 @@ import Testing
     #expect(drive.said.isEmpty)
   }
 
-  @Test func uncertainGazeSaysNothing() {
+  @Test func uncertainGazeReportsNoDrift() {
     var drive = Drive()
     for _ in 0..<4 { drive.minute() }
     drive.look(SIMD2(6, 0), seconds: 400, confidence: 0.29)
@@ -140,7 +140,7 @@ import Testing
     #expect(drive.states == ["drifted"])
   }
 
-  @Test func displayAloneIsWatchedFromItsEdges() {
+  @Test func displayAloneCountsFromItsEdges() {
     var drive = Drive(forward: nil)
     let top = sampleDisplay.position(of: PlanePoint(x: 960, y: 0))
     for _ in 0..<5 {
@@ -155,7 +155,7 @@ import Testing
     #expect(drive.states == ["drifted"], "mostly well above it")
   }
 
-  @Test func withoutZoneAndDisplayNothingIsWatched() {
+  @Test func missingZoneAndDisplayReportNoDrift() {
     var drive = Drive(forward: nil, display: nil)
     drive.look(SIMD2(6, 0), seconds: 600)
     #expect(drive.said.isEmpty)

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func eyeStraightAheadHasItsIrisBeforeItsCentre() throws {
+  @Test func irisBeforeTheCentreLooksStraightAhead() throws {
     let center = Point<Camera>.millimeters(0, 0, 600)
     let seen = EyeObservation(
       lidAperture: .degrees(40), irisCenter: PlanePoint(x: 319.5, y: 239.5), irisRadiusPixels: 6, rotationCenter: center

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func fixationIsKnownWhileItLasts() throws {
+  @Test func fixationIsAvailableWhileItLasts() throws {
     let gaze = SimulatedGaze([.look(1000), .jump(8), .look(1000), .lost(100)], hertz: 250, noise: 0.02)
     var classifier = EyeMovementClassifier()
     #expect(classifier.fixation == nil, "nothing was seen")

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func saccadesBeginWhenTheyDo(hertz: Double, noise: Double) throws {
+  func saccadesHaveTheirTrueTimes(hertz: Double, noise: Double) throws {
     for seed in 1...5 {
       let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
       let told = label(gaze.samples)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func fixationsAreWhereTheGazeRests(hertz: Double, noise: Double) throws {
+  func fixationsHaveTheRestingPlace(hertz: Double, noise: Double) throws {
     let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: noise)
     let told = label(gaze.samples)
     for act in gaze.acts where act.act.kind == .fixation {
@@ -122,7 +122,7 @@ import Testing
   ]
 
   @Test(arguments: slow)
-  func scenesLast(pursuits: Int, expected: EyeMovement, why: Comment) {
+  func pastPursuitsDecideASlowStay(pursuits: Int, expected: EyeMovement, why: Comment) {
     var script: [Act] = [.look(600), .jump(4)]
     for _ in 0..<pursuits { script += [.follow(10, 450), .jump(2)] }
     let gaze = SimulatedGaze(script + [.follow(1.1, 450), .jump(6), .look(800)], hertz: 500, noise: 0.01)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func timesThatRepeatOrGoBackAreLeftOut() {
+  @Test func repeatedOrEarlierTimesAreLeftOut() {
     let clean = SimulatedGaze(Self.everything, hertz: 250, noise: 0.02).samples
     var (disturbed, isOdd) = ([Sample](), [Bool]())
     for (number, sample) in clean.enumerated() {
@@ -191,7 +191,7 @@ import Testing
   // MARK: Sums
 
   @Test(arguments: [250.0, 500, 1000])
-  func eventsCoverTheRunsOfLabelsWhereSpeedsShow(hertz: Double) {
+  func eventsCoverLabelRunsAtHighRates(hertz: Double) {
     let gaze = SimulatedGaze(Self.everything + [.lost(1500), .look(700)], hertz: hertz, noise: 0.015)
     let told = label(gaze.samples)
     let nanoseconds = Int64(1e9 / hertz)
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [20.0, 30, 60, 120])
-  func eventsLeaveNoGapWhereStepsShow(hertz: Double) {
+  func eventsLeaveNoGapAtLowRates(hertz: Double) {
     let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: 0.04)
     let events = label(gaze.samples).events
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.end == $1.start })

@@ -83,14 +83,14 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 50])
-  func howOftenLabelsAreTakenChangesNothing(taking: Int) {
+  func labelsDoNotDependOnTheBatchSize(taking: Int) {
     for seed in 0..<100 {
       let samples = Self.garbage(seed: UInt64(seed))
       #expect(label(samples, every: taking) == label(samples), "seed \(seed)")
     }
   }
 
-  @Test func onlineThePastNeverChanges() {
+  @Test func onlineLabelsNeverChange() {
     for seed in 0..<60 {
       let samples = Self.garbage(seed: UInt64(seed))
       let whole = classify(samples).labels
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func timesOfNoUseChangeNothingElse() {
+  @Test func unusableTimesChangeNoOtherLabel() {
     for seed in 0..<200 {
       let samples = Self.garbage(seed: UInt64(seed))
       let kept = Self.usable(samples)

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [20.0, 30, 500])
-  func nothingLastsThroughAHoleInTheTimes(hertz: Double) {
+  func noEventSpansAHoleInTheTimes(hertz: Double) {
     let rest = String(repeating: "o", count: Int(2 * hertz))
     let samples = Self.samples(rest + String(repeating: " ", count: Int(60 * hertz)) + rest, hertz: hertz)
     for (labels, events) in [Self.online(samples), Self.offline(samples)] {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 250])
-  func lossesInARowAreOneBlinkAtTheMostAndNoLongerThanOne(hertz: Double) {
+  func repeatedLossesMakeNoLongBlink(hertz: Double) {
     let rest = String(repeating: "o", count: Int(2 * hertz))
     let samples = Self.samples(rest + String(repeating: "?o", count: Int(5 * hertz)) + rest, hertz: hertz)
     for (_, events) in [Self.online(samples), Self.offline(samples)] {

@@ -34,7 +34,7 @@ import Testing
     #expect(told(x).events(.saccade).count == saccades, why)
   }
 
-  @Test func singleStepsHideWhatPlacesShow() {
+  @Test func placesShowASmearedSaccade() {
     let smeared = [1.2, 2.4, 3.3, 3.8, 4]
     var steps = Self.webcam
     steps.step.comparesPlaces = false
@@ -65,7 +65,7 @@ import Testing
     #expect(saccade.end <= blink.start)
   }
 
-  @Test func aPlaceHasAMedianOnBothSides() throws {
+  @Test func placeNeedsSamplesOnBothSides() throws {
     var trace = GazeTrace()
     for (number, x) in [0.0, 0, 9, 5, 5, 5].enumerated() {
       trace.append(

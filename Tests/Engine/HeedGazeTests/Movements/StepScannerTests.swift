@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func samplesOnTheWayTellWhenItBegan() throws {
+  @Test func samplesOnTheWayDateTheStart() throws {
     // The saccade of 10 degrees takes 43 ms; a sample that falls early into it is near its beginning.
     let early = try #require(told([1, 10, 10]).events(.saccade).first)
     let late = try #require(told([9, 10, 10]).events(.saccade).first)
@@ -64,7 +64,7 @@ import Testing
     return (start, end)
   }
 
-  @Test func aSaccadeIsReportedWhereItWas() throws {
+  @Test func saccadeHasItsTrueTimes() throws {
     let usual = try seen(milliseconds: 43)
     #expect(abs(usual.start) < 2 && abs(usual.end - 43) < 6, "\(usual)")
   }

@@ -98,7 +98,7 @@ import Testing
     #expect(isDistracting(policy, from: start) { $0.headPitch = .radians(-0.41) }, "0.3133 below -0.0881")
   }
 
-  @Test func whoIsDistractedTeachesOnlyWhileNobodyIsAssisted() {
+  @Test func distractedPosesTeachOnlyWhileDisengaged() {
     let start = Timestamp.zero + .seconds(7200)
     let engaged = taught(seconds: 70, speed: 20, pitch: -0.35)
     let disengaged = taught(seconds: 70, speed: 20, pitch: -0.35, isEngaged: false)

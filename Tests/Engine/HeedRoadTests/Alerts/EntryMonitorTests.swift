@@ -42,7 +42,7 @@ struct EntryMonitorTests {
       ("ssPPPssssssssssssssssssssssPPP", "....!!!......................!", "back after two seconds: told again"),
       ("?PPPP", "...!!", "a person first seen inside has entered"),
     ] as [(String, String, Comment)])
-  func stands(timeline: String, expected: String, why: Comment) {
+  func entriesGiveTheirAlerts(timeline: String, expected: String, why: Comment) {
     #expect(Self.standing(timeline) == expected, why)
   }
 
@@ -54,11 +54,11 @@ struct EntryMonitorTests {
       ("PPPPP", 10, ".....", "there when the watch began"),
       ("?ssPPP", 60, ".....!", "it came in from beside"),
     ] as [(String, Double?, String, Comment)])
-  func vehiclesFirstSeenInside(timeline: String, distance: Double?, expected: String, why: Comment) {
+  func vehiclesFirstSeenInsideRaiseNoEntry(timeline: String, distance: Double?, expected: String, why: Comment) {
     #expect(Self.standing(timeline, .car, distance: distance) == expected, why)
   }
 
-  @Test func isOffByDefault() {
+  @Test func entryAlertsAreOffByDefault() {
     #expect(Self.standing("ssPPPPP", settings: AlertSettings()) == ".......")
   }
 

@@ -37,11 +37,11 @@ struct SightAlertTests {
   ]
 
   @Test(arguments: rows)
-  func theBoundsFollowWhatIsSeen(_ row: Row) {
+  func boundsFollowTheDriversSight(_ row: Row) {
     #expect(Self.told(row.seconds, seen: row.seen) == row.severity, row.why)
   }
 
-  @Test func aWarningIsNotTakenBackBecauseTheDriverLooksUp() {
+  @Test func lookUpDoesNotLowerAWarning() {
     var monitor = CollisionMonitor()
     var standing: [RoadAlert.Severity?] = []
     for frame in 0..<40 {
@@ -54,7 +54,7 @@ struct SightAlertTests {
     #expect(standing.dropFirst(5).allSatisfy { $0 == .warning })
   }
 
-  @Test func theLessIsSeenTheMoreIsToldAndTheSooner() {
+  @Test func lessSightNeverLowersTheSeverity() {
     var random = SeededRandom(seed: 41)
     for _ in 0..<400 {
       var (low, high) = (CollisionMonitor(), CollisionMonitor())
@@ -77,7 +77,7 @@ struct SightAlertTests {
     }
   }
 
-  @Test func anUnseenVehicleThatMergesIsAWarning() {
+  @Test func unseenMergingVehicleIsAWarning() {
     func told(_ isSeen: Bool?) -> RoadAlert.Severity? {
       var alerts = AlertSettings()
       alerts.useOnEntry = true

@@ -28,7 +28,7 @@ struct CalibrationNotifierTests {
   ]
 
   @Test(arguments: courses)
-  func eachIsReportedOnce(steps: [Step], expected: String, why: Comment) {
+  func eachCalibrationStepIsReportedOnce(steps: [Step], expected: String, why: Comment) {
     var watch = CalibrationNotifier()
     let told = steps.enumerated().map { index, step -> Character in
       let camera = step.2 ? SimulatedDrive.camera() : nil

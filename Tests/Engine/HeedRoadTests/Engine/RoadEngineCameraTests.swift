@@ -42,7 +42,7 @@ struct RoadEngineCameraTests {
     return (engine, events, drive)
   }()
 
-  @Test func everyFrameSaysHowTheCameraIsKnown() throws {
+  @Test func everyFrameReportsTheCalibration() throws {
     let (_, events, _) = try #require(Self.calibrated)
     let reports = events.compactMap { Self.report($0) }
     #expect(reports.count == events.count)
@@ -80,13 +80,13 @@ struct RoadEngineCameraTests {
     return try #require(distance)
   }
 
-  @Test func whatIsMeasuredUsesTheCalibratedCamera() throws {
+  @Test func distancesUseTheCalibratedCamera() throws {
     var (engine, _, drive) = try #require(Self.calibrated)
     let found = try Self.distance(&engine, &drive)
     #expect(abs(found - 20) < 1.5, "\(found)")
   }
 
-  @Test func whereItIsNotAppliedTheRigStays() throws {
+  @Test func unappliedCalibrationKeepsTheRig() throws {
     var settings = RoadSettings()
     settings.camera.isApplied = false
     var (engine, drive) = (try RoadEngine(camera: Self.rig, settings: settings), Self.drive())
@@ -101,7 +101,7 @@ struct RoadEngineCameraTests {
     #expect(Self.report(applied.last)?.primaryRegion != uncalibrated.primaryRegion)
   }
 
-  @Test func aNewEngineGoesOnWhereTheCameraIsTheSame() throws {
+  @Test func newEngineKeepsTheCalibrationOfTheSameCamera() throws {
     let (engine, events, drive) = try #require(Self.calibrated)
     let before = try #require(Self.report(events.last)?.camera.camera)
     let regions = Rig.Regions(primary: [SIMD2(0.1, 0.95), SIMD2(0.46, 0.6), SIMD2(0.54, 0.6), SIMD2(0.9, 0.95)])
@@ -125,7 +125,7 @@ struct RoadEngineCameraTests {
     }
   }
 
-  @Test func garbageInTheFlowChangesNothing() throws {
+  @Test func garbageTracksAreLeftOut() throws {
     var (engine, drive) = (try RoadEngine(camera: Self.rig), Self.drive())
     for number in [Double.nan, .infinity, -.infinity, 1e300, 1e6] {
       var seen = drive.next()

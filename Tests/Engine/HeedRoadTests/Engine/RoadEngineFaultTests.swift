@@ -33,7 +33,7 @@ struct RoadEngineFaultTests {
     ]
 
   @Test(arguments: speeds)
-  func whatNeedsTheSpeedSaysSoAndWhatDoesNotGoesOn(
+  func onlySpeedFunctionsNeedTheSpeed(
     _ row: (later: @Sendable (Double) -> VehicleState?, lack: RoadAvailabilityChange.Reason?, why: Comment)
   ) throws {
     // The engine's picture is that of the lanes.
@@ -136,7 +136,7 @@ struct RoadEngineFaultTests {
     }
   }
 
-  @Test func afterGarbageItSeesAgain() throws {
+  @Test func engineRecoversAfterGarbage() throws {
     var (engine, random) = (try RoadEngine(camera: Self.scene.camera), SeededRandom(seed: 9))
     for index in 0..<200 {
       _ = engine.update(
@@ -159,13 +159,13 @@ struct RoadEngineFaultTests {
     #expect(missing[.timeToCollision] == nil && missing[.overspeed] == nil)
   }
 
-  @Test func sameInSameOut() throws {
+  @Test func sameInputsGiveTheSameOutputs() throws {
     #expect(
       try Self.lines(seed: 5, camera: Self.scene.camera, frames: 500)
         == Self.lines(seed: 5, camera: Self.scene.camera, frames: 500))
   }
 
-  @Test func theEndsOfTimeAreTimes() throws {
+  @Test func extremeTimesAreAccepted() throws {
     var engine = try RoadEngine(camera: Self.scene.camera)
     for (index, nanoseconds) in [Int64.min, Int64.min + 1, -1, 0, 1, .max - 1, .max].enumerated() {
       let time = Timestamp(nanoseconds: nanoseconds)
@@ -180,7 +180,7 @@ struct RoadEngineFaultTests {
     }
   }
 
-  @Test func aTimeFarBehindTheVehiclesIsBorne() throws {
+  @Test func timeFarBeforeTheVehiclesIsSurvived() throws {
     var engine = try RoadEngine(camera: nil)
     let vehicle = VehicleState(time: Timestamp(nanoseconds: .max), speed: 10)
     var frame = Self.scene.frame(0, seconds: 0, [], vehicle: vehicle)

@@ -29,7 +29,7 @@ struct RoadSettingsTests {
     return try? JSONDecoder().decode(RoadSettings.self, from: data)
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func settingsComeBackFromDisk() throws {
     let data = try JSONEncoder().encode(RoadSettings())
     #expect(try JSONDecoder().decode(RoadSettings.self, from: data) == RoadSettings())
     #expect(Self.numbers(in: try Self.tree()).count > 100)

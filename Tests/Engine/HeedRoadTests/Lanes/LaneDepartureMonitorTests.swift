@@ -50,7 +50,7 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test(arguments: [-1.2, -0.8, -0.5, -0.3, -0.21, 0.21, 0.3, 0.5, 0.8, 1.2])
-  func aDriftIsReportedWhereItIsDefined(rate: Double) throws {
+  func driftIsReportedAtItsDefinedOffset(rate: Double) throws {
     let moments = Self.drive(seconds: 14) { $0 * rate }
     let first = try #require(moments.first { $0.alert?.stage == .drifting })
     let departed = try #require(moments.first { $0.alert?.stage == .departed })
@@ -69,7 +69,7 @@ struct LaneDepartureMonitorTests {
     ("to the marking and back", 0.75, ".d."),
     ("within the lane", 0.5, "."),
   ])
-  func courses(why: Comment, farthest: Double, expected: String) {
+  func coursesGiveTheirStages(why: Comment, farthest: Double, expected: String) {
     // There with 0.4 m/s, and back unless it is another lane.
     let moments = Self.drive(seconds: 20) { time in
       let out = min(0.4 * time, farthest > 2 ? 3.5 : farthest)
@@ -78,13 +78,13 @@ struct LaneDepartureMonitorTests {
     #expect(Self.course(moments) == expected, why)
   }
 
-  @Test func severitiesAreTheAlertLibrarys() throws {
+  @Test func severitiesMatchTheAlertLibrary() throws {
     let alerts = Self.drive(seconds: 10) { $0 * 0.4 }.compactMap(\.alert)
     #expect(
       alerts.allSatisfy { $0.severity == ($0.stage == .drifting ? .warning : .info) && $0.kind == .laneDeparture })
   }
 
-  @Test func whereTheDetectorKeepsItsLaneTheDepartureStands() {
+  @Test func departureStandsWithoutALaneChange() {
     let moments = Self.drive(seconds: 10, changes: false) { min(1.6, $0 * 0.4) }
     #expect(Self.course(moments) == ".dD")
   }
@@ -97,7 +97,7 @@ struct LaneDepartureMonitorTests {
   ]
 
   @Test(arguments: signals)
-  func aSignalExcuses(why: String, signal: @Sendable (Double) -> VehicleState.TurnSignal?, expected: String) {
+  func signalSuppressesTheAlert(why: String, signal: @Sendable (Double) -> VehicleState.TurnSignal?, expected: String) {
     #expect(
       Self.course(Self.drive(seconds: 14, signal: signal) { min(3.5, $0 * 0.4) }) == expected, Comment(rawValue: why))
   }
@@ -112,7 +112,7 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test(arguments: [(13.9, ".dD."), (13.89, "."), (nil, "."), (.nan, ".")] as [(Double?, String)])
-  func slowVehiclesMayGoWhereTheyLike(speed: Double?, expected: String) {
+  func slowVehiclesRaiseNoAlert(speed: Double?, expected: String) {
     #expect(Self.course(Self.drive(seconds: 14, speed: speed) { min(3.5, $0 * 0.4) }) == expected)
   }
 
@@ -129,13 +129,13 @@ struct LaneDepartureMonitorTests {
     #expect(stages == [.drifting, .departed])
   }
 
-  @Test func isQuietWhenSwitchedOff() {
+  @Test func switchedOffMonitorIsQuiet() {
     var alerts = AlertSettings()
     alerts.useLaneDeparture = false
     #expect(Self.course(Self.drive(seconds: 14, alerts: alerts) { min(3.5, $0 * 0.4) }) == ".")
   }
 
-  @Test func aVehicleThatWasNotInItsLaneDoesNotLeaveIt() {
+  @Test func vehicleNeverInItsLaneDoesNotDepart() {
     var monitor = LaneDepartureMonitor()
     for index in 0..<200 {
       // Along the marking from the start, wheels across.
@@ -183,7 +183,7 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test(arguments: RoadAlert.Side.allCases)
-  func anAlertDoesNotOutlastTheMarkingItWaitsFor(side: RoadAlert.Side) throws {
+  func alertEndsWithoutItsMarking(side: RoadAlert.Side) throws {
     let (own, other) = side == .left ? (Seen.left, Seen.right) : (Seen.right, Seen.left)
     // Settled in the next lane where the marking that was crossed is seen: half a second after it is clear of the wheels.
     let told = try #require(Self.changedLane(towards: side) { _ in .both }.ended)
@@ -199,7 +199,7 @@ struct LaneDepartureMonitorTests {
     #expect(!half.again)
   }
 
-  @Test func aMarkingThatIsSeenNowAndThenIsWaitedFor() {
+  @Test func intermittentMarkingKeepsTheAlert() {
     // Hidden 2.5 s of 3.5: the vehicle stays half across.
     let result = Self.changedLane(
       towards: .left, seen: { $0.truncatingRemainder(dividingBy: 3.5) < 2.5 ? .right : .both }, changes: false,
@@ -207,7 +207,7 @@ struct LaneDepartureMonitorTests {
     #expect(result.ended == nil)
   }
 
-  @Test func whoDriftsOnOverTheMarkingThatIsSeenKeepsTheAlert() {
+  @Test func furtherDriftKeepsTheAlert() {
     // Through the next lane and over its far marking.
     let result = Self.changedLane(towards: .left, seen: { _ in .left }, farthest: 4.5)
     #expect(result.ended.map { $0 >= 3 } ?? true)
@@ -234,7 +234,7 @@ struct LaneDepartureMonitorTests {
   }
 
   /// The same through the picture: a winding road, pitching, a pixel of scatter.
-  @Test func aMinuteOfPicturesInTheLaneAreQuiet() {
+  @Test func minuteOfPicturesInTheLaneIsQuiet() {
     var (random, scene) = (SeededRandom(seed: 4), LaneScene())
     var (estimator, monitor) = (LaneEstimator(camera: scene.camera), LaneDepartureMonitor())
     var (alerts, worst) = (0, 0.0)
@@ -256,7 +256,7 @@ struct LaneDepartureMonitorTests {
 
   /// Through the picture, as a series of stills moved sideways would show it.
   @Test(arguments: [-0.6, -0.3, 0.3, 0.6])
-  func aDepartureInPicturesIsReportedWhereItIsDefined(rate: Double) throws {
+  func departureInPicturesHasItsDefinedOffset(rate: Double) throws {
     var (random, scene) = (SeededRandom(seed: 4), LaneScene())
     var (estimator, monitor) = (LaneEstimator(camera: scene.camera), LaneDepartureMonitor())
     var found: [RoadAlert.Stage: Double] = [:]
@@ -274,7 +274,7 @@ struct LaneDepartureMonitorTests {
     #expect(abs(try #require(found[.departed]) - 0.85) < 0.1)
   }
 
-  @Test func garbageRaisesNothingThatIsNotFinite() {
+  @Test func garbageGivesNoInvalidDistance() {
     var (random, monitor) = (SeededRandom(seed: 8), LaneDepartureMonitor())
     let odd = [Double.nan, .infinity, -5, 0, 1.7, 1e300]
     for _ in 0..<5000 {

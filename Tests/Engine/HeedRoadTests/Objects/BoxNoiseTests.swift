@@ -25,7 +25,7 @@ struct BoxNoiseTests {
   }
 
   @Test(arguments: [0.5, 1.0, 2.0, 4.0])
-  func isFoundWhateverItIs(times: Double) {
+  func anyNoiseLevelIsLearned(times: Double) {
     let found = (1...8).map { Self.learned(times: times, looks: 60, seed: UInt64($0)) }
     #expect(abs(found.reduce(0, +) / 8 / times - 1) < 0.15, "\(found)")
   }
@@ -40,12 +40,12 @@ struct BoxNoiseTests {
     #expect(Self.learned(times: 0, looks: 25) { -log(1 - min($0, 2.5) / 3) } < 1)
   }
 
-  @Test func staysWithinItsBounds() {
+  @Test func factorStaysWithinItsBounds() {
     #expect(Self.learned(times: 0, looks: 400) == BoxNoise.Settings().least)
     #expect(Self.learned(times: 1000, looks: 400) == BoxNoise.Settings().most)
   }
 
-  @Test func oneOutlierIsNoPoorDetector() {
+  @Test func outlierHardlyRaisesTheFactor() {
     var noise = BoxNoise(expected: 1, settings: BoxNoise.Settings())
     for i in 0..<20 {
       let off = i == 10 ? 1.0 : 0
@@ -54,7 +54,7 @@ struct BoxNoiseTests {
     #expect(noise.factor < 2)
   }
 
-  @Test func holesAndRepeatedTimesTellNothing() {
+  @Test func holesAndRepeatedTimesTeachNothing() {
     var noise = BoxNoise(expected: 1, settings: BoxNoise.Settings())
     for (i, time) in [0, 100, 100, 1100, 1200, 5000].enumerated() {
       noise.learn(logarithm: Double(i), usual: Self.usual, at: Timestamp(milliseconds: Double(time)))

@@ -25,7 +25,7 @@ struct ObjectEstimatorTests {
 
   @Test(
     arguments: [RoadLabel.car, .truck, .pedestrian, .rider, .bus], [(40.0, 10.0), (30, 4), (25, 0), (60, 15)])
-  func distanceAndClosingSpeedOfWhatIsProjectedComeBack(label: RoadLabel, course: (Double, Double)) throws {
+  func projectedDistanceAndSpeedComeBack(label: RoadLabel, course: (Double, Double)) throws {
     let (range, closing) = course
     let found = try #require(Self.follow(label, from: range, closing: closing, seconds: 2)).state
     let truth = range - closing * 2
@@ -39,7 +39,7 @@ struct ObjectEstimatorTests {
     }
   }
 
-  @Test func theIntervalHoldsTheTruthAsOftenAsItSays() throws {
+  @Test func intervalContainsTheTruthAsOftenAsStated() throws {
     var (held, asked) = (0, 0)
     for seed in 0..<300 {
       let closing = 5 + Double(seed % 4) * 2
@@ -56,13 +56,13 @@ struct ObjectEstimatorTests {
     #expect(asked > 290 && (0.6...0.95).contains(share), "one standard deviation to each side is 68 %: \(share)")
   }
 
-  @Test func whereItStandsIsInTheVehiclesFrame() throws {
+  @Test func placeIsInTheVehiclesFrame() throws {
     let found = try #require(Self.follow(from: 30, closing: 5, left: 3.5, seconds: 2))
     let place = try #require(found.place)
     #expect(abs(place.x - 20) < 0.2 && abs(place.y - 3.5) < 0.05 && place.z == 0)
   }
 
-  @Test func aPitchedCameraSeesThemWhereTheyAre() throws {
+  @Test func pitchedCameraGivesTheTruePlace() throws {
     let scene = RoadScene(
       camera: MountedCamera(
         optics: RoadScene().camera.optics, heightMeters: 1.65, yaw: .degrees(4), pitch: .degrees(-3)))
@@ -76,13 +76,13 @@ struct ObjectEstimatorTests {
     #expect(abs(place.x - 25) < 0.6 && abs(place.y + 2) < 0.15)
   }
 
-  @Test func withoutACameraTheTimeToCollisionIsTheSame() throws {
+  @Test func timeToCollisionNeedsNoCamera() throws {
     let found = try #require(Self.follow(from: 35, closing: 8, seconds: 2, camera: nil)).state
     #expect(found.distanceMeters == nil && found.closingSpeed == nil, "metres need a camera")
     #expect(abs(try #require(found.timeToCollision).seconds - 19.0 / 8) < 0.1 * 19 / 8, "times do not")
   }
 
-  @Test func aDistanceThatCameWithTheRecognitionIsKept() throws {
+  @Test func recognitionsOwnDistanceIsKept() throws {
     var estimator = ObjectEstimator(camera: nil)
     var last: TrackedObject?
     for step in 0...20 {
@@ -117,7 +117,7 @@ struct ObjectEstimatorTests {
   }
 
   // Closing at 5 m/s; the picture's lower edge cuts a car off below 5.9 m.
-  @Test func whatThePicturesEdgeCutsOffIsStillFollowed() throws {
+  @Test func objectCutByTheEdgeIsFollowed() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
     for step in 0...100 {
@@ -138,7 +138,7 @@ struct ObjectEstimatorTests {
     #expect(found.distanceMeters != nil, "a distance is there at once")
   }
 
-  @Test func whatHasNoSizeHasATimeAndNoDistance() throws {
+  @Test func unknownSizeGivesTimeWithoutDistance() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
     var last: TrackedObject?
@@ -153,7 +153,7 @@ struct ObjectEstimatorTests {
     #expect(abs(try #require(state.timeToCollision).seconds - 14.0 / 8) < 0.2)
   }
 
-  @Test func everyTrackedRecognitionHasItsEstimateInOrder() throws {
+  @Test func estimatesFollowTheRecognitionsOrder() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
     let objects = try [(12.0, -3.0), (40, 0), (20, 4)].map { ahead, left in

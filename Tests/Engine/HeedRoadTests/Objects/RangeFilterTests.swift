@@ -120,7 +120,7 @@ struct RangeFilterTests {
   ]
 
   @Test(arguments: measurements, [0.0, 1e-9, 0.033, 1, 3600])
-  func nothingMakesItNaNOrNegative(_ row: (values: [Double], why: Comment), step: Double) {
+  func anyMeasurementKeepsTheRangePositive(_ row: (values: [Double], why: Comment), step: Double) {
     var filter = RangeFilter(
       range: 10, deviation: 0.01, unit: 1.5, rate: (mean: -5, deviation: 5), settings: RangeFilter.Settings())
     for value in row.values {

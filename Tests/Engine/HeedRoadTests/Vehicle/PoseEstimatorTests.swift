@@ -82,7 +82,7 @@ struct PoseEstimatorTests {
   ]
 
   @Test(arguments: courses)
-  func withoutAHeadingItIsTheCourse(way: SIMD2<Double>, expected: Double?, why: Comment) throws {
+  func courseReplacesAMissingHeading(way: SIMD2<Double>, expected: Double?, why: Comment) throws {
     var estimator = PoseEstimator()
     #expect(estimator.update(Self.vehicle(0), speed: 10, yawRate: nil, at: .zero) == nil, "one place is no course")
     let next = Self.vehicle(1, Self.place(way.x, way.y))
@@ -94,7 +94,7 @@ struct PoseEstimatorTests {
     }
   }
 
-  @Test func aCourseIsKeptWhileItStands() {
+  @Test func standingVehicleKeepsItsCourse() {
     var estimator = PoseEstimator()
     func pose(_ t: Double, north: Double) -> GeoPose? {
       estimator.update(Self.vehicle(t, Self.place(0, north)), speed: 0, yawRate: 0, at: Self.time(t))
@@ -126,7 +126,7 @@ struct PoseEstimatorTests {
     #expect((estimator.update(said, speed: 10, yawRate: 0, at: Self.time(10 + age)) != nil) == isKnown)
   }
 
-  @Test func aMessageFromTheFutureBlocksNothing() {
+  @Test func futureMessageBlocksNoLaterOne() {
     var estimator = PoseEstimator()
     #expect(estimator.update(Self.vehicle(1e6, heading: 0), speed: 10, yawRate: 0, at: Self.time(1)) == nil)
     #expect(estimator.update(Self.vehicle(2, heading: 0), speed: 10, yawRate: 0, at: Self.time(2)) != nil)
@@ -139,7 +139,7 @@ struct PoseEstimatorTests {
   ]
 
   @Test(arguments: antennas)
-  func anAntennaBesideTheCameraIsTakenOff(
+  func antennaOffsetIsSubtracted(
     ahead: Double, left: Double, heading: Double, expected: SIMD2<Double>, why: Comment
   ) {
     var settings = PoseEstimator.Settings()
@@ -164,7 +164,7 @@ struct PoseEstimatorTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func whatIsNoNumberMakesNoPlace(number: Double) {
+  func invalidNumbersGiveNoInvalidPose(number: Double) {
     var broken = GeoPosition(longitude: 8, latitude: 49)
     broken?.longitude = number
     for vehicle in [Self.vehicle(0, heading: number), Self.vehicle(0, broken, heading: 0), Self.vehicle(0, heading: 0)]
@@ -180,7 +180,7 @@ struct PoseEstimatorTests {
     }
   }
 
-  @Test func framesThatRepeatOrGoBackTurnNothingTwice() {
+  @Test func repeatedFramesTurnThePoseOnce() {
     var estimator = PoseEstimator()
     var courseOnly = Self.vehicle(0)
     _ = estimator.update(courseOnly, speed: 20, yawRate: 0, at: .zero)

@@ -38,12 +38,12 @@ struct SpeedEstimatorTests {
   ]
 
   @Test(arguments: series)
-  func believes(said: [Double?], expected: [Double?], why: Comment) {
+  func messagesAndPositionsGiveTheSpeed(said: [Double?], expected: [Double?], why: Comment) {
     #expect(Self.believed(said) == expected, why)
   }
 
   @Test(arguments: [(1000.0, true), (1001, false)])
-  func isKnownForASecond(age: Double, isKnown: Bool) {
+  func speedIsKnownForASecond(age: Double, isKnown: Bool) {
     var estimator = SpeedEstimator()
     let vehicle = VehicleState(time: .zero, speed: 12)
     _ = estimator.update(vehicle, at: .zero)
@@ -85,7 +85,7 @@ struct SpeedEstimatorTests {
     #expect(abs(speed - 15) < 0.1)
   }
 
-  @Test func aReceiverThatJumpsDoesNotMoveTheVehicle() {
+  @Test func positionJumpDoesNotChangeTheSpeed() {
     var estimator = SpeedEstimator()
     for index in 0...50 {
       let time = Timestamp(milliseconds: Double(index) * 100)
@@ -96,7 +96,7 @@ struct SpeedEstimatorTests {
     }
   }
 
-  @Test func aPlaceThatIsRepeatedBetweenMessagesIsNotAStop() {
+  @Test func repeatedPositionsAreNotAStop() {
     var estimator = SpeedEstimator()
     for index in 0...100 {
       let time = Timestamp(milliseconds: Double(index) * 100)
@@ -107,7 +107,7 @@ struct SpeedEstimatorTests {
     }
   }
 
-  @Test func aVehicleThatStandsHasNoSpeed() {
+  @Test func standingVehicleHasZeroSpeed() {
     var estimator = SpeedEstimator()
     let place = GeoPosition(longitude: 7, latitude: 50)
     var last: SpeedEstimate?

@@ -19,7 +19,7 @@ import Testing
     #expect(a < b)
   }
 
-  @Test func nanosecondsAreWholeOnes() {
+  @Test func nanosecondsMatchWholeArithmetic() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<20_000 {
       let nanoseconds = Int64.random(in: .min ... .max, using: &random) >> Int64.random(in: 0...40, using: &random)
@@ -47,7 +47,7 @@ import Testing
     #expect(Duration.seconds(Int64.min).nanoseconds == .min)
   }
 
-  @Test func laterBySeconds() {
+  @Test func secondsAreAddedExactly() {
     #expect(Timestamp(milliseconds: 5).later(bySeconds: 0.25) == Timestamp(milliseconds: 255))
     #expect(Timestamp(milliseconds: 5).later(bySeconds: -0.25) == Timestamp(milliseconds: -245))
     // Seconds of this length round up to more nanoseconds than there are.

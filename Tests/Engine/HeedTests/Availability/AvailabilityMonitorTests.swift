@@ -103,11 +103,11 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func changesComeOnceWithTheirCause(timeline: String, expected: [String], why: Comment) {
+  func changesAreReportedOnceWithTheirCause(timeline: String, expected: [String], why: Comment) {
     #expect(changes(timeline) == expected, why)
   }
 
-  @Test func stillPictureWhoseBitsChangeIsFrozen() {
+  @Test func reencodedStillPictureIsFrozen() {
     var monitor = AvailabilityMonitor()
     var believed: [Bool] = []
     // Two seconds of life, three of a re-encoded still, two of life; measured every fifth frame at 30 Hz.
@@ -140,7 +140,7 @@ import Testing
   ]
 
   @Test(arguments: covers)
-  func coversAndNoiseAreNoEmptySeat(roughness: Double?, contrast: Double, told: String, why: Comment) {
+  func coversAndNoiseAreNotAnEmptySeat(roughness: Double?, contrast: Double, told: String, why: Comment) {
     var monitor = AvailabilityMonitor()
     let found = (0..<100).compactMap { index in
       let time = Timestamp(milliseconds: Double(index) * 50)
@@ -167,7 +167,7 @@ import Testing
   ]
 
   @Test(arguments: loads)
-  func lostFramesAreThisMachineAndFewFramesTheCamera(
+  func lostFramesBlameTheMachineAndFewFramesTheCamera(
     interval: Double, step: Int, passed: Int, told: String?, why: Comment
   ) {
     var monitor = AvailabilityMonitor()
@@ -193,7 +193,7 @@ import Testing
     #expect(found.map(words) == ["500 available", "4000 storageFull", "6500 available"])
   }
 
-  @Test func netsThatFailAreReportedAtOnceWhateverFramesDo() {
+  @Test func failedNetsAreReportedAtOnce() {
     var monitor = AvailabilityMonitor()
     for index in 0..<40 {
       _ = monitor.update(
@@ -224,7 +224,7 @@ import Testing
     #expect(!reasons.contains { $0.hasSuffix("!") }, "slow is judged, with less certainty")
   }
 
-  @Test func rateThatFallsIsNoticedWithinThreeSeconds() {
+  @Test func fallingRateIsDetectedWithinThreeSeconds() {
     var monitor = AvailabilityMonitor()
     var found: [AvailabilityChange] = []
     var time = 0.0
@@ -237,7 +237,7 @@ import Testing
     #expect((found.last?.time ?? .zero) - Timestamp(milliseconds: 3330) < .seconds(3))
   }
 
-  @Test func clockThatWaitsNoticesAStalledCamera() {
+  @Test func waitingClockDetectsAStalledCamera() {
     var monitor = AvailabilityMonitor()
     for index in 0..<20 {
       _ = monitor.update(
@@ -256,7 +256,7 @@ import Testing
     #expect(back.map(words) == ["6500 available"])
   }
 
-  @Test func cameraThatNeverDeliversIsStalled() {
+  @Test func cameraWithoutAFrameIsStalled() {
     var monitor = AvailabilityMonitor()
     let early = monitor.noFrame(at: Timestamp(milliseconds: 799))
     #expect(early == nil)
@@ -264,7 +264,7 @@ import Testing
     #expect(late?.availability == .unavailable(.cameraStalled))
   }
 
-  @Test func nothingComesAfterTheEnd() {
+  @Test func endIsTheLastChange() {
     var monitor = AvailabilityMonitor()
     _ = monitor.update(Self.frame("f", 1, at: .zero), tracking: .success)
     let end = monitor.stop(.cameraInterrupt, at: Timestamp(milliseconds: 10))

@@ -36,14 +36,14 @@ struct CaptureClockTests {
     #expect(read(seconds) == expected, why)
   }
 
-  @Test func silenceThatWasNoticedNeedsNoSecondFrame() {
+  @Test func noticedSilenceNeedsNoSecondFrame() {
     var clock = CaptureClock()
     _ = clock.read(Timestamp(milliseconds: 1000))
     clock.waited(until: Timestamp(milliseconds: 60_000))
     #expect(clock.read(Timestamp(milliseconds: 60_100)) == .time(Timestamp(milliseconds: 60_100)))
   }
 
-  @Test func clockThatIsSetBackIsReportedOnceAndCausesNoAlert() {
+  @Test func clockSetBackIsReportedOnceWithoutAlerts() {
     // A driver with open eyes; after 20 s the clock is set back by an hour.
     let drive = Scene((.road, 40)).observations().map { seen in
       var seen = seen

@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func whatStandsStillIsNotALoop() {
+  @Test func stillFaceIsNotALoop() {
     var detector = LoopDetector()
     for frame in 0..<600 {
       let isLoop = detector.update(face(.zero, lid: 38), at: Timestamp(milliseconds: Double(frame) * 33))

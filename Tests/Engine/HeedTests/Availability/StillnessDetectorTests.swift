@@ -60,7 +60,7 @@ import Testing
     #expect(found == .moving, "what is nothing on a large face is motion on a small one")
   }
 
-  @Test func measurementHoldsUntilTheNextButNotForLong() {
+  @Test func measurementHoldsBrieflyUntilTheNext() {
     var detector = StillnessDetector()
     _ = detector.update(motion("===", at: .zero), at: .zero)
     let during = detector.update(nil, at: Timestamp(milliseconds: 500))
@@ -102,13 +102,13 @@ import Testing
   ]
 
   @Test(arguments: held)
-  func stillLastsUntilTheFaceMovesForSure(
+  func stillLastsUntilTheFaceClearlyMoves(
     measurements: [String], expected: StillnessDetector.Verdict, why: Comment
   ) {
     #expect(verdict(after: measurements) == expected, why)
   }
 
-  @Test func withoutAFaceNothingHoldsAStill() {
+  @Test func missingFaceEndsAStill() {
     var detector = StillnessDetector()
     _ = detector.update(motion("===", at: .zero), at: .zero)
     let next = Timestamp(milliseconds: 167)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: learned)
-  func repetitionsThatLifeEndedAreLearned(
+  func repetitionsEndedByMotionAreLearned(
     measurements: [String], expected: StillnessDetector.Verdict, why: Comment
   ) {
     #expect(verdict(after: measurements) == expected, why)

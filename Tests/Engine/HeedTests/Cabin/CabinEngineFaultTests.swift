@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func sleeperIsFoundAlsoAfterAGap() throws {
+  @Test func sleeperIsFoundAfterAGap() throws {
     let found = events(of: Scene((.road, 10), (.gap, 2), (.eyesShut, 6)).observations())
     let began = try #require(found.closures.first)
     #expect(began.closure.kind == .microsleep && began.time < Timestamp(milliseconds: 13_100))
@@ -69,7 +69,7 @@ import Testing
     #expect(found.drowsiness.allSatisfy { $0.isDrowsy != true })
   }
 
-  @Test func stalledCameraIsReportedWithTimesThatOnlyRise() {
+  @Test func stalledCameraIsReportedWithRisingTimes() {
     var engine = CabinEngine(rig: cabin)
     let observations = Scene((.road, 5)).observations()
     var found = observations.prefix(100).flatMap { engine.update($0) }
@@ -92,7 +92,7 @@ import Testing
     #expect(found.summary?.staleFrames == 1)
   }
 
-  @Test func cameraThatNeverDeliversIsReported() {
+  @Test func cameraWithoutAFrameIsReported() {
     var engine = DriveEngine(cabin: CabinEngine())
     let early = engine.update(.cabinSilent(Timestamp(milliseconds: 600)))
     #expect(early.isEmpty)
@@ -104,7 +104,7 @@ import Testing
     #expect(first.availabilities.map(\.availability) == [.available], "it starts once")
   }
 
-  @Test func faceOfGarbageIsNotAFaceAndGoneWhenItIs() {
+  @Test func garbageFaceIsAMissingFace() {
     var observations = Scene((.road, 20)).observations()
     for index in 200..<300 {
       observations[index].face?.yaw.radians = .nan
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func noGarbageComesThrough(seed: UInt64) {
+  func garbageGivesNoGarbage(seed: UInt64) {
     var garbage = Garbage(seed: seed)
     var engine = DriveEngine(cabin: CabinEngine(rig: garbage.rig))
     var (unavailable, risk, last) = (true, RiskLevel.unknown, Timestamp(nanoseconds: .min))

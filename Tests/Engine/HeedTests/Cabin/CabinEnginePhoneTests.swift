@@ -46,12 +46,12 @@ struct CabinEnginePhoneTests {
     #expect(phones.contains { $0.isInUse == true })
   }
 
-  @Test func aPhoneThatIsOnlyHeldWarnsNobody() {
+  @Test func heldPhoneGivesNoWarning() {
     let low = ImageRect(x: 20, y: 380, width: 60, height: 100)
     #expect(!warns(drive(low, act: .road)))
   }
 
-  @Test func aNetThatSeesNoneChangesNothing() {
+  @Test func netWithoutPhonesChangesNothing() {
     let scene = Scene((.road, 12), (.mirror, 2), (.phone, 3), (.road, 4))
     let without = scene.observations()
     let with = without.map { one in

@@ -59,7 +59,7 @@ import Testing
     ("rrrrrrrrrrrr____rrrrrrrrrr", .blink, "lids that are down are"),
     ("rrrrrrrrrrrr####rrrrrrrrrr", .unknown, "a picture that is not believed shows nothing"),
   ])
-  func whatIsNotSeenIsABlinkOnlyWhenTheLidsSaySo(timeline: String, expected: EyeMovement, why: Comment) throws {
+  func lossIsABlinkOnlyWithShutLids(timeline: String, expected: EyeMovement, why: Comment) throws {
     let (frames, events) = try Self.watch(timeline)
     #expect(frames[12..<16].allSatisfy { $0.movement == expected }, why)
     #expect(!events.contains { $0.typeName == "saccade" }, why)
@@ -88,14 +88,14 @@ import Testing
     #expect(after.fixationPoint == PlanePoint(x: 3000, y: 50))
   }
 
-  @Test func aRestShorterThanAFixationIsNotTold() throws {
+  @Test func shortRestIsNotAFixation() throws {
     var settings = EyeMovementMonitor.Settings()
     settings.shortestFixation = .milliseconds(500)
     let (_, events) = try Self.watch("rrrrrrrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrrrrrrr", settings: settings)
     #expect(events.map(\.typeName) == ["fixation", "saccade", "saccade", "fixation"])
   }
 
-  @Test func aMovementToldLateHasItsOwnPointsAlone() {
+  @Test func lateMovementHasOnlyItsOwnPoints() {
     var seen = SeenPoints(kept: .seconds(3))
     for index in 0..<29 {
       let place = index < 10 ? 100.0 : 900

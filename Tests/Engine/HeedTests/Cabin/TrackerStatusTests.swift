@@ -29,7 +29,7 @@ import Testing
     #expect(calls.filter(\.both).allSatisfy { $0.left && $0.right })
   }
 
-  @Test func trackingStartsAgainFromInsideItsEnd() throws {
+  @Test func trackingRestartsFromTheStopCall() throws {
     let holder = Holder()
     let listener = Listener(onStop: { count in
       guard count == 0 else { return }
@@ -44,7 +44,7 @@ import Testing
     holder.tracker = nil
   }
 
-  @Test func everythingMayBeCalledFromInside() throws {
+  @Test func everyCallIsAllowedInADelegateCall() throws {
     let holder = Holder()
     let listener = Listener(onGaze: { number in
       guard number <= 60, let tracker = holder.tracker else { return }

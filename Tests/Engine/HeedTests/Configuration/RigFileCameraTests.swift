@@ -26,7 +26,7 @@ struct RigFileCameraTests {
     #expect((kind == .road ? rig.rig.roadCamera?.optics : rig.rig.cabinCamera) == Self.camera)
   }
 
-  @Test func theSampleRigKeepsAllElse() throws {
+  @Test func sampleRigKeepsEverythingElse() throws {
     let sample = try RigFile(
       at: Checkout.root.appending(path: "Calibration/sample-cabin").path)
     for kind in RigCamera.allCases {
@@ -60,14 +60,14 @@ struct RigFileCameraTests {
     ),
     ("road_camera: {height_m: 1.2}\nname: a\n", "  height_m: 1.2\nname: a\n", "the camera comes first"),
   ])
-  func sections(text: String, part: String, why: Comment) throws {
+  func cameraSectionIsAddedOrReplaced(text: String, part: String, why: Comment) throws {
     let rig = try Self.replaced(text)
     #expect(rig.rig.roadCamera?.optics == Self.camera, why)
     #expect(rig.text.contains(part), "\(why): \(rig.text)")
   }
 
   @Test(arguments: ["{name: a, seat: left}", "name: a\nroad_camera:\n", "name: a\nnonsense: 1\n"])
-  func whatCannotBeChangedIsRefused(text: String) {
+  func unchangeableRigsAreRefused(text: String) {
     #expect(throws: ConfigurationError.self) { _ = try Self.replaced(text) }
   }
 }

@@ -33,7 +33,7 @@ import Testing
 
   private func frames(_ count: Int) -> [(Int, Double)] { (0..<count).map { ($0, Double($0) * 1000 / 30) } }
 
-  @Test func oneCallHasAllOfAFrame() throws {
+  @Test func metricsHoldTheWholeFrame() throws {
     let listener = try told(ScriptedStage(Scene((.road, 60))), frames: frames(300))
     #expect(listener.metrics.count == 300)
     #expect(listener.metrics.map(\.gaze) == listener.gazes && listener.metrics.map(\.face) == listener.faces)
@@ -44,7 +44,7 @@ import Testing
     #expect(listener.metrics.allSatisfy { $0.status.attentionScore == nil }, "10 of 30 s are too little")
   }
 
-  @Test func onlyWhatWasAskedForIsInIt() throws {
+  @Test func metricsHoldOnlyRequestedStatus() throws {
     let (scene, all) = (ScriptedStage(Scene((.road, 60))), frames(600))
     let listener = try told(scene, frames: all)
     #expect(listener.metrics.last?.status.attentionScore == 1)
@@ -84,7 +84,7 @@ import Testing
     #expect(listener.gazes.map(\.timestamp) == [0, 30, 60, 150, 180, 240, 270])
   }
 
-  @Test func framesThatASlowDelegateMissesAreReported() async throws {
+  @Test func framesMissedByASlowDelegateAreReported() async throws {
     let release = DispatchSemaphore(value: 0)
     let listener = Listener(onGaze: { if $0 == 0 { release.wait() } })
     let tracker = makeTracker {
@@ -130,7 +130,7 @@ import Testing
     #expect(words.contains("lowRate"), "blinks fall between the frames")
   }
 
-  @Test func previewShowsWhatWasDrawn() throws {
+  @Test func previewShowsTheDrawing() throws {
     let renderer = MarkingRenderer()
     let listener = try told(renderer: renderer, frames: frames(20)) { $0.setCameraPreview(cameraPreview: $1) }
     #expect(listener.previews.count == 20 && renderer.drawn.count == 20)

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The answer of a stream may change at any moment; that the patience for its first read is over is the easiest to bring about.
-  @Test func patienceMayEndWhileASenderAsks() {
+  @Test func patienceMayEndDuringASend() {
     for microseconds in 1...200 {
       let hub = EventHub(reader: TapReader(), patience: .microseconds(microseconds))
       let stream = hub.stream(of: 1)
@@ -77,7 +77,7 @@ import Testing
     #expect(hub.lostToStreams == EventLoss(frames: 1745))
   }
 
-  @Test func beyondTheirOwnBoundTheOldestAlertsGoAndAreCounted() async {
+  @Test func oldestAlertsBeyondTheBoundAreDroppedAndCounted() async {
     let hub = EventHub(reader: TapReader())
     let stream = hub.stream(of: 1)
     for number in 0..<HubLimits.events + 3 { hub.send(nil, [yawn(number)], of: 1) }
@@ -87,7 +87,7 @@ import Testing
     #expect(read.dropFirst().first?.number == 3 && read.count == HubLimits.events + 1)
   }
 
-  @Test func aStoppedRunWaitsForNobody() {
+  @Test func stoppedRunDoesNotWait() {
     let (hub, tap) = EventHub.tapped()
     let isOver = DispatchSemaphore(value: 0)
     tap.onFrame = { number in
@@ -104,7 +104,7 @@ import Testing
     #expect(tap.hearsFrame(100), "the next run is told as ever")
   }
 
-  @Test func aDelegateThatSendsFromInsideItsCallNeverWaits() {
+  @Test func sendInsideADelegateCallNeverWaits() {
     let (hub, tap) = EventHub.tapped()
     tap.onFrame = { number in if number == 0 { sendAll(50, from: 1, to: hub, Counter()) } }
     hub.send(nil, [frame(0)], of: 1, keeping: .all)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aReaderThatLeavesHoldsNobodyUp(isCancelled: Bool) async {
+  func departedReaderDelaysNoSender(isCancelled: Bool) async {
     let hub = EventHub(reader: TapReader())
     let box = Mutex<AsyncStream<MonitorEvent>?>(hub.stream(of: 1))
     let reading = Task {
@@ -136,7 +136,7 @@ import Testing
     done.waitHere()
   }
 
-  @Test func aStreamThatNobodyReadsKeepsTheNewestWhenPatienceEnds() async {
+  @Test func unreadStreamKeepsTheNewestFrames() async {
     let hub = EventHub(reader: TapReader(), patience: .zero)
     let stream = hub.stream(of: 1)
     sendAll(1000, to: hub, Counter())

@@ -26,16 +26,16 @@ import Testing
   ]
 
   @Test(arguments: rates)
-  func asManyAsAskedFor(fps: Int, source: Double, expected: Double, why: Comment) {
+  func pacerGivesTheRequestedRate(fps: Int, source: Double, expected: Double, why: Comment) {
     #expect(abs(rate(fps, of: source) - expected) < 0.15, why)
   }
 
-  @Test func aCameraThatJittersLosesNothing() {
+  @Test func jitteringCameraLosesNoFrame() {
     #expect(rate(30, of: 30, jitter: 4) == 30)
     #expect(abs(rate(15, of: 30, jitter: 4) - 15) < 0.5)
   }
 
-  @Test func whileNoFaceIsThereItIsThirty() {
+  @Test func missingFaceGivesTheFullRate() {
     #expect(rate(5, of: 30, isFaceMissing: true) == 30)
     var pacer = FramePacer()
     pacer.framesPerSecond = 10
@@ -48,7 +48,7 @@ import Testing
     #expect((10...11).contains(seen[60..<90].count { $0 }), "the old value again")
   }
 
-  @Test func aGapIsNotCaughtUpWith() {
+  @Test func framesOfAGapAreNotMadeUp() {
     var pacer = FramePacer()
     pacer.framesPerSecond = 10
     _ = pacer.isDue(at: .zero, isFaceMissing: false)
@@ -58,7 +58,7 @@ import Testing
     #expect(later == 1)
   }
 
-  @Test func timesThatGoBackAreForTheEngineToCount() {
+  @Test func earlierTimesPassThrough() {
     var pacer = FramePacer()
     _ = pacer.isDue(at: Timestamp(milliseconds: 1000), isFaceMissing: false)
     let isDue = [500.0, 1000].map { pacer.isDue(at: Timestamp(milliseconds: $0), isFaceMissing: false) }

@@ -20,12 +20,12 @@ struct StageFailuresTests {
   }
 
   @Test func aRecordingEndsWithTheError() { #expect(outcomes("+x", isLive: false) == ".E") }
-  @Test func theFirstPictureTellsWhetherModelsFit() { #expect(outcomes("x", isLive: true) == "E") }
-  @Test func oneFailureIsOnePictureLess() { #expect(outcomes("+x+xx+", isLive: true) == "......") }
-  @Test func aSecondOfThemIsReportedOnceAndItsEnd() {
+  @Test func failureOnTheFirstPictureEndsTheRun() { #expect(outcomes("x", isLive: true) == "E") }
+  @Test func oneFailureDropsOnePicture() { #expect(outcomes("+x+xx+", isLive: true) == "......") }
+  @Test func secondOfFailuresIsReportedOnceWithItsEnd() {
     #expect(outcomes("+xxxxxxxxxxxxxx++x", isLive: true) == "...........!...=..")
   }
-  @Test func aMinuteOfThemEndsTheRun() {
+  @Test func minuteOfFailuresEndsTheRun() {
     let found = outcomes("+" + String(repeating: "x", count: 601), isLive: true)
     #expect(found.hasSuffix(".E") && found.filter { $0 == "!" }.count == 1)
   }

@@ -103,7 +103,7 @@ final class CallOrder: RoadMonitorDelegate {
     #expect(order.calibrations.last??.hold == .noPictures, "nobody follows points here")
   }
 
-  @Test func aSlowDelegateHearsOneCompletionForEachFrame() throws {
+  @Test func slowDelegateGetsOneCompletionPerFrame() throws {
     let (entered, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let order = CallOrder { frame in
       guard frame % 10 == 0 else { return }
@@ -128,7 +128,7 @@ final class CallOrder: RoadMonitorDelegate {
     #expect(order.calls.filter { $0 != "v" } == String(repeating: "crd", count: frames.count))
   }
 
-  @Test func beforeTheFirstFrameNothingIsPlaced() throws {
+  @Test func projectionNeedsTheFirstFrame() throws {
     let monitor = try RoadMonitor(rig: Self.rig)
     let place = try #require(GeoPosition(longitude: 8.4, latitude: 49.0001))
     #expect(monitor.camera == nil)
@@ -148,7 +148,7 @@ final class CallOrder: RoadMonitorDelegate {
     #expect(abs(ground.x - 10) < 1e-6 && abs(ground.y - 1) < 1e-6)
   }
 
-  @Test func withoutARigOnlyTheEarthIsKnown() throws {
+  @Test func monitorWithoutARigKnowsOnlyThePose() throws {
     let monitor = try RoadMonitor()
     monitor.determineAlerts(Self.frame(0))
     #expect(monitor.camera?.camera == nil && monitor.camera?.pose != nil)
@@ -171,7 +171,7 @@ final class CallOrder: RoadMonitorDelegate {
     return seen
   }
 
-  @Test func otherRegionsKeepTheCalibrationAndAnotherCameraDoesNot() throws {
+  @Test func onlyAnotherCameraResetsTheCalibration() throws {
     let monitor = try RoadMonitor(rig: Self.rig)
     func progress() -> Double { monitor.camera?.calibrationProgress ?? -1 }
     for index in stride(from: 0, to: 100, by: 2) { monitor.determineAlerts(Self.flowing(index)) }

@@ -97,7 +97,7 @@ private final class Obedient: CalibrationDelegate {
   }
 
   @Test(arguments: [(CalibrationMode.onePoint, 1), (.fivePoint, 5), (.sixPoint, 6), (.ninePoint, 9)])
-  func pointByPoint(mode: CalibrationMode, count: Int) throws {
+  func calibrationGoesPointByPoint(mode: CalibrationMode, count: Int) throws {
     let (tracker, listener) = tracker()
     let delegate = Obedient(stage, holder)
     tracker.calibrationDelegate = delegate
@@ -146,7 +146,7 @@ private final class Obedient: CalibrationDelegate {
     holder.tracker = nil
   }
 
-  @Test func stoppedFromInsideACall() throws {
+  @Test func calibrationMayStopInADelegateCall() throws {
     let (tracker, listener) = tracker()
     let delegate = Obedient(stage, holder) { word, tracker in if word == "progress" { tracker.stopCalibration() } }
     tracker.calibrationDelegate = delegate
@@ -160,7 +160,7 @@ private final class Obedient: CalibrationDelegate {
     holder.tracker = nil
   }
 
-  @Test func trackingThatStopsCancels() throws {
+  @Test func stoppedTrackingCancelsTheCalibration() throws {
     let (tracker, listener) = tracker()
     let delegate = Obedient(stage, holder) { word, tracker in if word == "progress" { tracker.stopTracking() } }
     tracker.calibrationDelegate = delegate
@@ -171,7 +171,7 @@ private final class Obedient: CalibrationDelegate {
     holder.tracker = nil
   }
 
-  @Test func aPointThatFailsIsShownAgainUnlessSaidOtherwise() throws {
+  @Test func failedPointIsShownAgainByDefault() throws {
     let (tracker, listener) = tracker()
     // The second time it is shown is enough.
     let points = Counter()
@@ -193,7 +193,7 @@ private final class Obedient: CalibrationDelegate {
     holder.tracker = nil
   }
 
-  @Test func oneThatNeverBeganIsCanceledToo() throws {
+  @Test func unstartedCalibrationIsCanceled() throws {
     // No frame comes, so nothing that is asked for is ever done.
     let tracker = makeTracker(stage, rig: cabinWithDisplay) {
       ScriptedSource(frames: 0, isLive: true, ending: .silence)
@@ -207,7 +207,7 @@ private final class Obedient: CalibrationDelegate {
     #expect(delegate.words == ["canceled"])
   }
 
-  @Test func whatOnlyTheEngineKnowsIsReportedAsAFailure() throws {
+  @Test func engineRefusalIsReportedAsAFailure() throws {
     // Pictures of another shape than the rig's camera takes: seen only when they come.
     let square = LookingStage(size: ImageSize(width: 480, height: 480))
     let tracker = makeTracker(square, rig: cabinWithDisplay) {

@@ -62,7 +62,7 @@ struct CalibrateTests {
     #expect(svg.contains("class=\"p-target p-cal\"") && svg.contains("class=\"p-vector p-cal\""))
   }
 
-  @Test func aPointThatGaveNothingIsReportedAndTheRestIsUsed() throws {
+  @Test func pointWithoutSamplesIsReportedAndSkipped() throws {
     let scratch = try Scratch()
     let file = scratch.file("c.json")
     let late = "late,900000,902000,960,540,validation\nshort,1500,1800,960,540,calibration\n"
@@ -90,7 +90,7 @@ struct CalibrateTests {
   }
 
   @Test(arguments: bad)
-  func whatIsRefusedChangesNothing(table: String, status: Int32, words: String) throws {
+  func refusedInputChangesNothing(table: String, status: Int32, words: String) throws {
     let scratch = try Scratch()
     _ = try scratch.write("what was there", to: "c.json")
     try FileManager.default.createDirectory(
@@ -106,7 +106,7 @@ struct CalibrateTests {
     #expect(try scratch.names == ["c.json", "points.csv", "store"])
   }
 
-  @Test func somebodyAtACameraIsLedThroughThePoints() throws {
+  @Test func liveCameraCalibrationGuidesThroughThePoints() throws {
     let scratch = try Scratch()
     // The recording plays as a camera; each point is looked at for two seconds, and measured within them.
     let outcome = try Heed.run(
@@ -121,7 +121,7 @@ struct CalibrateTests {
     #expect(calibration.points.count == 5 && calibration.driver == "p07" && calibration.leaveOneOut != nil)
   }
 
-  @Test func eyesThatDoNotFollowThePointsAreNotACalibration() throws {
+  @Test func eyesNotFollowingThePointsAreRefused() throws {
     let scratch = try Scratch()
     // Enter at once, every time: the driver of the recording is still elsewhere.
     let outcome = try Heed.shell(
@@ -131,7 +131,7 @@ struct CalibrateTests {
     #expect(try scratch.names.isEmpty)
   }
 
-  @Test func oneEnterIsEnoughForOnePoint() throws {
+  @Test func onePointNeedsOneEnter() throws {
     let outcome = try Heed.shell(
       "echo | \"$HEED\" calibrate --camera '\(try ShortDrive.path.get())' --rig '\(Heed.rig)' --mode one --output -")
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -139,14 +139,14 @@ struct CalibrateTests {
     #expect(outcome.errors.contains("how far gaze is off elsewhere is not known"))
   }
 
-  @Test func whereNobodyCanPressEnterItSaysSo() throws {
+  @Test func closedInputIsReported() throws {
     let outcome = try Heed.run("calibrate", "--camera", Heed.drive, "--rig", Heed.rig, "--output", "-")
     #expect(outcome.status == 64 && outcome.errors.contains("--automatic"), "\(outcome.errors)")
     let closed = try Heed.shell("\"$HEED\" calibrate --camera '\(Heed.drive)' --rig '\(Heed.rig)' --output - <&-")
     #expect(closed.status == 64 && closed.errors == outcome.errors, "\(closed.errors)")
   }
 
-  @Test func theInterruptKeyLeavesEverythingAsItWas() throws {
+  @Test func interruptChangesNothing() throws {
     let scratch = try Scratch()
     let file = try scratch.write("what was there", to: "c.json")
     // The keyboard stays open and says nothing; the key is pressed once the first point is named.

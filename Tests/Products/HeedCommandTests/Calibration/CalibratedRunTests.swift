@@ -31,7 +31,7 @@ struct CalibratedRunTests {
     return try scratch.write(text.replacingOccurrences(of: change.0, with: change.1), to: "rig.yaml")
   }
 
-  @Test func theNamedOneIsUsedAndKeptInTheSession() throws {
+  @Test func namedCalibrationIsUsedAndKept() throws {
     let scratch = try Scratch()
     let (text, store) = (try Self.made.get(), scratch.file("store").path)
     let (file, clip) = (try scratch.write(text, to: "c.json"), try Self.recording(scratch))
@@ -48,7 +48,7 @@ struct CalibratedRunTests {
     #expect(kept.output == text)
   }
 
-  @Test func theDriversOwnIsOfferedAgain() throws {
+  @Test func driversCalibrationIsUsedAgain() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     try FileManager.default.createDirectory(atPath: store + "/calibrations", withIntermediateDirectories: true)
@@ -78,7 +78,7 @@ struct CalibratedRunTests {
     ("", "not a calibration"), ("{}", "changed or cut off"), ("gaze", "not a JSON object"),
     (String(repeating: " ", count: 70_000), "larger than 64 KB"),
   ])
-  func whatIsNoCalibrationIsRefused(text: String, words: String) throws {
+  func invalidCalibrationIsRefused(text: String, words: String) throws {
     let scratch = try Scratch()
     let file = try scratch.write(text, to: "c.json")
     let outcome = try Heed.run("analyze", Heed.drive, "--rig", Heed.rig, "--calibration", file)
@@ -86,7 +86,7 @@ struct CalibratedRunTests {
     #expect(outcome.errors.contains(words) && outcome.errors.hasPrefix("error: \(file): "), "\(outcome.errors)")
   }
 
-  @Test func oneWithoutARigIsRefused() throws {
+  @Test func calibrationWithoutARigIsRefused() throws {
     let scratch = try Scratch()
     let file = try scratch.write(try Self.made.get(), to: "c.json")
     let outcome = try Heed.run("analyze", Heed.drive, "--calibration", file)
@@ -98,7 +98,7 @@ struct CalibratedRunTests {
   @Test(arguments: [
     (("size_mm: [340, 190]", "size_mm: [341.5, 190]"), "another display"), (("fx: 650", "fx: 660"), "another camera"),
   ])
-  func oneOfAnotherRigIsRefused(change: (String, String), words: String) throws {
+  func calibrationOfAnotherRigIsRefused(change: (String, String), words: String) throws {
     let scratch = try Scratch()
     let file = try scratch.write(try Self.made.get(), to: "c.json")
     let outcome = try Heed.run(

@@ -36,7 +36,7 @@ struct CalibrationDeskTests {
   private static let screen = "do=screen&width_mm=340&height_mm=190&width_pt=1920&height_pt=1080&origin=card"
   private static let place = "do=place&side=above&offset_mm=8&shift_mm=0&clip_on=false"
 
-  @Test func eachStepNamesTheOneThatIsMissing() throws {
+  @Test func refusalNamesTheMissingStep() throws {
     let begin = "do=begin&mode=5&pace=self"
     func refusal() -> String {
       do { try tell(begin) } catch { return "\(error)" }
@@ -73,7 +73,7 @@ struct CalibrationDeskTests {
     #expect(desk.state.json == before, "and changes nothing")
   }
 
-  @Test func onlyThePageThatWasChosenIsTheCamera() throws {
+  @Test func onlyTheChosenPageSendsPictures() throws {
     let picture = try pngBytes(
       of: Frame(
         index: 0, time: .zero, size: ImageSize(width: 64, height: 48), format: .gray8,
@@ -94,7 +94,7 @@ struct CalibrationDeskTests {
     #expect(state("camera", "name") == #""Front""#)
   }
 
-  @Test func aCardTellsTheFieldOfViewAndTheRigIsTheSavedOne() throws {
+  @Test func cardGivesTheFieldOfViewOfTheSavedRig() throws {
     try tell("do=camera&kind=browser&page=one&name=Front")
     try tell("do=lens&action=start")
     for (index, frame) in try CardPictures.frames().enumerated() {
@@ -118,7 +118,7 @@ struct CalibrationDeskTests {
     #expect(state("lens", "field_deg") == "null")
   }
 
-  @Test func whatAGivenRigTellsIsNotAskedFor() throws {
+  @Test func givenRigSkipsItsQuestions() throws {
     let desk = CalibrationDesk(try DeskSetting(rig: Heed.rig))
     #expect(state("known", of: desk) == #"{"screen":true,"place":true,"lens":true}"#)
     #expect(state("rig", "is_made", of: desk) == "false")

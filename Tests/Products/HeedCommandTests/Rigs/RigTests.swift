@@ -45,7 +45,7 @@ struct RigTests {
     #expect(shown.output.contains("looks straight out of it"))
   }
 
-  @Test func aRigThatIsThereIsLeftAlone() throws {
+  @Test func existingRigKeepsItsOtherValues() throws {
     let scratch = try Scratch()
     let folder = scratch.file("rig")
     try FileManager.default.copyItem(atPath: Heed.rig, toPath: folder.path)
@@ -63,7 +63,7 @@ struct RigTests {
     #expect(try RigFile.load(folder.appending(path: "rig.yaml~").path) == before, "the file of before is kept")
   }
 
-  @Test func withoutACardTheFieldOfViewIsAssumedAndSaid() throws {
+  @Test func missingCardGivesAnAssumedFieldOfView() throws {
     let scratch = try Scratch()
     let flat = try CardPictures.folder(in: scratch, tilts: [SIMD3](repeating: .zero, count: 5))
     let outcome = try Heed.run(["rig", "new", scratch.file("a").path, "--from", flat] + Self.display)
@@ -103,14 +103,14 @@ struct RigTests {
   ]
 
   @Test(arguments: usages)
-  func wrongUsage(arguments: [String], status: Int32, words: String) throws {
+  func wrongUsageIsReported(arguments: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(["rig", "new", scratch.file("rig").path] + arguments)
     #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
     #expect(try scratch.names == [])
   }
 
-  @Test func placesThatCannotBeWrittenAreReportedFirst() throws {
+  @Test func unwritablePlacesAreReportedFirst() throws {
     let scratch = try Scratch()
     let file = try scratch.write("no folder", to: "file")
     #expect(try Heed.run(["rig", "new", file] + Self.display).status == 74)
@@ -121,7 +121,7 @@ struct RigTests {
     #expect(broken.status == 78 && broken.errors.contains("rig.yaml:2:1"), "\(broken.errors)")
   }
 
-  @Test func theSampleRigInWords() throws {
+  @Test func sampleRigIsShownInWords() throws {
     let shown = try Heed.run("rig", "show", Heed.rig)
     #expect(shown.status == 0)
     for words in [
@@ -132,7 +132,7 @@ struct RigTests {
   }
 
   @Test(.enabled(if: Models.isThere))
-  func aShortDriveIsJudgedAndTellsWhatItLacks() throws {
+  func shortDriveIsJudgedAndReportsItsShortage() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "rig", "new", scratch.file("car").path, "--cabin", "--from", try ShortDrive.path.get())

@@ -42,7 +42,7 @@ struct AcknowledgementTests {
   }
 
   @Test("Each signal counts, and does not end the program", .timeLimit(.minutes(60)))
-  func signals() async throws {
+  func eachSignalAcknowledges() async throws {
     let count = Count()
     let acknowledgement = Acknowledgement(terminal: nil)
     // Before the run there is nothing to acknowledge.
@@ -58,7 +58,7 @@ struct AcknowledgementTests {
   }
 
   @Test("Space and a count without the enter key, other keys do not", .timeLimit(.minutes(60)))
-  func keys() async throws {
+  func onlySpaceAndTheLetterAAcknowledge() async throws {
     let (count, terminal) = (Count(), try Terminal())
     let before = terminal.flags
     let acknowledgement = Acknowledgement(terminal: KeyTerminal(terminal.program, isOurs: { true }))
@@ -76,7 +76,7 @@ struct AcknowledgementTests {
   }
 
   @Test("A terminal that another program has is left as it is, and so is what is no terminal")
-  func others() throws {
+  func foreignTerminalIsLeftUnchanged() throws {
     let terminal = try Terminal()
     let before = terminal.flags
     #expect(KeyTerminal(terminal.program, isOurs: { false }) == nil)

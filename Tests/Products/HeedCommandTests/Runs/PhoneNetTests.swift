@@ -64,7 +64,7 @@ struct PhoneNetTests {
     #expect(phones(replayed) == phones(first), "without a net: \(replayed.errors)")
   }
 
-  @Test func withoutANetOrWithItOffNoPhoneIsLookedFor() throws {
+  @Test func missingOrDisabledNetReportsNoPhone() throws {
     let scratch = try Scratch()
     let environment = try Self.models(scratch)
     let pictures = try Self.recording(scratch)

@@ -60,7 +60,7 @@ struct SessionsTests {
     if expected.isEmpty { #expect(outcome.errors.contains("None of the 3 sessions")) }
   }
 
-  @Test func oneNumberEverywhere() throws {
+  @Test func allViewsShowTheSameFigures() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let list = try Heed.run("sessions", "list", "--store", store)
@@ -129,7 +129,7 @@ struct SessionsTests {
     #expect(try SessionStore(folder: URL(fileURLWithPath: store)).sessions().count == 3, "nothing is deleted")
   }
 
-  @Test func pruneDeletesOnceItIsAgreed() throws {
+  @Test func pruneDeletesAfterConfirmation() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     _ = try Heed.run("sessions", "list", "--store", store)
@@ -186,7 +186,7 @@ struct SessionsTests {
       try Heed.run("sessions", "delete", "trip-1", "--store", store).status == 0, "it can be deleted all the same")
   }
 
-  @Test func whatIsDamagedIsReportedAndWhatIsGoodIsTaken() throws {
+  @Test func damageIsReportedAndGoodPartsAreRead() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let whole = try Heed.run("sessions", "check", "--store", store)

@@ -37,7 +37,7 @@ struct WarningRunnerTests {
 
   private func text(_ file: URL) -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
 
-  @Test func aCommandGetsTheWordsAsArgumentsAndInItsEnvironment() throws {
+  @Test func commandGetsTheWarningAsArgumentsAndVariables() throws {
     let scratch = try Scratch()
     let file = scratch.file("said")
     let runner = try runner(
@@ -49,7 +49,7 @@ struct WarningRunnerTests {
     runner.finish()
   }
 
-  @Test func ofThoseThatWaitTheHeaviestAndNewestIsGiven() throws {
+  @Test func heaviestAndNewestWaitingWarningIsGiven() throws {
     let scratch = try Scratch()
     let (file, gate) = (scratch.file("said"), scratch.file("gate"))
     let runner = try runner(
@@ -82,7 +82,7 @@ struct WarningRunnerTests {
     #expect(text(file) == "low\nstopped low\nhigh\n", "the same level keeps the interval")
   }
 
-  @Test func aCommandThatHangsIsEndedAndToldOnce() throws {
+  @Test func hangingCommandIsEndedAndReportedOnce() throws {
     let (scratch, complaints) = (try Scratch(), Complaints())
     let file = scratch.file("said")
     let runner = try runner(
@@ -103,7 +103,7 @@ struct WarningRunnerTests {
     #expect(complaints.all.count == 1 && complaints.all[0].contains("takes longer than"), "\(complaints.all)")
   }
 
-  @Test func theEndEndsTheCommand() throws {
+  @Test func finishEndsTheCommand() throws {
     let scratch = try Scratch()
     let file = scratch.file("said")
     let runner = try runner("sh -c 'echo $$ > \"$1\"; sleep 1000' x \(file.path)")
@@ -122,7 +122,7 @@ struct WarningRunnerTests {
   ]
 
   @Test(arguments: failures)
-  func whatFailsIsReportedOnce(line: String, words: String) throws {
+  func failuresAreReportedOnce(line: String, words: String) throws {
     let (scratch, complaints) = (try Scratch(), Complaints())
     let runner = try runner(line, complaints)
     runner.warn(Self.warning(.warning, "x"))
@@ -152,7 +152,7 @@ struct WarningRunnerTests {
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func aPacedReplayWarnsAndItsLinesStayAsTheyAre() throws {
+  @Test func pacedReplayWarnsAndKeepsItsLines() throws {
     let scratch = try Scratch()
     let (store, file) = (scratch.file("store").path, scratch.file("said"))
     let road = Heed.root.appending(path: "Samples/road/recognitions.ndjson").path
@@ -164,7 +164,7 @@ struct WarningRunnerTests {
     #expect(text(file).contains("critical ") || text(file).contains("warning "), "\(text(file))")
   }
 
-  @Test func theStreamingLayerIsAskedForByNameAndItsAbsenceIsExplained() throws {
+  @Test func missingStreamingLayerIsExplained() throws {
     let outcome = try Heed.run("run", "--camera", "99", "--lsl", environment: ["PYLSL_LIB": "/nonesuch/liblsl.so"])
     #expect(outcome.status == 69 && outcome.errors.contains("pip install pylsl"), "\(outcome.errors)")
     let named = try Heed.run("run", "--camera", "99", "--lsl", "Study 1", environment: ["PYLSL_LIB": "/dev/null"])

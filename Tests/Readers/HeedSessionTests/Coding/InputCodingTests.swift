@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func roundingTwiceIsRoundingOnce() {
+  @Test func secondRoundingChangesNothing() {
     var inputs = RandomInputs(seed: 7)
     for _ in 0..<Self.count / 5 {
       let once = inputs.next().rounded()

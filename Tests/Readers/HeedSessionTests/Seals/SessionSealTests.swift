@@ -37,7 +37,7 @@ struct SessionSealTests {
     try DatabaseQueue(path: scene.file("drive").path, configuration: configuration).write { try $0.execute(sql: sql) }
   }
 
-  @Test func aWholeSessionIsWhole() throws {
+  @Test func undamagedSessionPassesTheCheck() throws {
     let scene = SessionScene()
     try session(scene)
     let check = try scene.store.check("drive")
@@ -46,7 +46,7 @@ struct SessionSealTests {
     #expect(try scene.store.read("drive") == scene.store.read("drive", salvaging: true))
   }
 
-  @Test func anInterruptedSessionIsWholeUpToItsLastCommit() throws {
+  @Test func interruptedSessionIsIntactUpToItsLastCommit() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
@@ -61,7 +61,7 @@ struct SessionSealTests {
     #expect(check.state == .interrupted && !check.isDamaged && !check.hasFileSum, "\(check.damage)")
   }
 
-  @Test func aBatchThatIsWrittenAgainCountsOnce() throws {
+  @Test func repeatedBatchCountsOnce() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
@@ -164,7 +164,7 @@ struct SessionSealTests {
     #expect(try scene.store.check("drive").damage.description.contains("1 of 1 zone time damaged"))
   }
 
-  @Test func whatIsStillGoodCanBeRead() throws {
+  @Test func undamagedPartsAreReadable() throws {
     let scene = SessionScene()
     try session(scene)
     let whole = try scene.store.read("drive")
@@ -175,7 +175,7 @@ struct SessionSealTests {
     #expect(record.risk == whole.risk)
   }
 
-  @Test func aSessionOfAnEarlierVersionSaysThatItHasNoChecksums() throws {
+  @Test func earlierSessionReportsMissingChecksums() throws {
     let scene = SessionScene()
     try session(scene)
     try scene.age("drive", toSchema: 4)
@@ -184,7 +184,7 @@ struct SessionSealTests {
   }
 
   /// Every page in place of one of the schema's: GRDB's own questions about it would end the program.
-  @Test func aPageInPlaceOfTheSchemaIsDamage() throws {
+  @Test func replacedSchemaPageIsDamage() throws {
     let scene = SessionScene()
     try session(scene)
     let whole = [UInt8](try Data(contentsOf: scene.file("drive")))
@@ -205,7 +205,7 @@ struct SessionSealTests {
   }
 
   /// Bits, pages and ends of the file, with the file's own checksum beside it and without.
-  @Test(arguments: [true, false]) func whatIsShownIsWhatWasWritten(hasSum: Bool) throws {
+  @Test(arguments: [true, false]) func damageNeverShowsUnwrittenEvents(hasSum: Bool) throws {
     let scene = SessionScene()
     try session(scene)
     let whole = try Data(contentsOf: scene.file("drive"))

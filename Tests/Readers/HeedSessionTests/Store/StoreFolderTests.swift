@@ -5,7 +5,7 @@ import Testing
 
 /// What a killed process leaves behind, by the names of the folders.
 @Suite struct StoreFolderTests {
-  @Test func leftoversOfKilledRunsGo() throws {
+  @Test func leftoversOfKilledRunsAreRemoved() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let name = try SessionName("drive")
@@ -16,7 +16,7 @@ import Testing
     #expect(try scene.store.read("drive").state == .complete)
   }
 
-  @Test func sessionWhoseReplacementWasCutShortGetsItsNameBack() throws {
+  @Test func interruptedReplacementRestoresTheSession() throws {
     let scene = SessionScene()
     try scene.finished("a.b-c")
     let name = try SessionName("a.b-c")

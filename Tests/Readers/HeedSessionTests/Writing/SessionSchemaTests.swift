@@ -10,7 +10,7 @@ import Testing
     try DatabaseQueue(path: file.path).write { try $0.execute(sql: sql) }
   }
 
-  @Test func fileSaysWhoseItIsAndOfWhichVersion() throws {
+  @Test func fileHeaderNamesProgramAndVersion() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let header = try Data(contentsOf: scene.file("drive")).prefix(100)
@@ -18,7 +18,7 @@ import Testing
     #expect(header[68..<72].elementsEqual(Array("Heed".utf8)), "application_id")
   }
 
-  @Test func noColumnCouldHoldAPictureLandmarksOrGazeSamples() throws {
+  @Test func noColumnHoldsPicturesLandmarksOrGaze() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let columns = try DatabaseQueue(path: scene.file("drive").path).read { db in
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func nothingOfAFrameItselfIsInTheFile() throws {
+  @Test func fileHoldsNoFrameData() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     for index in 0..<200 { writer.record(.frame(.at(Double(index) * 33))) }
@@ -69,7 +69,7 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func aFileThatAnotherProgramHasLockedSaysSo() throws {
+  @Test func lockedFileIsReported() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let queue = try DatabaseQueue(path: scene.file("drive").path)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [-3, 0, Int(Int32.min)])
-  func schemaThatIsNoneIsDamage(version: Int) throws {
+  func invalidSchemaVersionIsDamage(version: Int) throws {
     let scene = SessionScene()
     try scene.finished("drive")
     try change(scene.file("drive"), "PRAGMA user_version = \(version)")
@@ -93,7 +93,7 @@ import Testing
     #expect(try scene.store.sessions().map(\.content) == [.failure(expected)])
   }
 
-  @Test func earlierSchemaIsBroughtForward() throws {
+  @Test func earlierSchemaIsMigrated() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     var later = SessionSchema()
@@ -131,7 +131,7 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func sessionOfTheFirstVersionIsLeftAsItIs() throws {
+  @Test func firstVersionSessionIsNotChanged() throws {
     let scene = SessionScene()
     try old(scene)
     let before = try Data(contentsOf: scene.file("drive"))

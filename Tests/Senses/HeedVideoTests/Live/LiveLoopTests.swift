@@ -96,7 +96,7 @@ private final class ScriptedCamera: Sendable {
     }
   }
 
-  @Test func theNewestFrameWinsAndTheOthersAreCounted() throws {
+  @Test func newestFrameWinsAndOthersAreCounted() throws {
     let camera = ScriptedCamera("fffffb")
     let source = Self.source(camera)
     defer { camera.release.withLock { $0 = true } }
@@ -115,7 +115,7 @@ private final class ScriptedCamera: Sendable {
     #expect(end.droppedFrames == 4)
   }
 
-  @Test func aCameraThatComesBackGoesOnWithItsTimeAndNumbers() throws {
+  @Test func returningCameraKeepsTimeAndNumbers() throws {
     let camera = ScriptedCamera("ff!xxff" + "b")
     let source = Self.source(camera)
     defer { camera.release.withLock { $0 = true } }
@@ -127,7 +127,7 @@ private final class ScriptedCamera: Sendable {
     source.stop()
   }
 
-  @Test func aCameraThatStaysAwayEndsTheSource() throws {
+  @Test func lostCameraEndsTheSource() throws {
     let camera = ScriptedCamera("f!" + String(repeating: "x", count: 1000))
     let source = Self.source(camera, giveUpAfter: .milliseconds(20))
     try source.open()
@@ -140,7 +140,7 @@ private final class ScriptedCamera: Sendable {
     #expect(end?.framesRead == 1)
   }
 
-  @Test func aCameraThatRepeatsItsLastFrameIsConnectedAgain() throws {
+  @Test func repeatingCameraIsReconnected() throws {
     let camera = ScriptedCamera("f" + String(repeating: "=", count: 20) + String(repeating: ".", count: 500) + "f")
     let source = Self.source(camera)
     try source.open()
@@ -189,7 +189,7 @@ private final class ScriptedCamera: Sendable {
   ]
 
   @Test(arguments: stamps)
-  func timesOfCapture(grabbed: String, stamped: String, expected: String, why: Comment) throws {
+  func captureTimesIncrease(grabbed: String, stamped: String, expected: String, why: Comment) throws {
     let captures = zip(grabbed.split(separator: " "), stamped.split(separator: " ")).map { a, b in
       (Timestamp(milliseconds: Double(a) ?? 0), Double(b).map(Timestamp.init(milliseconds:)))
     }

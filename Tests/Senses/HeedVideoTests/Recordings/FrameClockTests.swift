@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func times(presented: String, expected: String, why: Comment) {
+  func timesFollowThePresentationTimes(presented: String, expected: String, why: Comment) {
     var clock = FrameClock(frameRate: 25)
     let times = presented.split(separator: " ").map { word in
       clock.time(presented: Double(word).map { Int64($0) * 1_000_000 }).milliseconds
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 0, -5, .nan, .infinity] as [Double?])
-  func aRateThatIsNoneIsTakenAsThirty(rate: Double?) {
+  func invalidRateCountsAsThirty(rate: Double?) {
     var clock = FrameClock(frameRate: rate)
     _ = clock.time(presented: nil)
     #expect(abs(clock.time(presented: nil).milliseconds - 33.333) < 0.001)

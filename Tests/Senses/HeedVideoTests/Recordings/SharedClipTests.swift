@@ -36,7 +36,7 @@ struct SharedClipTests {
   ]
 
   @Test(arguments: damaged)
-  func aDamagedClipGivesWhatFFmpegGives(
+  func damagedClipMatchesFFmpeg(
     path: String, frames: Int, damage: @Sendable (inout [UInt8]) -> Void, why: Comment
   ) throws {
     guard let data = sharedData() else { return }

@@ -44,7 +44,7 @@ import Testing
     #expect(bright == (0..<30).map { $0 % 40 })
   }
 
-  @Test func brightnessComesWithoutColoursAndBothShowTheSamePicture() throws {
+  @Test func lumaAndColoursShowTheSamePicture() throws {
     let scratch = Scratch()
     let source = VideoFileSource(path: try Self.clip(scratch, frames: 12))
     try source.open()
@@ -133,7 +133,7 @@ import Testing
     return bytes[head] + moov + bytes[pictures].prefix(pictures.count / 2)
   }
 
-  @Test func whatIsNoVideoIsRefusedWithTheReason() throws {
+  @Test func invalidVideosAreRefusedWithTheReason() throws {
     let scratch = Scratch()
     _ = try Self.clip(scratch)
     let whole = scratch.read("clip.mp4")
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotThereOrNoFileIsReported() throws {
+  @Test func missingFilesAndFoldersAreReported() throws {
     let scratch = Scratch()
     #expect(throws: VideoError.notFound(path: "/none/clip.mp4")) { try VideoFileSource(path: "/none/clip.mp4").open() }
     #expect(throws: VideoError.notAFile(path: scratch.path)) { try VideoFileSource(path: scratch.path).open() }
@@ -169,7 +169,7 @@ import Testing
     #expect(error == .tooLarge(name: source.name, picture: "160x120", limit: settings.limit))
   }
 
-  @Test func stoppingEndsAReaderThatNeverReads() throws {
+  @Test func stopEndsAnUnreadSource() throws {
     let scratch = Scratch()
     let source = VideoFileSource(path: try Self.clip(scratch))
     try source.open()
@@ -182,7 +182,7 @@ import Testing
     #expect(throws: VideoError.self) { try source.open() }
   }
 
-  @Test func aSourceThatIsNotOpenHasNoFrames() {
+  @Test func unopenedSourceHasNoFrames() {
     #expect(throws: VideoError.notOpen(name: "x.mp4")) { try VideoFileSource(path: "x.mp4").next(timeout: .zero) }
   }
 }

@@ -26,7 +26,7 @@ import Testing
     return (channel, made)
   }
 
-  @Test func aFrameIsMadeOnlyWhenItIsAskedFor() throws {
+  @Test func framesAreMadeOnDemand() throws {
     let (channel, made) = try Self.start(.asked)
     for number in 0..<10 {
       guard case .frame(let frame) = try channel.next(timeout: hangGuard) else {
@@ -44,7 +44,7 @@ import Testing
     #expect(end.isComplete)
   }
 
-  @Test func aStopEndsACaptureThatNobodyAsks() throws {
+  @Test func stopEndsAnUnreadCapture() throws {
     let (channel, made) = try Self.start(.asked)
     guard case .frame = try channel.next(timeout: hangGuard) else {
       Issue.record("the first frame is missing")

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func theIrisTellsTheDistance() throws {
+  @Test func irisSizeCorrectsTheScale() throws {
     var scale = FaceScale()
     #expect(scale.factor == 1)
     for second in 0..<20 { scale.update(ratio: 1.1, at: Timestamp(milliseconds: Double(second) * 1000)) }

@@ -40,7 +40,7 @@ struct EyeNetTests {
     return dx * dx + dy * dy < 36 ? 40 : 150 + 20 * sin(x / 9) + 10 * cos(y / 5)
   }
 
-  @Test func cornersGoToTheirPlacesWithTheOuterOneLeft() throws {
+  @Test func cropPutsTheOuterCornerLeft() throws {
     for (side, eye) in [(EyeMeasurer.Side.right, LandmarkIndex.rightEye), (.left, LandmarkIndex.leftEye)] {
       let crop = try #require(EyeCrop(side, mesh: eyes))
       #expect(crop.frame(SIMD2(31.5 - 20, 23.5)).distance(to: eyes.point(eye.outerCorner)) < 1e-9)
@@ -59,7 +59,7 @@ struct EyeNetTests {
     #expect(abs(right.irisCenter.y - left.irisCenter.y) < 0.3)
   }
 
-  @Test func anEyeAtThePicturesEdgeIsReadAndCornersThatCoincideAreNot() throws {
+  @Test func onlyCoincidingCornersPreventALook() throws {
     let net = try EyeNet(engine: try OpenCVEngine())
     let outside = mesh(rightEye: (SIMD2(-300, 50), SIMD2(-260, 50)), mirroredAt: 200)
     let look = try #require(try net.look(at: .right, mesh: outside, frame: picture))

@@ -41,7 +41,7 @@ import Testing
         [66 + 4, 132 + 4], "and the first one back"
       ),
     ] as [(String, [Int], Comment)])
-  func people(timeline: String, expected: [Int], why: Comment) {
+  func anotherFaceIsADriverChange(timeline: String, expected: [Int], why: Comment) {
     var detector = DriverChangeDetector()
     var told: [Int] = []
     for (index, character) in timeline.enumerated() {
@@ -65,7 +65,7 @@ import Testing
   @Test(
     arguments: [(2.9, 0, "the widest grimace"), (3.2, 1, "nobody becomes another person slowly")]
       as [(Double, Int, Comment)])
-  func slowChange(spreads: Double, expected: Int, why: Comment) {
+  func slowGrimaceIsNotADriverChange(spreads: Double, expected: Int, why: Comment) {
     var detector = DriverChangeDetector()
     for frame in 0..<250 {
       let share = max(0, min(1, Double(frame - 200) / 8))
@@ -76,7 +76,7 @@ import Testing
     #expect(detector.changes == expected, why)
   }
 
-  @Test func noiseChangesNobody() {
+  @Test func noiseIsNotADriverChange() {
     var detector = DriverChangeDetector()
     var random = SeededRandom(seed: 7)
     for frame in 0..<3000 {

@@ -57,7 +57,7 @@ import Testing
     (-0.6, 260, false, "in the next seat"),
     (-0.3, 300, false, "a passenger who leans in"),
   ])
-  func faceElsewhereIsAPassengerForEver(across: Double, side: Double, expected: Bool, why: Comment) {
+  func onlyFacesNearTheSeatAreTheDriver(across: Double, side: Double, expected: Bool, why: Comment) {
     var selector = selectorOfDriver()
     for second in [1, 3600.0] {
       let found = selector.candidates(among: [face(across, side: side)], in: size, at: seconds(second))
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aDriverWhoLeansIsFollowedAndFoundAgainThere() {
+  @Test func leaningDriverIsFollowedAndFoundAgain() {
     var selector = selectorOfDriver()
     for step in 1...44 {
       let way = 0.01 * Double(step)
@@ -76,14 +76,14 @@ import Testing
     #expect(selector.candidates(among: [face(0.1)], in: size, at: seconds(2.5)) == [0], "back in the seat")
   }
 
-  @Test func whoIsFollowedOutOfTheSeatHasLeft() {
+  @Test func driverFollowedOutOfTheSeatHasLeft() {
     var selector = selectorOfDriver()
     let ways = (1...60).map { 0.01 * Double($0) }
     let followed = ways.filter { selector.follow(face($0), in: size, at: seconds($0 * 3)) }
     #expect(followed.last.map { abs($0 - 0.45) < 1e-9 } == true)
   }
 
-  @Test func aJumpOutOfTheSeatIsAnotherFace() {
+  @Test func jumpOutOfTheSeatIsAnotherFace() {
     var selector = selectorOfDriver()
     #expect(selector.follow(face(0.19), in: size, at: seconds(0.03)) == true, "within the seat it may be the same")
     #expect(selector.follow(face(0.32), in: size, at: seconds(0.06)) == false)
@@ -92,7 +92,7 @@ import Testing
     )
   }
 
-  @Test func theSeatFollowsWhoAdjustsIt() {
+  @Test func seatFollowsItsAdjustment() {
     var selector = selectorOfDriver()
     for second in stride(from: 0, through: 40, by: 0.1) {
       #expect(selector.follow(face(min(0.3, 0.05 * second)), in: size, at: seconds(second)) == true)
@@ -129,7 +129,7 @@ import Testing
       (nil, 0.4, 29, nil, "nothing is known of the side"),
       (.left, 0.4, 31, nil, "somebody at the window of a settled driver"),
     ] as [(Rig.Seat?, Double, Double, Int?, Comment)])
-  func theDriversSideHasTheBetterClaim(seat: Rig.Seat?, across: Double, followed: Double, expected: Int?, why: Comment)
+  func driversSideComesFirst(seat: Rig.Seat?, across: Double, followed: Double, expected: Int?, why: Comment)
   {
     var selector = DriverSelector(seat: seat)
     for second in stride(from: 0, through: followed, by: 0.1) {

@@ -16,7 +16,7 @@ import Testing
     #expect(close(map * SIMD2(0.5, 0.5), SIMD2(319.5, 239.5)))
   }
 
-  @Test func sampleReadsWithoutHalfPixels() {
+  @Test func samplesLieOnWholePixels() {
     let region = FaceRegion(center: PlanePoint(x: 95.5, y: 95.5), size: 192, rotation: .degrees(0))
     #expect(close(region.imageFromSample(side: 192) * SIMD2(0, 0), SIMD2(0, 0)))
     #expect(close(region.imageFromSample(side: 192) * SIMD2(7, 100), SIMD2(7, 100)))

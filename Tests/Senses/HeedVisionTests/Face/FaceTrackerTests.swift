@@ -53,7 +53,7 @@ private final class World: FaceFinding, FaceMeasuring {
     HeedVisionTests.frame(1, 1, .gray8, time: Timestamp(milliseconds: seconds * 1000)) { _, _ in [0] }
   }
 
-  @Test func aPictureOfAnotherSizeStartsAnew() throws {
+  @Test func anotherPictureSizeRestartsTheTracker() throws {
     let tracker = tracker()
     near.people = [.init(x: 320)]
     #expect(try follow(tracker, from: 0, to: 1).allSatisfy { $0 == 320 })
@@ -90,7 +90,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker, from: 11, to: 14).last == -1, "nobody covers the eyes for longer and still drives")
   }
 
-  @Test func faceThatOnlyTheMeshSeesIsDroppedSoon() throws {
+  @Test func faceSeenOnlyByTheMeshIsDropped() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 2)
@@ -98,7 +98,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker, from: 2, to: 5).last == -1)
   }
 
-  @Test func faceIsFoundAgainInTheFrameInWhichItWasLost() throws {
+  @Test func lostFaceIsFoundAgainInTheSameFrame() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 0.2)
@@ -106,7 +106,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker, from: 0.2, to: 0.3) == [380])
   }
 
-  @Test func detectionWithoutAFaceInItIsNotAFace() throws {
+  @Test func detectionNeedsAFaceInTheMesh() throws {
     near.people = [.init(x: 300, presence: 0.49)]
     #expect(try follow(tracker(), from: 0, to: 0.5) == Array(repeating: -1, count: 5))
     near.people[0].presence = 0.5
@@ -118,13 +118,13 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker(), from: 0, to: 0.1) == [300])
   }
 
-  @Test func fullRangeIsAskedNowAndThen() throws {
+  @Test func fullRangeNetRunsOccasionally() throws {
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 0.95)
     #expect(far.searches == 4, "at 0, 0.3, 0.6 and 0.9 s")
   }
 
-  @Test func whatOnlyFullRangeSeesIsNotAFace() throws {
+  @Test func faceNeedsTheShortRangeNet() throws {
     far.people = [.init(x: 300)]
     near.people = [.init(x: 300, score: 0.45)]
     #expect(try follow(tracker(), from: 0, to: 0.1) == [-1])
@@ -137,7 +137,7 @@ private final class World: FaceFinding, FaceMeasuring {
     ("DDDDDDDDDD" + "..........", 1.0, 16, "a headrest: doubted at 1.0, 1.2 and 1.4 s, left at 1.6 s"),
     ("D..........", 0.97, 2, "where the mesh is not sure either, the first look decides"),
   ])
-  func detectorMustAgree(timeline: String, presence: Double, expected: Int, why: Comment) throws {
+  func facesNeedTheDetectorsAgreement(timeline: String, presence: Double, expected: Int, why: Comment) throws {
     let tracker = tracker()
     var followed = 0
     for (i, character) in timeline.enumerated() {
@@ -147,7 +147,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(followed == expected, why)
   }
 
-  @Test func driverStaysTheDriverWhenSomebodyComes() throws {
+  @Test func driverStaysTheDriverBesideAnother() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 1)
@@ -159,7 +159,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker, from: 10, to: 11) == Array(repeating: 310, count: 10))
   }
 
-  @Test func nobodyIsFollowedInsteadOfTheDriver() throws {
+  @Test func passengerIsNotFollowedInsteadOfTheDriver() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 0.5)

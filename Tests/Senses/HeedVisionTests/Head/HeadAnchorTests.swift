@@ -59,7 +59,7 @@ import Testing
     #expect(last.origin.distance(to: truth.origin) < 0.001, "and it is where the head is")
   }
 
-  @Test func theHeadIsFollowedWhereTheNetLagsBehind() throws {
+  @Test func headIsFollowedBehindALaggingNet() throws {
     var anchor = HeadAnchor()
     var last: Pose?
     for index in 0..<12 {
@@ -73,7 +73,7 @@ import Testing
     #expect(abs(try #require(last).origin.x * 1000 - 4.4) < 0.3)
   }
 
-  @Test func aNetThatLeavesAKeyframeWhoseSkinStaysMakesNoOther() throws {
+  @Test func netLeavingRestingSkinAddsNoKeyframe() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [(10.0, 0.0), (-9, 0), (0, 14), (20, 0)])
-  func aNetThatJumpsAwayFromSkinThatStaysIsNotBelieved(yaw: Double, pitch: Double) throws {
+  func netJumpingAwayFromRestingSkinIsIgnored(yaw: Double, pitch: Double) throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func aNetThatWandersOnAfterItsJumpIsBelieved() throws {
+  @Test func netMovingOnAfterItsJumpIsFollowed() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
@@ -130,7 +130,7 @@ import Testing
     #expect(!anchor.isAgainstNet)
   }
 
-  @Test func aHeadThatTurnsWithTheNetIsFollowed() throws {
+  @Test func headTurningWithTheNetIsFollowed() throws {
     var anchor = HeadAnchor()
     for index in 0..<40 {
       let pose = DrawnHead.pose(Double(index) * 0.7)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func aGapOrTimeGoingBackForgets() throws {
+  @Test func gapsAndEarlierTimesReset() throws {
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
     for (next, kept, why) in [
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [(14.9, true), (15.1, false)])
-  func aHeadTurnedFarIsTheNets(turn: Double, asked: Bool) throws {
+  func farTurnedHeadUsesTheNet(turn: Double, asked: Bool) throws {
     for pose in [DrawnHead.pose(turn), DrawnHead.pose(-turn), DrawnHead.pose(0, turn), DrawnHead.pose(0, -turn)] {
       var (anchor, wasAsked) = (HeadAnchor(), false)
       let found = try anchor.update(
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func withoutAChartTheNetIsBelieved() throws {
+  @Test func missingPyramidUsesTheNet() throws {
     var anchor = HeadAnchor()
     for index in 0..<5 {
       let found = try step(
@@ -188,7 +188,7 @@ import Testing
     #expect(anchor.keyframeCount == 0)
   }
 
-  @Test func withoutAChartTheUsualDragIsTakenAway() throws {
+  @Test func missingPyramidSubtractsTheUsualDrag() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let small = try step(
@@ -216,7 +216,7 @@ import Testing
     #expect(counts == Set(1...HeadAnchor.Settings().mostKeyframes))
   }
 
-  @Test func anotherFaceIsLeftToTheNet() throws {
+  @Test func anotherFaceUsesTheNet() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let (pyramid, others) = (try drawn.pyramid(truth), try DrawnHead(seed: 9).pyramid(truth))
@@ -227,7 +227,7 @@ import Testing
     #expect(found.anchored == found.net)
   }
 
-  @Test func aLookThatDoesNotComeBackIsReplaced() throws {
+  @Test func unmatchedKeyframeIsReplaced() throws {
     // Kept with a hand before the face, as it were: what comes then is never like it.
     let truth = DrawnHead.pose()
     let (hand, pyramid) = (try DrawnHead(seed: 9).pyramid(truth), try drawn.pyramid(truth))
@@ -255,7 +255,7 @@ import Testing
     #expect(try wander(from: 66, to: 75) < 0.3)
   }
 
-  @Test func anIrisThatIsNowhereIsNone() throws {
+  @Test func invalidIrisOffsetsAreIgnored() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)

@@ -46,7 +46,7 @@ import Testing
     #expect(found.likeness > 0.9, why)
   }
 
-  @Test func aHeadThatMovedTooFarIsNotTakenForFound() throws {
+  @Test func headMovedTooFarIsNotFound() throws {
     let found = try registered(DrawnHead.pose(by: SIMD3(-6, 6, 0)))
     #expect(found.map { $0.likeness < HeadAnchor.Settings().leastLikeness } ?? true)
   }
@@ -59,7 +59,7 @@ import Testing
   ]
 
   @Test(arguments: lights)
-  func lightMovesNoHead(light: @escaping @Sendable (Double, Double, Double) -> Double, why: Comment) throws {
+  func lightDoesNotMoveTheHead(light: @escaping @Sendable (Double, Double, Double) -> Double, why: Comment) throws {
     let truth = DrawnHead.pose(1, -1, 0, by: SIMD3(1, -1, 0))
     var later = DrawnHead()
     later.light = light
@@ -70,12 +70,12 @@ import Testing
   }
 
   @Test(arguments: 2...6)
-  func anotherFaceIsNotAlike(seed: UInt64) throws {
+  func anotherFaceHasLowLikeness(seed: UInt64) throws {
     let found = try registered(DrawnHead.pose(by: SIMD3(1, 0, 0)), later: DrawnHead(seed: seed))
     #expect(found.map { $0.likeness < HeadAnchor.Settings().leastLikeness } ?? true)
   }
 
-  @Test func thePictureOfALensThatBendsIsStraightened() throws {
+  @Test func lensDistortionIsCorrected() throws {
     var drawn = DrawnHead()
     drawn.camera.cx = 350
     drawn.camera.distortion = [-0.25, 0.05, 0.001, -0.001, 0]
@@ -91,7 +91,7 @@ import Testing
     #expect(off < 0.35 && apart(found.pose, truth).turn < 0.8)
   }
 
-  @Test func aHeadBehindTheCameraIsNone() throws {
+  @Test func headBehindTheCameraIsNil() throws {
     let drawn = DrawnHead()
     let here = DrawnHead.pose()
     let (key, pyramid) = (try #require(try drawn.keyframe(here)), try drawn.pyramid(here))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func skinWithoutAnyMarkKeepsTheGuess() throws {
+  @Test func featurelessSkinKeepsTheGuess() throws {
     var drawn = DrawnHead()
     drawn.light = { _, _, _ in 128 }
     let here = DrawnHead.pose()

@@ -30,7 +30,7 @@ struct CardFinderTests {
     .init(-30, 20, 320, turned: -35, 0, 20),
     .init(0, 10, 350, turned: 25, -25, 88),
   ])
-  func cornersAreWhereTheSidesCross(hold: CardStudio.Hold) throws {
+  func cornersMatchTheSidesCrossings(hold: CardStudio.Hold) throws {
     var draws = SeededRandom(seed: 11)
     let studio = CardStudio(camera: Self.camera)
     var errors: [Double] = []
@@ -45,7 +45,7 @@ struct CardFinderTests {
     #expect(errors.allSatisfy { $0 < 1 }, "\(errors)")
   }
 
-  @Test func theCameraThatIsKnownHelps() throws {
+  @Test func knownCameraRejectsImpossibleCards() throws {
     var draws = SeededRandom(seed: 3)
     let studio = CardStudio(camera: Self.camera)
     let hold = CardStudio.Hold(0, 0, 300, turned: 20, 20)
@@ -59,7 +59,7 @@ struct CardFinderTests {
     #expect(try CardFinder().find(in: picture, camera: narrow) == .none(.another), "no card looks so far away")
   }
 
-  @Test func whatIsNotACardHasAReason() throws {
+  @Test func otherPicturesGiveAReason() throws {
     var draws = SeededRandom(seed: 7)
     #expect(try CardFinder().find(in: Self.wall) == .none(.nothing))
     let tiny = Frame(

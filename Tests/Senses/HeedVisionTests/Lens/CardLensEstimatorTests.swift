@@ -53,7 +53,7 @@ struct CardLensEstimatorTests {
     #expect(distances.lowerBound > 0.22 && distances.upperBound < 0.4, "\(distances)")
   }
 
-  @Test func cardsThatFaceTheCameraTellNothing() {
+  @Test func frontalCardsGiveNoFocalLength() {
     var estimator = CardLensEstimator(size: Self.size)
     var flat: [CardStudio.Hold] = []
     for index in 0..<8 {
@@ -67,7 +67,7 @@ struct CardLensEstimatorTests {
     #expect(progress.advice.words.contains("Tilt the card"))
   }
 
-  @Test func advicesAskForTheSideThatIsMissing() {
+  @Test func adviceNamesTheMissingSide() {
     var estimator = CardLensEstimator(size: Self.size)
     #expect(estimator.progress.advice == .show)
     // The picture's right side near is the person's left.
@@ -79,7 +79,7 @@ struct CardLensEstimatorTests {
     #expect(estimator.progress.advice == .tilt(.right))
   }
 
-  @Test func oneWrongViewIsLeftOut() throws {
+  @Test func wrongViewIsLeftOut() throws {
     var estimator = CardLensEstimator(size: Self.size)
     var views = Self.views(Self.camera(650))
     views[3].corners[1].x += 25
@@ -101,7 +101,7 @@ struct CardLensEstimatorTests {
     #expect(!estimator.progress.isGood, why)
   }
 
-  @Test func viewsThatAreAlikeCountOnce() {
+  @Test func similarViewsCountOnce() {
     var estimator = CardLensEstimator(size: Self.size)
     let view = Self.views(Self.camera(650))[1]
     #expect(estimator.update(view).view == .used)
@@ -109,7 +109,7 @@ struct CardLensEstimatorTests {
     #expect(estimator.progress.kept == 1 && estimator.progress.views == 2)
   }
 
-  @Test func whatIsNoViewIsRefused() {
+  @Test func invalidViewsAreRefused() {
     var estimator = CardLensEstimator(size: Self.size)
     let far = Self.views(Self.camera(650), [.init(0, 0, 900, turned: 0, 30)])[0]
     #expect(estimator.update(far).view == .tooSmall)
@@ -125,7 +125,7 @@ struct CardLensEstimatorTests {
   ]
 
   @Test(arguments: distances)
-  func irisesCheckIt(
+  func irisesCheckTheFocalLength(
     focal: Double, face: Double, card: ClosedRange<Double>, expected: IrisCheck.Finding
   ) throws {
     let radius = 6.34

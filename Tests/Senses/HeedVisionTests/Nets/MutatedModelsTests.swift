@@ -7,7 +7,7 @@ import Testing
 @Suite("Damaged models are put together and run, or refused")
 struct MutatedModelsTests {
   @Test(arguments: ["detector_yolox", "detector_yolov8", "detector_yolov5"])
-  func assembly(name: String) throws {
+  func damagedModelsAreRunOrRefused(name: String) throws {
     let good = try fixtureBytes(name)
     var (mutation, ran) = (Mutation(seed: 71), 0)
     for round in 0..<400 {

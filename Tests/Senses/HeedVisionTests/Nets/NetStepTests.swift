@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: chn_available() == CHN_OK, "XNNPACK is not here: run Tools/setup system")) struct NetStepTests {
   static let values = (0..<5000).map { -90 + Float($0) * 0.0375 } + [-1000, -88.5, 1000, 0, -0.0, 1e-30]
 
-  @Test(arguments: [1, 3, 8, 16, 17, 64]) func anActivationIsTheValueTimesItsSigmoid(channels: Int) throws {
+  @Test(arguments: [1, 3, 8, 16, 17, 64]) func activationIsTheValueTimesItsSigmoid(channels: Int) throws {
     let values = Array(Self.values.prefix(Self.values.count / channels * channels))
     let net = try HandMadeNet(1, values.count / channels, channels) { graph, input in
       let output = try graph.array(1, values.count / channels, channels, external: 1)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoNumberStaysNone() throws {
+  @Test func notANumberStaysNotANumber() throws {
     let net = try HandMadeNet(1, 1, 20) { graph, input in
       try graph.check(chn_silu(graph.handle, input, try graph.array(1, 1, 20, external: 1)))
     }
@@ -33,7 +33,7 @@ import Testing
 
   // Below 8 channels XNNPACK does it; beyond, what the processor at hand allows.
   @Test(arguments: [4, 8, 16, 24], [1, 2])
-  func aDeepConvolutionIsASumForEachChannel(channels: Int, step: Int) throws {
+  func depthwiseConvolutionSumsEachChannel(channels: Int, step: Int) throws {
     for (rows, columns) in [(3, 3), (1, 1), (2, 5), (9, 6), (8, 13), (7, 20)] {
       for border in [0, 1] where rows + 2 * border >= 3 && columns + 2 * border >= 3 {
         let convolution = DeepConvolution(channels: channels, step: step, border: border)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2]) func aDeepConvolutionHasXNNPACKsBits(step: Int) throws {
+  @Test(arguments: [1, 2]) func depthwiseConvolutionMatchesXNNPACK(step: Int) throws {
     // 15 channels are XNNPACK's, 16 ours.
     let (wide, narrow) = (
       DeepConvolution(channels: 16, step: step, border: 1), DeepConvolution(channels: 15, step: step, border: 1)
@@ -59,7 +59,7 @@ import Testing
 
   // 36, 52 and 84 outputs are XNNPACK's; 32, 48 and 80 ours, where the processor has the registers. Any rest of 12 pixels.
   @Test(arguments: [32, 48, 80], [32, 45])
-  func aConvolutionThatMixesChannelsHasXNNPACKsBits(outputs: Int, inputs: Int) throws {
+  func channelMixingConvolutionMatchesXNNPACK(outputs: Int, inputs: Int) throws {
     let weights = draws(outputs * inputs, seed: 8)
     let bias = draws(outputs, seed: 9)
     func net(_ pixels: Int, _ outputs: Int) throws -> HandMadeNet {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func doublingRepeatsEachPixelFourTimes() throws {
+  @Test func upsamplingRepeatsEachPixelFourTimes() throws {
     let net = try HandMadeNet(2, 3, 5) { graph, input in
       try graph.check(chn_double(graph.handle, input, try graph.array(4, 6, 5, external: 1)))
     }
@@ -99,7 +99,7 @@ import Testing
     #expect(try net.run(picture) == expected)
   }
 
-  @Test(arguments: [3, 5]) func halvingTakesEverySecondPixelFromEachStart(channels: Int) throws {
+  @Test(arguments: [3, 5]) func halvingTakesEverySecondPixel(channels: Int) throws {
     let starts = [chn_start(row: 0, column: 0), .init(row: 1, column: 0), .init(row: 0, column: 1)]
     for count in 1...3 {
       let net = try HandMadeNet(4, 6, channels) { graph, input in
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// Parts of a joint lie in it from the start where that can be; whoever else reads them has to find them unchanged.
-  @Test func aJointLeavesItsPartsToOtherReaders() throws {
+  @Test func concatenationLeavesItsPartsReadable() throws {
     let net = try HandMadeNet(3, 4, 8, outputs: 2) { graph, input in
       let (active, doubled, joint) = (try graph.array(3, 4, 8), try graph.array(3, 4, 8), try graph.array(3, 4, 32))
       try graph.check(chn_silu(graph.handle, input, active))
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [(2, 3, 4, 7), (4, 6, 4, 8), (4, 6, 5, 4)])
-  func stepsOfUnlikeArraysAreRefused(rows: Int, columns: Int, channels: Int, made: Int) {
+  func mismatchedArraysAreRefused(rows: Int, columns: Int, channels: Int, made: Int) {
     #expect(throws: NetRefused.self) {
       try HandMadeNet(4, 6, 4) { graph, input in
         let output = try graph.array(rows, columns, made, external: 1)

@@ -29,7 +29,7 @@ struct NetTests {
   }
 
   @Test(arguments: [BlazeFaceVariant.shortRange, .fullRange])
-  func detectionIsTheReferences(kind: BlazeFaceVariant) throws {
+  func detectionMatchesTheReference(kind: BlazeFaceVariant) throws {
     let reference = try Reference.load()
     let expected = kind == .shortRange ? reference.detection_short : reference.detection_full
     let found = try detection(kind, try Reference.picture(.bgr8))
@@ -44,7 +44,7 @@ struct NetTests {
     }
   }
 
-  @Test func landmarksAreTheReferencesToATwentiethOfAPixel() throws {
+  @Test func landmarksMatchTheReference() throws {
     let reference = try Reference.load()
     let found = try landmarks(try Reference.picture(.bgr8))
     #expect(found.points.count == reference.landmarks.count)
@@ -55,7 +55,7 @@ struct NetTests {
     #expect(abs(found.presence - reference.presence) < 1e-6)
   }
 
-  @Test func irisesLieInTheirEyes() throws {
+  @Test func irisesLieWithinTheirEyes() throws {
     let face = try landmarks(try Reference.picture(.bgr8))
     // Outer and inner corner: 33 and 133 of the person's right eye, 263 and 362 of the left.
     for (iris, outer, inner) in [(FaceLandmarks.rightIris, 33, 133), (FaceLandmarks.leftIris, 263, 362)] {
@@ -75,7 +75,7 @@ struct NetTests {
     #expect(try #require(differences.max()) <= most)
   }
 
-  @Test func picturesWithoutAFaceHaveNone() throws {
+  @Test func picturesWithoutAFaceGiveNil() throws {
     let tracker = try FaceTracker(models: models, engine: engine)
     var generator = SeededRandom(seed: 12)
     var found = 0
@@ -98,7 +98,7 @@ struct NetTests {
   }
 
   @Test(arguments: [(1, 1), (2, 3000), (7680, 4320)])
-  func oddSizesAreTaken(width: Int, height: Int) throws {
+  func oddSizesAreAccepted(width: Int, height: Int) throws {
     let bytes = [UInt8](repeating: 128, count: width * height)
     let tracker = try FaceTracker(models: models, engine: engine)
     #expect(try tracker.update(frame(width, height, .gray8, bytes: bytes)) == nil)
@@ -111,7 +111,7 @@ struct NetTests {
     #expect(try #require(face.detectionScore) > 0.9)
   }
 
-  @Test func netOfAnotherShapeIsRefusedWhenItIsLoaded() throws {
+  @Test func netOfAnotherShapeIsRefused() throws {
     let model = try models.load("face_mesh_lips")
     let shape = NetShape(channels: 32, height: 16, width: 16, outputs: [.init("contour", count: 142)])
     #expect(
@@ -120,7 +120,7 @@ struct NetTests {
     ) { try engine.makeNet(model, shape: shape) }
   }
 
-  @Test func bytesThatAreNotNetAreRefused() throws {
+  @Test func invalidNetBytesAreRefused() throws {
     let model = Model(name: "none", path: "/none.onnx", bytes: Array("this is no net".utf8))
     let shape = NetShape(channels: 3, height: 8, width: 8, outputs: [.init("out", count: 1)])
     #expect {

@@ -75,13 +75,13 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   ]
 
   @Test(.enabled(if: modelsAreInstalled, modelsAreNeeded), arguments: shapes)
-  func faceNetsGiveWhatOpenCVGives(name: String, shape: NetShape) throws {
+  func faceNetsMatchOpenCV(name: String, shape: NetShape) throws {
     let model = try ModelStore().load(name)
     for seed in [1, 50, 900] as [UInt64] { #expect(try difference(model, shape, seed: seed) < 1e-5) }
   }
 
   @Test(.enabled(if: modelsAreInstalled, modelsAreNeeded), arguments: ["OpenCV", "XNNPACK"])
-  func pixelsGiveWhatPlanesGive(engine: String) throws {
+  func pixelOrderMatchesPlaneOrder(engine: String) throws {
     let model = try ModelStore().load("face_mesh_trunk")
     let (side, channels) = (192, 32)
     func outputs(_ order: PictureOrder, _ input: [Float]) throws -> [[Float]] {
@@ -110,7 +110,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     #expect(first[2] == (0..<channels * place).map { second[2][$0 % place * channels + $0 / place] })
   }
 
-  @Test func theEyeNetGivesWhatOpenCVGives() throws {
+  @Test func eyeNetMatchesOpenCV() throws {
     for seed in [1, 50, 900] as [UInt64] {
       #expect(try difference(EyeNet.model, EyeNet.shape, seed: seed) < 1e-5)
       #expect(try difference(CoverNet.model, CoverNet.shape, seed: seed) < 1e-5)
@@ -118,7 +118,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   }
 
   @Test(.enabled(if: sharedData != nil, "the measuring data is absent"))
-  func aRoadNetGivesWhatOpenCVGives() throws {
+  func roadNetMatchesOpenCV() throws {
     let data = try #require(sharedData)
     let model = try Model(file: data.appending(path: "models/yolox_nano.onnx").path)
     let shape = NetShape(channels: 3, height: 416, width: 416, outputs: [.init("output", count: 3549 * 85)])
@@ -127,7 +127,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
 
   /// Largest values of nested windows, beside each other, times their sigmoids; the sigmoids may be asked for, too.
   @Test(arguments: [[3, 7], [7, 3], [5, 5], [3, 5, 9]], [false, true])
-  func stepsThatAreDoneTogetherGiveWhatOpenCVGives(sides: [Int], readsSigmoids: Bool) throws {
+  func fusedStepsMatchOpenCV(sides: [Int], readsSigmoids: Bool) throws {
     let windows = sides.enumerated().map { index, side in
       WrittenModel.Node(
         type: "MaxPool", inputs: ["x"], output: "largest \(index)",
@@ -150,7 +150,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     for seed in [1, 50] as [UInt64] { #expect(try difference(model.model, shape, seed: seed) < 1e-6) }
   }
 
-  @Test func aModelThatXNNPACKCannotRunIsRunByOpenCV() throws {
+  @Test func unsupportedModelFallsBackToOpenCV() throws {
     let engine = try #require(try XNNPACKEngine())
     let model = try fixtureModel(.yolov5)
     let shape = NetShape(channels: 3, height: 64, width: 64, outputs: [.init("output", count: 1)])
@@ -160,7 +160,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
 
   /// What only reorders is followed from the result back to the input. Found by `make fuzz`: it never came there.
   @Test(arguments: ["in a circle", "in a circle through a joint", "doubled 60 times", "10,000 times"])
-  func aResultThatIsReorderedWithoutEndIsRefused(how: String) throws {
+  func endlessReorderingIsRefused(how: String) throws {
     func reshape(_ input: String, _ output: String) -> WrittenModel.Node {
       .init(type: "Reshape", inputs: [input], output: output, attributes: [])
     }
@@ -184,7 +184,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   }
 
   @Test(arguments: [DetectorLayout.yolov5, .yolov8, .yolox], [1, 2, 3, 4] as [UInt64])
-  func aDamagedModelIsRefusedOrRunByOpenCVButEndsNothing(layout: DetectorLayout, seed: UInt64) throws {
+  func damagedModelIsUnsupported(layout: DetectorLayout, seed: UInt64) throws {
     let whole = try fixtureBytes("detector_\(layout.rawValue)")
     let shape = NetShape(channels: 3, height: 64, width: 64, outputs: [.init("output", count: 1)])
     var generator = SeededRandom(seed: seed)
@@ -198,7 +198,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   }
 
   @Test(arguments: [Array("no model".utf8), []])
-  func whatIsNoModelIsRefused(bytes: [UInt8]) throws {
+  func invalidModelIsRefused(bytes: [UInt8]) throws {
     let engine = try #require(try XNNPACKEngine())
     let model = Model(name: "a", path: "/a.onnx", bytes: bytes)
     let shape = NetShape(channels: 1, height: 4, width: 4, outputs: [.init("out", count: 1)])
@@ -206,7 +206,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   }
 
   @Test(arguments: [("", true), ("opencv", true), ("OPENCV", false), ("tensorrt", false)])
-  func theEnvironmentChooses(name: String, isKnown: Bool) throws {
+  func environmentChoosesTheEngine(name: String, isKnown: Bool) throws {
     let environment = [InferenceEngines.variable: name]
     if isKnown {
       let engine = try InferenceEngines.chosen(environment: environment)

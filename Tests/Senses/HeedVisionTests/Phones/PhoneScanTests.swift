@@ -52,12 +52,12 @@ struct PhoneScanTests {
     #expect(Array(mirrored.prefix(4)) == expected, "whole looks, not views")
   }
 
-  @Test func picturesThatWereMissingAreNotJoined() {
+  @Test func gapsEndTheScan() {
     #expect(course([0, 50, 100, 400, 450]) == ["0", "1", "2", "01234*", "0"])
     #expect(course([0, 50, 100, 20]) == ["0", "1", "2", "01234*"], "nor time that goes back")
   }
 
-  @Test func aSlowNetIsNotMadeUpFor() {
+  @Test func slowNetSkipsViews() {
     var scan = PhoneScan()
     // A view takes 100 ms, twice as long as there is for it, and somebody is free only then.
     var looks = 0
@@ -99,7 +99,7 @@ struct PhoneScanTests {
     return scan.takeComplete() ?? []
   }
 
-  @Test func boxesOfOnePhoneAreOne() {
+  @Test func overlappingBoxesAreJoined() {
     #expect(
       joined([(0, 20, 0.3, false), (9, 20, 0.5, false)]).map(\.score) == [0.5], "over half covered: the better one")
     #expect(joined([(0, 20, 0.3, false), (10, 20, 0.5, false)]).count == 1, "half")

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func tooLittleOfTheFrameIsNone() throws {
+  @Test func tooSmallPartIsNil() throws {
     func read(_ x: Double, _ y: Double, _ side: Double) throws -> LumaPatch? {
       try LumaPatch(ramp, box: ImageRect(x: x, y: y, width: side, height: side))
     }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 4, 0.5, 0.25])
-  func aDotStaysInItsPlaceInAnySize(scale: Double) throws {
+  func dotKeepsItsPlaceAtAnyScale(scale: Double) throws {
     // Odd and even sides and places: a part that is no whole number of the patch's pixels as well.
     for (dot, box) in [
       ((x: 40, y: 30), ImageRect(x: 8, y: 4, width: 63, height: 63)),
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aSmallerPatchsPixelsAreTheMeansOfWhatTheyCover() throws {
+  @Test func smallerPatchAveragesItsPixels() throws {
     // 2x + 3y has its mean in the middle: exact, and at the far end too.
     let patch = try #require(try LumaPatch(ramp, box: ImageRect(x: 3, y: 1, width: 40, height: 30), scale: 0.5))
     var worst = 0.0
@@ -85,7 +85,7 @@ import Testing
     #expect(worst < 1e-4)
   }
 
-  @Test func localCoordinatesAreThePatchs() throws {
+  @Test func localCoordinatesCountFromThePatch() throws {
     let patch = try #require(try LumaPatch(ramp, box: ImageRect(x: 10, y: 5, width: 20, height: 20), scale: 2))
     #expect(patch.local(patch.origin) == .zero)
     // The frame's pixel (10, 5) is the patch's pixels 0 and 1: its centre lies between them.
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func contrastThatCannotBeIsRefused() throws {
+  @Test func invalidContrastSettingsAreRefused() throws {
     let patch = try #require(try LumaPatch(ramp, box: ImageRect(x: 0, y: 0, width: 30, height: 20)))
     #expect(throws: VisionError.self) { try patch.contrast(fine: 2, coarse: 1, floor: 20) }
   }

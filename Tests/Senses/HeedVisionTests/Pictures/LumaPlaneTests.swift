@@ -43,7 +43,7 @@ import Testing
     #expect(made.asked() == 0, "nobody wanted colours")
   }
 
-  @Test func readingLeavesThePictureAsItWas() throws {
+  @Test func readingDoesNotChangeThePicture() throws {
     // The plane is the decoder's own: later pictures of the video are made from it.
     let made = frame(100, .limited)
     _ = try LumaPatch(made.frame, box: whole)

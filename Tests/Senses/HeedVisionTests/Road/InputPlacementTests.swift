@@ -37,7 +37,7 @@ struct InputPlacementTests {
     (2000, 1, .letterboxTopLeft, ImageRect(x: 0, y: 0, width: 416, height: 1), "never less than a pixel"),
     (416, 416, .letterboxCentered, ImageRect(x: 0, y: 0, width: 416, height: 416), "as it is"),
   ])
-  func thePictureLiesWhereTheFamilyPutsIt(
+  func modesPlaceThePicture(
     width: Int, height: Int, mode: InputPlacement.Mode, place: ImageRect, why: Comment
   ) {
     let placement = InputPlacement(mode, picture: ImageSize(width: width, height: height), input: Self.input)
@@ -45,13 +45,13 @@ struct InputPlacementTests {
     expectSame(placement.pictureRect(placement.place), placement.part, why)
   }
 
-  @Test func theCropIsTheMiddle() {
+  @Test func cropTakesTheMiddle() {
     let size = ImageSize(width: 1242, height: 375)
     let placement = InputPlacement(.centerCrop, picture: size, input: Self.input)
     #expect(placement.part == ImageRect(x: 433, y: 0, width: 375, height: 375))
   }
 
-  @Test func aTurnIsUndone() {
+  @Test func turnIsReversedForBoxes() {
     // The upper left corner of a picture that is turned clockwise is seen at the upper right.
     let placement = InputPlacement(
       .letterboxTopLeft, picture: ImageSize(width: 200, height: 100), turn: .clockwise,
@@ -77,7 +77,7 @@ struct InputPlacementTests {
   }
 
   @Test(arguments: [-1.0e300, .infinity, .nan, 1e300])
-  func aPartOutsideThePictureIsCutToIt(value: Double) {
+  func outsidePartIsClippedToThePicture(value: Double) {
     let placement = InputPlacement(
       .letterboxTopLeft, picture: ImageSize(width: 20, height: 10),
       part: ImageRect(x: value, y: value, width: value, height: value), input: Self.input)
