@@ -50,7 +50,7 @@ struct AnalyzeCommand: ParsableCommand {
   func run() throws {
     guard inputs.count > 1 else { return try Self.analyze(inputs.first, options) }
     let batch = try ClipBatch(inputs, folder: options.output, format: options.format)
-    // What is wrong with rig, settings or calibration is wrong for all.
+    // A fault of rig, settings or calibration affects all clips.
     let setup = try MonitorSetup(options)
     if !options.quiet { setup.remarks.forEach(Console.say) }
     let jobs = min(jobs ?? AllowedCores.count, batch.clips.count)

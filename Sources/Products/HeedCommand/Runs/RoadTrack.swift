@@ -13,7 +13,7 @@ struct RoadTrack {
   private let source: VideoSource?
   private let feed: RoadFeed?
   private let stage: RecognitionStage?
-  /// The files of its nets, and their SHA-256.
+  /// The files of the nets, and their SHA-256.
   private(set) var models: [String: String] = [:]
 
   /// Opens the input.

@@ -3,7 +3,7 @@ import HeedDashboard
 
 /// Runs a calibration page until the person closes it.
 struct BrowserCalibration {
-  /// Choice: a page that is loaded anew is back within a second.
+  /// Choice: a reloaded page is back within a second.
   private static let farewell = Duration.seconds(4)
 
   let desk: CalibrationDesk
@@ -11,7 +11,7 @@ struct BrowserCalibration {
   let camera: String?
 
   /// - Returns: What was saved.
-  /// - Throws: ``CommandFailure`` when it was interrupted before anything was saved.
+  /// - Throws: ``CommandFailure`` after an interrupt before anything was saved.
   func run() throws -> DeskSaved {
     let stop = StopRequest()
     let page: BrowserCalibrationPage
