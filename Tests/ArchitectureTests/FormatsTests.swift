@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The keys that the program writes, against the page that promises them.
+/// Compares the keys that the program writes with docs/formats.md.
 @Suite("docs/formats.md names every key")
 struct FormatsTests {
   private static func documented() throws -> Set<String> {
@@ -21,7 +21,7 @@ struct FormatsTests {
     #expect(keys > 100, "the keys were found")
   }
 
-  /// What the samples promise is what the program wrote: other tests compare the two byte by byte.
+  /// The program itself wrote the samples: other tests compare both byte by byte.
   @Test func samplesHoldOnlyDocumentedKeys() throws {
     let documented = try Self.documented()
     let samples = Repository.root.appending(path: "Samples")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The rooms of the house: none too full, each on the drawing.
+/// No folder is too full, and the drawing shows each module.
 @Suite("ARCHITECTURE.md names rooms that are there")
 struct RoomsTests {
   private static let mostFiles = 25

@@ -7,7 +7,7 @@ import Testing
 struct MountingAnglesTests {
   typealias CameraExtrinsics = Rotation<Vehicle, Camera>
 
-  /// Turned to -180...180.
+  /// The difference of two angles, wrapped to -180...180.
   static func difference(_ a: Angle, _ degrees: Double) -> Double {
     abs((a.degrees - degrees).remainder(dividingBy: 360))
   }
@@ -33,7 +33,7 @@ struct MountingAnglesTests {
     }
   }
 
-  // What the picture shows of a camera that is turned: where the middle of the horizon lies, and how it runs.
+  // The picture of a turned camera: the place of the horizon's middle, and the horizon's slope.
   static let drawn: [(yaw: Double, pitch: Double, roll: Double, @Sendable (SIMD2<Double>, Double) -> Bool, Comment)] = [
     (0, 0, 0, { $0.x == 0 && $0.y == 0 && $1 == 0 }, "level: in the middle"),
     (5, 0, 0, { middle, _ in middle.x > 0 }, "yaw + looks left: what is ahead is seen to the right"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Why a face is missing: the way on which it left, and what the picture shows since")
 struct DepartureMonitorTests {
-  /// Ten pictures a second: six seconds in the seat, then six tenths of a second on a way.
+  /// Ten pictures a second: six seconds in the seat, then 0.6 s of motion.
   private static let step = 0.1
   private static let width = 140.0
 
@@ -31,7 +31,7 @@ struct DepartureMonitorTests {
     return trace
   }
 
-  /// What is known when the face is lost on the way, and what after as many measurements.
+  /// The finding when the face is lost during the motion, and after each measurement.
   /// - Parameter way: Face widths to the right and down in 0.6 s.
   private func seen(
     way: (x: Double, y: Double), yaw: Double = 0, _ traces: [BodyTrace?]
@@ -91,7 +91,7 @@ struct DepartureMonitorTests {
     #expect(body == [nil, .bodyLean, .bodyLean])
     let rest = [0.5999, 0.6, 0.6001].map { body in cause(way: (-2, 0), Self.trace { $0.body = body }) }
     #expect(rest == [.absent, .absent, nil])
-    // Of the way aside from the usual place.
+    // Downward motion as a share of the sideways one, from the usual place.
     let sinking = [0.11, 0.13].map { cause(way: (-2, 2 * $0), Self.gone) }
     #expect(sinking == [.absent, .bodyLean])
   }

@@ -16,7 +16,7 @@ import Testing
 
     var now: Timestamp { ms(Double(frame) * 100) }
 
-    /// With open eyes.
+    /// Feeds open eyes.
     mutating func watch(seconds: Double, first: (inout DrowsinessEstimator.Input) -> Void = { _ in }) {
       watch(seconds: seconds, openness: { _ in 1 }, first: first)
     }
@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    /// A closure of both eyes that ends now, as the monitor tells of it.
+    /// A closure of both eyes that ends now, as reported by the monitor.
     mutating func close(for length: Double, openFor seconds: Double) {
       let end = now
       watch(seconds: seconds) { $0.findings = [DrowsinessEstimatorTests.closure(length, until: end)] }
@@ -206,7 +206,7 @@ import Testing
     var driver = Driver()
     driver.watch(seconds: 60.1, openness: Self.shut(of: 20))
     #expect(driver.last?.isDrowsy == true)
-    // 11 %: less than it takes to be called drowsy, more than it takes to be called awake.
+    // 11 %: below the threshold to become drowsy, above the threshold to become awake.
     var back = driver
     back.watch(seconds: 120, openness: { _ in nil })
     #expect(back.last?.isDrowsy == .some(nil))

@@ -5,7 +5,7 @@ import HeedSignals
 import Testing
 
 @Suite struct NodDetectorTests {
-  /// A head at 20 Hz: degrees below its place, `shut` the frames (of 50 ms) with shut eyes.
+  /// A head at 20 Hz: degrees below its rest position; `shut` names the frames (of 50 ms) with shut eyes.
   private func nods(
     _ sink: [Double?], shut: Range<Int>, before: Double = 6, settings: NodDetector.Settings = NodDetector.Settings()
   ) -> [Nod] {
@@ -32,7 +32,7 @@ import Testing
     #expect(nod.end > nod.start)
   }
 
-  // Dropped at once, so that nothing of it counts as rest; a hundredth stands clear of the rounding of angles.
+  // The head drops at once, so that no part of it counts as rest; a hundredth exceeds the rounding of angles.
   static let depths: [(Double, Int)] = [(5, 0), (7.99, 0), (8.01, 1), (30, 1)]
 
   @Test(arguments: depths)

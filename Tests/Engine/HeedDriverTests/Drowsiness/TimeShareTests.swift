@@ -5,7 +5,7 @@ import Testing
 @testable import HeedDriver
 
 @Suite struct TimeShareTests {
-  /// The same by its definition, from everything that ever came.
+  /// A reference implementation by the definition, from all samples.
   private struct Naive {
     var samples: [(time: Timestamp, value: Double?)] = []
     let window: Duration

@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct GlanceMovementTests {
-  /// How somebody sits and looks, degrees and millimetres.
+  /// A driver's gaze, head and eye position, degrees and millimetres.
   private struct Way {
     var gaze = SIMD2(0.0, 0.0)
     var head = SIMD2(0.0, 0.0)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// So many seconds ahead, one second aside, then ahead again, at 20 Hz.
+  /// This many seconds ahead, one second aside, then ahead again, at 20 Hz.
   /// - Returns: The glance aside.
   private func glance(
     _ aside: Way, zone: String = "mirror", _ zoneClass: ZoneClass = .driving, after ahead: Way = Way(),
@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: ways)
   func seatAtAnAngleIsNotAnOwl(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
-    // The camera sees a driver who looks ahead turned by 25 degrees and from below.
+    // The camera sees a driver looking ahead as turned by 25 degrees and from below.
     let ahead = Way(gaze: [-25, 10], head: [-22, 14], eyes: [120, -40, 700])
     let aside = Way(gaze: [-25, 10] + gaze, head: [-22, 14] + head, eyes: [120, -40, 700])
     #expect(try glance(aside, after: ahead).kind == kind, why)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func headFollowingTheEyesIsAnOwl() throws {
-    // It starts 200 ms later and takes 400 ms.
+    // The head starts 200 ms later and takes 400 ms.
     let found = try glance(Way(gaze: [40, 0])) { way, frame in
       way.head.x = 20 * max(0, min(1, Double(frame - 4) / 8))
     }

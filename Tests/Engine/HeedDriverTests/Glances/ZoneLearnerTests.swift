@@ -10,7 +10,7 @@ struct ZoneLearnerTests {
   /// Degrees to the left and up, seconds.
   private typealias Look = (place: SIMD2<Double>, seconds: Double)
 
-  /// A minute of a driver who sits on the left: the road, and looks aside.
+  /// A minute of a driver in a left seat: the road, and looks aside.
   private static let minute: [Look] = [
     (SIMD2(0, 0), 8), (SIMD2(35, -4), 0.9), (SIMD2(0, 0), 7), (SIMD2(-28, 12), 0.8), (SIMD2(1, 0), 9),
     (SIMD2(0, -14), 0.7), (SIMD2(-1, 1), 10), (SIMD2(-50, -5), 1.1), (SIMD2(0, 0), 8), (SIMD2(-28, 12), 0.7),

@@ -17,7 +17,7 @@ import Testing
       isAlert: Bool = true
     ) {
       for index in 0..<count {
-        // A tenth up and down, so that there is a spread.
+        // A tenth up and down, to create a spread.
         let scatter = [0.9, 1, 1.1][index % 3]
         pass(frames: interval - 1, isAlert: isAlert)
         let end = ms(Double(frame) * 100)
@@ -39,7 +39,7 @@ import Testing
     var evidence: DrowsinessEvidence? { fatigue.evidence }
   }
 
-  /// Alert for so long that the person's own state is known.
+  /// Alert long enough that the person's alert state is known.
   private func known(_ settings: BlinkFatigue.Settings = BlinkFatigue.Settings()) -> Person {
     var person = Person(settings: settings)
     person.pass(frames: 300)

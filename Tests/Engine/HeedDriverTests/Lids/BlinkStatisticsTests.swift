@@ -4,7 +4,8 @@ import HeedSignals
 import Testing
 
 @Suite struct BlinkStatisticsTests {
-  /// 16 frames a second, whose distance a Double holds exactly; a blink of 200 ms begins at each of `starts`, seconds; nothing is seen in `hidden`, seconds.
+  /// 16 frames a second, an interval that a Double holds exactly. A blink of 200 ms begins at each of `starts`, seconds;
+  /// the eyes are unseen in `hidden`, seconds.
   private func statistics(
     seconds: Double, starts: [Double], hidden: [ClosedRange<Double>] = [], eye: Blink.Eye = .both,
     amplitude: Double? = 0.8, velocity: Double? = 16, settings: BlinkStatistics.Settings = .init()

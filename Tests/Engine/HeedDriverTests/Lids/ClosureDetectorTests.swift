@@ -60,7 +60,7 @@ import Testing
     for (one, other) in zip(found, expected) { #expect(isNear(one, other), why) }
   }
 
-  /// Within two milliseconds at both ends.
+  /// True if both ends differ by at most two milliseconds.
   private func isNear(_ one: String, _ other: String) -> Bool {
     let (a, b) = (one.split(separator: "-"), other.split(separator: "-"))
     return zip(a, b).allSatisfy { pair in

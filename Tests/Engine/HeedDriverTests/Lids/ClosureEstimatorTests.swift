@@ -3,14 +3,14 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-/// What the eye net may say of an eye in one frame.
+/// The eye net's answer for an eye in one frame.
 private func seen(closing: Double, spread: Double = 0.03, aperture: Double) -> EyeAppearance {
   EyeAppearance(
     closing: closing, closingSpread: spread, apertureDegrees: aperture, apertureSpread: 3, irisSpreadPixels: 0.5,
     hidden: 0, cover: .lens)
 }
 
-/// One eye that was seen open for three seconds, at 30 Hz.
+/// One eye, seen open for three seconds at 30 Hz.
 private struct WatchedEye {
   var estimator = ClosureEstimator()
   var frame = 0
@@ -86,9 +86,9 @@ struct ClosureEstimatorTests {
 
   @Test func worseSeenEyeWeighsLess() throws {
     let monitor = EyeClosureMonitor()
-    // The far eye of a turned head reads shut, without being sure of it.
+    // The net reads the far eye of a turned head as shut, with a large spread.
     #expect(try #require(monitor.openness(left: 0.95, right: 0.1, spreads: (0.03, 0.4))) > 0.9)
-    // A wink: both are sure.
+    // A wink: both spreads are small.
     #expect(monitor.openness(left: 0.95, right: 0.1, spreads: (0.03, 0.03)) == 0.75)
   }
 }

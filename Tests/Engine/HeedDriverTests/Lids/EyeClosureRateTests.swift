@@ -3,7 +3,7 @@ import HeedDriver
 import HeedSignals
 import Testing
 
-/// The same lids at every rate of a camera: what is said of them does not depend on it.
+/// The findings for the same lids do not depend on the camera's rate.
 @Suite struct EyeClosureRateTests {
   static let rates: [Double] = [15, 25, 30, 60, 250]
 
@@ -21,7 +21,7 @@ import Testing
     return (a.left + (b.left - a.left) * share, a.right + (b.right - a.right) * share)
   }
 
-  /// Shut in 80 ms, shut for `shut`, open in 160.
+  /// Closes in 80 ms, stays shut for `shut`, opens in 160.
   private static func closure(_ shut: Double, from level: Double = 1) -> [Corner] {
     both([
       (0, level), (1000, level), (1080, 0), (1080 + shut, 0), (1240 + shut, level), (3000, level),

@@ -2,7 +2,7 @@ import HeedDriver
 import HeedSignals
 import Testing
 
-/// Blinks whose frames are never shut: one character is one frame at 25 Hz, digits are tenths of the lids' gap.
+/// Blinks without a shut frame: one character is one frame at 25 Hz, digits are tenths of the lids' gap.
 @Suite struct LidDipTests {
   private func blinks(
     gaps: String, right: String? = nil, closures: String, closing: Double = 0.25, spread: Double = 0.1

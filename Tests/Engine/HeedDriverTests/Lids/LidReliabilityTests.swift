@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct LidReliabilityTests {
-  /// Feeds two timelines at 20 Hz and says of each frame whether the lids are believed: `y` or `n`.
+  /// Feeds two timelines at 20 Hz; `y` marks frames with reliable lids, `n` the others.
   private func belief(_ left: String, _ right: String) -> String {
     var agreement = LidReliability()
     return zip(frames(left), frames(right)).map {

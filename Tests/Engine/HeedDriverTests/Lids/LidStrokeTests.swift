@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct LidStrokeTests {
-  /// A blink as lids move: shut in 100 ms, shut for 50, open in 250, both as half a wave of the cosine.
+  /// A realistic blink: shut in 100 ms, shut for 50, open in 250, both strokes as half a cosine wave.
   private func openness(at seconds: Double, from level: Double = 1, to shut: Double = 0) -> Double {
     let depth = level - shut
     switch seconds {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The blink seen at a rate, the first frame of its fall `phase` of an interval late.
+  /// The blink sampled at a rate; the first frame of its fall is `phase` of an interval late.
   private func blink(hertz: Double, phase: Double, level: Double = 1, drops: Range<Double> = 0..<0) -> Blink? {
     var monitor = EyeClosureMonitor()
     var found: [Blink] = []

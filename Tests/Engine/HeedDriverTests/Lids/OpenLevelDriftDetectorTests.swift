@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-/// The watch is looked at through the estimator that asks it.
+/// Tests the detector through the estimator that uses it.
 @Suite struct OpenLevelDriftDetectorTests {
   /// An eye, 10 frames a second.
   private struct Eye {

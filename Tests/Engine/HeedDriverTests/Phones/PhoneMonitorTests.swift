@@ -7,7 +7,7 @@ import Testing
   private static let camera = PinholeCamera(
     size: ImageSize(width: 640, height: 480), fx: 650, fy: 650, cx: 319.5, cy: 239.5)
   private static let face = ImageRect(x: 250, y: 160, width: 140, height: 170)
-  /// The net looks four times a second.
+  /// The net scans four times a second.
   private static let look = 250.0
 
   private static func input(_ index: Int, _ phones: [PhoneBox]?) -> PhoneMonitor.Input {
@@ -16,9 +16,9 @@ import Testing
     return input
   }
 
-  /// What the monitor says of one look a character: a digit is a box with so many tenths of score, `.` a look without a
-  /// box, ` ` no look.
-  /// - Parameter place: Of the box's middle at each look.
+  /// The monitor's findings, one scan per character: a digit is a box with that many tenths of score, `.` a scan without
+  /// a box, ` ` no scan.
+  /// - Parameter place: The box's middle at each scan.
   private func phones(
     _ timeline: String, size: SIMD2<Double> = [60, 120], at place: (Int) -> SIMD2<Double> = { _ in [520, 400] }
   ) -> [(look: Int, phone: SeenPhone)] {
@@ -77,7 +77,7 @@ import Testing
     #expect(near.last?.phone.place == .hand, "twice as large as at the head: held before it")
   }
 
-  /// Of eyes 60 cm before the camera, with a phone of 30 cm before it, below and beside its axis.
+  /// The gaze of eyes 60 cm before the camera, with a 30 cm phone before the camera, below and beside its axis.
   private func gaze(at box: ImageRect, distance: Double, beside degrees: Double = 0) throws -> GazeSample {
     let eyes = Point<Camera>.millimeters(0, 0, 600)
     let ray = Self.camera.ray(through: box.point(0.5, 0.5)).vector

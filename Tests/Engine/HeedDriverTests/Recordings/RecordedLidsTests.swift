@@ -3,7 +3,7 @@ import HeedDriver
 import HeedSignals
 import Testing
 
-/// Lids of another camera: a minute of whole blinks every 4 s, and what each scenario adds.
+/// Lids from another camera: a minute of whole blinks every 4 s, plus each scenario's additions.
 @Suite struct RecordedLidsTests {
   /// A fall, a rest and a return; seconds, and shares of the way to shut.
   private struct Closure {
@@ -26,10 +26,10 @@ import Testing
     var seconds = 60.0
     var hertz = 60.0
     var closures: [Closure] = []
-    /// What a gap of 0...1 is in the recording's unit.
+    /// The recording's value for a gap of 0...1.
     var unit: (Double, Double) -> Double = { gap, _ in 10 * gap }
     var isSeen: (Double) -> Bool = { _ in true }
-    /// A row's plain error, in the unit.
+    /// A row's error, in the recording's unit.
     var error: (Int) -> Double = { _ in 0 }
 
     init(every: Double = 4, _ more: [Closure] = []) {
@@ -94,7 +94,7 @@ import Testing
   @Test func partialClosuresAreNotBlinks() {
     for (closure, why) in Self.noBlinks {
       let scene = Scene(every: 4, [closure])
-      // The blink at 18 s lies in the longer ones.
+      // The longer closures include the blink at 18 s.
       #expect(scene.blinks.count == 15, why)
       #expect(scene.phases.isEmpty, why)
     }

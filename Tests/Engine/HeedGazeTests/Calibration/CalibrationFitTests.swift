@@ -14,7 +14,7 @@ import Testing
     return (left, right)
   }()
 
-  /// What is measured of these eyes when they look at a point of the display.
+  /// The measurement of these eyes when they look at a point of the display.
   static func sample(
     _ target: PlanePoint<Screen>, index: Int = 0, from middle: Point<Camera> = .millimeters(3, 5, 600),
     headYaw: Double = 0, asideDegrees: Double = 0
@@ -111,7 +111,7 @@ import Testing
 
   @Test func onePointRefreshesAFivePointCalibration() throws {
     let five = try CalibrationFit().fit(Self.five, setup: Self.setup())
-    // Glasses slid: everything lies two degrees beside where it lay.
+    // The glasses slid: every measurement shifts by two degrees.
     var slid = five
     slid.leftEye?.kappaAzimuth += 2
     slid.rightEye?.kappaAzimuth += 2

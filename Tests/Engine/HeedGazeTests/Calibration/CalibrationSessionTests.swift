@@ -15,7 +15,7 @@ import Testing
       session = try CalibrationSession(plan, display: sampleDisplay, camera: camera)
     }
 
-    /// Feeds a timeline drawn at a point.
+    /// Feeds a timeline whose eyes look at a point.
     mutating func see(_ timeline: String, at target: PlanePoint<Screen>) {
       for frame in frames(timeline, at: target, from: time) {
         said += session.update(frame.measurement, at: frame.time)
@@ -23,7 +23,7 @@ import Testing
       time = time + .nanoseconds(Int64(timeline.count) * 33_333_333)
     }
 
-    /// Without progress.
+    /// The changes without progress.
     var steps: [CalibrationChange] { said.filter { $0.stateName != "progress" } }
   }
 
@@ -136,7 +136,7 @@ import Testing
     var run = try Run()
     for _ in Self.targets {
       try run.session.collect()
-      // Drawn at the middle whatever point is shown.
+      // The eyes look at the middle for every point.
       run.see(many("o", 32), at: Self.targets[0])
     }
     #expect(run.session.state == .failed)

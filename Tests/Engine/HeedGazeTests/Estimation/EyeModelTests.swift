@@ -5,7 +5,7 @@ import Testing
 @testable import HeedGaze
 
 @Suite struct EyeModelTests {
-  /// An average eye before the camera, measured to look so far to the left and up.
+  /// An average eye before the camera, turned this far to the left and up.
   private func eye(_ azimuth: Double, _ elevation: Double) throws -> GazeMeasurement.Eye {
     let target = Point<Camera>.millimeters(0, 5, 600)
     let gaze = Direction<Camera>(azimuth: .degrees(azimuth), elevation: .degrees(elevation))

@@ -12,7 +12,7 @@ import Testing
     Direction(azimuth: .degrees(azimuth), elevation: .degrees(elevation))
   }
 
-  /// Somebody without a calibration who looks ahead.
+  /// A person without a calibration who looks ahead.
   private func stated(
     left: Direction<Head>?, right: Direction<Head>?, zeroTrust: Double = 1, turned: Double = 0
   ) -> Double {

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func personalOffsetIsLearnedInTime() throws {
-    // The road lies at the camera; this person's gaze reads 5 degrees to the left of it.
+    // The road lies at the camera; this person's raw gaze lies 5 degrees to its left.
     var estimator = GazeEstimator()
     let road = Point<Camera>.millimeters(0, 5, 0)
     var last: GazeSample?

@@ -8,7 +8,7 @@ import Testing
   private static let middle = PointInterval(
     name: "middle", start: .zero, end: Timestamp(milliseconds: 2000), target: PlanePoint(x: 960, y: 540))
 
-  /// A gaze at the middle, so many degrees to the left, at each time.
+  /// A gaze this many degrees to the left of the middle, at each time.
   private static func samples(_ aside: [(milliseconds: Double, degrees: Double)]) -> [GazeSample] {
     guard let aim = eyes.direction(to: sampleDisplay.position(of: middle.target)) else { return [] }
     return aside.map { time, degrees in

@@ -5,7 +5,7 @@ import Testing
 @testable import HeedGaze
 
 @Suite struct TurnedGazeTests {
-  /// Somebody who always looks at the camera: what the eyeballs say is off by `error`, the pixels by `pixels`.
+  /// A person who always looks at the camera: the eyeball model is off by `error`, the pixels by `pixels`.
   private final class Person {
     var gaze = TurnedGaze()
     var frame = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeedGaze
 
-/// An event is told when its movement is over, and knows what the labels on the way did not.
+/// An event is reported after its movement, and may correct the provisional labels.
 @Suite struct EventRevisionTests {
   private static let shortDelays: [Duration] = [.zero, .milliseconds(5), .milliseconds(50), .milliseconds(150)]
 
@@ -79,7 +79,7 @@ import Testing
     #expect(label(gaze.samples, delay: .zero).labels[first] == .fixation)
   }
 
-  /// The times of a real tracker are not exact.
+  /// Real trackers' times are not exact.
   @Test(arguments: [250.0, 500, 1000])
   func jitteredTimesHideNoSmallSaccades(hertz: Double) {
     for seed in UInt64(1)...10 {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// At a low rate a sample more or less is much of a stay's drift.
+  /// At a low rate, one sample more or less changes much of a stay's drift.
   @Test(arguments: [30.0, 60], [4.0, 5, 6])
   func shortStayOfASlowCameraKeepsItsKind(hertz: Double, speed: Double) {
     for seed in UInt64(1)...3 {
@@ -117,7 +117,7 @@ import Testing
     #expect(stays.count > 2 && stays[1].end == stays[2].start)
   }
 
-  /// The first interval of a stream says its rate until more are known.
+  /// The first interval of a stream sets the rate until more intervals are known.
   @Test(arguments: shortDelays)
   func earlyFirstSampleCausesNoOverlap(delay: Duration) {
     var samples = SimulatedGaze([.look(600), .jump(6), .look(600)], hertz: 250, noise: 0.01, from: 1400).samples
@@ -155,7 +155,7 @@ import Testing
       if toldAt == nil, labeller.takeEvents().contains(where: { $0.kind == .fixation }) { toldAt = sample.time }
     }
     let late = (toldAt?.milliseconds ?? .infinity) - gaze.acts[1].start - delay.milliseconds
-    // It leaves the noise after 3 ms, and is a saccade after 8; without a delay a speed is 2 ms late.
+    // The gaze leaves the noise after 3 ms and is a saccade after 8; without a delay a speed is 2 ms late.
     #expect(late > 0 && late < 18)
   }
 }

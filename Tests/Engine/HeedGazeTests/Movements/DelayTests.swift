@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedGaze
 
-/// A label may look as far ahead as its delay says, and no farther.
+/// A label may look ahead as far as its delay, and no farther.
 @Suite struct DelayTests {
   static let delays: [Double] = [0, 5, 50, 150, 400, 1000]
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedGaze
 
-/// What a loss is called, through the labeller: scanners only mark what it shows them.
+/// The labels of losses, tested through the labeller: a scanner only marks the samples it gets.
 @Suite struct DropoutScannerTests {
   static let lengths: [(Double, EyeMovement, Comment)] = [
     (10, .unknown, "half of the shortest: a dropped sample or five"),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import HeedGaze
 
-/// Whatever comes in: nothing traps, and what comes out is of one piece.
+/// No input traps, and the output is consistent.
 @Suite struct EyeMovementPropertyTests {
-  /// Times and positions as damaged files hold them.
+  /// Times and positions as in damaged files.
   static func garbage(seed: UInt64) -> [Sample] {
     var random = SeededRandom(seed: seed)
     let hertz = [20.0, 30, 60, 250, 500, 1000, 2000][Int(random.next() % 7)]
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The samples whose times are later than all before.
+  /// True for samples later than all earlier ones.
   static func usable(_ samples: [Sample]) -> [Bool] {
     var last: Timestamp?
     return samples.map { sample in

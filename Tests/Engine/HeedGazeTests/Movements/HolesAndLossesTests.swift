@@ -3,12 +3,12 @@ import Testing
 
 @testable import HeedGaze
 
-/// What nobody looked at is told by neither form.
+/// Neither form labels time without samples.
 @Suite struct HolesAndLossesTests {
   private typealias Sample = (position: GazePosition?, time: Timestamp)
   private static let still = GazePosition(xDegrees: 1, yDegrees: 2)
 
-  /// One character is one interval.  `o` the eye rests   `?` it is lost   ` ` nothing came
+  /// One character is one interval.  `o` the eye rests   `?` the eye is lost   ` ` no sample
   private static func samples(_ timeline: String, hertz: Double) -> [Sample] {
     timeline.enumerated().compactMap { index, character in
       let time = Timestamp(milliseconds: Double(index) * 1000 / hertz)

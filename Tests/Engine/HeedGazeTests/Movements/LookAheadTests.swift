@@ -3,9 +3,9 @@ import Testing
 
 @testable import HeedGaze
 
-/// How long a labeller waits: a second or the movement that goes on, and never for ever.
+/// A labeller waits for a second or for an ongoing movement, but never for ever.
 @Suite struct LookAheadTests {
-  /// The part of a stay that is judged, the loss that may be a blink, what a saccade or lids need to be told, and a block.
+  /// The judged part of a stay, a loss that may be a blink, the look-ahead of saccades and lids, and a block.
   private static let boundSeconds = 1.0 + 1 + 0.35 + 0.25
 
   static let scripts: [(String, [Act], Double)] = [

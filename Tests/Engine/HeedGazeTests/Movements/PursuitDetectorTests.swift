@@ -8,10 +8,10 @@ import Testing
 
   private static let hiddenShare = PursuitDetector.Settings().hiddenShare
 
-  /// A judge for whom the next stay is as likely one as the other.
+  /// A detector for which pursuit and fixation are equally likely.
   private func undecided() -> PursuitDetector {
     var settings = PursuitDetector.Settings()
-    // One kind of scene, in which every second stay is a pursuit.
+    // A single kind of scene, in which every second stay is a pursuit.
     (settings.movingScenes, settings.pursuitsInMotion, settings.pursuitsAtRest) = (0.5, 0.5, 0.5)
     return PursuitDetector(settings: settings)
   }
@@ -34,7 +34,7 @@ import Testing
     ("PPPF", false, "a clear rest ends it"), ("F", false, "after a rest"),
   ]
 
-  // P drifts five degrees, F does not drift; then one drifts just enough to leave it open.
+  // P drifts five degrees, F does not drift; then one stay has exactly the undecided drift.
   @Test(arguments: pasts)
   func pastStaysDecideAnEvenDrift(past: String, isPursuit: Bool, why: Comment) {
     var judge = PursuitDetector()
@@ -50,7 +50,7 @@ import Testing
       var judge = judge
       return judge.judge(driftDegrees: degrees, hiddenDegrees: 0.2)
     }
-    // What is told of a stay that lasts, once it has lasted, is what is told when it ends there.
+    // The verdict on an ongoing stay equals the verdict if the stay ends now.
     for degrees in stride(from: 0.05, through: 3, by: 0.05) {
       let lasting = judge.isPursuit(
         squareDegrees: degrees * degrees, seconds: 5, hiddenDegrees: 0.2, goesOn: false)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Eye movements beside what may be followed")
 struct ReferenceTests {
-  /// Labels of samples and references, with a delay as of ``label(_:every:delay:settings:)``.
+  /// Labels of samples and references, with the delay of ``label(_:every:delay:settings:)``.
   private static func told(
     _ samples: [Sample], delay: Duration? = nil, reference: (Double) -> GazePosition?
   ) -> [EyeMovement] {
@@ -42,7 +42,7 @@ struct ReferenceTests {
 
   @Test(arguments: [(250.0, Duration?.none), (500, nil), (500, .milliseconds(150))])
   func wanderingGazeBesideARunningTargetIsAFixation(hertz: Double, delay: Duration?) {
-    // Half a degree in half a second, after pursuits that one believes in.
+    // Half a degree in half a second, after clear pursuits.
     let script: [Act] = [
       .follow(9, 600), .jump(-4), .follow(9, 600), .jump(-4), .follow(9, 600), .jump(-4), .follow(1, 500),
     ]

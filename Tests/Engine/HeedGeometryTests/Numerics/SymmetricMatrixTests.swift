@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Small symmetric matrices do what the arithmetic of large ones says")
 struct SymmetricMatrixTests {
-  /// A positive matrix, as sums of squares are.
+  /// A positive definite matrix, made as a sum of squares.
   static func random(_ size: Int, _ random: inout SeededRandom) -> SymmetricMatrix {
     var result = SymmetricMatrix(diagonal: (0..<size).map { _ in random.uniform(0.1...2) })
     for _ in 0..<(2 * size) { result.add(vector(size, &random), weight: random.uniform(0.1...3)) }

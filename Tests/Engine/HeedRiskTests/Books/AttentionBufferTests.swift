@@ -55,7 +55,7 @@ import Testing
     #expect(levels(drawing) == expected, why)
   }
 
-  /// Road, mirror, elsewhere, shut: what is later is worse.
+  /// Ordered by severity: road, mirror, elsewhere, shut.
   @Test func worseLooksNeverLowerTheLevel() {
     var dice = SeededRandom(seed: 5)
     let looks = Array("rmox")

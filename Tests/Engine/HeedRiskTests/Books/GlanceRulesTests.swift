@@ -6,7 +6,7 @@ import HeedSignals
 import Testing
 
 @Suite struct GlanceRulesTests {
-  /// The levels of lids that are shut from 1 s on, ten ticks a second, as a closure detector timed it or not.
+  /// Levels for lids shut from 1 s on, ten ticks a second, with or without a closure detector's timing.
   private func levels(_ closure: (_ step: Int) -> Duration?, shut: ClosedRange<Int>) -> [Int?] {
     var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
     return (0..<45).map { step in
@@ -24,13 +24,13 @@ import Testing
     #expect(timed.firstIndex(of: 2) == 20 && timed.firstIndex(of: 3) == 40, "1,080 ms, and 3,080")
     let sooner = levels({ .milliseconds(($0 - 10) * 100 + 100) }, shut: 10...42)
     #expect(sooner.firstIndex(of: 2) == 19 && sooner.firstIndex(of: 3) == 39, "they shut a tick before")
-    // Seen shut for 950 ms; the tick after shows them open.
+    // Shut for 950 ms; the next tick has open lids.
     let blink = levels({ .milliseconds(min(950, ($0 - 10) * 100 + 50)) }, shut: 10...19)
     #expect(!blink.contains(2), "what the closure is not, the book does not say")
     #expect(levels({ _ in nil }, shut: 10...19).contains(2))
   }
 
-  /// Looks somewhere for 0.5 s, shuts the eyes for 3 s of which 1.3 s are not seen, and looks at the phone.
+  /// A look at a zone for 0.5 s, eyes shut for 3 s of which 1.3 s are unseen, and a look at the phone.
   private func longest(first: ZoneClass) -> Double? {
     var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
     let steps = Array(0..<17) + Array(30..<45)
@@ -42,7 +42,7 @@ import Testing
     }.filter { $0.quantity == .glance || $0.quantity == .unanswered }.map(\.measured).max()
   }
 
-  /// Found by drawing drives that are nowhere better: the look before was lost in the closure.
+  /// Found with random drives that never get better: the closure had hidden the look before.
   @Test func lookAwayBeforeAClosureStillCounts() throws {
     let (road, mirror) = (try #require(longest(first: .forward)), try #require(longest(first: .driving)))
     #expect(mirror >= road + 0.45, "\(mirror) s after half a second of mirror, \(road) s without")
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// Where nothing changes until then, the next level comes when it was said to.
+  /// Without further changes, the next level comes at its predicted time.
   @Test(arguments: [
     (RuleBookName.euroNCAP2026, "f1 a20"), (.euroNCAP2026, "f1 m20"), (.euroNCAP2026, "f1 s20"),
     (.euroNCAP2026, "f1 z20"),

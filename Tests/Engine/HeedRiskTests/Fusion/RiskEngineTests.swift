@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Driver and road become one risk that explains itself")
 struct RiskEngineTests {
-  /// What is fed: one character is a fifteenth of a second of the driver, and what the road says meanwhile.
+  /// Feeds a drive: one character is a fifteenth of a second of the driver, `road` holds the road's alerts.
   /// Driver: . road   p phone   a elsewhere   x lids shut   ? face lost, cabin unavailable.
   private func run(
     _ driver: String, road: [ClosedRange<Int>: RoadAlert] = [:], settings: RiskEngine.Settings = .init(),
@@ -105,7 +105,7 @@ struct RiskEngineTests {
     for step in 0..<110 {
       var tick = DriverSample(time: Timestamp(milliseconds: Double(step) * 200 / 3))
       tick.zoneClass = (15..<65).contains(step) ? .nondriving : .forward
-      // How sleepy somebody is counts where it is known that the vehicle is fast, and here that is a single moment.
+      // Sleepiness counts while the vehicle is known to be fast: here at a single tick.
       (tick.speed, tick.kss) = (step == 62 ? 20 : 10, 8)
       if let state = engine.update(DriverSnapshot(tick: tick)).risk { said.append(state.reasons.map(\.code)) }
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A finding stays for a while, and of one code the heaviest of that while counts")
 struct RiskFindingHoldTests {
-  /// One character is one tenth of a second; a digit is a finding of so many tenths of weight, held for half a second.
+  /// One character is one tenth of a second; a digit is a finding with that many tenths of weight, held for half a second.
   private func weights(_ timeline: String) -> String {
     var book = RiskFindingHold()
     var line = ""

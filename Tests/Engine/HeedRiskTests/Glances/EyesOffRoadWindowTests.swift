@@ -7,7 +7,7 @@ import Testing
 @Suite struct EyesOffRoadWindowTests {
   private static let second: Int64 = 1_000_000_000
 
-  /// Feeds stretches of random kinds and compares with what is added up anew each time.
+  /// Feeds stretches of random kinds and compares with a full sum each time.
   @Test(arguments: [(8.0, 0.0), (20, 0), (30, 0), (38, 0), (100, 0.06), (400, 0.06)])
   func sumMatchesTheWindow(hertz: Double, tolerance: Double) {
     var (sum, dice, time) = (EyesOffRoadWindow(window: 30 * Self.second), SeededRandom(seed: 3), Int64(0))

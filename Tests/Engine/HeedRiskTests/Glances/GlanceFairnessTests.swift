@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct GlanceFairnessTests {
-  /// What the looks of a drawing are for, at its end.
+  /// The purpose of a drawing's last look.
   private static func purpose(
     _ text: String, settings: GlanceFairness.Settings = .init(), change: @escaping (inout DriverSample) -> Void
   ) -> GlancePurpose? {
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: signals)
   func aSignalOpensItsSide(after: Double, azimuth: Double, purpose: GlancePurpose, why: Comment) {
     let found = Self.purpose("f3 a6") {
-      // The last tick is at 8.967 s; this is how long before it the signal was last seen.
+      // The last tick is at 8.967 s; `after` is the time since the last signal.
       $0.turnSignal = $0.time.milliseconds <= 8966.7 - after * 1000 ? .left : VehicleState.TurnSignal.none
       $0.azimuth = .degrees(azimuth)
     }
@@ -108,7 +108,7 @@ import Testing
   ])
   func forgottenSignalClosesItsSide(seconds: Double, purpose: GlancePurpose, why: Comment) {
     let found = Self.purpose("f\(seconds) a0.033") {
-      // A lamp that flashes.
+      // A flashing lamp.
       $0.turnSignal =
         $0.time.milliseconds.truncatingRemainder(dividingBy: 700) < 350 ? .right : VehicleState.TurnSignal.none
       $0.azimuth = .degrees(-50)

@@ -20,7 +20,7 @@ struct HazardAwarenessTests {
     DriverGaze(azimuth: .degrees(azimuth), elevation: .degrees(elevation), deviation: .degrees(deviation))
   }
 
-  // o at it   b 6 degrees beside   f 30 degrees beside   P at a phone   r at the road, nobody knows where   ? not known
+  // o at it   b 6 degrees beside   f 30 degrees beside   P at a phone   r at an unknown part of the road   ? not known
   static func view(_ letter: Character) -> DriverGaze? {
     switch letter {
     case "o": gaze(0)
@@ -32,7 +32,7 @@ struct HazardAwarenessTests {
     }
   }
 
-  /// One letter is 100 ms; the first stands for none, as nothing is known of the time before it.
+  /// One letter is 100 ms; the first letter adds no time, as the time before it is unknown.
   static func belief(_ timeline: String, camera: MountedCamera? = camera) -> HazardAwareness {
     var belief = HazardAwareness(seat: .left)
     for (index, letter) in timeline.enumerated() {
@@ -143,7 +143,7 @@ struct HazardAwarenessTests {
   }
 
   @Test func seenStateDoesNotFlicker() {
-    // Around the thresholds, 50 ms at it and 350 ms away again and again.
+    // Around the thresholds: repeatedly 50 ms at it and 350 ms away.
     var belief = HazardAwareness(seat: .left)
     var changes = 0
     var before: Bool?

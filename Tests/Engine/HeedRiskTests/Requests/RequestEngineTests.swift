@@ -213,7 +213,7 @@ struct RequestEngineTests {
     #expect(said.first.map { $0.kind == .forwardWarning && $0.reason == "repeatedGlances" && $0.gain == 1 } == true)
     #expect(beginnings(said).keys.sorted() == [.forwardWarning, .laneSupport])
     #expect((said.first?.time.milliseconds ?? 0) > 15_000)
-    // Two seconds on the road forget it; a reason of the rule book's stays for two more.
+    // Two seconds on the road reset it; a rule book's reason stays for two more.
     _ = drive.run(stretch(".", 4.5))
     #expect(drive.run(stretch("m", 1.2)).isEmpty)
   }

@@ -7,14 +7,14 @@ import Testing
 struct CollisionMonitorTests {
   static let path = ExpectedPath(speed: 10, yawRate: 0)
   static let bounds = CollisionMonitor.Bounds(info: 4, warning: 2.5, alert: 1.8)
-  /// With 200 ms in the path before an alert.
+  /// Settings with 200 ms in the path before an alert.
   static let slow = {
     var settings = CollisionMonitor.Settings()
     settings.pathConfirmation = .milliseconds(200)
     return settings
   }()
 
-  /// One letter per frame of 100 ms, and what stands after each: `a`, `w`, `i` or `.`.
+  /// One letter per frame of 100 ms, and the standing alert after each: `a`, `w`, `i` or `.`.
   static func run(
     _ timeline: String, gain: Double = 0, settings: CollisionMonitor.Settings = slow,
     _ look: (Character) -> TrackedObject?
@@ -108,7 +108,7 @@ struct CollisionMonitorTests {
     #expect(severities[3] == .warning && severities.last == .warning)
   }
 
-  // Of one that closes in 2 s, one standard deviation of the closing rate as a share of it.
+  // For an object that closes in 2 s: one standard deviation of the closing rate as a share of the rate.
   static let certainty: [(share: Double, age: Double, isRaised: Bool)] = [
     (0.0, 1.9, true), (0.19, 1.9, true), (0.21, 1.9, false), (2.0, 1.9, false), (0.21, 2, true), (0.34, 2, true),
     (0.36, 2, false),
@@ -194,7 +194,7 @@ struct CollisionMonitorTests {
   }
 
   @Test func objectsFarAsideNeedMoreConfidence() {
-    // Passed at 1 m from the middle, 0.5 m short of the edge; how sure that is depends on the deviation alone.
+    // Passed at 1 m from the middle, 0.5 m short of the edge; the confidence depends on the deviation alone.
     func told(_ left: Double) -> Bool {
       Self.run("xxx") { _ in
         estimate(left: left, speedLeft: -(left - 1) / 2, deviation: 0.5, contact: contact(2))

@@ -19,7 +19,7 @@ struct EntryMonitorTests {
     return object
   }
 
-  /// What stands after each frame, one every 100 ms: P primary, s secondary, ? not seen.
+  /// The standing alert after each frame, every 100 ms: P primary, s secondary, ? not seen.
   static func standing(
     _ timeline: String, _ label: RoadLabel = .pedestrian, distance: Double? = nil, settings: AlertSettings = settings()
   ) -> String {

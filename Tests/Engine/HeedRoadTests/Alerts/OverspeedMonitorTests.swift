@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Over-speed alerts")
 struct OverspeedMonitorTests {
-  /// What stands after each half second: i information, W warning.
+  /// The standing alert after each half second: i information, W warning.
   static func standing(_ speeds: [Double?], limit: Double? = 20, settings: AlertSettings = AlertSettings()) -> String {
     var monitor = OverspeedMonitor(alerts: settings)
     return speeds.enumerated().map { index, speed in

@@ -8,7 +8,7 @@ import Testing
 struct CalibrationNotifierTests {
   typealias Step = (Double, CameraCalibration.Hold?, Bool, Int)
 
-  /// Progress, what holds it, whether it is calibrated, knocks; and what is told: a advanced, h held, c calibrated, m moved.
+  /// Progress, its hold, calibrated, knocks; and the reported changes: a advanced, h held, c calibrated, m moved.
   static let courses: [([Step], String, Comment)] = [
     ([(0, nil, false, 0), (0, nil, false, 0)], "--", "nothing yet"),
     (

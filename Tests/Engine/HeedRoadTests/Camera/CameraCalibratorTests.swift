@@ -5,19 +5,19 @@ import Testing
 
 @Suite("The camera calibrates itself")
 struct CameraCalibratorTests {
-  /// What a rig says that was measured by eye.
+  /// A rig whose mounting was estimated by eye.
   static let rig = SimulatedDrive.camera(height: 1.3)
-  /// How the camera is mounted in truth.
+  /// The camera's true mounting.
   static let truth = SimulatedDrive.camera(yaw: 2, pitch: -3, roll: 1)
 
-  /// An ordinary drive: a pixel of noise, a track of five that goes anywhere, springs that give way.
+  /// An ordinary drive: one pixel of noise, one random track in five, moving springs.
   static func ordinary(_ truth: MountedCamera = truth, seed: UInt64 = 1) -> SimulatedDrive {
     var drive = SimulatedDrive(truth, seed: seed)
     (drive.noise, drive.outliers, drive.sway, drive.tracks) = (1, 0.2, 0.3, 16)
     return drive
   }
 
-  /// Drives on; what is known after each frame.
+  /// Continues the drive and returns the state after each frame.
   static func run(
     _ calibrator: inout CameraCalibrator, _ drive: inout SimulatedDrive, seconds: Double
   ) -> [(time: Double, state: CameraCalibration)] {
@@ -27,7 +27,7 @@ struct CameraCalibratorTests {
     }
   }
 
-  /// A camera that was calibrated, and the drive that goes on.
+  /// A calibrated camera and its continuing drive.
   static let calibrated: (calibrator: CameraCalibrator, drive: SimulatedDrive) = {
     var (calibrator, drive) = (CameraCalibrator(camera: rig), ordinary())
     _ = run(&calibrator, &drive, seconds: 24)
@@ -109,10 +109,10 @@ struct CameraCalibratorTests {
     #expect(drive.time > 60, "slowly: \(drive.time)")
   }
 
-  // MARK: What holds it
+  // MARK: Holds
 
-  /// One character is half a second of driving.  D as it should be  s slow  t turning  p no speed  x nothing to follow
-  /// _ nobody looks  o pictures of another shape. Beneath it what is said at its end; - nothing.
+  /// One character is half a second of driving.  D ordinary  s slow  t turning  p no speed  x nothing to follow
+  /// _ no flow  o pictures of another shape. Beneath it the hold at its end; - none.
   static let holds: [(String, String, Comment)] = [
     ("DDDD", "----", "nothing is missing"), ("ssssDD", "ssss--", "a queue, and on"),
     ("DDssssDD", "---sss--", "told after a second, gone at once"), ("DDttttDD", "---ttt--", "a roundabout"),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("One frame's flow")
 struct FlowFitTests {
-  /// What the fit finds from one frame of a drive; errors are of yaw, pitch and roll, degrees, and of the height's share.
+  /// The fit of one frame of a drive; errors of yaw, pitch and roll, degrees, and of the height as a share.
   static func fit(
     _ drive: inout SimulatedDrive, yawRate: Double? = 0, from reference: MountedCamera = SimulatedDrive.camera(),
     change: (inout [RoadFlow.Track]) -> Void = { _ in }
@@ -32,7 +32,7 @@ struct FlowFitTests {
     }
   }
 
-  /// Mountings within some degrees of one that looks ahead.
+  /// Mountings within some degrees of straight ahead.
   static func mountings(_ count: Int, within degrees: Double, seed: UInt64) -> [MountedCamera] {
     var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in

@@ -9,7 +9,7 @@ import Testing
 struct GroundMotionTests {
   typealias Ray = GroundMotion.Ray
 
-  /// Where a point of the road is seen after the vehicle turned by half, drove, and turned by the other half: no approximation.
+  /// The exact image of a road point: the vehicle turns by half, drives, and turns by the other half.
   static func exact(_ motion: GroundMotion, _ ray: Ray) -> Ray {
     let half = Rotation<Vehicle, Camera>(columns: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
       .turned(by: -motion.turn / 2)

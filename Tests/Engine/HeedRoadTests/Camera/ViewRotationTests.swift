@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A turn told by the view")
 struct ViewRotationTests {
-  /// Objects at several distances, of which each turns at its rate, + when the vehicle turns left.
+  /// Objects at several distances, each with its turn rate; + when the vehicle turns left.
   static func objects(_ rates: [Double], age: Double = 2) -> [TrackedObject] {
     rates.enumerated().map { index, rate in
       let ahead = 10 + 8 * Double(index)
@@ -34,7 +34,7 @@ struct ViewRotationTests {
     if let told, let expected = row.expected { #expect(abs(told - expected) < 1e-9, row.why) }
   }
 
-  // 100 ms a frame; T turning, . nobody there. Forgotten after more than a second.
+  // 100 ms a frame; T turning, . no object. Forgotten after more than a second.
   @Test(arguments: [("TTT", true), ("TTT..........", true), ("TTT...........", false), ("TTT...........TT", true)])
   func turnIsForgottenAfterASecond(timeline: String, isTold: Bool) {
     var turn = ViewRotation()

@@ -8,7 +8,7 @@ struct RoadEngineCameraTests {
   static let rig = SimulatedDrive.camera(height: 1.3)
   static let truth = SimulatedDrive.camera(yaw: 2, pitch: -3)
 
-  /// Frames of an ordinary drive; what the engine says of each.
+  /// The engine's events for each frame of an ordinary drive.
   static func run(_ engine: inout RoadEngine, _ drive: inout SimulatedDrive, seconds: Double) -> [[MonitorEvent]] {
     (0..<Int(seconds / drive.step)).map { _ in
       var seen = drive.next()
@@ -34,7 +34,7 @@ struct RoadEngineCameraTests {
     return drive
   }
 
-  /// An engine that drove long enough to be calibrated, what it said, and the drive that goes on.
+  /// An engine after enough driving to be calibrated, its events, and the continuing drive.
   static let calibrated: (engine: RoadEngine, events: [[MonitorEvent]], drive: SimulatedDrive)? = {
     guard var engine = try? RoadEngine(camera: rig) else { return nil }
     var drive = RoadEngineCameraTests.drive()
@@ -64,7 +64,7 @@ struct RoadEngineCameraTests {
     #expect(progress == progress.sorted())
   }
 
-  /// How far away something on the road seems that stands 20 m ahead.
+  /// The measured distance of an object that stands on the road 20 m ahead.
   static func distance(_ engine: inout RoadEngine, _ drive: inout SimulatedDrive) throws -> Double {
     let low = try #require(truth.pixel(of: Point(x: 20, y: 0, z: 0)))
     let high = try #require(truth.pixel(of: Point(x: 20, y: 0, z: 1.5)))
@@ -92,7 +92,7 @@ struct RoadEngineCameraTests {
     var (engine, drive) = (try RoadEngine(camera: Self.rig, settings: settings), Self.drive())
     let events = Self.run(&engine, &drive, seconds: 24)
     #expect(Self.report(events.last)?.calibration?.isCalibrated == true)
-    // The rig's camera looks level: the same path as that of a camera that never calibrated.
+    // The rig's camera looks level: the path equals that of a camera without calibration.
     var fresh = try RoadEngine(camera: Self.rig, settings: settings)
     var other = Self.drive()
     let uncalibrated = try #require(Self.report(Self.run(&fresh, &other, seconds: 1).last))

@@ -19,7 +19,7 @@ struct RoadEngineFaultTests {
     return [.egoLeft, .egoRight].map { lane.marking($0, random: &random) }
   }
 
-  // What the vehicle says from 2 s on, for 2 s, with lanes, a limit and an object that closes by itself.
+  // The vehicle's state from 2 s on, for 2 s, with lanes, a limit and an object that closes by itself.
   static let speeds:
     [(later: @Sendable (Double) -> VehicleState?, lack: RoadAvailabilityChange.Reason?, why: Comment)] = [
       ({ state($0, 10) }, nil, "it goes on"), ({ _ in nil }, .speedMissing, "nothing"),
@@ -36,7 +36,7 @@ struct RoadEngineFaultTests {
   func onlySpeedFunctionsNeedTheSpeed(
     _ row: (later: @Sendable (Double) -> VehicleState?, lack: RoadAvailabilityChange.Reason?, why: Comment)
   ) throws {
-    // The engine's picture is that of the lanes.
+    // The engine uses the picture of the lanes.
     let camera = LaneScene().camera
     let scene = RoadScene(camera: camera)
     var engine = try RoadEngine(camera: camera)
@@ -61,7 +61,7 @@ struct RoadEngineFaultTests {
     #expect(collisions.last?.alert.severity == .alert, "closing is warned of whatever the speed")
   }
 
-  /// A number of the kinds that break things.
+  /// A random hostile number.
   static func hostile(_ random: inout SeededRandom) -> Double {
     let kinds: [Double] = [
       0, -1, 1, .nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, .leastNonzeroMagnitude, 1e-5, 1e5,

@@ -8,7 +8,7 @@ import Testing
 struct RoadEngineTests {
   static let scene = RoadScene()
 
-  /// Frames of a drive, every 50 ms: what is seen and what the vehicle says, by time.
+  /// Frames of a drive, every 50 ms: objects and vehicle state by time.
   static func drive(
     _ engine: inout RoadEngine, seconds: Double, step: Double = 0.05,
     vehicle: (Double) -> VehicleState? = { VehicleState(time: Timestamp(milliseconds: $0 * 1000), speed: 10) },
@@ -73,7 +73,7 @@ struct RoadEngineTests {
         &engine, seconds: 2,
         vehicle: { VehicleState(time: Timestamp(milliseconds: $0 * 1000), speed: 10, yawRate: yawRate) }
       ) { t in
-        // On a circle, what stands on it stays on it.
+        // On a circle, objects on the circle stay on it.
         let rest = arc - 0.1 * t
         let place = SIMD2(radius * sin(rest), radius * (1 - cos(rest)))
         return [Self.scene.object(id: "7", ahead: place.x, left: place.y)].compactMap(\.self)
@@ -138,7 +138,7 @@ struct RoadEngineTests {
     for (time, due) in zip(times.dropFirst(), [1.5, 2.2]) { #expect(abs(time - due) < 0.25) }
   }
 
-  // t repeats or goes back: no frame, and no trace.
+  // The time repeats or goes back: no frame, and no effect.
   @Test(arguments: [100.0, 50, 0, -1e9])
   func repeatedOrEarlierTimesAreIgnored(milliseconds: Double) throws {
     var engine = try RoadEngine(camera: Self.scene.camera)

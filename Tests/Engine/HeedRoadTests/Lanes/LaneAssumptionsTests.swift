@@ -27,7 +27,7 @@ struct LaneAssumptionsTests {
     #expect(LaneAssumptions().broken(by: camera) == expected, why)
   }
 
-  /// Whether the camera is found off the middle after driving with it so far from the lane's middle.
+  /// True if the camera is found off center after driving at this offset from the lane's middle.
   static func isOff(_ offset: Double?, seconds: Int, speed: Double? = 20) -> Bool {
     var centering = LaneCentering()
     for index in 0...seconds * 10 {

@@ -9,7 +9,7 @@ import Testing
 struct LaneEstimatorTests {
   static let size = ImageSize(width: 1280, height: 720)
 
-  /// The answer after some frames, 20 a second.
+  /// The lane state after some frames, 20 a second.
   static func settle(
     _ scene: LaneScene, _ positions: [LaneMarking.Position] = [.egoLeft, .egoRight], frames: Int = 20,
     noise: Double = 0
@@ -140,7 +140,7 @@ struct LaneEstimatorTests {
     }
   }
 
-  /// The rig says level; the camera looks up or down.
+  /// The rig's camera is level; the true camera looks up or down.
   @Test(arguments: [-3.0, -1, 1, 3])
   func aWrongPitchDoesNotMoveTheVehicleInItsLane(pitch: Double) throws {
     var scene = LaneScene()

@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Box noise")
 struct BoxNoiseTests {
-  /// What a height of 100 px usually wavers by.
+  /// The usual noise of a height of 100 px.
   private static let usual = 0.015
 
-  /// Looks at a height that grows as `growth` says and wavers by `times` the usual, ten a second.
+  /// Boxes whose height follows `growth` with `times` the usual noise, ten a second.
   private static func learned(times: Double, looks: Int, growth: (Double) -> Double = { _ in 0 }, seed: UInt64 = 1)
     -> Double
   {
@@ -36,7 +36,7 @@ struct BoxNoiseTests {
   }
 
   @Test func closingIsNotNoise() {
-    // 30 m, nearer by 10 m a second: the logarithm grows ever faster.
+    // 30 m, closing at 10 m/s: the logarithm grows ever faster.
     #expect(Self.learned(times: 0, looks: 25) { -log(1 - min($0, 2.5) / 3) } < 1)
   }
 

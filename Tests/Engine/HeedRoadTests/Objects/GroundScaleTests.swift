@@ -7,10 +7,10 @@ import Testing
 struct GroundScaleTests {
   static let height = 1.65
 
-  /// One object that is approached, seen over a road that is tilted.
+  /// One approached object on a road with a tilt.
   struct Thing {
     var id = "car 7"
-    /// Its size over the usual one.
+    /// Size relative to the usual one.
     var scale: Double
     var range: Double
     var rate = -4.0

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Objects end to end")
 struct ObjectEstimatorTests {
-  /// A usual object that comes nearer at an even speed, as it is known at the end.
+  /// Follows a usual object at a constant closing speed and returns the final estimate.
   static func follow(
     _ label: RoadLabel = .car, from range: Double, closing: Double, left: Double = 0, seconds: Double,
     noise: Double = 0, seed: UInt64 = 1, camera: MountedCamera? = RoadScene().camera, scale: Double = 1
@@ -98,8 +98,8 @@ struct ObjectEstimatorTests {
     #expect(abs(try #require(state.timeToCollision).seconds - 28.0 / 6) < 0.3)
   }
 
-  // Closing at 3 m/s beside the own lane; the picture's upper edge cuts a truck off below 7.7 m. Its box holds more and
-  // more of its side, so that its width says nothing.
+  // Closing at 3 m/s beside the own lane; the picture's upper edge cuts off a truck below 7.7 m. Its box contains more
+  // and more of its side, so the width is not usable.
   @Test func aTruckCutOffAtItsTopIsMeasuredByItsFoot() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
@@ -116,7 +116,7 @@ struct ObjectEstimatorTests {
     #expect(abs(try #require(truck.closingSpeed) - 3) < 0.3)
   }
 
-  // Closing at 5 m/s; the picture's lower edge cuts a car off below 5.9 m.
+  // Closing at 5 m/s; the picture's lower edge cuts off a car below 5.9 m.
   @Test func objectCutByTheEdgeIsFollowed() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
@@ -130,7 +130,7 @@ struct ObjectEstimatorTests {
     }
   }
 
-  // A closing speed is given once an object was seen for 200 ms.
+  // A closing speed is given after the object was seen for 200 ms.
   @Test(arguments: [(0, false), (3, false), (4, true), (5, true)])
   func aClosingSpeedNeedsAMoment(steps: Int, isGiven: Bool) throws {
     let found = try #require(Self.follow(from: 30, closing: 10, seconds: Double(steps) / 20)).state

@@ -21,7 +21,7 @@ struct ObjectTrackerLimitTests {
   @Test func newNamesInEveryFrameDoNotFillTheMemory() {
     var tracker = ObjectTracker()
     for frame in 0..<300 {
-      // The one that keeps its name makes the others' believed.
+      // The object with a constant name makes the tracker accept the others' names.
       let kept = ObjectTrackerTests.object(-500, id: "kept")
       let objects = [kept] + (0..<20).map { ObjectTrackerTests.object(Double($0) * 50, id: "\(frame)/\($0)") }
       _ = tracker.update(objects, at: Timestamp(nanoseconds: Int64(frame)))

@@ -14,7 +14,7 @@ struct ObjectTrackerTests {
       score: score)
   }
 
-  /// The ids that the tracker gives to one frame's objects.
+  /// The tracker's ids for one frame's objects.
   static func ids(_ tracker: inout ObjectTracker, _ objects: [RoadObject], at seconds: Double) -> [String?] {
     let places = tracker.update(objects, at: Timestamp(milliseconds: seconds * 1000))
     return places.map { $0.map { tracker.tracks[$0].id } }

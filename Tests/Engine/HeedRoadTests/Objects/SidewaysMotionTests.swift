@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Motion sideways")
 struct SidewaysMotionTests {
-  /// Something that walks while the vehicle comes nearer, seen every 50 ms, and the motion that is believed at the end.
+  /// An object that walks while the vehicle comes nearer, seen every 50 ms; returns the final motion estimate.
   static func line(
     left: Double, speed: Double, range: Double = 30, rate: Double = -10, seconds: Double = 1.2,
     believedScale: Double = 1
@@ -83,7 +83,7 @@ struct SidewaysMotionTests {
     }
   }
 
-  // On an arc of 100 m, driven at 10 m/s: what stands or follows the road keeps its place beside the way.
+  // On an arc of 100 m, driven at 10 m/s: objects that stand or follow the road keep their offset from the path.
   @Test(arguments: [(0.0, "on it"), (3, "inside the bend"), (-3, "outside of it")] as [(Double, Comment)])
   func objectBesideABendKeepsItsOffset(beside: Double, why: Comment) throws {
     var motion = SidewaysMotion(settings: SidewaysMotion.Settings())

@@ -10,7 +10,7 @@ struct RegionMapTests {
   static let size = ImageSize(width: 1000, height: 500)
   static let square: [SIMD2<Double>] = [[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]]
 
-  /// A box 40 pixels wide that stands at a place of the picture, counted from its edge.
+  /// A box 40 pixels wide at a place of the picture, counted from its edge.
   static func candidate(_ x: Double, _ bottom: Double, ground: Point<Vehicle>? = nil, lateral: Double? = nil)
     -> TrackedObject
   {
@@ -29,7 +29,7 @@ struct RegionMapTests {
     ).regions.first
   }
 
-  // The edge of the region is at column 200; a box 40 pixels wide may stick out by 6.
+  // The region's edge is at column 200; a box 40 pixels wide may overlap by 6.
   @Test(
     arguments: [
       ([190.0, 199, 200, 201], "nnpp", "it enters at the edge"),

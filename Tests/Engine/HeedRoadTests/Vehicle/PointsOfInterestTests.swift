@@ -130,14 +130,14 @@ struct PointsOfInterestTests {
     }
   }
 
-  /// The two places of the Mapbox Vision example, from a road that runs between them: the car wash on its left, the filling
-  /// station on its right. Pixels computed on their own from the positions, over the ellipsoid's Cartesian coordinates.
+  /// The two places of the Mapbox Vision example, seen from a road between them: the car wash on its left, the filling
+  /// station on its right. Pixels computed independently from the positions, with the ellipsoid's Cartesian coordinates.
   struct Sight: Sendable {
     var position: (Double, Double)
     /// Yaw, pitch, roll.
     var attitude: (Double, Double, Double)
     var name: String
-    /// Left, top, right, bottom, as pixels count.
+    /// Left, top, right, bottom, in pixel coordinates.
     var sides: [Double]
   }
 

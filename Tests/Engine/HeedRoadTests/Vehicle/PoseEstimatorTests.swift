@@ -11,7 +11,7 @@ struct PoseEstimatorTests {
     return place
   }()
 
-  /// Metres east and north of a place.
+  /// The position some metres east and north of a place.
   static func place(_ east: Double, _ north: Double, of origin: GeoPosition = home) -> GeoPosition? {
     LocalTangentPlane(origin: origin).position(atMeters: SIMD2(east, north))
   }
@@ -57,7 +57,7 @@ struct PoseEstimatorTests {
   }
 
   @Test func framesBetweenTwoMessagesGoOnSmoothly() throws {
-    // A circle to the left, 10 m/s and 0.1 rad/s; the receiver speaks once a second, frames come ten times.
+    // A circle to the left, 10 m/s and 0.1 rad/s; one position a second, ten frames a second.
     var estimator = PoseEstimator()
     func truth(_ t: Double) -> SIMD2<Double> { SIMD2(-100 * (1 - cos(0.1 * t)), 100 * sin(0.1 * t)) }
     var said: VehicleState?
@@ -112,7 +112,7 @@ struct PoseEstimatorTests {
       estimator.update(Self.vehicle(t, Self.place(east, north)), speed: 20, yawRate: 0, at: Self.time(t))
     }
     _ = (pose(0, 0, 0), pose(1, 0, 20))
-    // Five kilometres to the east, north is another by a twentieth of a degree.
+    // Five kilometres to the east, north differs by a twentieth of a degree.
     for t in [2.0, 3] {
       let heading = try #require(pose(t, 5000, 20 * t)).heading.degrees
       #expect(abs(heading.remainder(dividingBy: 360)) < 0.1, "it did not go east: \(heading)")

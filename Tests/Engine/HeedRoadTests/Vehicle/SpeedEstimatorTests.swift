@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Speed")
 struct SpeedEstimatorTests {
-  /// What is believed after each message, one every 100 ms; nil where nothing is.
+  /// The estimated speed after each message, every 100 ms; nil if unknown.
   static func believed(_ speeds: [Double?], every milliseconds: Double = 100) -> [Double?] {
     var estimator = SpeedEstimator()
     return speeds.enumerated().map { index, speed in
@@ -132,7 +132,7 @@ struct SpeedEstimatorTests {
     }
   }
 
-  /// Seeded drives in town: acceleration wanders, positions scatter, messages come early and late.
+  /// Random town drives: acceleration varies, positions scatter, messages come early and late.
   @Test(arguments: [1, 2, 3, 4, 5, 6])
   func positionsAloneAreNearTheWheels(seed: UInt64) {
     var (random, estimator) = (SeededRandom(seed: seed), SpeedEstimator())
@@ -172,7 +172,7 @@ struct SpeedEstimatorTests {
     }
     #expect(squares.count > 260)
     let rms = (squares.reduce(0, +) / Double(squares.count)).squareRoot()
-    // A difference over one second: 0.48.
+    // A difference over one second would have 0.48.
     #expect(rms <= 0.3)
   }
 }

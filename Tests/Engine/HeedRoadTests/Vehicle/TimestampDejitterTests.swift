@@ -18,7 +18,7 @@ struct TimestampDejitterTests {
       errors.append(abs(moment.time.milliseconds - even))
       #expect(moment.deviation < 0.012)
     }
-    // Of the arrivals themselves an eighth is off by more.
+    // An eighth of the arrivals themselves is off by more.
     #expect(errors.count(where: { $0 >= 15 }) <= errors.count / 50)
   }
 

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func observationFromItsFormatRoundsTheSame() {
-    // Files hold millimetres and degrees: one unit's rounding must not become another value in the other.
+    // Files hold millimetres and degrees: rounding in one unit must survive a conversion to the other.
     let seen = exampleObservation().rounded()
     var read = seen
     read.face?.origin = .millimeters(4.1, -20.3, 648)

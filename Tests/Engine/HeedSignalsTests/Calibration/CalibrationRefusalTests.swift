@@ -97,7 +97,7 @@ import Testing
       }
       if file != bytes { #expect(refusal(ofFile: file) != nil) }
       if numbers != vector { #expect(refusal(ofVector: numbers) != nil) }
-      // The same behind a right check value: whatever is read then is a calibration that can be true.
+      // The same with a correct check value: then the result, if any, is a valid calibration.
       numbers[numbers.count - 1] = GazeCalibration.checkValue(Array(numbers.dropLast()))
       guard let read = try? GazeCalibration(vector: numbers) else { continue }
       let again = try? read.validated()
@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [256, -1, 97.5, 255])
   func invalidNameIsRefused(number: Double) {
     var numbers = exampleCalibration().vector
-    // Behind mark, version, date and its length.
+    // After mark, version, date and length.
     numbers[5] = number
     numbers[numbers.count - 1] = GazeCalibration.checkValue(Array(numbers.dropLast()))
     let expected: CalibrationError = number == 255 ? .wrongType(key: "driver") : .outOfRange(key: "driver")

@@ -13,7 +13,7 @@ struct RoadLabelTests {
     // COCO's.
     ("person", "pedestrian"), ("bicycle", "bicycle"), ("motorcycle", "motorcycle"), ("bus", "bus"),
     ("traffic light", "trafficLight"), ("stop sign", "stopSign"), ("motorbike", "motorcycle"),
-    // Anybody's.
+    // Other spellings.
     ("CARBRAKELIGHTON", "carBrakeLightOn"), ("Traffic_Light_Green", "trafficLightGreen"),
     ("red light", "trafficLightRed"), ("lorry", "truck"),
   ])

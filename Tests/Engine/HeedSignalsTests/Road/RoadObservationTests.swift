@@ -124,7 +124,7 @@ struct RoadObservationTests {
     #expect(Self.vehicle { $0.heading = .degrees(90) }?.heading == .degrees(90))
   }
 
-  /// What rounding moves over a limit is left out at once, not only when a replay rounds it again.
+  /// A number that rounding moves over a limit is dropped at once, not only when a replay rounds it again.
   @Test func roundingOverALimitDropsTheNumberAtOnce() {
     let edge = 999_999.999_99
     let marking = LaneMarking(

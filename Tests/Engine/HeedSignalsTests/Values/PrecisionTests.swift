@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func halvesRoundAwayFromZero() {
-    // A hundredth of a degree is a step, so these are halves of one, and their neighbours.
+    // A step is a hundredth of a degree, so these are half steps and their neighbours.
     for halves in stride(from: -401, through: 401, by: 2) {
       let half = Double(halves) / 200
       for value in [half, half.nextUp, half.nextDown] {
@@ -48,7 +48,7 @@ import Testing
     #expect(precision.round(value).sign == expected.sign, why)
   }
 
-  /// Numbers so large that a step is about as small as they can tell apart.
+  /// Numbers so large that a step is close to their resolution.
   @Test func secondRoundingChangesNoHugeNumber() {
     var random = SeededRandom(seed: 2)
     for _ in 0..<20_000 {

@@ -26,7 +26,7 @@ import Testing
       let rest = Int128(Int64.random(in: 0..<1_000_000_000, using: &random))
       let exact = Duration(attoseconds: Int128(nanoseconds) * 1_000_000_000)
       #expect(exact.nanoseconds == nanoseconds)
-      // What is less than a nanosecond is cut off, towards 0.
+      // Fractions of a nanosecond are cut off, towards 0.
       let more = Duration(attoseconds: Int128(nanoseconds) * 1_000_000_000 + (nanoseconds < 0 ? -rest : rest))
       #expect(more.nanoseconds == nanoseconds)
     }
@@ -50,7 +50,7 @@ import Testing
   @Test func secondsAreAddedExactly() {
     #expect(Timestamp(milliseconds: 5).later(bySeconds: 0.25) == Timestamp(milliseconds: 255))
     #expect(Timestamp(milliseconds: 5).later(bySeconds: -0.25) == Timestamp(milliseconds: -245))
-    // Seconds of this length round up to more nanoseconds than there are.
+    // Seconds of this length round up beyond the largest number of nanoseconds.
     let seconds = Duration.nanoseconds(Int64.max).seconds
     #expect(Timestamp.zero.later(bySeconds: seconds) > Timestamp(milliseconds: 1e12))
     #expect(Timestamp(nanoseconds: .max).later(bySeconds: seconds) == Timestamp(nanoseconds: .max))

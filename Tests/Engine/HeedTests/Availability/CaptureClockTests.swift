@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The camera's clock")
 struct CaptureClockTests {
-  /// Frames at these seconds of the camera's clock; what the drive's clock says of each: seconds, `-` unusable, `<` after
+  /// Frames at these seconds of the camera's clock; the drive clock's answers: seconds, `-` unusable, `<` after
   /// the clock was set back.
   private func read(_ seconds: [Double]) -> [String] {
     var clock = CaptureClock()

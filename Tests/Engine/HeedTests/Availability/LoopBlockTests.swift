@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LoopBlockTests {
   private func sample(_ random: inout SeededRandom, spread: Double) -> LoopSample {
-    // Steps of a recording, so that differences lie exactly at the tolerance now and then.
+    // Multiples of a recording's step, so that some differences equal the tolerance exactly.
     func number(_ step: Double) -> Double {
       (Double.random(in: -spread...spread, using: &random) / step).rounded() * step
     }

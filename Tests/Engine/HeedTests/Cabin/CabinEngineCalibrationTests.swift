@@ -29,14 +29,14 @@ import Testing
       }
     }
 
-    /// Looks at each point as it is named.
+    /// Looks at each point when it is named.
     mutating func calibrate(_ plan: CalibrationPlan = CalibrationPlan(criteria: .low)) throws {
       try engine.startCalibration(plan)
       look(nil, frames: 1)
       while engine.isCalibrating, case .nextPoint(_, _, let target)? = said.last(where: { $0.stateName == "nextPoint" })
       {
         try engine.startCollectingSamples()
-        // Faces are drawn for the display as the rig describes it.
+        // Faces are drawn for the rig's unturned display.
         let isUpsideDown = engine.orientation == .portraitUpsideDown
         look(isUpsideDown ? PlanePoint(x: 1920 - target.x, y: 1080 - target.y) : target, frames: 40)
       }

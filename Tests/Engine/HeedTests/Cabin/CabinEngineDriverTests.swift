@@ -6,7 +6,7 @@ import Testing
 @testable import Heed
 
 @Suite struct CabinEngineDriverTests {
-  /// A drive whose driver changes after so many seconds, each time by one.
+  /// A drive with a driver change at each of these seconds.
   private func observations(_ scene: Scene, changesAt seconds: [Double]) -> [CabinObservation] {
     scene.observations().map { seen in
       var seen = seen

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CabinEngineFaultTests {
   @Test func minuteOfSuspendIsNeverAMinuteWithShutEyes() {
-    // Stopped in the middle of a blink, and again on the phone.
+    // Suspended during a closure, during a phone look, and during a yawn.
     for before in [Scene.Act.eyesShut, .phone, .yawn] {
       let scene = Scene((.road, 40), (before, 0.5), (.gap, 60), (before, 0.3), (.road, 10))
       let found = events(of: scene.observations())
@@ -75,7 +75,7 @@ import Testing
     var found = observations.prefix(100).flatMap { engine.update($0) }
     let last = observations[99].time
     for wait in [200, 400, 600, 800, 1000, 1200] { found += engine.noFrame(at: last + .milliseconds(wait)) }
-    // Two that were on their way all the time, then the camera is back.
+    // Two delayed frames, then the camera is back.
     var late = observations[100]
     late.time = last + .milliseconds(33)
     found += engine.update(late)

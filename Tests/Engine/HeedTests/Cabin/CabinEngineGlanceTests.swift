@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Glances and distractions come out of the engine")
 struct CabinEngineGlanceTests {
-  /// The scene with its heads turned, in degrees of yaw, and moved, in millimetres, where it says so.
+  /// The scene between two times with its head turned, degrees of yaw, and moved, millimetres.
   private func observations(
     _ scene: Scene, from begin: Double, to end: Double, yaw: Double = 0, shift: SIMD3<Double> = .zero,
     hasEyes: Bool = true
@@ -54,7 +54,7 @@ struct CabinEngineGlanceTests {
   }
 
   @Test func turnedHeadIsAnOwlGlance() throws {
-    // The eyes stay where they look: only the head's angle differs.
+    // The gaze stays; only the head's angle differs.
     let all = glances(events(of: observations(Self.mirror, from: 10, to: 12, yaw: 20)))
     let aside = try #require(all.first { $0.zone == "mirror_left" })
     #expect(aside.kind == .owl)

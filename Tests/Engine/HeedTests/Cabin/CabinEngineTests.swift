@@ -48,7 +48,7 @@ import Testing
     let observations = Scene((.road, 10), (.eyesShut, 2), (.road, 2)).observations()
     var disturbed = observations
     for index in stride(from: 390, to: 10, by: -7) {
-      // The same again, and one from before with shut eyes.
+      // A repeated frame, and an earlier one with shut eyes.
       disturbed.insert(observations[index], at: index + 1)
       var old = observations[index / 2]
       old.face = drawnFace(openness: 0)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A guided calibration measures points in any order, as often as the host likes")
 struct GuidedCalibrationTests {
-  /// A person who looks at points as they are told, at 30 frames a second.
+  /// A person who looks at the announced points, at 30 frames a second.
   private struct Person {
     var guided: GuidedCalibration
     private var frame = 0
@@ -23,7 +23,7 @@ struct GuidedCalibrationTests {
       }
     }
 
-    /// Measures one point, looking at it or elsewhere; nil: with eyes that are not seen.
+    /// Measures one point, with the gaze on it or elsewhere; nil for unseen eyes.
     mutating func measure(_ index: Int, lookingAt target: PlanePoint<Screen>?) {
       guided.measure(index)
       for _ in 0..<400 {

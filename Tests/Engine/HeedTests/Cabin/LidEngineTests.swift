@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func lostEyesNeverBlink() {
-    // Gone from within each blink for a second.
+    // Lost for a second from within each blink.
     let isSeen: (Double) -> Bool = { !((0.05...1).contains(($0 + 2).truncatingRemainder(dividingBy: 4)) && $0 > 1) }
     #expect(blinks(events(seconds: 30, left: isSeen, right: isSeen)).isEmpty)
   }

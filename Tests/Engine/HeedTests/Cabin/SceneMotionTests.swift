@@ -17,7 +17,7 @@ struct SceneMotionTests {
   private static let settings = EyeMovementMonitor.Settings()
   private static let now = Timestamp(milliseconds: 1000)
 
-  /// Points around a direction that all turn by so many degrees a second to the right and down.
+  /// Points around a direction that all move at this many degrees a second to the right and down.
   static func flow(
     around azimuth: Double, _ elevation: Double, velocity: SIMD2<Double>, points: Int = 25, milliseconds: Double = 50,
     at time: Timestamp = now
@@ -110,7 +110,7 @@ struct SceneMotionTests {
 
 @Suite("Eye movements beside a moving scene")
 struct SceneFollowingTests {
-  /// A webcam's gaze at 30 Hz: at rest for a second, then so fast to the right, while the scene moves at its own speed.
+  /// A webcam's gaze at 30 Hz: at rest for a second, then moving right at a speed, while the scene moves at its own speed.
   private static func movements(gaze speed: Double, scene: Double?) throws -> [EyeMovement] {
     var monitor = EyeMovementMonitor()
     return try (0..<60).map { n in
@@ -144,7 +144,7 @@ struct SceneFollowingTests {
     #expect(!movements.prefix(28).contains(.pursuit), why)
   }
 
-  /// The rendered driver looks ahead for a second and then ever further right, at 4 deg/s, as a sign at the roadside goes.
+  /// The rendered driver looks ahead for a second and then ever further right, at 4 deg/s, like a passing roadside sign.
   private static func drive(rig: Rig, hasFlow: Bool) throws -> [EyeMovement] {
     var engine = DriveEngine(cabin: CabinEngine(rig: rig), road: try RoadEngine(camera: rig.roadCamera))
     var movements: [EyeMovement] = []

@@ -12,7 +12,7 @@ struct LiveSettingsTests {
     .settings(SettingsChange(time: Timestamp(milliseconds: seconds * 1000), settings: text, regions: regions))
   }
 
-  /// The events of a scene with a change before its frame at a time.
+  /// The events of a scene with a settings change before its frame at a time.
   private static func events(_ scene: Scene, _ text: String, at seconds: Double) -> [MonitorEvent] {
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     var (found, isDone) = ([MonitorEvent](), false)
@@ -118,7 +118,7 @@ struct LiveSettingsTests {
     #expect(first.contains { $0.contains("\"type\": \"settings\"") || $0.contains("\"type\":\"settings\"") })
   }
 
-  /// A value that every setting's own kind takes, and that is not the default.
+  /// A valid value for the setting's kind that differs from the default.
   private static func other(_ entry: SettingsFile.Entry) -> String {
     switch entry.kind {
     case .truth: entry.value == "true" ? "false" : "true"
