@@ -9,7 +9,7 @@ import Testing
 struct FrameReaderTests {
   private let reader = FrameReader()
 
-  /// A frame of 16 x 16 pixels over the buffers, which are as long as the strides say.
+  /// A frame of 16 x 16 pixels in these buffers, whose lengths match the strides.
   private func frame(
     _ pixels: heed_pixels, _ planes: [[UInt8]], strides: [Int32], range: heed_range = HEED_FULL_RANGE,
     _ body: (heed_frame) throws -> Void

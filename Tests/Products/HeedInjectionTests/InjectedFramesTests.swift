@@ -20,7 +20,7 @@ private final class Clip: FrameSource, @unchecked Sendable {  // Used by one tes
     defer { next += 1 }
     let size = ImageSize(width: 64, height: 48)
     let pixels = (0..<size.width * size.height).flatMap { pixel in
-      // A gradient, so that heads and feet differ.
+      // A gradient, so that top and bottom differ.
       [UInt8](repeating: UInt8(truncatingIfNeeded: next + pixel / size.width), count: 3)
     }
     return .frame(

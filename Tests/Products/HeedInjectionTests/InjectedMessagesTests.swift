@@ -3,7 +3,7 @@ import HeedInjection
 import HeedSignals
 import Testing
 
-/// The vehicle says its speed ten times a second: as many metres a second as messages so far.
+/// A vehicle that reports its speed ten times a second: as many metres a second as messages so far.
 private final class Speeds: VehicleSource, @unchecked Sendable {  // Used by one test at a time.
   private var said = 0
   func next() -> VehicleState? {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A net of the user's looks for phones beside the face")
 struct NetCabinStageTests {
-  /// Red cells are phones to this net.
+  /// This net takes red cells for phones.
   private static let net = Checkout.root.appending(
     path: "Tests/Senses/HeedVisionTests/Fixtures/detector_yolov8.onnx")
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeedDashboard
 
-/// A host that notes what it is asked, and refuses what it is told to refuse.
+/// A host that records its calls, and refuses the chosen ones.
 private final class NotedHost: CalibrationHost {
   struct Notes {
     var number = 1
@@ -14,7 +14,7 @@ private final class NotedHost: CalibrationHost {
     var hasDocuments = false
   }
   let notes = Mutex(Notes())
-  /// Signalled as soon as the page is asked to close.
+  /// Signalled by the page's request to close.
   let closed = DispatchSemaphore(value: 0)
 
   var state: (number: Int, json: JSONValue) {

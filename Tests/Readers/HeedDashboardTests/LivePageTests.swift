@@ -8,7 +8,7 @@ import Testing
 
 @testable import HeedDashboard
 
-/// Settings that a page changes, as a run would take them over.
+/// Settings that a page changes, applied as in a run.
 final class HeldControls: PageControls {
   private let held = Mutex((settings: EngineSettings(), regions: Rig.Regions?.none, acknowledged: 0))
   var settings: EngineSettings { held.withLock(\.settings) }
@@ -88,7 +88,7 @@ final class HeldControls: PageControls {
     let lazy = try Self.stream(at)
     let eager = try Self.stream(at)
     #expect(eager.waits(for: "event: whole"))
-    // Far more than the sockets hold.
+    // Far more than the sockets buffer.
     for index in 0..<400 {
       page.read([Self.frame(Double(index) * 100)])
       if index % 40 == 0 { #expect(eager.waits(for: "\"frames\":\(index + 1),")) }

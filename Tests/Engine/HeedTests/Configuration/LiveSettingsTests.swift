@@ -139,7 +139,7 @@ struct LiveSettingsTests {
         parts.enumerated().map { String(repeating: "  ", count: $0.offset) + $0.element + ":" }
         .joined(separator: "\n") + " " + Self.other(entry) + "\n"
       guard let wanted = try? SettingsFile.settings(path: "s", text: text) else {
-        // Some only go together: the three times to collision, the sides of a region.
+        // Some settings only change together: the three times to collision, and the sides of a region.
         #expect(["timeToCollision", "From", "region."].contains { name.contains($0) }, "\(name)")
         continue
       }

@@ -53,6 +53,6 @@ struct MutatedConfigurationsTests {
     #expect(read > 20, "damage that nothing survives shows nothing")
   }
 
-  /// The sample's folder, from this file's place.
+  /// The sample's folder, relative to this file.
   private static let sample = Checkout.root.appending(path: "Calibration/sample-car").path
 }

@@ -37,10 +37,10 @@ struct RigFileCameraTests {
       case .road: expected.roadCamera?.optics = Self.camera
       }
       #expect(try Self.rig(text).rig == expected)
-      // Comments and the order of the lines stay as well.
+      // Comments and the order of the lines stay, too.
       #expect(text.hasPrefix(sample.text.prefix { $0 != "\n" }))
       #expect(text.contains("- {name: cluster, class: driving, center_mm: [0, 186, 0], radius_mm: 60}"))
-      // A second time changes nothing any more.
+      // A second replacement changes nothing.
       #expect(try Self.rig(text).text(replacing: kind, with: Self.camera, origin: "measured") == text)
     }
   }

@@ -154,6 +154,6 @@ struct RigFileTests {
     }
   }
 
-  /// The sample's folder, from this file's place.
+  /// The sample's folder, relative to this file.
   private static let sample = Checkout.root.appending(path: "Calibration/sample-cabin").path
 }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Heed
 
-/// What comes with each frame: one merged call, lost frames, the preview, fewer frames on request.
+/// Delivery per frame: one merged call, lost frames, the preview, fewer frames on request.
 @Suite(.timeLimit(.minutes(60))) struct TrackerFrameTests {
   private let gate = DispatchSemaphore(value: 0)
 
-  /// Tells a listener everything of these frames, without losing one.
-  /// - Parameter stale: The time of a frame that comes too late.
+  /// Delivers all of these frames to a listener, without a loss.
+  /// - Parameter stale: The time of a late frame.
   private func told(
     _ stage: any FaceStage = LookingStage(), rig: Rig = cabinWithDisplay, userStatus: UserStatusOption = .all,
     renderer: (any PreviewRenderer)? = nil, stale: Double? = nil, frames: [(Int, Double)],
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func lostFramesAreReported() throws {
-    // Numbers 3 and 4 never come; the sixth frame's time has passed.
+    // Numbers 3 and 4 are missing; the sixth frame comes too late.
     let listener = try told(
       stale: 170, frames: [(0, 0), (1, 30), (2, 60), (5, 150), (6, 180), (7, 170), (8, 240), (9, 270)])
     #expect(listener.drops == [90, 120, 170])
@@ -166,7 +166,7 @@ private final class FixedStage: FaceStage {
   }
 }
 
-/// Returns pictures of its own.
+/// Returns its own pictures.
 private final class MarkingRenderer: PreviewRenderer {
   static let size = ImageSize(width: 2, height: 2)
   private let contents = Mutex<[PreviewContent]>([])

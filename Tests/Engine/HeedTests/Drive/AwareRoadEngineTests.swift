@@ -15,7 +15,7 @@ struct AwareRoadEngineTests {
     DriverGaze(azimuth: .degrees(azimuth), elevation: .degrees(elevation), deviation: .degrees(1))
   }
 
-  /// Towards a car that stands, 12 m/s, from 60 m away.
+  /// Approaches a standing car at 12 m/s, from 60 m.
   static func frame(_ index: Int, _ driver: DriverGaze? = nil) -> RoadObservation {
     let seconds = Double(index) / 10
     let (time, distance) = (Timestamp(milliseconds: seconds * 1000), 60 - 12 * seconds)
@@ -35,7 +35,7 @@ struct AwareRoadEngineTests {
     AwareRoadEngine(try RoadEngine(camera: camera), belief: HazardAwareness(seat: .left))
   }
 
-  /// When the car was first warned of, and what was said of it.
+  /// The frame of the car's first warning, and its seen state.
   static func warning(_ driver: (Int) -> DriverGaze?) throws -> (frame: Int, isSeen: Bool?) {
     var road = try road()
     for index in 0..<45 {
@@ -99,7 +99,7 @@ struct AwareRoadEngineTests {
     var road = try Self.road()
     var changes: [RoadAlertChange] = []
     for index in 0..<33 {
-      // Looks up when the warning stands.
+      // The driver looks up once the warning stands.
       let view = road.standingAlerts.isEmpty ? DriverGaze(isOnRoad: false) : Self.gaze(0, -2)
       for case .alert(let change) in road.update(Self.frame(index, view)) { changes.append(change) }
     }

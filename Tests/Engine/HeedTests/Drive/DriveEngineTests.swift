@@ -218,7 +218,7 @@ import Testing
     var speeds: [Double?] = []
     for index in 0..<40 {
       let time = Timestamp(milliseconds: Double(index) * 100)
-      // Told apart from the road's frames; a single zero, a jump, and then nothing any more.
+      // The speed comes separately from the road's frames: a single zero, a jump, and then no more messages.
       let said: Double = index == 5 ? 0 : index == 8 ? 70 : 15
       if index < 20 { _ = engine.update(.vehicle(VehicleState(time: time, speed: said))) }
       let seen = RoadObservation(frame: index, time: time, size: ImageSize(width: 640, height: 480), objects: [])

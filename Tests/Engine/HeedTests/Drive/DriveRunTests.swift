@@ -7,7 +7,7 @@ import Testing
 
 @testable import Heed
 
-/// Keeps what a run hands out.
+/// Keeps a run's events.
 final class Heard: Sendable {
   private let heard = Mutex<(events: [MonitorEvent], frames: [Frame])>(([], []))
 
@@ -22,7 +22,7 @@ final class Heard: Sendable {
   }
 }
 
-/// A run over a cabin alone.
+/// A run with a cabin only.
 func cabinRun(
   _ source: any FrameSource, _ stage: any FaceStage = ScriptedStage(), rig: Rig = cabin, framesPerSecond: Int? = nil,
   receive: @escaping (Frame?, [MonitorEvent]) throws -> Void

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("A driver out of the picture is judged by what is known of why")
 struct OutOfPictureTests {
-  /// What the picture shows once the face is gone.
+  /// The picture after the face has left.
   enum Gone { case leans, slumps, leaves, hidden, unmeasured }
 
   private static let lead = 8.0
   private static let trace = BodyTrace(body: 0.3, left: 0, right: 0, surroundings: 0.97, detail: 0.6)
 
-  /// Thirty frames a second: looks at the road for 8 s, leaves in 0.6 s, is out for some seconds, and looks ahead again for 6.
+  /// 30 frames a second: looks at the road for 8 s, leaves in 0.6 s, is out for `out` seconds, and looks ahead again for 6.
   private func observations(_ gone: Gone, out: Double, openness: Double = 1) -> [CabinObservation] {
     let way: (x: Double, y: Double) =
       switch gone {
@@ -39,7 +39,7 @@ struct OutOfPictureTests {
     }
   }
 
-  /// - Parameter speed: Metres a second; nil: nothing is known of the vehicle.
+  /// - Parameter speed: Metres a second; nil for unknown.
   private func events(
     _ gone: Gone, out: Double, speed: Double?, openness: Double = 1
   ) -> [MonitorEvent] {
@@ -78,7 +78,7 @@ struct OutOfPictureTests {
   func longLeanIsALongGlanceThenUnresponsive() throws {
     let out = events(.leans, out: 8, speed: 15)
     let warning = try #require(out.risks.first { $0.level >= .warning })
-    // From the moment the face went, or a little earlier: the gaze left the road on the way.
+    // From the time the face left, or a little earlier, as the gaze leaves the road during the motion.
     #expect((10.4...11.7).contains(warning.time.inSeconds), "\(warning.time.inSeconds)")
     #expect(warning.reasons.contains { $0.code == "longGlance" }, "\(warning.reasons)")
     #expect(

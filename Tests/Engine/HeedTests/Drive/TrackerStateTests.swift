@@ -5,7 +5,7 @@ import Testing
 
 @testable import Heed
 
-/// What a call has brought about is believed until the pipeline has taken it; then the engine is.
+/// A call's effect counts until the pipeline has taken the command; then the engine's state counts.
 @Suite struct TrackerStateTests {
   private let frame: [MonitorEvent] = [
     .frame(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Heed
 
-/// Says what it was given, one after the other.
+/// Delivers the given states, one after the other.
 final class ListedVehicle: VehicleSource {
   private let states: [VehicleState]
   private let given = Mutex(0)
@@ -38,7 +38,7 @@ final class ListedVehicle: VehicleSource {
     #expect(old.completed(by: new).yawRate == 0.1)
   }
 
-  // When each frame is, and the speed that is known there; said at 100 ms: 10 m/s, at 200 ms: 20 m/s.
+  // A frame's time, and the known speed there; messages at 100 ms: 10 m/s, at 200 ms: 20 m/s.
   @Test(arguments: [(99.0, nil), (100, 10.0), (199, 10), (200, 20), (9000, 20)])
   func stateIsTheNewestUpToTheFrame(milliseconds: Double, speed: Double?) throws {
     let states = [100.0, 200].map { VehicleState(time: Timestamp(milliseconds: $0), speed: $0 / 10) }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Heed
 
-/// One hub between a thread that sends and readers that are slow. Nothing here sleeps: a reader is slow because it does not return
-/// before somebody lets it, or because the sender is faster than any reader.
+/// A hub between a sending thread and slow readers. Nothing here sleeps: a reader is slow because it returns only when
+/// released, or because the sender is faster than any reader.
 @Suite(.timeLimit(.minutes(60))) struct EventHubTests {
   @Test func aRecordingReachesASlowDelegateWhole() {
     let (hub, tap) = EventHub.tapped()
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func aRecordingReachesASlowStreamWhole() async {
-    // However busy the machine is: the reader comes in time.
+    // Even on a busy machine the reader comes in time.
     let hub = EventHub(reader: TapReader(), patience: .seconds(600))
     let sent = Counter()
     let stream = hub.stream(of: 1)
@@ -41,7 +41,7 @@ import Testing
     #expect(most <= HubLimits.streamedFrames + 2, "the sender waits for the reader")
   }
 
-  /// The answer of a stream may change at any moment; that the patience for its first read is over is the easiest to bring about.
+  /// A stream's answer may change at any time; the end of patience for its first read is the easiest change to cause.
   @Test func patienceMayEndDuringASend() {
     for microseconds in 1...200 {
       let hub = EventHub(reader: TapReader(), patience: .microseconds(microseconds))
@@ -91,7 +91,7 @@ import Testing
     let (hub, tap) = EventHub.tapped()
     let isOver = DispatchSemaphore(value: 0)
     tap.onFrame = { number in
-      // As a delegate that stops its tracker, and does not return before the run is over.
+      // Like a delegate that stops its tracker and returns only after the end of the run.
       guard number == 0 else { return }
       hub.endWaits(of: 1)
       isOver.wait()
@@ -187,9 +187,9 @@ extension MonitorEvent {
   fileprivate var number: Int { Int(time.milliseconds.rounded()) }
 }
 
-// MARK: Who is told
+// MARK: Readers
 
-/// Hears everything, and acts inside the call of each frame.
+/// Receives everything, and acts inside the call of each frame.
 private final class Tap: Sendable {
   private struct Heard: Sendable {
     var frames: [Int] = []
@@ -261,6 +261,6 @@ extension EventHub where Reader == TapReader {
 }
 
 extension DispatchSemaphore {
-  /// From a test's task, which has a thread to spare.
+  /// For a test's task, which may block its thread.
   fileprivate func waitHere() { wait() }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Heed
 
 @Suite struct FramePacerTests {
-  /// How many of ten seconds of frames are looked at, a second.
+  /// Accepted frames per second, over ten seconds.
   private func rate(_ fps: Int, of source: Double, jitter: Double = 0, isFaceMissing: Bool = false) -> Double {
     var (pacer, random) = (FramePacer(), SeededRandom(seed: 7))
     pacer.framesPerSecond = fps
@@ -39,7 +39,7 @@ import Testing
     #expect(rate(5, of: 30, isFaceMissing: true) == 30)
     var pacer = FramePacer()
     pacer.framesPerSecond = 10
-    // A second with a face, one without, one with: `#` is looked at.
+    // A second with a face, a second without, a second with one; accepted frames.
     let seen = (0..<90).map { index in
       pacer.isDue(at: Timestamp(milliseconds: Double(index) * 1000 / 30), isFaceMissing: (30..<60).contains(index))
     }

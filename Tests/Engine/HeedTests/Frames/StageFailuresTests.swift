@@ -7,8 +7,8 @@ import Testing
 struct StageFailuresTests {
   private struct Broken: Error {}
 
-  /// `+` a picture that was analyzed, `x` one at which the nets failed, ten a second. What came of each: `.` nothing, `!` the
-  /// nets cannot be used, `=` they can again, `E` the run ends.
+  /// `+` an analyzed picture, `x` a picture on which the nets failed, ten a second. The outcomes: `.` none, `!` the nets
+  /// cannot be used, `=` they work again, `E` the run ends.
   private func outcomes(_ pictures: String, isLive: Bool) -> String {
     var failures = StageFailures(isLive: isLive)
     return String(

@@ -146,7 +146,7 @@ struct OperatorLogTests {
     #expect(try RoadMonitor().logger == nil)
   }
 
-  /// Blocks in every record until it is let go.
+  /// Blocks in every record until released.
   private struct StuckHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.info

@@ -5,7 +5,7 @@ import HeedSignals
 import Synchronization
 import Testing
 
-/// Keeps what a monitor says of the risk, and can be made to act from inside a call.
+/// Keeps a monitor's risks and prompts, and can act inside a call.
 final class RiskListener: RiskDelegate {
   private struct Seen: Sendable {
     var words: [String] = []
@@ -25,7 +25,7 @@ final class RiskListener: RiskDelegate {
   var prompts: [RiskPrompt] { seen.withLock(\.prompts) }
   var verdicts: [Verdict] { seen.withLock(\.verdicts) }
 
-  /// Waits for the end of a run, far longer than anything here takes and not for ever.
+  /// Waits for the end of a run, with a limit far above any normal duration.
   var hearsTheEnd: Bool { stopped.wait(timeout: .now() + .seconds(300)) == .success }
 
   func onMonitoringStarted() { seen.withLock { $0.words.append("started") } }

@@ -18,7 +18,7 @@ import Testing
 
   @Test func delegatesAndStreamsGetTheSame() async throws {
     let listener = Listener()
-    // As fast as this, delegates miss frames; a live source would wait for them. Events they never miss.
+    // At this pace delegates miss frames, but never events; a live source would wait for the delegates.
     let tracker = makeTracker { ScriptedSource(frames: 200) }
     tracker.setDelegates(
       statusDelegate: listener, gazeDelegate: listener, imageDelegate: listener, userStatusDelegate: listener,
@@ -84,7 +84,7 @@ import Testing
     tracker.setDelegates(statusDelegate: listener, gazeDelegate: listener)
     let stream = tracker.events
     try tracker.startTracking()
-    // All frames go by while the delegate still holds its first frame.
+    // All frames pass while the delegate still holds its first frame.
     let found = await all(of: stream)
     #expect(found.summary?.frames == 200)
     #expect(listener.gazes.count <= 1)
@@ -165,7 +165,7 @@ import Testing
 
   @Test func delegateFreedDuringARunDelaysNothing() async throws {
     let owner = Mutex<Listener?>(nil)
-    // It lets itself go from inside its own call.
+    // The delegate frees itself inside its own call.
     var listener: Listener? = Listener(onGaze: { number in if number == 5 { owner.withLock { $0 = nil } } })
     weak let gone = listener
     owner.withLock { $0 = listener }
@@ -279,7 +279,7 @@ import Testing
     let first = tracker.events
     try tracker.startTracking()
     tracker.stopTracking()
-    // Asked for at once, while the first run may still be ending: its end is not the second's.
+    // Requested at once, while the first run may still be ending: its end is not the second run's.
     let second = tracker.events
     try tracker.startTracking()
     let found = await all(of: second)

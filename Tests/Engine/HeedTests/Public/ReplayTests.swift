@@ -6,12 +6,12 @@ import Testing
 
 @testable import Heed
 
-/// Whole runs of replaying trackers and monitors, on a clock that nobody waits for.
+/// Whole runs of replaying trackers and monitors, on a simulated clock.
 @Suite(.timeLimit(.minutes(60))) struct ReplayTests {
-  /// Fewer events than a stream holds for who is slow.
+  /// Fewer events than a stream holds for a slow reader.
   private static let scene = Scene((.road, 3), (.phone, 2), (.absent, 1))
 
-  /// What a recording says, by the engine alone.
+  /// A recording's events, from the engine alone.
   private static func uninterrupted(_ recording: Recording) throws -> [MonitorEvent] {
     var engine = try recording.makeBasis().makeEngine()
     return recording.inputs.flatMap { engine.update($0) } + engine.finish(note: "none")
@@ -74,7 +74,7 @@ import Testing
     #expect(listener.hearsTheEnd && !tracker.isTracking)
   }
 
-  /// Pauses before the first input, goes to each place in turn, and hears the rest from the last one.
+  /// Pauses before the first input, seeks to each place in turn, and returns the events after the last one.
   private static func afterSeeking(_ places: [Double], _ recording: Recording) async throws -> [MonitorEvent] {
     let clock = ManualClock()
     let tracker = try tracker(recording, clock)

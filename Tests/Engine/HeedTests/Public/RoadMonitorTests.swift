@@ -50,7 +50,7 @@ import Testing
     monitor.delegate = listener
     let stream = monitor.events
     try monitor.startMonitoring()
-    // All frames go by while the delegate still holds its first frame.
+    // All frames pass while the delegate still holds its first frame.
     #expect(await all(of: stream).count(where: Self.isReport) == 200)
     release.signal()
     #expect(listener.hearsTheEnd)
@@ -81,10 +81,10 @@ import Testing
     #expect(listener.words == ["started", "stopped none"])
   }
 
-  /// A source that draws the next picture once the last one was shown, as a simulator does.
+  /// A source that makes the next picture once the last one was shown, like a simulator.
   private final class PatientSource: FrameSource {
     private let frames: ScriptedSource
-    // From 0: one that is freed below its first value ends the program.
+    // Starts at 0: freeing a semaphore below its first value would end the program.
     private let turn = DispatchSemaphore(value: 0)
     private let waitedInVain = Mutex(false)
 
@@ -101,7 +101,7 @@ import Testing
     }
 
     func next(timeout: Duration) throws -> FrameArrival {
-      // Longer than any machine takes to show a picture; what is stuck ends as a failed source.
+      // Longer than any machine needs to show a picture; a stuck source ends as a failed one.
       guard turn.wait(timeout: .now() + .seconds(60)) == .success else {
         waitedInVain.withLock { $0 = true }
         throw ScriptedSource.Failure()
@@ -189,7 +189,7 @@ import Testing
     monitor.delegate = listener
     let stream = monitor.events
     try monitor.startMonitoring()
-    // A stream that ends without it, or never ends, fails.
+    // The test fails if the stream ends without it, or never ends.
     var isSaid = false
     for await event in stream {
       guard case .roadAvailability(let change) = event, change.reason == .cameraStalled else { continue }

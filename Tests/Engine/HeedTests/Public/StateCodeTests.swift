@@ -2,7 +2,7 @@ import Heed
 import HeedSignals
 import Testing
 
-/// The numbers under which gaze SDKs know the states.
+/// The states' numeric codes in gaze SDKs.
 @Suite struct StateCodeTests {
   @Test func trackingStatesHaveTheirCodes() {
     #expect(TrackingState.allCases.map(\.code) == [0, 1, 2, 3])

@@ -5,7 +5,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-/// Each call that concerns a calibration is refused with its reason, and changes nothing then.
+/// Refused calibration calls give their reason and change nothing.
 @Suite(.timeLimit(.minutes(60))) struct TrackerCalibrationRefusalTests {
   private func tracking(_ rig: Rig = cabinWithDisplay) throws -> GazeTracker {
     let tracker = makeTracker(LookingStage(), rig: rig) { ScriptedSource(frames: 0, isLive: true, ending: .endless) }
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// A calibration that says: an average eye.
+  /// A calibration for an average eye.
   private func sample(
     _ rig: Rig, pictures: ImageSize = ImageSize(width: 640, height: 480)
   ) -> GazeCalibration? {

@@ -4,7 +4,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-/// What can be set, its ranges and defaults: one value under each limit, one on it, one over it.
+/// Settable values with ranges and defaults: one value under each limit, one on it, one over it.
 @Suite(.timeLimit(.minutes(60))) struct TrackerCallTests {
   private func tracker(_ rig: Rig = cabinWithDisplay) -> GazeTracker {
     makeTracker(LookingStage(), rig: rig) { ScriptedSource(frames: 0, isLive: true, ending: .endless) }

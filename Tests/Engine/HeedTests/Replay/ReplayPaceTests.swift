@@ -14,7 +14,7 @@ import Testing
   ])
   func anInputIsDueAtItsTime(speed: Double?, next: Double, clock: Double, expected: ReplayPace.Step, why: Comment) {
     var pace = ReplayPace(speed: speed)
-    // The first is due at once, and sets when the rest is.
+    // The first input is due at once and sets the due times of the others.
     #expect(pace.step(to: .zero, at: .seconds(10), isSkipping: false) == .take)
     #expect(pace.step(to: at(next), at: .seconds(clock), isSkipping: false) == expected, why)
   }

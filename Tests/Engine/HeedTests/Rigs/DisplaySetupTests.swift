@@ -13,7 +13,7 @@ struct DisplaySetupTests {
     #expect(display.topLeft.distance(to: .millimeters(170, 8, 0)) < 1e-9)
     #expect(display.xAxis.vector == SIMD3(-1, 0, 0) && display.yAxis.vector == SIMD3(0, 1, 0))
     #expect(display.widthPoints == 1920 && rig.cabinCamera == nil)
-    // The file says the same.
+    // The file gives the same.
     let read = try RigFile(path: "rig.yaml", text: RigFile.text(of: rig)).rig
     #expect(read == rig)
   }
@@ -40,7 +40,7 @@ struct DisplaySetupTests {
     let turned = try setup.display()
     #expect(abs(turned.topLeft.meters.length - straight.topLeft.meters.length) < 1e-12)
     #expect(abs(turned.xAxis.vector.dot(turned.yAxis.vector)) < 1e-12)
-    // A camera that looks up sees the display's own way out below its axis.
+    // A camera that looks up sees the display's outward normal below its axis.
     #expect(turned.yAxis.vector.cross(turned.xAxis.vector).y > 0.2)
   }
 

@@ -47,7 +47,7 @@ struct SessionTallyTests {
     #expect(total.begin == at(0) && total.end == at(70))
     #expect(total.score == Precision.ratio.round((27 + 4.5 + 5.4) / (30 + 15 + 9)))
     #expect(total.coverage == Precision.ratio.round(54.0 / 70))
-    // 0.9, 0.15 and 0.54 at least; 0.9, 0.65 and 0.64 at most, of 30, 30 and 10 s.
+    // At least 0.9, 0.15 and 0.54; at most 0.9, 0.65 and 0.64; weights 30, 30 and 10 s.
     #expect(total.low == Precision.ratio.round((27 + 4.5 + 5.4) / 70))
     #expect(total.high == Precision.ratio.round((27 + 19.5 + 6.4) / 70))
   }
@@ -62,7 +62,7 @@ struct SessionTallyTests {
   }
 
   @Test func perclosCountsSeenTimeOnly() {
-    // 20 s at ten frames a second: down for 2 s, then not seen for 5, and a gap of 3 s that nobody saw.
+    // 20 s at ten frames a second: lids down for 2 s, then unseen for 5, and a gap of 3 s without frames.
     let down = (0..<20).map { frame(Double($0) / 10, closure: 0.8) }
     let open = (20..<100).map { frame(Double($0) / 10, closure: 0.79) }
     let hidden = (100..<150).map { frame(Double($0) / 10, closure: nil) }
@@ -114,7 +114,7 @@ struct SessionTallyTests {
     #expect(zones.map(\.zoneClass) == [.forward, .phone])
   }
 
-  /// The engine's own summary, its windows and a second tally of its events say the same.
+  /// The engine's summary, its windows and a second tally of its events agree.
   @Test(arguments: [8.0, 29, 30, 47, 90])
   func engineAndReadersAgree(seconds: Double) throws {
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Runs with a calibration", .serialized, .enabled(if: Models.isThere, "run Tools/setup first"))
 struct CalibratedRunTests {
-  /// One picture of a face: a recording that takes no time, and a calibration of the sample cabin for it.
+  /// One picture of a face: a short recording, and a calibration of the sample cabin for it.
   private static func recording(_ scratch: Scratch) throws -> String {
     let folder = scratch.file("frames")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -16,7 +16,7 @@ struct CalibratedRunTests {
     return folder.path
   }
 
-  /// Made once: what is asked here is who takes it.
+  /// Made once: the tests only check which runs use it.
   private static let made: Result<String, any Error> = Result {
     let scratch = try Scratch()
     let points = try scratch.write(CalibrateTests.table([0]), to: "points.csv")
@@ -66,7 +66,7 @@ struct CalibratedRunTests {
     #expect(own.output == named.output && own.output != without.output && without.output == stranger.output)
     #expect(without.remarks.isEmpty && stranger.remarks.isEmpty, "\(without.errors)\(stranger.errors)")
     #expect(named.errors.contains("p07's calibration, not p08's"), "\(named.errors)")
-    // What does not fit is said, and the driver is watched without it.
+    // A misfit is reported, and the run goes on without the calibration.
     let text = try Self.made.get()
     try Data(text.replacing("\"mode\":1", with: "\"mode\":5").utf8).write(to: URL(fileURLWithPath: kept))
     let changed = try analyze("--driver", "p07")

@@ -25,7 +25,7 @@ struct CalibrationDeskTests {
       Dictionary(uniqueKeysWithValues: fields.map { ($0[0], $0.count > 1 ? $0[1] : "") }))
   }
 
-  /// A member of the state, by its path, as JSON.
+  /// A member of the state at a path, as JSON.
   private func state(_ path: String..., of other: CalibrationDesk? = nil) -> String {
     path.reduce((other ?? desk).state.json) { value, key in
       guard case .object(let members) = value else { return .null }
@@ -84,7 +84,7 @@ struct CalibrationDeskTests {
     #expect(throws: CalibrationConflict.self) { try send("one", 0, picture) }
     try tell("do=camera&kind=browser&page=one&name=Front")
     try send("one", 10, picture)
-    // Whether it counts as live depends on how soon after the picture it is asked: a busy machine may ask late.
+    // The live state depends on the time since the picture, and a busy machine may read it late.
     #expect(state("camera", "size") == "[64,48]" && state("camera", "state") != #""starting""#)
     #expect(throws: CalibrationConflict.self) { try send("two", 20, picture) }
     #expect(throws: (any Error).self) { try send("one", 30, Array(picture.prefix(60))) }

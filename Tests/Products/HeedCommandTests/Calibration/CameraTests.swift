@@ -12,7 +12,7 @@ struct CameraTests {
   private static let truth = PinholeCamera(
     size: ImageSize(width: 320, height: 240), fx: 300, fy: 302, cx: 157, cy: 122, distortion: [-0.15, 0.03, 0, 0, 0])
 
-  /// Pictures of a board, and one without.
+  /// Pictures of a board, and one picture without.
   private static func boards(_ scratch: Scratch, count: Int = 8) throws -> String {
     let folder = scratch.file("boards")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

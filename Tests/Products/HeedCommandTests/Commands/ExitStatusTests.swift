@@ -64,7 +64,7 @@ struct ExitStatusTests {
   }
 
   @Test func anAbsentCameraIsNamed() throws {
-    // How soon is measured by .build/release/bench.
+    // .build/release/bench measures the time until the report.
     let outcome = try Heed.run("run", "--camera", "97")
     #expect(outcome.status == 69)
     #expect(outcome.errors.contains("/dev/video97"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Points from frame to frame, as `heed locate` carries them.
+/// Conversion of points between frames with `heed locate`.
 @Suite struct LocateTests {
   private let scratch: Scratch
   /// Level, 1.4 m above the road; k1 folds the picture 49 degrees off the axis.
@@ -16,7 +16,7 @@ import Testing
       """, to: "rig.yaml")
   }
 
-  /// The vehicle is at the first of the two places of the seed's example, roughly, and looks north.
+  /// The vehicle is near the first place of the Mapbox Vision example, and faces north.
   private static let place = ["--position", "27.6753,53.9408", "--heading", "0"]
 
   private func locate(_ points: String, _ from: String, _ to: String, _ more: [String] = []) throws -> Heed.Outcome {
@@ -24,7 +24,7 @@ import Testing
     return try Heed.run(["locate", file, "--from", from, "--to", to, "--rig", rig] + Self.place + more)
   }
 
-  // PROJ's answers: east and north of 27.6753 east, 53.9408 north.
+  // PROJ's results: east and north of 27.6753 east, 53.9408 north.
   @Test(arguments: [
     ("27.675944566726685,53.94105180084251\n", "28.0266,-42.3277,0.0000\n", "north-east is ahead on the right"),
     ("27.674764394760132,53.9405971055192\n", "-22.5828,35.1727,0.0000\n", "south-west is behind on the left"),

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("heed sessions export for other programs")
 struct ExportFormatsTests {
-  /// A session of two seconds with a face that looks about, recorded without a camera.
-  /// - Parameter rig: The text of its rig; nil: none.
+  /// A session of two seconds with a face that looks around, recorded without a camera.
+  /// - Parameter rig: The rig's text; nil for none.
   private static func record(
     _ name: String, in store: String, driver: String? = "p-07", rig: String? = nil, isLive: Bool = true,
     contents: SessionContents = [.observations], isFinished: Bool = true, hasFace: Bool = true
@@ -150,7 +150,7 @@ struct ExportFormatsTests {
     let outcome = try Heed.run("sessions", "export", "trip", "--store", store, "--format", "bids", "--output", folder)
     #expect(outcome.status == 0 && outcome.errors.contains("No gaze was seen"), "\(outcome.errors)")
     let physio = try object("\(folder)/sub-p07/ses-trip/beh/sub-p07_ses-trip_task-driving_physio.json")
-    // Points of a screen would need its distance from the eyes.
+    // Points on a screen would need the screen's distance from the eyes.
     #expect(physio["SampleCoordinateSystem"] as? String == "custom")
     let pupil = try Heed.run(
       "sessions", "export", "trip", "--store", store, "--format", "pupil", "--output", scratch.file("pupil").path)

@@ -47,7 +47,7 @@ struct LogTests {
     let path = folder.appending(path: "log").path
     let file = try LogFile(path: path, mostBytes: 10)
     file.write("first line")
-    // The folder goes: the next line makes a new file, which cannot be made.
+    // The folder is deleted, so the file for the next line cannot be created.
     try FileManager.default.removeItem(at: folder)
     file.write("lost line")
     file.write("lost line")

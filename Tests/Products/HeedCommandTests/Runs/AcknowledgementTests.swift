@@ -11,13 +11,13 @@ struct AcknowledgementTests {
     var value: Int { count.withLock { $0 } }
     func add() { count.withLock { $0 += 1 } }
 
-    /// Returns once it is reached; a count that never is fails by the test's limit.
+    /// Returns once the count is reached; otherwise the test's time limit ends the test.
     func reaches(_ wanted: Int) async throws {
       while value < wanted { try await Task.sleep(for: .milliseconds(5)) }
     }
   }
 
-  /// Both ends of a terminal of its own: what is written to the first is typed at the second.
+  /// Both ends of a pseudo-terminal: text written to the first is typed at the second.
   private final class Terminal {
     let (keyboard, program): (Int32, Int32)
 
@@ -49,7 +49,7 @@ struct AcknowledgementTests {
     kill(getpid(), SIGUSR1)
     acknowledgement.begin { count.add() }
     #expect(!acknowledgement.hearsKeys)
-    // The first ones may come before the system listens.
+    // The first signals may come before the system listens.
     while count.value == 0 {
       kill(getpid(), SIGUSR1)
       try await Task.sleep(for: .milliseconds(20))

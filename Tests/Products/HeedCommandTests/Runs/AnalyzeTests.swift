@@ -11,7 +11,7 @@ struct AnalyzeTests {
     var complete: Bool?
   }
 
-  /// One picture of a face, many times: a recording of two seconds that every machine can make.
+  /// One picture of a face, repeated: a recording of two seconds that any machine can make.
   private static func recording(_ scratch: Scratch, frames: Int = 60) throws -> String {
     let picture = Heed.root.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/face.png")
     let folder = scratch.file("frames")

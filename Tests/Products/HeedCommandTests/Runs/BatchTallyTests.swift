@@ -3,7 +3,7 @@ import Testing
 @testable import HeedCommand
 
 @Suite("The tally of a batch") struct BatchTallyTests {
-  // What a clip's process came to and said, and the line about it.
+  // The end and the error text of a clip's process, and the line about it.
   static let ends: [(ChildProcess.End, String, String?, Comment)] = [
     (.exited(0), "", "1 of 2: a.mp4, 1.5 s", "done"),
     (.exited(1), "a.mp4 is incomplete: 9 of 10.\n", "1 of 2: a.mp4 is incomplete: 9 of 10.", "its own sentence"),
@@ -24,7 +24,7 @@ import Testing
     #expect(tally.add(end, of: "a.mp4", errors: said, seconds: 1.5)?.text == line, why)
   }
 
-  // The exit statuses of all clips, minus a signal's number; what the batch's own status is.
+  // The exit statuses of all clips, minus a signal's number; and the batch's status.
   @Test(arguments: [
     ([0, 0], 0, "all done"),
     ([0, 1], 1, "one incomplete"),

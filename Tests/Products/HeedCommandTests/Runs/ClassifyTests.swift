@@ -115,7 +115,7 @@ struct ClassifyTests {
 
   @Test func lateRefusalKeepsExistingFiles() throws {
     let scratch = try Scratch()
-    // Far behind what is written at once.
+    // Far beyond the first written block.
     let rows = (0..<30_000).map { "\($0 * 2),1,1\n" }.joined()
     let input = try scratch.write("t_ms,x_deg,y_deg\n" + rows + "60000,1,left\n", to: "gaze.csv")
     let output = try scratch.write("before\n", to: "out.csv")

@@ -76,7 +76,7 @@ struct RecognitionFlowTests {
 
   // MARK: heed alerts
 
-  /// Lines of a drive at 15 m/s on a level road; the camera looks down by 3 degrees, which its line does not say.
+  /// Lines of a drive at 15 m/s on a level road; the true camera looks down by 3 degrees, the camera's line has no pitch.
   private static func drive(seconds: Double) -> [String] {
     let optics = PinholeCamera(size: ImageSize(width: 1280, height: 720), fx: 900, fy: 900, cx: 639.5, cy: 359.5)
     let camera = MountedCamera(optics: optics, heightMeters: 1.4, pitch: .degrees(-3))

@@ -16,7 +16,7 @@ import Testing
       ["record", "--recognitions", road, "--objects", "--session", "road", "--store", store, "--quiet"] + more)
   }
 
-  /// A face that stands still, and a road beside it.
+  /// A still face, and a road beside it.
   private static func both(_ scratch: Scratch) throws -> [String] {
     let picture = Heed.root.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/face.png")
     let folder = scratch.file("cabin")
@@ -121,7 +121,7 @@ import Testing
     _ = try Self.recordRoad(store)
     let file = URL(fileURLWithPath: "\(store)/road/session.sqlite")
     var bytes = try Data(contentsOf: file)
-    // Its schema's version, far from any.
+    // A schema version far from any real one.
     bytes.replaceSubrange(60..<64, with: [0xFF, 0xFF, 0xFF, 0xFD])
     try bytes.write(to: file)
     for arguments in [["replay", "road"], ["sessions", "show", "road"]] {
@@ -168,7 +168,7 @@ import Testing
     #expect(events.map(\.type) == ["yawn", "yawn", "yawn", "yawn", "summary"])
   }
 
-  /// docs/faults.md, row 19: nobody drives without warnings because a disk is full.
+  /// docs/faults.md, row 19: a full disk must not leave a driver without warnings.
   @Test func cameraRunSurvivesADiskFullAtItsStart() throws {
     let scratch = try Scratch()
     let store = SessionStore(folder: scratch.file("store"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Recognitions beside a cabin, alone, and beside pictures of the road.
+/// Recognitions with a cabin, alone, and with pictures of the road.
 @Suite("The road in heed analyze")
 struct RoadAnalyzeTests {
   private struct Line: Decodable {
@@ -15,7 +15,7 @@ struct RoadAnalyzeTests {
     try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
   }
 
-  /// Pictures of nothing, ten a second.
+  /// Blank pictures, ten a second.
   private static func pictures(_ count: Int, _ scratch: Scratch, named name: String = "road") throws -> String {
     let picture = Heed.root.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/face.png")
     let folder = scratch.file(name)

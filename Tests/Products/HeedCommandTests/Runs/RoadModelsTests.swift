@@ -5,8 +5,8 @@ import Testing
 struct RoadModelsTests {
   private static let net = Heed.root.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/detector_yolov8.onnx").path
 
-  /// Runs a line of the shell in which `$NET` is a small detector of two classes and `$LABELS` their names, with an empty
-  /// folder of models.
+  /// Runs a shell command in which `$NET` is a small detector of two classes and `$LABELS` their names, with an empty
+  /// models folder.
   private func shell(_ line: String) throws -> Heed.Outcome {
     let scratch = try Scratch()
     defer { withExtendedLifetime(scratch) {} }

@@ -19,7 +19,7 @@ struct SampleGlancesTests {
     #expect(outcome.output == (try String(contentsOf: expected, encoding: .utf8)))
   }
 
-  /// What everybody can check by the story in the sample's README.
+  /// Verdicts that a reader can check with the story in the sample's README.
   @Test func eachBookGivesItsRulesVerdicts() throws {
     let text = try judged("--format", "text").output
     for words in [

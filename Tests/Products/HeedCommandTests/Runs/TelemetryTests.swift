@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The sample importers of other people's telemetry, and whether Heed reads what they write.
+/// The sample importers for KITTI and comma2k19 telemetry, and Heed's reading of their output.
 @Suite("Telemetry of KITTI and comma2k19")
 struct TelemetryTests {
   private static let folder = Heed.root.appending(path: "Samples/telemetry")
 
-  /// Runs a shell's line in the samples' folder.
+  /// Runs a shell command in the samples' folder.
   private static func run(_ line: String, _ environment: [String: String] = [:]) throws -> Heed.Outcome {
     try Heed.shell("cd '\(folder.path)' && export PYTHONDONTWRITEBYTECODE=1 && \(line)", environment: environment)
   }
@@ -38,12 +38,12 @@ struct TelemetryTests {
     #expect(outcome.output.contains(#""object":"3""#))
   }
 
-  /// Keys of one line.
+  /// The keys of one line.
   private static func members(_ line: Substring) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }
 
-  // oxts: latitude, longitude, yaw from east to the left (radians), forward and leftward speed, turning to the left.
+  // oxts: latitude, longitude, yaw from east to the left (radians), forward and leftward speed, yaw rate to the left.
   @Test(arguments: [
     ("1.5707963", "10 0", "0.1", 0.0, 10.0, 5.73, "north"), ("0", "3 4", "0", 90, 5, 0, "east, slipping"),
     ("-1.5707963", "10 0", "-0.1", 180, 10, -5.73, "south, turning right"),

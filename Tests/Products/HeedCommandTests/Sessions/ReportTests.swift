@@ -7,7 +7,7 @@ import Testing
 
 @Suite("heed report")
 struct ReportTests {
-  /// A store with two finished sessions, one that a writer holds, and an empty one.
+  /// A store with two finished sessions, one open session, and an empty one.
   private final class Place {
     let scratch = try? Scratch()
     let store: SessionStore

@@ -136,7 +136,7 @@ struct SessionsTests {
     let none = try Heed.run("sessions", "prune", "--older-than", "99999w", "--store", store)
     #expect(none.status == 0 && none.errors.contains("is that old"))
     let all = try Heed.run("sessions", "prune", "--older-than", "0h", "--yes", "--store", store)
-    // The trips lie in the past of any day on which this runs.
+    // The trips' dates lie in the past.
     #expect(all.status == 0 && all.errors.contains("3 sessions deleted"), "\(all.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: store) == [])
   }
@@ -152,7 +152,7 @@ struct SessionsTests {
     #expect(gone.status == 0 && gone.errors.contains("3 sessions deleted"))
   }
 
-  /// Damage, a later Heed, a locked file: each command says so in a sentence and changes nothing.
+  /// Damage, a later Heed, a locked file: each command reports the fault in a sentence and changes nothing.
   static let faults: [(String, Int32, String)] = [
     ("damaged", 65, "is damaged and left as it is ("), ("newer", 65, "written by a later Heed"),
     ("empty", 65, "is not a session of Heed"),
@@ -193,7 +193,7 @@ struct SessionsTests {
     #expect(whole.status == 0 && whole.lines.count == 3, "\(whole.output) \(whole.errors)")
     #expect(whole.lines.allSatisfy { $0.hasSuffix(": whole") }, "\(whole.output)")
     let lines = try Heed.run("sessions", "show", "trip-1", "--format", "ndjson", "--store", store).lines
-    // A letter of the last line, so that SQLite sees nothing.
+    // A letter of the last line is changed, which SQLite does not notice.
     let file = URL(fileURLWithPath: "\(store)/trip-1/session.sqlite")
     var bytes = try Data(contentsOf: file)
     let last = try #require(bytes.range(of: Data(lines[0].utf8)))

@@ -29,7 +29,7 @@ struct WarningPolicyTests {
       ))
   }
 
-  /// Each row: the moments, and what each of them says.
+  /// Each row: the moments, and the warning of each.
   static let rows: [([[MonitorEvent]], [String?], Comment)] = [
     (
       [[risk(.warning, "phone"), prompt(.audible, .warning, ["phone"])], [prompt(.audible, .warning, ["phone"])]],

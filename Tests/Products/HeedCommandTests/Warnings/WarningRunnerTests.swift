@@ -17,7 +17,7 @@ struct WarningRunnerTests {
     Warning(time: Timestamp(milliseconds: 1500), level: level, text: text, codes: ["phoneGlance", "drowsy"])
   }
 
-  /// Waits for what another process or thread does; the limit only ends a test that fails.
+  /// Waits for another process or thread; the limit only ends a failing test.
   private func wait(_ condition: () -> Bool) -> Bool {
     for _ in 0..<3000 {
       if condition() { return true }
@@ -69,7 +69,7 @@ struct WarningRunnerTests {
   @Test func aHigherLevelInterrupts() throws {
     let scratch = try Scratch()
     let file = scratch.file("said")
-    // The trap shows that it was asked to end.
+    // The trap records the request to end.
     let runner = try runner(
       "sh -c 'trap \"echo stopped $1 >> $2; exit\" TERM; echo $1 >> \"$2\"; if [ $1 = low ]; then while :; do sleep 0.02; done; fi'"
         + " x {text} \(file.path)", interval: .seconds(600))
@@ -88,14 +88,14 @@ struct WarningRunnerTests {
     let runner = try runner(
       "sh -c 'trap \"\" TERM; echo $$ >> \"$1\"; while :; do sleep 0.02; done' x \(file.path)",
       patience: .milliseconds(50), complaints)
-    // On a busy machine one may be ended before it has said anything: then there is one more warning.
+    // On a busy machine a command may be ended before its output: then there is one more warning.
     #expect(
       wait {
         runner.warn(Self.warning(.warning, "x"))
         return text(file).split(separator: "\n").count >= 2
       })
     runner.finish()
-    // Neither the processes nor their groups are left, though they do not heed the request.
+    // No process or group is left, although the processes ignore the request.
     for line in text(file).split(separator: "\n") {
       let id = try #require(pid_t(line))
       #expect(wait { kill(-id, 0) != 0 })

@@ -78,7 +78,7 @@ struct CSVReaderTests {
   }
 
   @Test func longFileKeepsItsBytes() throws {
-    // Longer than what is read at once, so that rows are cut in the middle.
+    // Longer than the read buffer, so that rows are cut in the middle.
     var text = "n,text\r\n"
     for n in 0..<60_000 { text += "\(n),\"row \(n % 7)\(n % 11 == 0 ? "\n" : "")\"\(n % 3 == 0 ? "\r" : "")\n" }
     let scratch = try Scratch()

@@ -18,7 +18,7 @@ struct GazeColumnsTests {
     return samples
   }
 
-  // What pymovements 0.28 writes with Gaze.save_samples: components _x, _y; of two eyes _xl, _yl, _xr, _yr; and both together _xa, _ya.
+  // The columns of pymovements 0.28's Gaze.save_samples: _x, _y; for two eyes _xl, _yl, _xr, _yr; both together _xa, _ya.
   @Test(
     arguments: [
       ("time,position_x,position_y\n4,1.5,-2\n6,,\n", nil, ["4 1.5 -2.0", "6 lost"], "degrees"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Tables of gaze")
 struct GazeTableTests {
-  /// Every row's place, as "x y" or "lost", with "!" where its time is not used.
+  /// Every row's place, as "x y" or "lost", with "!" for an unused time.
   private static func samples(_ text: String, scale: Double? = nil, lost: [String] = []) throws -> [String] {
     let marks = try lost.map { try #require(MissingValueMarker(argument: $0)) }
     var table = try GazeTable(

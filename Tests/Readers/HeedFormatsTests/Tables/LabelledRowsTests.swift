@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rows that wait for their labels")
 struct LabelledRowsTests {
-  /// A table's rows, of which those that begin with `!` are not used.
+  /// A table's rows; rows that begin with `!` are unused.
   private static func rows(_ text: String) throws -> LabelledRows {
     var reader = try CSVReader(path: "t.csv", bytes: Array("a\n\(text)".utf8))
     var rows = LabelledRows()

@@ -31,7 +31,7 @@ struct RepeatedPlaceTests {
     #expect(Self.found(looks: looks, mark: mark.map { ($0, 0) }, scale: scale).found == nil, why)
   }
 
-  /// A display that repeats the last value: every look begins with some samples alike.
+  /// A display that repeats the last value: every look begins with equal samples.
   @Test func markIsFoundAmongRestingPlaces() throws {
     var repeated = RepeatedPlace(degreesPerUnit: 1)
     for look in 0..<200 {

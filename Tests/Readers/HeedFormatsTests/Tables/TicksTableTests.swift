@@ -48,7 +48,7 @@ struct TicksTableTests {
     #expect(ticks.map(\.isUsed) == [true, false, false, true])
   }
 
-  /// What programs and disks make of tables.
+  /// Typical damage by programs and disks.
   @Test func damagedTablesAreReadOrRefusedWithTheirPlace() throws {
     let sample = try String(contentsOf: Self.root.appending(path: "Samples/glances/ticks.csv"), encoding: .utf8)
     let whole = Array(sample.utf8.prefix(4000))

@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct InputCodingTests {
-  /// Without optimisation the same takes a minute.
+  /// Without optimisation the full number takes a minute.
   #if DEBUG
     private static let count = 2_000
   #else

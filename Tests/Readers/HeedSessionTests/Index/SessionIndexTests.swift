@@ -40,7 +40,7 @@ struct SessionIndexTests {
   @Test func listOpensOnlyChangedSessions() throws {
     let scene = try filled()
     let list = try scene.store.sessions()
-    // Unreadable now, with the stamp as it was: who opens it fails.
+    // The file is now unreadable with an unchanged stamp, so opening it fails.
     let file = scene.file("a")
     let times = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate]
     let handle = try FileHandle(forWritingTo: file)
@@ -133,7 +133,7 @@ struct SessionIndexTests {
     let scene = try filled()
     let list = try scene.store.sessions()
     try FileManager.default.removeItem(at: index(scene))
-    // A folder in its place: also for root, who may write anywhere.
+    // A folder takes the index's place, which stops even root, who may write anywhere.
     try FileManager.default.createDirectory(at: index(scene), withIntermediateDirectories: false)
     #expect(try scene.store.sessions() == list)
     let writer = try scene.create("d")

@@ -129,15 +129,15 @@ struct SessionLoggerTests {
     #expect(scene.names() == [])
   }
 
-  /// A store that cannot be made, as on a full disk, until the run is over: all of it is there in the end.
+  /// The store cannot be created until the run is over, as on a full disk: in the end it holds all events.
   @Test func diskOutageLosesNoEvents() throws {
     let scene = SessionScene()
-    // A file where the store's folder should be.
+    // A file in the place of the store's folder.
     try Data().write(to: scene.store.folder)
     let tracker = tracker(frames: 1200, isLive: true)
     let log = try SessionLogger(of: tracker, in: scene.store, session: "drive")
     try run(tracker)
-    // The first try fails on the log's own queue. Ten minutes at most: a guard against hanging.
+    // The first attempt fails on the log's own queue. Ten minutes at most, to avoid hanging.
     for _ in 0..<300_000 {
       if case .suspended = log.state { break }
       usleep(2000)
@@ -179,7 +179,7 @@ private final class DrawnStage: FaceStage {
   }
 }
 
-/// That many frames, 30 a second; what a live source delivers is not waited for.
+/// This many frames, 30 a second; a live source never waits.
 private final class CountedSource: FrameSource {
   let isLive: Bool
   let name = "counted"

@@ -6,9 +6,9 @@ import Testing
 
 @testable import HeedSession
 
-/// Recordings that were cut off, by a kill or a power failure, and files that changed on the disk.
+/// Recordings cut off by a kill or a power failure, and files changed on the disk.
 @Suite struct SessionRecordingDamageTests {
-  /// Copies the files as they are at this moment, as a kill leaves them, into another store.
+  /// Copies the current files into another store, as a kill leaves them.
   private func killed(_ scene: SessionScene, logBytes: Int? = nil) throws -> SessionScene {
     let copy = SessionScene()
     try FileManager.default.createDirectory(

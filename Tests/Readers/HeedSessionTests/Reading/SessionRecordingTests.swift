@@ -123,7 +123,7 @@ extension MonitorInput {
 }
 
 extension SessionRecording {
-  /// All inputs, and no error.
+  /// All inputs; fails on an error.
   func all() throws -> [MonitorInput] {
     var (inputs, found) = (try inputs(), [MonitorInput]())
     while let input = try inputs.next() { found.append(input) }

@@ -3,7 +3,7 @@ import HeedSession
 import HeedSignals
 import Testing
 
-/// What becomes of inputs when the disk has no room for them.
+/// Inputs while the disk has no room for them.
 @Suite struct SessionRecordingTroubleTests {
   private func frames(_ range: Range<Int>, _ writer: SessionWriter) {
     for frame in range { writer.record(.cabinFrame(at: Double(100 * frame))) }
@@ -14,7 +14,7 @@ import Testing
     let writer = try scene.create("drive", description: .recording)
     frames(0..<10, writer)
     scene.clock.tick()
-    // Room for a row, not for a minute's inputs.
+    // Room for a row, but not for a minute's inputs.
     scene.limitFreePages(to: 6)
     frames(10..<600, writer)
     writer.record(.risk(.critical, at: 60_000))

@@ -32,7 +32,7 @@ struct SessionSealTests {
 
   private func change(_ scene: SessionScene, _ sql: String) throws {
     var configuration = Configuration()
-    // As a disk changes rows, without asking which others refer to them.
+    // Rows change as by a disk fault, without foreign-key checks.
     configuration.foreignKeysEnabled = false
     try DatabaseQueue(path: scene.file("drive").path, configuration: configuration).write { try $0.execute(sql: sql) }
   }
@@ -115,7 +115,7 @@ struct SessionSealTests {
     ("DELETE FROM session", "description"), ("ALTER TABLE event DROP COLUMN checksum", "121 of 121 events missing"),
   ]
 
-  /// Valid changes of the database, as SQLite sees it; without the file's own checksum.
+  /// Changes of the database that are valid for SQLite; without the file's own checksum.
   @Test(arguments: edits) func aChangeOfAnyTableIsReported(sql: String, words: String) throws {
     let scene = SessionScene()
     try session(scene)
@@ -183,7 +183,7 @@ struct SessionSealTests {
     #expect(!check.hasChecksums && check.state == .complete)
   }
 
-  /// Every page in place of one of the schema's: GRDB's own questions about it would end the program.
+  /// Every page in place of one of the schema's: GRDB's own schema queries would end the program.
   @Test func replacedSchemaPageIsDamage() throws {
     let scene = SessionScene()
     try session(scene)
@@ -204,7 +204,7 @@ struct SessionSealTests {
     }
   }
 
-  /// Bits, pages and ends of the file, with the file's own checksum beside it and without.
+  /// Damaged bits, pages and file ends, with and without the file's own checksum.
   @Test(arguments: [true, false]) func damageNeverShowsUnwrittenEvents(hasSum: Bool) throws {
     let scene = SessionScene()
     try session(scene)

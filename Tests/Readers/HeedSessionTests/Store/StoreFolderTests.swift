@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedSession
 
-/// What a killed process leaves behind, by the names of the folders.
+/// The leftovers of a killed process, by their folder names.
 @Suite struct StoreFolderTests {
   @Test func leftoversOfKilledRunsAreRemoved() throws {
     let scene = SessionScene()

@@ -2,7 +2,7 @@ import HeedSession
 import HeedSignals
 import Testing
 
-/// How sessions end that do not end in order.
+/// Sessions that do not end properly.
 @Suite struct SessionEndTests {
   @Test func runFailingBeforeItsFirstFrameLeavesNothing() throws {
     let scene = SessionScene()

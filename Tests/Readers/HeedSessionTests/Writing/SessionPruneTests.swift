@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Filters and ages of sessions")
 struct SessionPruneTests {
-  /// A session of an hour that began at this many days before the present of the tests.
+  /// A session of an hour that began this many days before the tests' present.
   private func made(
     _ scene: SessionScene, _ name: String, daysAgo: Double, driver: String? = nil, risk: RiskLevel = .normal
   )

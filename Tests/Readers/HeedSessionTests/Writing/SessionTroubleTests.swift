@@ -4,7 +4,7 @@ import HeedSession
 import HeedSignals
 import Testing
 
-/// A disk that is full, refuses or does not answer.
+/// A disk that is full, refuses or hangs.
 @Suite struct SessionTroubleTests {
   @Test func fullDiskSuspendsTheLogAndLosesNothing() throws {
     let scene = SessionScene()
@@ -81,7 +81,7 @@ import Testing
     let writer = try scene.create("drive", settings: settings)
     scene.limitPages(to: 1)
     for time in 1...2000 { writer.record(.risk(.warning, at: Double(time))) }
-    scene.clock.tick(3)  // Refused at 0.5 s and at 1.5 s; now asked at 3.5 s.
+    scene.clock.tick(3)  // Refused at 0.5 s and at 1.5 s; retried at 3.5 s.
     scene.limitPages(to: nil)
     scene.clock.tick(3)
     #expect(writer.state != .logging, "3 s")

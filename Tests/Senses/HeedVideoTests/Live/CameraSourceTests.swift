@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func deviceFramesKeepPixelsAndOrder() throws {
-    // FFmpeg's device of test pictures: a red field, 20 ms a frame.
+    // FFmpeg's test picture device: a red field, 20 ms a frame.
     let red = "color=c=red:size=64x48:rate=50,format=rgb24"
     let camera = try CameraConnection(path: red, settings: CameraSource.Settings(), device: "lavfi")
     var last = Timestamp(nanoseconds: 0)
@@ -51,7 +51,7 @@ import Testing
   @Test func silentDeviceIsLostAfterTheTimeout() throws {
     var settings = CameraSource.Settings()
     settings.readTimeout = .milliseconds(50)
-    // It ends after one frame.
+    // The device ends after one frame.
     let camera = try CameraConnection(path: "color=size=16x16:duration=0.04", settings: settings, device: "lavfi")
     _ = try camera.read()
     #expect(failure { () throws(VideoError) in _ = try camera.read() } != nil)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func listingStartsNoCamera() {
-    // Also on machines that have none.
+    // Also tests machines without cameras.
     for camera in CameraSource.available() {
       #expect(camera.path.hasPrefix("/dev/video"))
       #expect(!camera.isPermitted || !camera.name.isEmpty)

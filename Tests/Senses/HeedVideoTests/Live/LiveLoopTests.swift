@@ -5,9 +5,9 @@ import Testing
 
 @testable import HeedVideo
 
-/// A camera that does what a script says: one letter is one read.
+/// A camera that follows a script: one letter is one read.
 ///
-/// `f` a frame 33 ms after the one before, `=` the same frame again, `.` nothing yet, `b` blocked until the test is over,
+/// `f` a frame 33 ms after the previous one, `=` the same frame again, `.` nothing yet, `b` blocked until the test ends,
 /// `!` gone. Between connections: `x` connecting fails.
 private final class ScriptedCamera: Sendable {
   private struct State {
@@ -20,7 +20,7 @@ private final class ScriptedCamera: Sendable {
   let release = ConditionLock(false)
   private let isBlocked = ConditionLock(false)
 
-  /// Whether a read has begun that does not return.
+  /// True while a read is blocked.
   var blocks: Bool { isBlocked.withLock { $0 } }
 
   init(_ script: String) { state = Mutex(State(script: Array(script))) }
@@ -85,7 +85,7 @@ private final class ScriptedCamera: Sendable {
     return CameraSource(name: "scripted", settings: settings) { () throws(VideoError) in try camera.connect() }
   }
 
-  /// Waits for a frame of at least this number.
+  /// Waits for a frame with at least this number.
   private static func frame(_ index: Int, from source: CameraSource) throws -> Frame {
     while true {
       switch try source.next(timeout: hangGuard) {
@@ -178,7 +178,7 @@ private final class ScriptedCamera: Sendable {
     camera.release.withLock { $0 = true }
   }
 
-  // Milliseconds: when the frames were taken from the device, and what the device says; - says nothing.
+  // Milliseconds: the times when frames were read from the device, and the device's own times; - for none.
   static let stamps: [(String, String, String, Comment)] = [
     ("1000 1040 1080", "- - -", "0 40 80", "no stamps: when it was grabbed"),
     ("1000 1500 1510", "990 1030 1070", "0 40 80", "a burst after a gap keeps its times of capture"),

@@ -3,7 +3,7 @@ import Testing
 @testable import HeedVideo
 
 @Suite struct MultipartReaderTests {
-  // Line ends are written as /; every body is read whole and byte by byte.
+  // Line ends are written as /; every body is read at once and byte by byte.
   static let bodies: [(String, [String], Comment)] = [
     ("--b/Content-Length: 3//abc/--b/Content-Length: 2//de/--b/", ["abc", "de"], "with lengths"),
     ("--b/Content-Type: x//abc/--b/Content-Type: x//de/--b/", ["abc", "de"], "without lengths"),

@@ -43,7 +43,7 @@ struct MutatedStreamsTests {
     for _ in 0..<1500 {
       let bytes = mutation.damaged(good)
       let single = content(bytes.indices.map { bytes[$0...$0] })
-      // What came before a bad length is only handed out where it came by itself.
+      // Content before a bad length is only delivered if it arrived separately.
       #expect(single.starts(with: content([bytes[...]])))
       #expect(single.starts(with: content(mutation.pieces(bytes))))
     }

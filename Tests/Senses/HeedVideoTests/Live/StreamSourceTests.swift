@@ -8,7 +8,7 @@ import Testing
 @Suite struct StreamSourceTests {
   private static let picture = StillImageTests.jpeg
 
-  /// - Parameter silence: When a stream counts as gone; longer than any pause of a busy machine, but where it is the subject.
+  /// - Parameter silence: Silence after which a stream counts as lost; longer than a busy machine's pauses by default.
   private static func source(
     _ server: StreamServer, silence: Duration = hangGuard, openTimeout: Duration = hangGuard
   ) throws -> StreamSource {

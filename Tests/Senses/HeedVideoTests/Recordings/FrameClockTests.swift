@@ -4,7 +4,7 @@ import Testing
 @testable import HeedVideo
 
 @Suite struct FrameClockTests {
-  // Times in ms at 25 frames a second (40 ms); - has no time of its own.
+  // Times in ms at 25 frames a second (40 ms); - for a frame without a time.
   static let cases: [(String, String, Comment)] = [
     ("0 40 80 120", "0 40 80 120", "good times pass through"),
     ("1400 1440 1480", "0 40 80", "a recording starts at 0"),

@@ -4,7 +4,7 @@ import Testing
 @testable import HeedVideo
 
 @Suite struct RecordingCheckTests {
-  /// What the reader met, in words: each changes a healthy reading of 100 frames at 25 a second.
+  /// Each case changes a healthy reading of 100 frames at 25 a second; the expected note.
   static let cases: [(@Sendable (inout Reading) -> Void, String?, Comment)] = [
     ({ _ in }, nil, "a healthy recording"),
     (

@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [PixelFormat.bgr8, .gray8])
   func pngComesBackUnchanged(format: PixelFormat) throws {
     let scratch = Scratch()
-    // An odd size: rows end where no vector does.
+    // An odd size: rows do not end at a vector's end.
     let frame = testFrame(3, width: 161, height: 37, format: format)
     try writePNG(frame, to: scratch.file("a.png"))
     let back = try readImage(scratch.file("a.png"))

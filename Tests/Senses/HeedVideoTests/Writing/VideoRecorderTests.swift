@@ -37,7 +37,7 @@ import Testing
     for number in 0..<120 {
       recorder.record(Self.frame(number, milliseconds: Double(number) * 1000 / 30), patience: .seconds(30))
     }
-    // Everything handed in has been encoded when there is room again for all of it; no end is written.
+    // Once there is room for all frames again, all of them have been encoded; the file has no end yet.
     while recorder.outcome.frames < 120 { recorder.record(Self.frame(0, milliseconds: 0, width: 8, height: 8)) }
     let read = try readAll(VideoFileSource(path: scratch.file("a.mkv"))).times
     #expect(read.count >= 90, "4 s were recorded, of which the last may be missing")

@@ -7,7 +7,7 @@ import Testing
 @testable import HeedCabinVision
 @testable import HeedNets
 
-/// A mesh whose eyes lie where told; nothing else of it is used.
+/// A mesh with these eyes; its other points are unused.
 private func mesh(rightEye: (outer: SIMD2<Float>, inner: SIMD2<Float>), mirroredAt width: Float) -> FaceLandmarks {
   var points = [SIMD3<Float>](repeating: .zero, count: FaceLandmarks.count)
   func put(_ index: Int, _ point: SIMD2<Float>) { points[index] = SIMD3(point.x, point.y, 0) }

@@ -5,8 +5,8 @@ import Testing
 @testable import HeedCabinVision
 
 @Suite struct IrisLidCouplingTests {
-  /// Glances up and down for `seconds` at 30 Hz: the lids between 20 and 40 degrees, the iris lower by 0.03 radii for each
-  /// degree that they are nearer.
+  /// Glances up and down for `seconds` at 30 Hz: the lids between 20 and 40 degrees; the iris sinks by 0.03 radii for each
+  /// degree of closing.
   private func glanced(seconds: Double, noise: Double = 0, spread: Double = 10) -> IrisLidCoupling {
     var guide = IrisLidCoupling()
     var random = SeededRandom(seed: 3)

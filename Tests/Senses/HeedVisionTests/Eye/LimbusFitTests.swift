@@ -8,7 +8,7 @@ import Testing
   private let settings = LimbusRefiner.Settings()
   private let center = SIMD2(20.3, 19.6)
 
-  /// A smooth disc of radius 6 in the pixels that `isSeen`.
+  /// A smooth disc of radius 6, limited to the pixels for which `isSeen` is true.
   private func fit(where isSeen: (Double, Double) -> Bool = { _, _ in true }) -> LimbusFit {
     var pixels: [LimbusFit.Pixel] = []
     for y in 0..<40 {

@@ -19,7 +19,7 @@ import Testing
       lids: lids)
   }
 
-  /// The largest error across and down over starts that are off by up to a pixel, in pixels.
+  /// The largest error across and down for starts up to a pixel off, in pixels.
   private func errors(_ eye: DrawnEye, farthestStart: Double = 1) throws -> SIMD2<Double> {
     var random = SeededRandom(seed: 11)
     var worst = SIMD2<Double>.zero
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func largeReflectionDoesNotShiftTheCentre() throws {
-    // A window: a third of the iris' area.
+    // A window's reflection: a third of the iris' area.
     let eye = DrawnEye(reflection: (SIMD2(64, 46.5), 4))
     let found = try errors(eye)
     #expect(found.x < eye.radius / 8 && found.y < eye.radius / 8)
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func lidsFixTheHeightOnlyOfANarrowEye() throws {
-    // The lids say 2 px too low, as surely as they ever may.
+    // The lids give a centre 2 px too low, with their greatest confidence.
     func shift(_ eye: DrawnEye) throws -> (shift: Double, isSure: Bool) {
       let luma = try eye.luma()
       let lids = LimbusRefiner.Height(y: eye.center.y + 2, scatter: 0.1 * eye.radius)

@@ -6,7 +6,7 @@ import Testing
 @testable import HeedCabinVision
 
 @Suite struct DriverChangeDetectorTests {
-  /// A face this many spreads away from another one, in the length of its chin.
+  /// A face whose chin length differs by this many spreads.
   private func face(_ spreads: Double) -> FaceProportions {
     func chin(_ millimeters: Double) -> FaceProportions {
       var all = [Double](repeating: 0, count: FaceProportions.count)
@@ -61,7 +61,7 @@ import Testing
     #expect(detector.changes == expected.count)
   }
 
-  // The face changes from one frame to the next by less than a step.
+  // The face changes by less than a step per frame.
   @Test(
     arguments: [(2.9, 0, "the widest grimace"), (3.2, 1, "nobody becomes another person slowly")]
       as [(Double, Int, Comment)])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DriverSelectorTests {
   private let size = ImageSize(width: 1281, height: 481)
 
-  /// A face that is `across` metres to the right of the picture's middle; 260 pixels are a face at the scale of 1 px a mm.
+  /// A face `across` metres right of the picture's middle; 260 pixels are a face at a scale of 1 px per mm.
   private func face(_ across: Double, _ down: Double = 0, side: Double = 260) -> FaceRegion {
     let pixelsPerMeter = side / HeadPlace.sideMeters
     return FaceRegion(
@@ -41,11 +41,11 @@ import Testing
   @Test(arguments: [(155.0, [1, 0]), (156, [0, 1])] as [(Double, [Int])])
   func rearSeatComesLast(rear: Double, expected: [Int]) {
     var selector = DriverSelector()
-    // The face in the middle is the smaller one: in the rear below 0.6 of the larger.
+    // The smaller face is in the middle: below 0.6 of the larger one it is in the rear.
     #expect(selector.candidates(among: [face(0, side: rear), face(-0.3)], in: size, at: .zero) == expected)
   }
 
-  // However long nobody is in the seat: after a second and after an hour.
+  // For any time with an empty seat: after a second and after an hour.
   @Test(arguments: [
     (0.0, 260.0, true, "in the same place"),
     (0.199, 260, true, "a lean to the side"),

@@ -13,7 +13,7 @@ import Testing
     HeadPoseSolverTests.pose(yaw, 0, 0, at: SIMD3(0, 0, 600) + millimeters)
   }
 
-  /// A mesh that is a flat grid around the picture's middle.
+  /// A mesh in the form of a flat grid around the picture's middle.
   private var mesh: FaceLandmarks {
     let points = (0..<FaceLandmarks.count).map { (index: Int) -> SIMD3<Float> in
       let (column, row) = (index % 20, index / 20)

@@ -16,7 +16,7 @@ import Testing
 
   private func proportions(_ pose: Transform<Camera, Head>, mouth: Double = 0, chin: Double = 0) -> FaceProportions? {
     var seen = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
-    // Without perspective: as the net's depths describe a face.
+    // Without perspective, like the net's depths.
     let pixelsPerMeter = Self.camera.fx / pose.origin.z
     for (index, mark) in Self.marks {
       let moved = index == 152 ? mark - SIMD3(0, chin, 0) : mark

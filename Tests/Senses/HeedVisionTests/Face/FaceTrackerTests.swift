@@ -5,14 +5,14 @@ import Testing
 @testable import HeedCabinVision
 @testable import HeedPictures
 
-/// Detector and mesh in a world of round faces: each is a place, and whether nets see it.
+/// Detector and mesh in a world of round faces, each with a place and its scores by the nets.
 private final class World: FaceFinding, FaceMeasuring {
   struct Person {
     var x: Double
     var size = 100.0
-    /// What the detector says; also of things the mesh alone takes for faces.
+    /// The detector's score; objects that only the mesh takes for faces have a low one.
     var score = 0.9
-    /// What the mesh says.
+    /// The mesh's score.
     var presence = 1.0
   }
 
@@ -57,13 +57,13 @@ private final class World: FaceFinding, FaceMeasuring {
     let tracker = tracker()
     near.people = [.init(x: 320)]
     #expect(try follow(tracker, from: 0, to: 1).allSatisfy { $0 == 320 })
-    // The same driver in a picture half as large: elsewhere and smaller, and found in its first frame.
+    // The same driver in a picture half as large: at another place, smaller, and found in its first frame.
     near.people = [.init(x: 80, size: 40)]
     let small = HeedVisionTests.frame(2, 2, .gray8, time: Timestamp(milliseconds: 1000)) { _, _ in [0] }
     #expect(try tracker.update(small)?.points[1].x == 80)
   }
 
-  /// Where the face is in each of the frames from `start` to `end`, ten each second; -1 for none.
+  /// The face's place in each frame from `start` to `end`, ten a second; -1 for none.
   private func follow(_ tracker: FaceTracker, from start: Double, to end: Double) throws -> [Double] {
     try stride(from: start, to: end - 1e-9, by: 0.1).map { time in
       try tracker.update(frame(at: time)).map { Double($0.points[1].x) } ?? -1
@@ -83,7 +83,7 @@ private final class World: FaceFinding, FaceMeasuring {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 2)
-    // Hands lie before the eyes: the mesh still holds the face, the detector does not know it.
+    // Hands cover the eyes: the mesh still holds the face, the detector does not find it.
     near.people[0].score = 0
     tracker.areEyesCovered = true
     #expect(try follow(tracker, from: 2, to: 11).allSatisfy { $0 == 300 })
@@ -130,7 +130,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker(), from: 0, to: 0.1) == [-1])
   }
 
-  // One character is a frame at 10 Hz. D the detector sees the followed face, . it does not; the mesh sees it all the time.
+  // One character is a frame at 10 Hz. D the detector finds the followed face, . it does not; the mesh always sees it.
   @Test(arguments: [
     ("DDDDDDDDDD" + "DDDDDDDDDD", 1.0, 20, "an ordinary face"),
     ("DDDDDDDDDD" + "....DDDDDDDDDD", 1.0, 24, "a hand over the face for a moment"),

@@ -45,7 +45,7 @@ import Testing
     let pyramid = try #require(try FacePyramid(gray, box: box, eyeWidth: 96))
     let (half, full) = (pyramid.levels[0], pyramid.levels[FacePyramid.finest])
     #expect(half.width == full.width / 2 && half.height == full.height / 2)
-    // The middle of four pixels is the middle of the one that holds them.
+    // The middle of four pixels is the middle of the larger pixel that contains them.
     #expect(half.local(SIMD2(0.5, 0.5)) == SIMD2(0, 0))
     #expect(half.local(SIMD2(4.5, 2.5)) == SIMD2(2, 1))
     #expect(full.local(SIMD2(4.5, 2.5)) == SIMD2(4.5, 2.5))

@@ -5,7 +5,7 @@ import Testing
 @testable import HeedCabinVision
 
 @Suite struct HeadOffsetTests {
-  /// Eyes that look about for a while: the net is off by `offset` and dragged along by 0.3 of each glance.
+  /// Eyes that look around for a while: the net is off by `offset` and dragged along by 0.3 of each glance.
   private func look(_ place: inout HeadOffset, seconds: Double, offset: SIMD2<Double>) {
     for index in 0..<Int(seconds * 20) {
       let eye = SIMD2([-2, 0, 2, 1][index % 4], Double(index % 3))

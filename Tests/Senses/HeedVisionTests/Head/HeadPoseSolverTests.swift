@@ -8,7 +8,7 @@ import Testing
     size: ImageSize(width: 640, height: 480), fx: 650, fy: 650, cx: 319.5, cy: 239.5,
     distortion: [-0.1, 0.02, 0.001, -0.001, 0])
 
-  /// Landmarks of the mean face as the camera would see it, with depths as the net gives them.
+  /// Landmarks of the mean face in the camera's view, with the net's kind of depth.
   static func drawn(_ pose: Transform<Camera, Head>, size: Double = 1) throws -> [SIMD3<Float>] {
     var marks = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
     let known = MeanFace.rigidPoints + [(LandmarkIndex.chin, SIMD3(0, -75, 12))]

@@ -8,13 +8,13 @@ import Testing
 @Suite struct HeadRegistrationTests {
   private typealias Pose = Transform<Camera, Head>
 
-  /// How far two poses are apart: the turn (degrees), across and along the view (millimetres).
+  /// The distance of two poses: turn (degrees), across and along the view (millimetres).
   private func apart(_ a: Pose, _ b: Pose) -> (turn: Double, across: Double, along: Double) {
     let shift = (a.origin.meters - b.origin.meters) * 1000
     return (a.rotation.turn(from: b.rotation).length * 180 / .pi, SIMD2(shift.x, shift.y).length, abs(shift.z))
   }
 
-  /// The head kept at `start` is laid on a picture of it at `truth`, from where it was; the net is off by a degree and 1 %.
+  /// Registers the keyframe at `start` on a picture at `truth`; the net is off by a degree and 1 %.
   private func registered(
     _ truth: Pose, from start: Pose = DrawnHead.pose(), drawn: DrawnHead = DrawnHead(), later: DrawnHead? = nil
   ) throws -> HeadRegistration.Result? {
@@ -87,7 +87,7 @@ import Testing
     #expect(found.likeness > 0.98, "0.84 when patches are looked for where a straight lens would show them")
     let skin = Point<Head>(x: 0, y: 0, z: DrawnHead.depth(0, 0))
     let off = (found.pose * skin).distance(to: truth * skin) * 1000
-    // A straight lens there leaves 0.2 mm: so far aside a turn and a shift are nearly one.
+    // An undistorted lens there leaves 0.2 mm: so far aside, a turn and a shift look nearly the same.
     #expect(off < 0.35 && apart(found.pose, truth).turn < 0.8)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct NormalEquationsTests {
   private let truth = SixVector(rotation: SIMD3(0.1, -0.2, 0.3), shift: SIMD3(1, 2, -3))
 
-  /// Equations that the truth fulfils, in both forms.
+  /// Equations with the truth as their solution, in both forms.
   private func equations(_ count: Int) -> (one: NormalEquations, other: NormalEquations) {
     var random = SeededRandom(seed: 2)
     var (one, other) = (NormalEquations(), NormalEquations())

@@ -28,7 +28,7 @@ import Testing
   func theFirstStepGoesMostOfTheWay(millimeters: SIMD3<Double>) throws {
     let pyramid = try drawn.pyramid(here)
     var pass = pass(try #require(try drawn.keyframe(here, pyramid: pyramid)), pyramid)
-    // Looked for a pixel beside where it is: the step leads back.
+    // The search starts a pixel aside: the step leads back.
     let beside = Transform<Camera, Head>(rotation: here.rotation, origin: here.origin + millimeters / 1000)
     _ = pass.run(beside, level: 0)
     var system = pass.equations
@@ -73,7 +73,7 @@ import Testing
   func coveredSkinDoesNotPullTheHead(share: Double, likeness: Double, what: String) throws {
     var covered = drawn
     let edge = Double(drawn.camera.size.width) * share
-    // A flat edge, as of a phone: bright beside the skin.
+    // A flat edge, like a phone's: bright beside the skin.
     covered.light = { value, x, _ in x < edge ? 230 : value }
     var pass = pass(try #require(try drawn.keyframe(here)), try covered.pyramid(here))
     _ = pass.run(here, level: 1)

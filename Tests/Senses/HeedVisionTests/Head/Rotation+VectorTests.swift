@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func turnUsesTheTargetFramesAxes() {
-    // A quarter about the camera's view carries the camera's x (right) to its y (down).
+    // A quarter turn about the camera's axis turns the camera's x (right) into its y (down).
     let turned = Rotation<Camera, Head>(columns: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
       .turned(by: SIMD3(0, 0, .pi / 2))
     #expect((turned.xAxis - SIMD3(0, 1, 0)).length < 1e-12)

@@ -9,7 +9,7 @@ import Testing
 struct CardLensEstimatorTests {
   private static let size = ImageSize(width: 640, height: 480)
 
-  /// Holds to all four sides, near and far.
+  /// Poses to all four sides, near and far.
   private static let holds: [CardStudio.Hold] = [
     .init(0, 0, 300, turned: 0, 0), .init(-20, 10, 280, turned: 5, 35), .init(20, -10, 310, turned: 0, -38),
     .init(0, 20, 260, turned: 36, 4), .init(10, -20, 290, turned: -34, -6), .init(-30, 0, 340, turned: 30, 30, 20),
@@ -31,7 +31,7 @@ struct CardLensEstimatorTests {
       let corners = studio.corners(hold).compactMap { $0 }.map {
         PlanePoint<Image>(x: $0.x + draws.normal(0, noise), y: $0.y + draws.normal(0, noise))
       }
-      // Any corner may be the first.
+      // Any corner may come first.
       return CardView(corners: (0..<4).map { corners[($0 + index) % 4] }, deviationPixels: max(0.05, noise))
     }
   }
@@ -70,7 +70,7 @@ struct CardLensEstimatorTests {
   @Test func adviceNamesTheMissingSide() {
     var estimator = CardLensEstimator(size: Self.size)
     #expect(estimator.progress.advice == .show)
-    // The picture's right side near is the person's left.
+    // The right side of the picture is near: the person's left.
     let left = [
       CardStudio.Hold(0, 0, 280, turned: 0, 30), .init(30, 0, 280, turned: 0, 40), .init(60, 0, 280, turned: 0, 35),
     ]
@@ -89,7 +89,7 @@ struct CardLensEstimatorTests {
     #expect(abs((progress.camera?.fx ?? 0) / 650 - 1) < 0.03, "\(progress)")
   }
 
-  /// Sides and corners' radius, millimetres.
+  /// Sides and corner radius, millimetres.
   private static let others: [([Double], Comment)] = [
     ([148, 70, 8], "a telephone"), ([90, 90, 0], "a square"), ([105, 74, 0], "A7"),
   ]

@@ -21,7 +21,7 @@ struct ChessboardFinderTests {
       #require(board), in: studio.picture(hold, noise: noise, using: &generator))
   }
 
-  /// How far each found corner is from the nearest true one, pixels.
+  /// The distance of each found corner from the nearest true one, pixels.
   static func errors(_ found: Chessboard, _ hold: BoardStudio.Hold) -> [Double] {
     let truth = studio.corners(hold).compactMap { $0 }
     return found.corners.map { corner in truth.map { $0.distance(to: corner.place) }.min() ?? .infinity }
@@ -50,7 +50,7 @@ struct ChessboardFinderTests {
     for turn in [0.0, 90, 180, 270] {
       let hold = BoardStudio.Hold(0, 0, 15, turned: 10, 20, turn)
       guard case .board(let found) = try Self.find(hold) else { continue }
-      // From the corner that a bright square follows, which is the last of the studio's, however the board is held.
+      // Counted from the corner next to a bright square, the studio's last one, for any turn of the board.
       let truth = Array(Self.studio.corners(hold).reversed())
       for corner in found.corners {
         let expected = try #require(truth[corner.row * 9 + corner.column])

@@ -18,7 +18,7 @@ struct LensCalibrationTests {
 
   private typealias Boards = [(name: String, board: Chessboard)]
 
-  /// Corners as the camera sees them, with noise.
+  /// The corners in the camera's view, with noise.
   private static func boards(
     _ holds: [BoardStudio.Hold] = BoardStudio.holds
       + BoardStudio.holds.map {
@@ -67,7 +67,7 @@ struct LensCalibrationTests {
 
   @Test func bentBoardIsReported() throws {
     var boards = Self.boards(noise: 0.05)
-    // The middle row stands out of the plane, in all pictures alike: drawn as corners that are not where they should be.
+    // The middle row stands out of the plane in all pictures: its corners are shifted.
     for index in boards.indices {
       boards[index].board = Chessboard(
         corners: boards[index].board.corners.map { corner in

@@ -22,11 +22,11 @@ struct MutatedModelsTests {
         try net.run(FloatBuffer(count: shape.inputCount), outputs: outputs.map { FloatBuffer(count: $0.count) })
         ran += 1
       } catch {
-        // Another engine is tried then, and refuses it in words.
+        // Then the next engine is tried, which refuses with a message.
         #expect(error is NetAssembly.Unsupported || error is VisionError)
       }
     }
-    // Without XNNPACK none runs; with it whole models of this shape do, and harmless damage.
+    // Without XNNPACK no model runs; with XNNPACK undamaged and harmlessly damaged ones do.
     #expect(ran < 400)
   }
 }

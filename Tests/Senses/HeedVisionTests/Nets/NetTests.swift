@@ -20,7 +20,7 @@ struct NetTests {
     return try #require(try detector.faces(in: frame).first)
   }
 
-  /// In the reference's region, or in the one that the detector gives.
+  /// Landmarks in the reference's region, or in the detector's.
   private func landmarks(_ frame: Frame, in known: FaceRegion? = nil) throws -> FaceLandmarks {
     let face = try detection(.shortRange, frame)
     let region =
@@ -34,7 +34,7 @@ struct NetTests {
     let expected = kind == .shortRange ? reference.detection_short : reference.detection_full
     let found = try detection(kind, try Reference.picture(.bgr8))
     #expect(abs(found.score - expected.score) < 1e-4)
-    // The reference counts from the picture's corner, we from the centre of its first pixel.
+    // The reference counts from the picture's corner, Heed from the centre of the first pixel.
     #expect(abs(found.box.x + 0.5 - expected.box_min[0]) < 0.05)
     #expect(abs(found.box.y + 0.5 - expected.box_min[1]) < 0.05)
     #expect(abs(found.box.x + found.box.width + 0.5 - expected.box_max[0]) < 0.05)
@@ -80,7 +80,7 @@ struct NetTests {
     var generator = SeededRandom(seed: 12)
     var found = 0
     for i in 0..<300 {
-      // Black, white, gray; noise of single pixels and of blocks of up to 64; stripes.
+      // Black, white, gray; noise of single pixels and of blocks up to 64; stripes.
       let block = 1 << (i % 7)
       let noise = (0..<4096).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let picture = frame(160, 120, .gray8, time: Timestamp(milliseconds: Double(i) * 33)) { x, y in

@@ -13,7 +13,7 @@ struct ONNXRewritingTests {
     #expect(rewritten != bytes)
     #expect(ONNXGraph(rewritten) == ONNXGraph(bytes), "what goes in and comes out stays")
     #expect(ONNXRewriting.rewritten(rewritten) == rewritten, "there is nothing left to do")
-    // OpenCV refuses the model as it is; the engine writes it anew by itself.
+    // OpenCV refuses the original model; the engine rewrites it by itself.
     let shape = NetShape(channels: 3, height: 64, width: 64, outputs: [.init("output", count: 6 * 84)])
     _ = try OpenCVEngine().makeNet(Model(name: "a", path: "/a.onnx", bytes: bytes), shape: shape)
   }

@@ -7,12 +7,12 @@ import Testing
 @testable import HeedNets
 @testable import HeedRoadVision
 
-/// Where the program was built without XNNPACK, or the processor is unknown to it, there is nothing to compare.
+/// False if the program was built without XNNPACK or the processor is unknown to XNNPACK.
 private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
 
-/// OpenCV is the oracle: the same model on the same input gives the same numbers.
+/// OpenCV is the reference: the same model and input must give the same numbers.
 @Suite(.enabled(if: xnnpackIsThere, "XNNPACK is not here: run Tools/setup system")) struct XNNPACKEngineTests {
-  /// Values between -1 and 1, the same for each seed.
+  /// Values between -1 and 1, identical for the same seed.
   private func input(_ count: Int, seed: UInt64) -> FloatBuffer {
     var generator = SeededRandom(seed: seed)
     let buffer = FloatBuffer(count: count)
@@ -26,13 +26,13 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
       try OpenCVEngine().makeNet(model, shape: shape), try XNNPACKNet(model, shape: shape),
     ]
     let outputs = try nets.map { net in
-      // What is not written stays poisoned.
+      // Unwritten values stay NaN.
       let outputs = shape.outputs.map { output in
         let buffer = FloatBuffer(count: output.count)
         buffer.withValues { $0.update(repeating: .nan) }
         return buffer
       }
-      // Twice: nothing of the first run may be left.
+      // Run twice: nothing of the first run may remain.
       for run in [seed + 1, seed] { try net.run(input(shape.inputCount, seed: run), outputs: outputs) }
       return outputs.map { $0.withValues { Array($0) } }
     }
@@ -125,7 +125,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     #expect(try difference(model, shape, seed: 1) < 1e-4)
   }
 
-  /// Largest values of nested windows, beside each other, times their sigmoids; the sigmoids may be asked for, too.
+  /// Maxima over nested windows, side by side, times their sigmoids; the sigmoids may be outputs, too.
   @Test(arguments: [[3, 7], [7, 3], [5, 5], [3, 5, 9]], [false, true])
   func fusedStepsMatchOpenCV(sides: [Int], readsSigmoids: Bool) throws {
     let windows = sides.enumerated().map { index, side in
@@ -158,7 +158,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     #expect(throws: Never.self) { try YOLODetector(model, engine: engine) }
   }
 
-  /// What only reorders is followed from the result back to the input. Found by `make fuzz`: it never came there.
+  /// Reordering steps are followed from the result back to the input. Found by `make fuzz`: the search never ended.
   @Test(arguments: ["in a circle", "in a circle through a joint", "doubled 60 times", "10,000 times"])
   func endlessReorderingIsRefused(how: String) throws {
     func reshape(_ input: String, _ output: String) -> WrittenModel.Node {

@@ -29,12 +29,12 @@ struct RoadBannersTests {
     (0..<3).map { frame.bytes.load(fromByteOffset: y * frame.stride + x * 3 + $0, as: UInt8.self) }
   }
 
-  /// How many pixels of a region differ from the picture.
+  /// Number of a region's pixels that differ from the picture.
   private func changed(_ frame: Frame, _ xs: Range<Int>, _ ys: Range<Int>) -> Int {
     ys.reduce(0) { sum, y in sum + xs.count { x in pixel(frame, x, y) != [90, 90, 90] } }
   }
 
-  /// How many pixels of a region are as bright as letters.
+  /// Number of a region's pixels that are as bright as letters.
   private func bright(_ frame: Frame, _ xs: Range<Int>, _ ys: Range<Int>) -> Int {
     ys.reduce(0) { sum, y in sum + xs.count { x in pixel(frame, x, y).allSatisfy { $0 > 180 } } }
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A net of the user's shows where phones are in a part of a picture")
 struct PhoneDetectorTests {
-  /// A gray picture with a block of what the net takes for a phone, and one for a person.
+  /// A gray picture with one block that the net takes for a phone, and one that it takes for a person.
   private let picture = frame(128, 64) { x, y in
     (32..<48).contains(x) && (16..<32).contains(y)
       ? [0, 0, 255] : (96..<112).contains(x) && (32..<48).contains(y) ? [0, 255, 0] : [114, 114, 114]

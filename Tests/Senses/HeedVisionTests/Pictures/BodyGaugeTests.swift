@@ -10,7 +10,7 @@ struct BodyGaugeTests {
   private static let size = ImageSize(width: 160, height: 120)
   private static let face = ImageRect(x: 66, y: 30, width: 28, height: 34)
 
-  /// A striped wall, and a body with a face at a place; nil: nobody.
+  /// A striped wall, and a body with a face at a place; nil for nobody.
   private func picture(
     _ index: Int, body: (x: Int, y: Int)? = (80, 0), light: Double = 1, cover: Bool = false
   ) -> Frame {
@@ -32,7 +32,7 @@ struct BodyGaugeTests {
       pixels: pixels)
   }
 
-  /// Ten pictures a second: so many with the face, then what is measured without.
+  /// Ten pictures a second: `seen` with the face, then the traces without the face.
   private func traces(
     after seen: Int = 40, count: Int = 10, of without: (Int) -> Frame
   ) throws -> [BodyTrace] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeedPictures
 
-/// `chv_luma` and `chv_contrast`, as they are called.
+/// Direct calls of `chv_luma` and `chv_contrast`.
 @Suite struct BridgedLumaTests {
   private struct Part {
     var x: Int32 = 0
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func smallerPictureUsesEveryPixel() throws {
-    // One bright pixel in a row or column that lies between those sampled.
+    // One bright pixel in a row or column between the sampled ones.
     for (x, y) in [(0, 0), (7, 3), (6, 2), (15, 7)] {
       let dot = frame(16, 8, .gray8) { [($0, $1) == (x, y) ? 240 : 0] }
       for (width, height) in [(4, 2), (16, 2), (4, 8)] as [(Int32, Int32)] {
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func contrastDoesNotDependOnTheLight() throws {
-    // An edge between 40 and 80, and the same in twice the light: without a floor they are alike.
+    // An edge between 40 and 80, and the same edge in twice the light: equal without a floor.
     func contrast(_ light: Float) throws -> [Float] {
       let values = (0..<400).map { ($0 % 20 < 10 ? 40 : 80) * light }
       var out = values

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [PixelFormat.gray8, .bgr8])
   func everySinglePixelChangesTheFingerprint(format: PixelFormat) throws {
-    // A width that is no multiple of 8 bytes, so that the row's end is looked at too.
+    // A width that is no multiple of 8 bytes, so that the row's end is tested.
     let (width, height) = (13, 5)
     let bytes = [UInt8](repeating: 7, count: width * height * format.bytesPerPixel)
     var prints: Set<UInt64> = [try FrameStatistics(frame(width, height, format, bytes: bytes)).fingerprint]

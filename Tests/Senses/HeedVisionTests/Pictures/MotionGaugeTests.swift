@@ -9,7 +9,7 @@ import Testing
 @Suite struct MotionGaugeTests {
   private static let box = ImageRect(x: 20, y: 15, width: 60, height: 66)
 
-  /// A picture with soft blobs of several sizes, moved by so many pixels.
+  /// A picture with soft blobs of several sizes, shifted by some pixels.
   private func picture(
     _ index: Int, moved: Double = 0, noise: Double = 0, brighter: Double = 0, random: inout SeededRandom
   ) -> Frame {
@@ -29,7 +29,7 @@ import Testing
       format: .gray8, pixels: pixels)
   }
 
-  /// Measurements of so many pictures at 30 Hz.
+  /// Measurements of this many pictures at 30 Hz.
   private func measure(
     _ frames: Int, noise: Double = 0, face: (Int) -> ImageRect? = { _ in box }, moved: (Int) -> Double = { _ in 0 },
     brighter: (Int) -> Double = { _ in 0 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Many boxes become one object")
 struct BoxSuppressionTests {
-  /// Boxes in one line: label, score, left end; each 100 pixels long and high.
+  /// Boxes in a row: label, score, left end; each 100 pixels wide and high.
   private func objects(
     _ boxes: [(String, Double, Double)], overlap: Double = 0.6, merges: Bool = false
   ) -> [RoadObject] {
@@ -53,7 +53,7 @@ struct BoxSuppressionTests {
     }
   }
 
-  // Two boxes of 100 that are 25 apart share 75 of 125: 0.6.
+  // Two boxes of 100 with an offset of 25 share 75 of 125: 0.6.
   @Test(arguments: [(24.9, 1), (25.0, 2), (25.1, 2)])
   func overlapLimitIsExact(apart: Double, expected: Int) {
     #expect(objects([("car", 0.9, 0), ("car", 0.8, apart)]).count == expected)

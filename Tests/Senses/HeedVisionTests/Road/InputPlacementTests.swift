@@ -28,7 +28,7 @@ struct InputPlacementTests {
     }
   }
 
-  // picture, mode, where the picture's seen part lies in an input of 416x416
+  // picture, mode, and the place of the picture's visible part in an input of 416x416
   @Test(arguments: [
     (1242, 375, InputPlacement.Mode.letterboxTopLeft, ImageRect(x: 0, y: 0, width: 416, height: 126), "YOLOX"),
     (1242, 375, .letterboxCentered, ImageRect(x: 0, y: 145, width: 416, height: 126), "YOLOv5 and v8"),
@@ -52,7 +52,7 @@ struct InputPlacementTests {
   }
 
   @Test func turnIsReversedForBoxes() {
-    // The upper left corner of a picture that is turned clockwise is seen at the upper right.
+    // The upper left corner of a picture turned clockwise appears at the upper right.
     let placement = InputPlacement(
       .letterboxTopLeft, picture: ImageSize(width: 200, height: 100), turn: .clockwise,
       input: ImageSize(width: 100, height: 200))
@@ -86,7 +86,7 @@ struct InputPlacementTests {
 }
 
 extension InputPlacement {
-  /// Where a rectangle of the picture as it came lies in the input.
+  /// The input's rectangle for a rectangle of the original picture.
   fileprivate func inputRect(_ r: ImageRect) -> ImageRect {
     let upright = turn.turned(r, in: picture)
     return ImageRect(

@@ -8,7 +8,7 @@ import Testing
 @testable import HeedRoadVision
 
 @Suite struct LaneRunsTests {
-  /// A mask in which `isLine` holds.
+  /// The runs of a mask that is true where `isLine` is true.
   private func runs(_ isLine: (_ column: Int, _ row: Int) -> Bool) -> [LaneNet.Run] {
     let area = LaneNet.width * LaneNet.height
     let values = FloatBuffer(count: 2 * area)

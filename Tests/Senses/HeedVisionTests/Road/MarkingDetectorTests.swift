@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  // A camera that nobody measured: the picture tells where the horizon is.
+  // An unmeasured camera: the picture gives the horizon.
   @Test(arguments: [(-6.0, 0.0), (-2, 3), (0, 0), (3, -4), (5, 2)])
   func roadIsFoundWithoutARig(pitch: Double, askew: Double) throws {
     let camera = PaintedRoad.camera(pitch: pitch, height: 1.5, fieldOfView: 54)

@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  // One character is 0.2 s. The first search is done at once; a later one takes five frames, and may have to wait for the
-  // end of one that began in a picture without paint.
+  // One character is 0.2 s. The first search is immediate; a later one takes five frames, and may have to wait for the end
+  // of a search that began without paint in view.
   @Test(arguments: [
     ("PPPPPP", "222222", "paint is seen at once and all the time"),
     ("PPP..PPP", "22222222", "a gap of less than a second is bridged"),
@@ -135,7 +135,7 @@ import Testing
 }
 
 extension Frame {
-  /// The same picture at another time.
+  /// The same picture with another time.
   fileprivate func at(_ seconds: Double) -> Frame {
     let kept = self
     return Frame(

@@ -7,10 +7,10 @@ import Testing
 @Suite("Points of the road are followed")
 struct RoadFlowStageTests {
   static let road = TexturedRoad()
-  /// Brightness of the road before, and one step later.
+  /// Brightness of the road at the start, and one step later.
   static let pictures = [road.pixels(after: 0), road.pixels(after: 1)]
 
-  /// A picture of the road; each brightness as a pixel of the format.
+  /// A picture of the road in a pixel format.
   static func frame(
     _ number: Int, at milliseconds: Double, _ format: PixelFormat = .gray8, size: ImageSize = road.size
   ) -> Frame {
@@ -30,7 +30,7 @@ struct RoadFlowStageTests {
       format: .gray8, pixels: [UInt8](repeating: luma, count: width * height))
   }
 
-  /// From the first picture to the second.
+  /// The flow from the first picture to the second.
   static func flow(_ format: PixelFormat = .gray8, avoiding objects: [RoadObject] = []) throws -> RoadFlow? {
     let stage = RoadFlowStage(camera: road.camera)
     _ = try stage.flow(to: frame(0, at: 0, format))
@@ -79,7 +79,7 @@ struct RoadFlowStageTests {
     #expect(try Self.flow(avoiding: [RoadObject(label: .car, box: nowhere)])?.tracks == all)
   }
 
-  /// Times of frames, milliseconds, and since when there is flow at each; nil: the frame is passed over.
+  /// Times of frames, milliseconds, and the reference time of each frame's flow; nil for a skipped frame.
   static let times: [([Double], [Double?], Comment)] = [
     ([0, 50, 100, 149, 150, 200, 250], [nil, 0, nil, nil, 149, nil, 200], "a pair ten times a second"),
     ([0, 250, 500], [nil, 0, 250], "as far apart as may be"), ([0, 251, 502], [nil, nil, nil], "and just over"),

@@ -18,7 +18,7 @@ struct RoadModelExaminationTests {
       engine: try OpenCVEngine())
   }
 
-  /// What is said of a model that is refused.
+  /// The message about a refused model.
   private func refusal(_ body: () throws -> RoadModel) -> String {
     do {
       return "taken: \(try body().entry)"

@@ -26,7 +26,7 @@ struct SharedModelTests {
     let drive = try LeadDrive(data)
     for (index, distance) in drive.distances.enumerated() where index % 5 == 0 {
       let whole = try drive.frame(index)
-      // 40 rows above where its wheels stand: focal length, and the camera's height over the road.
+      // 40 rows above the wheels' contact, from the focal length and the camera's height.
       let rows = Int(172.854 + LeadDrive.focalLength * 1.65 / distance) - 40
       let cut = Frame(
         index: index, time: .zero, size: ImageSize(width: whole.size.width, height: rows), stride: whole.stride,

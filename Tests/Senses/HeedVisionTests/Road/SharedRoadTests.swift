@@ -7,7 +7,7 @@ import Testing
 @testable import HeedNets
 @testable import HeedRoadVision
 
-/// Recordings of real roads, where they are at hand: `HEED_DATA` names their folder.
+/// Recordings of real roads, if available: `HEED_DATA` names their folder.
 @Suite struct SharedRoadTests {
   private static let road = URL(fileURLWithPath: ProcessInfo.processInfo.environment["HEED_DATA"] ?? "../shared/data")
     .appending(path: "road")

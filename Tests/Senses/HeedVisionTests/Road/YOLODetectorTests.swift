@@ -82,7 +82,7 @@ struct YOLODetectorTests {
     let red = ImageRect(x: 32, y: 16, width: 16, height: 16)
     let detector = try detector(.yolov8) { $0.turn = turn }
     expect(try detector.objects(in: picture(128, 64, red: red)), are: [(.car, red)], "\(turn)")
-    // Upright as the detector wants it, the picture has the block elsewhere: that it was turned shows there.
+    // In the detector's upright picture the block lies elsewhere, which reveals the turn.
     let corner = ImageRect(x: 0, y: 0, width: 16, height: 16)
     expect(try detector.objects(in: picture(128, 128, red: corner)), are: [(.car, corner)], "\(turn)")
   }
@@ -95,7 +95,7 @@ struct YOLODetectorTests {
   }
 
   @Test func secondLookFindsSmallObjects() throws {
-    // 16x16 in 256x128 is half a cell of the whole picture's view, and a whole one of the middle's.
+    // 16x16 in 256x128 is half a cell in the whole picture's view, and a full cell in the middle's view.
     let small = ImageRect(x: 96, y: 32, width: 16, height: 16)
     #expect(try detector(.yolov8).objects(in: picture(256, 128, red: small)).isEmpty)
     let twice = try detector(.yolov8) { $0.view = .automatic }
@@ -153,7 +153,7 @@ struct YOLODetectorTests {
     #expect(try detector.objects(in: frame(size.0, size.1, format, bytes: bytes)).isEmpty)
   }
 
-  // A picture of 100x80, and 3 pixels that count as near.
+  // A picture of 100x80; 3 pixels count as near.
   @Test(arguments: [
     (10.0, 10.0, 50.0, 50.0, ImageRect(x: 10, y: 10, width: 50, height: 50), "inside"),
     (3.1, 3.1, 93.8, 73.8, ImageRect(x: 3.1, y: 3.1, width: 93.8, height: 73.8), "clear of all edges"),
@@ -180,7 +180,7 @@ struct YOLODetectorTests {
   }
 
   @Test func boxesEndAtThePicturesEdges() throws {
-    // A block of the last, cut column of cells.
+    // A block in the last, cut column of cells.
     let detector = try detector(.yolox)
     let objects = try detector.objects(in: picture(60, 60, red: ImageRect(x: 52, y: 0, width: 8, height: 8)))
     for object in objects {
