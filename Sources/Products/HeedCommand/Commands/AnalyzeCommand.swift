@@ -91,7 +91,7 @@ struct AnalyzeCommand: ParsableCommand {
     guard missing.isEmpty else { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 
-  /// What a recording lacked, with counts.
+  /// The gaps of a recording, with counts.
   static func missing(_ end: SourceEnd, of input: String) -> String {
     let declared = end.framesDeclared.map { " of \($0)" } ?? ""
     let note = end.note.map { " (\($0))" } ?? ""

@@ -19,7 +19,7 @@ struct RigFolder {
   private let existing: RigFile?
   private let isNewFolder: Bool
 
-  /// Checks beforehand what could fail after the measurement.
+  /// Checks in advance everything that could fail after the measurement.
   init(_ path: String, name: String?, mayReplace: Bool) throws {
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     folder = URL(fileURLWithPath: trimmed, isDirectory: true)

@@ -83,9 +83,9 @@ struct Monitoring {
     /// The end of the cabin's source; nil without one.
     var end: SourceEnd?
     var wasStopped = false
-    /// What the road lacked or did not use; nil for nothing.
+    /// The road's missing and unused input; nil for none.
     var roadMissing: String?
-    /// What the session lacks; nil for nothing.
+    /// The session's gaps; nil for none.
     var sessionMissing: String?
   }
 
@@ -235,7 +235,7 @@ struct Monitoring {
     }
   }
 
-  /// True when the user stopped the run, or nobody reads its only output.
+  /// True if the user stopped the run, or its only output has no reader.
   private func isStopped() -> Bool {
     stop.isMade || (output.isClosed && options.overlay == nil && options.roadOverlay == nil && options.session == nil)
   }

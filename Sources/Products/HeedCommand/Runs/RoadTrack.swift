@@ -66,7 +66,7 @@ struct RoadTrack {
     return feed.remarks + unseen
   }
 
-  /// What was missing or not used; nil for nothing.
+  /// Missing and unused input, in words; nil for none.
   func missing(_ ending: DriveRun.Ending) -> String? {
     if let failure = ending.roadFailure {
       return "Watching the road has ended: \(CommandFailure(failure).message ?? "")"

@@ -49,7 +49,7 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
 
   /// Counts of invalid measurements.
   var gaps: NotMeasured { file?.gaps ?? NotMeasured() }
-  /// What was not used, in one sentence; nil for nothing.
+  /// Unused input, in one sentence; nil for none.
   var missing: String? { isLive ? nil : file?.missing }
 }
 

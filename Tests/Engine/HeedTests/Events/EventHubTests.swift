@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-// MARK: What is sent
+// MARK: Events
 
 private func frame(_ number: Int) -> MonitorEvent {
   .frame(

@@ -10,7 +10,7 @@ struct BrowserCalibration {
   let port: Int
   let camera: String?
 
-  /// - Returns: What was saved.
+  /// - Returns: The saved calibration and its use.
   /// - Throws: ``CommandFailure`` after an interrupt before anything was saved.
   func run() throws -> DeskSaved {
     let stop = StopRequest()

@@ -46,7 +46,7 @@ struct DeskRig {
     (lens, measured) = (progress, rounded.cabinCamera)
   }
 
-  /// The rig so far, for a look at the face.
+  /// The rig so far, for the measurement of the face.
   var known: Rig {
     var rig = given ?? Rig(name: "assumed")
     rig.cabinCamera = camera

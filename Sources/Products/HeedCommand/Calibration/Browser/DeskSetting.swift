@@ -49,7 +49,7 @@ struct DeskSetting {
       })
   }
 
-  /// The name of a rig that is made, until the person says another one.
+  /// The default name of a new rig.
   var rigName: String { rigPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "desk" }
 
   /// Milliseconds since 1970 UTC.
