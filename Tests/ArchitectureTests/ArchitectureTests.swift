@@ -49,7 +49,7 @@ struct ArchitectureTests {
   private static let everybodys: Set = ["Foundation", "Synchronization"]
   private static let system: Set = ["Glibc", "Dispatch"]
 
-  @Test func modulesImportOnlyWhatTheArrowsAllow() throws {
+  @Test func modulesImportOnlyAllowedModules() throws {
     let found = try Self.sources(endingIn: ".swift")
     #expect(found.count > 100, "the sources were found")
     for file in found where !file.module.hasPrefix("C") {

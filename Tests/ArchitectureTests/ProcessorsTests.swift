@@ -38,7 +38,7 @@ struct ProcessorsTests {
     ("  x = _mm_add_ps(x, y);", false, "an intrinsic"),
     ("cv::Rect target(place.x, place.y);", true, "a name that only looks like it"),
   ])
-  func theSearchFinds(text: String, isGood: Bool, why: Comment) throws {
+  func searchFindsUnguardedIntrinsics(text: String, isGood: Bool, why: Comment) throws {
     #expect(try Self.unguarded(Repository.File(name: "x.cpp", text: text)).isEmpty == isGood, why)
   }
 

@@ -39,7 +39,7 @@ struct FlowDriveTests {
       ("turned up, it is seen lower", 0, 0.1, 0, 640, 360 + 1000 * tan(0.1)),
       ("turned clockwise alone, it stays in the middle", 0, 0, 0.1, 640, 360),
     ] as [(Comment, Double, Double, Double, Double, Double)])
-  func turnedCameraShiftsThePoints(_ what: Comment, yaw: Double, pitch: Double, roll: Double, x: Double, y: Double) throws {
+  func cameraTurnMovesPoints(_ what: Comment, yaw: Double, pitch: Double, roll: Double, x: Double, y: Double) throws {
     var camera = CarriedCamera(width: 1280, height: 720, focal: 1000, heightMeters: 1.5)
     (camera.yaw, camera.pitch, camera.roll) = (yaw, pitch, roll)
     let place = CameraPlace(camera, at: DrivenWay.Moment())

@@ -30,7 +30,7 @@ struct SimulatedCameraTests {
     #expect(camera.seen(point).y > 0, "a camera that looks up sees it lower")
   }
 
-  @Test func distanceIsThatOfTheNearestCorner() {
+  @Test func distanceIsToTheNearestCorner() {
     var camera = SimulatedCamera()
     camera.yaw = 0.03
     camera.pitch = -0.02

@@ -122,7 +122,7 @@ struct CameraSnapshotTests {
   }
 
   @Test(arguments: ProjectionFailure.allCases)
-  func everyReasonSaysWhatToDo(_ reason: ProjectionFailure) { #expect(reason.description.count > 40) }
+  func everyFailureHasADetailedDescription(_ reason: ProjectionFailure) { #expect(reason.description.count > 40) }
 
   @Test func aCameraOfAnotherPictureSizeIsScaled() throws {
     let half = CameraSnapshot(

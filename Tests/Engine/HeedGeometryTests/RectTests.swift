@@ -39,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: pairs)
-  func intersectionAndUnionMatchTheDrawing(_ row: (other: ImageRect, shared: ImageRect?, around: ImageRect, why: Comment)) {
+  func intersectionAndUnionAreExact(_ row: (other: ImageRect, shared: ImageRect?, around: ImageRect, why: Comment)) {
     #expect(Self.whole.intersection(row.other) == row.shared, row.why)
     #expect(row.other.intersection(Self.whole) == row.shared, row.why)
     #expect(Self.whole.union(row.other) == row.around, row.why)

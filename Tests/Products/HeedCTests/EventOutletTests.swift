@@ -29,7 +29,7 @@ struct EventOutletTests {
     #expect(failure.code == HEED_NOT_AVAILABLE)
   }
 
-  @Test func slowReaderLosesTheOldestEventsAndIsTold() {
+  @Test func slowReaderLosesTheOldestEventsAndGetsTheCount() {
     let outlet = EventOutlet(without: 0)
     for number in 0..<5000 { outlet.deliver([yawn(number)], waits: false) }
     guard case .event(.lost(let time, let loss)) = outlet.next(within: 0)

@@ -53,7 +53,7 @@ struct EventLinesTests {
       ("more than was sent counts as nothing lost", 5.2, nil, 0, 0),
       ("the program was ready 0.3 s after the first picture", 4.6, 1000.3, 0.1, 0.4),
     ] as [(Comment, Double, Double?, Double, Double)])
-  func aKilledRecording(_ what: Comment, last: Double, clock: Double?, lost: Double, sinceFirst: Double) {
+  func killedRecordingLosesItsTail(_ what: Comment, last: Double, clock: Double?, lost: Double, sinceFirst: Double) {
     let sent = (0...200).map { 1000 + Double($0) / 30 }
     let recording = KilledRecording(sent: sent, killed: 1005.01, lastTime: last, clockAtZero: clock)
     #expect(recording.isOpen, what)

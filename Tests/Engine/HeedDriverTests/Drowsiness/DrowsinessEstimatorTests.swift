@@ -82,7 +82,7 @@ import Testing
   ]
 
   @Test(arguments: shares)
-  func perclosDecidesDrowsinessAndIntensity(share: Int, isDrowsy: Bool, intensity: ClosedRange<Double>, why: Comment) throws {
+  func perclosDecidesDrowsiness(share: Int, isDrowsy: Bool, intensity: ClosedRange<Double>, why: Comment) throws {
     var driver = Driver()
     driver.watch(seconds: 120.1, openness: Self.shut(of: share))
     let state = try #require(driver.last)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: zones)
-  func gazeAtAZoneHitsThatZone(zone: Zone) { #expect(look(at: zone.center) == zone) }
+  func gazeAtAZoneHitsTheZone(zone: Zone) { #expect(look(at: zone.center) == zone) }
 
   // The mirror's radius is 5.7 degrees from there. Its tolerance: 8 plus a quarter of 35 degrees from the axis.
   static let misses: [(Double, Bool, Comment)] = [

@@ -33,7 +33,7 @@ struct SymmetricMatrixTests {
   }
 
   @Test(arguments: 1...9)
-  func aSolutionSolves(size: Int) throws {
+  func solutionSolvesTheEquations(size: Int) throws {
     var random = SeededRandom(seed: 10 + UInt64(size))
     let (matrix, right) = (Self.random(size, &random), Self.vector(size, &random))
     let (solution, inverse) = (try #require(matrix.solved(right)), try #require(matrix.inverse))

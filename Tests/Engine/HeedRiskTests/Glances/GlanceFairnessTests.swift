@@ -95,7 +95,7 @@ import Testing
     #expect(found == purpose, why)
   }
 
-  @Test func aPhoneIsNeverFair() {
+  @Test func phoneUseIsNeverAFairGlance() {
     let found = Self.purpose("f1 p1") { ($0.turnSignal, $0.azimuth) = (.left, .degrees(80)) }
     #expect(found == .phone)
     let used = Self.purpose("f1 a1") { ($0.turnSignal, $0.azimuth, $0.phone) = (.left, .degrees(40), 0.6) }

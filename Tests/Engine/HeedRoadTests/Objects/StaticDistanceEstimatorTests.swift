@@ -100,7 +100,7 @@ struct StaticDistanceEstimatorTests {
         == "the focal length is 0.0 mm; give the camera's own positive lengths")
   }
 
-  @Test func aMeasuredCameraServesAsWell() {
+  @Test func measuredCameraWorksToo() {
     let scene = RoadScene()
     let car = scene.object(ahead: 20)
     let found = StaticDistanceEstimator().estimateDistance(

@@ -33,7 +33,7 @@ struct RigFileTests {
     #expect(abs(driver.y - 0.4) < 1e-9)
   }
 
-  @Test func aNameIsEnough() throws {
+  @Test func rigFileNeedsOnlyAName() throws {
     let rig = try RigFile(path: "rig.yaml", text: "name: bare\n").rig
     #expect(rig == Rig(name: "bare"))
   }

@@ -50,7 +50,7 @@ struct CalibrateTests {
     #expect(!html.contains("src=") && !html.contains("href=") && !html.contains("@import"), "it loads nothing")
   }
 
-  @Test func aPictureAloneIsSVG() throws {
+  @Test func svgReportHoldsThePictureAlone() throws {
     let scratch = try Scratch()
     let picture = scratch.file("p.svg")
     let outcome = try Self.calibrate(

@@ -98,7 +98,7 @@ struct RiderJoiningTests {
     (105, 130, 40, 100, ["pedestrian", "bicycle"], "is far behind it"),
     (105, 195, 40, 90, ["pedestrian", "bicycle"], "is no higher than it"),
   ])
-  func personOnATwoWheelerIsARider(x: Double, y: Double, width: Double, height: Double, expected: [String], why: Comment) {
+  func personOnBikeIsARider(x: Double, y: Double, width: Double, height: Double, expected: [String], why: Comment) {
     let objects = [
       RoadObject(label: .pedestrian, box: ImageRect(x: x, y: y, width: width, height: height), score: 0.6),
       RoadObject(label: .bicycle, box: ImageRect(x: 100, y: 200, width: 60, height: 100), score: 0.7),
