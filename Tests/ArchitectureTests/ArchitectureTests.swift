@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The house is built as ARCHITECTURE.md draws it")
 struct ArchitectureTests {
-  /// Which of our modules each may import: the arrows of the drawing.
+  /// The modules of Heed that each module may import: the arrows of the drawing.
   private static let arrows: [String: Set<String>] = {
     let pure: Set = ["HeedGeometry", "HeedSignals"]
     let pictures = pure.union(["CHeedVision"])
@@ -41,7 +41,7 @@ struct ArchitectureTests {
     ]
   }()
 
-  /// What each may import from outside, beside Foundation and the standard library's own.
+  /// External modules that each module may import besides Foundation and the standard library.
   private static let guests: [String: Set<String>] = [
     "Heed": ["Logging", "Yams"], "HeedSession": ["GRDB"], "HeedLink": ["GRDB"],
     "HeedCommand": ["ArgumentParser", "CZlib", "Logging"],
@@ -49,7 +49,7 @@ struct ArchitectureTests {
   private static let everybodys: Set = ["Foundation", "Synchronization"]
   private static let system: Set = ["Glibc", "Dispatch"]
 
-  @Test func modulesImportOnlyWhatTheArrowsAllow() throws {
+  @Test func modulesImportOnlyAllowedModules() throws {
     let found = try Self.sources(endingIn: ".swift")
     #expect(found.count > 100, "the sources were found")
     for file in found where !file.module.hasPrefix("C") {
@@ -89,7 +89,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test func whatDecidesTouchesNoClockThreadFileOrConsole() throws {
+  @Test func pureModulesUseNoClockThreadFileOrConsole() throws {
     let banned = [
       "Date()", "Task {", "Task(", "print(", "FileManager", "FileHandle", "DispatchQueue", "Thread", "Mutex", "async ",
       "ContinuousClock", ".random(", "ProcessInfo",
@@ -106,7 +106,7 @@ struct ArchitectureTests {
     }
   }
 
-  /// What fails is handled, told, or there is a reason why nothing is to be done.
+  /// Errors are handled or reported, or a comment gives the reason for ignoring them.
   @Test func noErrorIsDroppedWithoutAReason() throws {
     for file in try Self.sources(endingIn: ".swift") {
       for match in file.text.matches(of: /catch[^{}\n]*\{\s*\}/) {
@@ -130,7 +130,7 @@ struct ArchitectureTests {
     var name: String
     var text: String
 
-    /// Without comments.
+    /// The code without comments.
     var code: String {
       let lines = text.split(separator: "\n").map { (line: Substring) -> Substring in
         line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line

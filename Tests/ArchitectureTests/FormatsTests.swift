@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The keys that the program writes, against the page that promises them.
+/// Compares the keys that the program writes with docs/formats.md.
 @Suite("docs/formats.md names every key")
 struct FormatsTests {
   private static func documented() throws -> Set<String> {
     Set(try Repository.text("docs/formats.md").matches(of: /[A-Za-z_][A-Za-z0-9_]*/).map { String($0.output) })
   }
 
-  @Test func theSourcesWriteNoKeyThatIsNotDocumented() throws {
+  @Test func sourcesWriteOnlyDocumentedKeys() throws {
     let documented = try Self.documented()
     var keys = 0
     for file in try Repository.files(["Sources"]) where file.text.contains("JSONValue") {
@@ -21,8 +21,8 @@ struct FormatsTests {
     #expect(keys > 100, "the keys were found")
   }
 
-  /// What the samples promise is what the program wrote: other tests compare the two byte by byte.
-  @Test func theSamplesHoldNoKeyThatIsNotDocumented() throws {
+  /// The program itself wrote the samples: other tests compare both byte by byte.
+  @Test func samplesHoldOnlyDocumentedKeys() throws {
     let documented = try Self.documented()
     let samples = Repository.root.appending(path: "Samples")
     let names = try FileManager.default.subpathsOfDirectory(atPath: samples.path).filter {

@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// Heed runs on more than one kind of processor: what only one of them has stands behind its condition.
+/// Heed runs on several kinds of processor, so code for a single kind needs a condition.
 @Suite("Code for one kind of processor is guarded")
 struct ProcessorsTests {
-  /// What says that a line is for x86 or for ARM alone.
+  /// Patterns of lines that are only for x86 or only for ARM.
   private static let special =
     #"intrin\.h>|arm_neon\.h|\b_mm(256|512)?_|\bv(ld|st)[1-4]q?_|target(_clones)?\("|__builtin_cpu_supports|asm(__)?\s*(volatile)?\s*\("#
   private static let guarding = "__x86_64__|__aarch64__|defined\\(FOR_"
 
-  /// Lines of C++ that are special and not within an `#if` for a processor, as "file:line".
+  /// Processor-specific lines of C++ outside an `#if` for a processor, as "file:line".
   private static func unguarded(_ file: Repository.File) throws -> [String] {
     let (special, guarding) = (try Regex(Self.special), try Regex(Self.guarding))
-    // For each open `#if`: whether its present branch is for one processor.
+    // For each open `#if`: true if its current branch is for one processor.
     var guards: [Bool] = []
     var found: [String] = []
     for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -38,7 +38,7 @@ struct ProcessorsTests {
     ("  x = _mm_add_ps(x, y);", false, "an intrinsic"),
     ("cv::Rect target(place.x, place.y);", true, "a name that only looks like it"),
   ])
-  func theSearchFinds(text: String, isGood: Bool, why: Comment) throws {
+  func searchFindsUnguardedIntrinsics(text: String, isGood: Bool, why: Comment) throws {
     #expect(try Self.unguarded(Repository.File(name: "x.cpp", text: text)).isEmpty == isGood, why)
   }
 
@@ -50,7 +50,7 @@ struct ProcessorsTests {
     for file in files { for place in try Self.unguarded(file) { Issue.record("\(place) is for one processor only") } }
   }
 
-  /// Swift's vectors are the same everywhere; eighty-bit numbers and conditions on the processor are not.
+  /// Swift's vectors are the same everywhere; 80-bit floats and processor conditions are not.
   @Test func swiftIsTheSameEverywhere() throws {
     for file in try Repository.files(["Sources"]) where file.name.hasSuffix(".swift") {
       #expect(!file.text.contains("Float80") && !file.text.contains("#if arch("), "\(file.name)")

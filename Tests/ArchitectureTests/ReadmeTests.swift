@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The first page and the pages of docs lead where they say.
+/// The links of the README and of the pages in docs lead to existing files.
 @Suite("Pages lead to files that exist")
 struct ReadmeTests {
   private static let mostLines = 150

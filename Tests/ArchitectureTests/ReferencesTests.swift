@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What comments and pages cite stands in the repository, or is a paper or standard that docs/references.md lists.
+/// Citations in comments and pages name a file of the repository, or a paper or standard in docs/references.md.
 @Suite("Citations point somewhere")
 struct ReferencesTests {
-  @Test func pagesThatAreNamedExist() throws {
+  @Test func citedPagesExist() throws {
     for file in try Repository.files(["Sources", "Tests", "Benchmarks", "Simulation", "Samples", "Tools", "docs", ""]) {
       for match in file.text.matches(of: /\bdocs\/([A-Za-z0-9-]+\.(?:md|svg|png|jpg))/) {
         let page = String(match.output.1)
@@ -27,7 +27,7 @@ struct ReferencesTests {
     }
   }
 
-  @Test func faultsHaveTheirRows() throws {
+  @Test func citedFaultRowsExist() throws {
     let faults = try Repository.text("docs/faults.md")
     for file in try Repository.files(["Sources", "Tests", "Benchmarks"]) {
       for match in Self.unwrapped(file.text).matches(of: /docs\/faults\.md,? rows? (\d+)/) {
@@ -54,7 +54,7 @@ struct ReferencesTests {
   ]
 
   @Test(arguments: sentences)
-  func aSourceIsListedOrNot(sentence: String, expected: Bool, why: Comment) {
+  func sourceListingIsDetected(sentence: String, expected: Bool, why: Comment) {
     #expect(Self.isListed(sentence, ["Casiez"]) == expected, why)
   }
 
@@ -71,10 +71,10 @@ struct ReferencesTests {
     return (known.flatMap { $0.split(separator: ", ").map(String.init) } + references).contains { source.contains($0) }
   }
 
-  /// Comments' lines joined, so that a citation may go over a line's end.
+  /// Joins comment lines, so that a citation may span a line's end.
   private static func unwrapped(_ text: String) -> String { text.replacing(/\n\s*\/\/\/? ?/, with: " ") }
 
-  /// What follows each `Source:` in a comment, up to the next one or the comment's end.
+  /// The text after each `Source:` in a comment, up to the next one or the comment's end.
   private static func sources(in text: String) -> [String] {
     var (found, comment): ([String], String) = ([], "")
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

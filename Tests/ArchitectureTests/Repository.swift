@@ -1,7 +1,7 @@
 import Draws
 import Foundation
 
-/// The files of this repository, as the tests of its structure read them.
+/// The files of this repository for the tests of its structure.
 enum Repository {
   struct File {
     /// The path from the repository's root.
@@ -17,7 +17,7 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// All sources, scripts and pages below some folders; "" stands for the files of the root itself.
+  /// All sources, scripts and pages below some folders; "" stands for the files in the root itself.
   static func files(_ folders: [String]) throws -> [File] {
     let endings: Set = ["swift", "cpp", "hpp", "h", "py", "md", "sh", ""]
     var found: [File] = []
@@ -29,7 +29,7 @@ enum Repository {
         : try FileManager.default.subpathsOfDirectory(atPath: top.path)
       for name in names.sorted() {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
-        // Build folders hold other people's sources.
+        // Build folders hold other projects' sources.
         guard !path.contains("/.build"), !name.hasPrefix("."), endings.contains(URL(filePath: name).pathExtension)
         else { continue }
         var isFolder: ObjCBool = false

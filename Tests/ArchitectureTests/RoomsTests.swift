@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The rooms of the house: none too full, each on the drawing.
+/// No folder is too full, and the drawing shows each module.
 @Suite("ARCHITECTURE.md names rooms that are there")
 struct RoomsTests {
   private static let mostFiles = 25
@@ -50,7 +50,7 @@ struct RoomsTests {
   }
 
   /// `HeedRoad/Alerts/CollisionMonitor` names a file or a folder, with or without its ending.
-  @Test func everyPlaceThatIsNamedExists() throws {
+  @Test func everyNamedPlaceExists() throws {
     let places = try Repository.text("ARCHITECTURE.md").matches(
       of: /`(C?Heed[A-Za-z]*(?:\/[A-Za-z+]+)+)\/?(?:\.swift)?`/)
     #expect(places.count > 10, "the places were found")

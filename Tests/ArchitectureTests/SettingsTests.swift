@@ -1,11 +1,10 @@
 import Foundation
 import Testing
 
-/// Each number that an algorithm rests on says where it comes from: `Source:` or `Choice:` in its comment, or in that of the
-/// group of settings it stands in.
+/// Each number of an algorithm has its `Source:` or `Choice:`, in its own comment or in the comment of its settings group.
 @Suite("Every setting is defended")
 struct SettingsTests {
-  /// The settings in `text` without a defence; a setting that is itself a group of settings needs none.
+  /// The settings in `text` without a source or choice; a setting that is itself a settings group needs none.
   static func undefended(in text: String) -> [String] {
     var (found, isInside, comment): ([String], Bool, String) = ([], false, "")
     var indent: Substring = ""
@@ -47,7 +46,7 @@ struct SettingsTests {
   ]
 
   @Test(arguments: texts)
-  func aNumberWithoutEitherIsFound(text: String, expected: Int, why: Comment) {
+  func numberWithoutSourceOrReasonIsFound(text: String, expected: Int, why: Comment) {
     #expect(Self.undefended(in: text).count == expected, why)
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// No file of resolved versions is committed, so the manifests themselves say what is built.
+/// No file of resolved versions is committed, so the manifests themselves must pin the versions.
 @Suite("What is built from other people's sources is named exactly")
 struct SupplyChainTests {
   private static let manifests = ["", "Benchmarks/", "Benchmarks/Inside/", "Fuzzing/", "Simulation/EuroNCAP/"].map {
     $0 + "Package.swift"
   }
 
-  /// The packages of a manifest that come over the network: each with its address and what stands behind it.
+  /// The remote packages of a manifest: each with its address and its requirement.
   private static func packages(in manifest: String) -> [(url: String, requirement: String)] {
     manifest.matches(of: /\.package\(\s*url:\s*"([^"]+)",\s*([^)]*)\)/).map {
       (String($0.output.1), String($0.output.2))
@@ -35,7 +35,7 @@ struct SupplyChainTests {
     #expect(found.sorted() == Self.manifests.sorted())
   }
 
-  /// What runs where Heed runs, and what its tests believe, is pinned to the byte; measuring and training name versions alone.
+  /// Packages that run with Heed or that its tests rely on are pinned by hash; measuring and training only pin versions.
   @Test(arguments: ["Tools", "Tests", "Benchmarks", "Simulation"])
   func pythonPackagesArePinned(folder: String) throws {
     let top = Repository.root.appending(path: folder)

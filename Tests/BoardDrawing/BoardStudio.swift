@@ -2,16 +2,16 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Pictures of a chessboard as a camera with a known lens takes them.
+/// Draws pictures of a chessboard as a camera with a known lens takes them.
 public struct BoardStudio: Sendable {
   public let camera: PinholeCamera
   /// Inner corners.
   public let columns: Int
   public let rows: Int
-  /// What each pixel sees, on the plane z = 1.
+  /// Each pixel's viewing ray, on the plane z = 1.
   private let rays: [SIMD2<Double>]
 
-  /// - Parameter draws: Whether pictures are wanted; corners alone cost nothing.
+  /// - Parameter draws: False if only corners are needed, which costs nothing.
   public init(camera: PinholeCamera, columns: Int = 9, rows: Int = 6, draws: Bool = true) {
     (self.camera, self.columns, self.rows) = (camera, columns, rows)
     guard draws else {
@@ -19,7 +19,7 @@ public struct BoardStudio: Sendable {
       return
     }
     let (width, height) = (camera.size.width, camera.size.height)
-    // A lens bends so slowly that every fourth ray is enough.
+    // Lens distortion varies so slowly that every fourth ray suffices.
     let (across, down) = (width / 4 + 2, height / 4 + 2)
     let coarse = (0..<across * down).map { index in
       camera.undistorted(PlanePoint(x: Double(index % across * 4), y: Double(index / across * 4)))
@@ -37,7 +37,7 @@ public struct BoardStudio: Sendable {
     self.rays = rays
   }
 
-  /// Where a board is held: its middle in sides of a square before the camera, turned about the camera's x, y and z, degrees.
+  /// A board's pose: its middle in square sides before the camera, turned about the camera's x, y and z, degrees.
   public struct Hold: Hashable, Sendable {
     public var middle: SIMD3<Double>
     public var turns: SIMD3<Double>
@@ -60,14 +60,14 @@ public struct BoardStudio: Sendable {
     }
   }
 
-  /// Eight holds that determine a lens: near and far, to all sides, tilted both ways.
+  /// Eight poses that determine a lens: near and far, to all sides, tilted both ways.
   public static let holds = [
     Hold(0, 0, 13, turned: 0, 0), Hold(0, 0, 14, turned: 30, 0), Hold(0, 0, 14, turned: -30, 5),
     Hold(0, 0, 14, turned: 0, 32), Hold(0, 0, 14, turned: 5, -32, 10), Hold(-3, -1.5, 16, turned: 20, 20),
     Hold(3, 1.5, 16, turned: -20, 20), Hold(3, -1.5, 16, turned: 20, -22, 90),
   ]
 
-  /// The inner corners, by row, then by column; nil for one that is behind the camera.
+  /// The inner corners, by row, then by column; nil for a corner behind the camera.
   public func corners(_ hold: Hold) -> [PlanePoint<Image>?] {
     let (x, y, _) = hold.axes
     return (0..<columns * rows).map { index in
@@ -86,7 +86,7 @@ public struct BoardStudio: Sendable {
     let (x, y, normal) = hold.axes
     let distance = (hold.middle * normal).sum()
     let (width, height) = (camera.size.width, camera.size.height)
-    // A pixel's size on the board is that on a plane through its place, seen at an angle.
+    // A pixel's size on the board is its size on a plane through the same place, seen at an angle.
     let pixel = 1 / camera.fx
     let pixels = rays.map { ray -> UInt8 in
       let direction = SIMD3(ray.x, ray.y, 1)
@@ -114,7 +114,7 @@ public struct BoardStudio: Sendable {
       index: 0, time: .zero, size: ImageSize(width: width, height: height), format: .gray8, pixels: pixels)
   }
 
-  /// 1 in squares that are dark with even ones, -1 in the others, in between within a pixel of an edge.
+  /// 1 in squares that are dark in even rows, -1 in the others, intermediate within a pixel of an edge.
   private static func wave(_ u: Double, _ step: Double, count: Int) -> Double {
     let nearest = max(0, min(Double(count), u.rounded()))
     let edge = max(-1, min(1, (u - nearest) * 2 / step))

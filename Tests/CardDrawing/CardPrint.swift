@@ -1,7 +1,7 @@
 import Draws
 import Foundation
 
-/// What is printed on a card: a ground, a band, a frame, a chip and lines of text, as real ones have. Blue, green, red,
+/// A card's print: ground, band, frame, chip and lines of text, as on real cards. Blue, green, red,
 /// 0...255; places are millimetres from the card's middle.
 struct CardPrint: Sendable {
   private struct Patch: Sendable {
@@ -64,7 +64,7 @@ struct CardPrint: Sendable {
   }
 }
 
-/// A hand that holds a card: a thumb over one edge, fingers behind it that reach beyond.
+/// A hand that holds a card: a thumb over one edge, and fingers behind the card that reach beyond it.
 struct Thumb: Sendable {
   private let tip, root: SIMD2<Double>
   private let radius: Double

@@ -3,12 +3,12 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Pictures of a bank card that a hand holds up before somebody, as a camera with a known lens takes them.
+/// Draws pictures of a bank card in a raised hand, as a camera with a known lens takes them.
 public struct CardStudio: Sendable {
   /// Millimetres. Source: ISO/IEC 7810:2019, ID-1.
   public static let bankCard = SIMD3(85.60, 53.98, 3.18)
 
-  /// How a card is held.
+  /// A card's pose.
   public struct Hold: Sendable {
     /// The card's middle before the camera, millimetres.
     public var middle: SIMD3<Double>
@@ -39,12 +39,12 @@ public struct CardStudio: Sendable {
   /// Blur of the whole picture of the card (sigma), pixels; and its noise, one deviation in levels.
   public var blur = 0.8
   public var noise = 2.0
-  /// Whether a thumb lies over an edge.
+  /// True if a thumb covers an edge.
   public var hasThumb = true
 
   public init(camera: PinholeCamera) { self.camera = camera }
 
-  /// The card's corners where its straight sides would meet, clockwise as its viewer sees it; nil behind the camera.
+  /// The intersections of the card's straight sides, clockwise for its viewer; nil behind the camera.
   public func corners(_ hold: Hold) -> [PlanePoint<Image>?] {
     let (x, y, _) = hold.axes
     return [SIMD2(-0.5, -0.5), SIMD2(0.5, -0.5), SIMD2(0.5, 0.5), SIMD2(-0.5, 0.5)].map { place in
@@ -52,7 +52,7 @@ public struct CardStudio: Sendable {
     }
   }
 
-  /// Draws a card with a print of its own onto a picture.
+  /// Draws a card with a random print onto a picture.
   /// - Parameter background: Of the camera's size, `bgr8` or `gray8`.
   public func picture(_ hold: Hold, on background: Frame, using draws: inout SeededRandom) -> Frame {
     let print = CardPrint(shape: shape, using: &draws)
@@ -86,7 +86,7 @@ public struct CardStudio: Sendable {
       for column in 0..<layer.width {
         var color = SIMD4<Double>.zero
         let isCard = inner.contains(SIMD2(left + column, top + row))
-        // The card is drawn finely, the hand beside it coarsely.
+        // The card is drawn finely, the hand beside the card coarsely.
         let side = isCard ? 3 : 1
         for sub in 0..<side * side {
           let pixel = PlanePoint<Image>(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The folder in which the tests find the samples, the rigs and the fixtures of other tests.
+/// The repository's folder, for tests that read samples, rigs and other tests' fixtures.
 public enum Checkout {
   /// The root of the repository. Other packages reach this file through a link, which is resolved first.
   public static let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Eyes that follow a moving target: too slowly by their gain, with a saccade onto it whenever they are far behind.
+/// Simulated eyes that follow a moving target: too slowly by their gain, with a saccade onto the target when far behind.
 public struct DrawnPursuit: Sendable {
   /// Places in degrees.
   public struct Sample: Sendable {
     public var milliseconds: Double
     public var target, gaze: SIMD2<Double>
-    /// Within a saccade.
+    /// True within a saccade.
     public var isSaccade: Bool
   }
 
   public private(set) var samples: [Sample] = []
-  /// Saccades that are over 100 ms and more before the end.
+  /// Number of saccades that end at least 100 ms before the end of the recording.
   public private(set) var saccades = 0
 
   /// - Parameters:
   ///   - gain: The eye's velocity over the target's.
   ///   - noise: Standard deviation of each sample, degrees.
-  ///   - farBehind: Distance from the target at which a saccade is made, degrees.
-  ///   - target: Where it is after so many seconds, degrees.
+  ///   - farBehind: Distance from the target that triggers a saccade, degrees.
+  ///   - target: The target's place after a number of seconds, degrees.
   public init(
     hertz: Double, seconds: Double, gain: Double, noise: Double, farBehind: Double = 1.5, seed: UInt64 = 1,
     target: (Double) -> SIMD2<Double>

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A picture's plane whose last byte is the last of a page; the page behind it may not be read.
+/// A picture plane that ends at a page's last byte; the page behind is not readable.
 public final class GuardedPlane {
   /// The first row's first byte.
   public let start: UnsafePointer<UInt8>
   private let map: UnsafeMutableRawPointer
   private let length: Int
 
-  /// nil for more than a megabyte, and for what has no size or rows that do not fit.
+  /// nil above a megabyte, without a size, or for rows that do not fit.
   /// - Parameters:
-  ///   - row: Bytes of a row's pixels; of the last row no more are there.
+  ///   - row: Bytes of a row's pixels; the last row has no further bytes.
   ///   - stride: Bytes from one row to the next.
   public init?(rows: Int, row: Int, stride: Int) {
     guard rows > 0, row > 0, stride >= row, rows * stride <= 1 << 20 else { return nil }

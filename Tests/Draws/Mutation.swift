@@ -1,18 +1,18 @@
-/// Bytes that somebody damaged, the same for the same seed: parsers read them or refuse them, and nothing else.
+/// Damages bytes at random, identically for the same seed: parsers must read them or refuse them.
 public struct Mutation: Sendable {
   private var random: SeededRandom
 
   /// - Parameter seed: Any number.
   public init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  /// What numbers, texts and brackets go wrong with.
+  /// Scraps that break numbers, texts and brackets.
   private static let scraps = [
     "NaN", "-1", "1e999", "9223372036854775808", "0.0.0", "-", "\"", "[", "]", "{", "}", ",", ":", "null", "\\u", "\0",
     "\n", "\r\n",
     "%00", "\u{FEFF}", "=", "*a", "&a", "é", "'", "\t",
   ].map { Array($0.utf8) }
 
-  /// One to five edits: bytes replaced, removed, repeated, moved, cut off, or a scrap put in.
+  /// Applies one to five edits: bytes replaced, removed, repeated, moved or cut off, or an inserted scrap.
   public mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...random.index(below: 5) where !bytes.isEmpty {
@@ -31,7 +31,7 @@ public struct Mutation: Sendable {
     return bytes
   }
 
-  /// Pieces of the bytes, in order and together all of them, as sockets deliver them.
+  /// Splits the bytes into pieces, in order and complete, as sockets deliver them.
   public mutating func pieces(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var (pieces, rest) = ([ArraySlice<UInt8>](), bytes[...])
     while !rest.isEmpty {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Random numbers that are the same for the same seed, in every run and on every machine: SplitMix64.
 ///
-/// The one generator of the tests, of the measuring instrument and of the simulated drives; the folder is linked into each package.
+/// The only generator of the tests, the benchmarks and the simulated drives; the folder is linked into each package.
 /// Source: Steele, Lea & Flood 2014, Fast splittable pseudorandom number generators, OOPSLA '14.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
@@ -18,16 +18,16 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A generator of its own, so that what one part draws does not shift what the others do.
+  /// An independent generator, so that one part's draws do not shift the others'.
   public mutating func split() -> SeededRandom { SeededRandom(seed: next()) }
 
   /// Evenly distributed between the bounds.
   public mutating func uniform(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 
-  /// 0 or more and below 1.
+  /// At least 0 and below 1.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// 0 or more and below `count`, each as likely.
+  /// At least 0 and below `count`, all equally likely.
   public mutating func index(below count: Int) -> Int { Int(unit() * Double(count)) }
 
   /// True with this probability (0...1).

@@ -68,7 +68,7 @@ def test_another_driver_in_the_manifest_replaces_the_row(drives: Path, own: Path
     assert set(conftest.rows(own, "minutes")["key"]) == set(found.loc[found["status"] != "failed", "key"])
 
 
-def test_what_a_killed_job_left_goes(decided: Path, own: Path) -> None:
+def test_leftovers_of_a_killed_job_are_removed(decided: Path, own: Path) -> None:
     layout = Layout(str(own))
     settings = layout.one_of(None)
     part = next(Path(own, "drives").rglob("[0-9a-f]*.parquet"))

@@ -19,7 +19,7 @@ from heed_fleet.intervals import FEWEST, interval, slope
     (["--manifest", "absent.csv"], "absent.csv cannot be read"),
     (["--pattern", "{car}.mp4"], "{car} is not known"),
 ])
-def test_what_is_wrong_for_all_drives_makes_no_rows(drives: Path, tmp_path: Path, more: list[str], words: str) -> None:
+def test_a_fault_of_all_drives_makes_no_rows(drives: Path, tmp_path: Path, more: list[str], words: str) -> None:
     said = conftest.fleet("decide", drives, "--output", tmp_path / "fleet", "--master", "none", *more, code=66)
     assert said.startswith("error: ") and words in said
     assert not (tmp_path / "fleet/drives").exists()
@@ -29,7 +29,7 @@ def test_wrong_usage_is_64() -> None:
     assert "invalid choice" in conftest.fleet("decode", code=64)
 
 
-def test_a_manifest_names_what_is_not_there(drives: Path, tmp_path: Path) -> None:
+def test_a_missing_drive_of_the_manifest_is_named(drives: Path, tmp_path: Path) -> None:
     manifest = tmp_path / "drives.csv"
     manifest.write_text("path,driver\ncar9/none.mp4,p1\n")
     assert "names car9/none.mp4, which is not in" in conftest.decide(drives, tmp_path / "fleet", "--manifest", manifest, code=66)
@@ -56,7 +56,7 @@ def test_the_report_is_well_formed_and_loads_nothing(decided: Path, tmp_path: Pa
     assert moments["link"].str.startswith("reports/car").all()
 
 
-def test_sessions_decided_again_and_what_changed(tmp_path: Path) -> None:
+def test_changes_of_redecided_sessions_are_shown(tmp_path: Path) -> None:
     heed = pytest.importorskip("heed")
     store = tmp_path / "sessions"
     monitor = heed.Monitor(rig=conftest.RIG, without=[heed.Frame])
@@ -78,7 +78,7 @@ def test_sessions_decided_again_and_what_changed(tmp_path: Path) -> None:
     assert set(drives["driver"]) == {"p07"} and set(drives["session"]) == {"monday", "tuesday"}
 
 
-def test_intervals_draw_drivers_and_are_the_same_each_time() -> None:
+def test_intervals_are_reproducible() -> None:
     parts, wholes = [1.0, 2, 3, 4, 5], [10.0] * 5
     low, high = interval(parts, wholes, "a")
     assert 0.1 <= low < 0.3 < high <= 0.5
@@ -88,7 +88,7 @@ def test_intervals_draw_drivers_and_are_the_same_each_time() -> None:
     assert interval(parts, [10.0, 10, 10, 10, 0], "a") is None
 
 
-def test_a_trend_is_told_only_when_its_interval_leaves_out_0() -> None:
+def test_a_trend_needs_an_interval_without_0() -> None:
     times = list(range(10))
     rising = slope(times, [0.1 * t for t in times], [1.0] * 10, times, "up")
     assert rising is not None and rising[1] > 0 and rising[0] == pytest.approx(0.1)

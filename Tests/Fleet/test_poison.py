@@ -41,7 +41,7 @@ def child_and(tmp_path: Path, path: str) -> tuple[Child, Drive]:
     ("hang", 1, "timeout", "made no progress for 3 s and was ended"),
     ("once", 2, "test", "decided"),
 ])
-def test_it_becomes_a_row_and_the_next_drive_is_decided(tmp_path: Path, path: str, tries: int, code: str, words: str) -> None:
+def test_a_fatal_drive_becomes_a_row_and_the_next_is_decided(tmp_path: Path, path: str, tries: int, code: str, words: str) -> None:
     child, drive = child_and(tmp_path, path)
     folder = str(tmp_path / "staged")
     child.decide(drive, folder)
@@ -55,14 +55,14 @@ def test_it_becomes_a_row_and_the_next_drive_is_decided(tmp_path: Path, path: st
     child.end()
 
 
-def test_the_package_works_as_the_zip_that_workers_get() -> None:
+def test_the_package_works_as_a_zip() -> None:
     path = zipped(conftest.ROOT / "Python/heed_fleet")
     said = subprocess.run([sys.executable, "-c", "import heed_fleet.worker as w, heed_fleet.child, heed_fleet.schema as s; print(w.__file__, s.VERSION)"],
                           env=os.environ | {"PYTHONPATH": str(path)}, capture_output=True, text=True, check=True).stdout
     assert said.split() == [f"{path}/heed_fleet/worker.py", "1"]
 
 
-def test_what_is_wrong_for_all_drives_ends_the_job(tmp_path: Path) -> None:
+def test_a_fault_of_all_drives_ends_the_job(tmp_path: Path) -> None:
     child, drive = child_and(tmp_path, "no models")
     with pytest.raises(RuntimeError, match="the face models are missing"):
         child.decide(drive, str(tmp_path / "staged"))

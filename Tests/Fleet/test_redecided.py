@@ -54,7 +54,7 @@ def test_another_rule_book_gives_the_rows_of_a_first_decision(store: Path, anew:
         assert len(again) > 0
 
 
-def test_rows_tell_what_the_summary_tells(store: Path, anew: Path) -> None:
+def test_rows_match_the_summary(store: Path, anew: Path) -> None:
     import heed
 
     drives = rows(anew, "drives").set_index("session")

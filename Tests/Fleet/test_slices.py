@@ -20,11 +20,11 @@ def test_every_drive_is_in_one_task_and_the_last_tasks_are_short() -> None:
     assert max(map(len, tasks)) <= MOST_IN_A_TASK
 
 
-def test_a_drive_that_is_longer_than_a_task_is_alone_and_first() -> None:
+def test_an_oversized_drive_is_alone_and_first() -> None:
     tasks = sliced(drives([10, 1_000_000, 10, 10]), 4)
     assert [drive.path for drive in tasks[0]] == ["00001"]
 
 
-def test_empty_files_and_nothing_at_all_are_tasks_too() -> None:
+def test_empty_files_and_empty_input_are_sliced() -> None:
     assert sliced([], 2) == []
     assert sum(map(len, sliced(drives([0] * 200), 2))) == 200

@@ -18,7 +18,7 @@ def test_every_drive_has_a_row(decided: Path) -> None:
     assert set(drives.loc[drives["status"] == "failed", "path"]) == conftest.DAMAGED.keys()
 
 
-def test_failures_have_reasons_and_tell_no_folder_of_this_machine(decided: Path, drives: Path) -> None:
+def test_failures_have_reasons_without_local_folders(decided: Path, drives: Path) -> None:
     failed = conftest.rows(decided, "drives").query("status == 'failed'")
     assert failed["reason"].str.len().min() > 20
     assert set(failed["reason_code"]) == {"HEED_BAD_CONTENT"}
@@ -27,7 +27,7 @@ def test_failures_have_reasons_and_tell_no_folder_of_this_machine(decided: Path,
             assert str(drives).encode() not in path.read_bytes()
 
 
-def test_what_paths_tell(decided: Path) -> None:
+def test_paths_give_vehicle_driver_and_start(decided: Path) -> None:
     row = conftest.rows(decided, "drives").query("path == 'car1/p1/20261121T083000+0100.mp4'").iloc[0]
     assert (row["vehicle"], row["driver"], row["road"], row["day"]) == ("car1", "p1", "unknown", "2026-11-21")
     assert (row["start_utc_ms"], row["utc_offset_min"]) == (1_795_246_200_000, 60)
@@ -43,7 +43,7 @@ def test_files_have_the_written_schema(decided: Path, table: str) -> None:
         assert found.metadata[b"heed_fleet_schema"] == str(schema.VERSION).encode()
 
 
-def test_the_page_of_the_docs_names_every_column() -> None:
+def test_the_fleet_page_names_every_column() -> None:
     page = (conftest.ROOT / "docs/fleet.md").read_text()
     told = set(re.findall(r"`(\w+)`", page))
     for table, columns in schema.TABLES.items():
@@ -65,7 +65,7 @@ def test_folders_are_days_and_vehicles(decided: Path) -> None:
         assert path.parts[-3:-1] == (f"day={row['day']}", f"vehicle={row['vehicle']}")
 
 
-def test_settings_are_written_down(decided: Path) -> None:
+def test_settings_are_stored(decided: Path) -> None:
     (file,) = Path(decided, "settings").iterdir()
     told = json.loads(file.read_text())
     assert set(conftest.rows(decided, "drives")["settings"]) == {file.stem}

@@ -24,7 +24,7 @@ def trace():
     return t, x, np.zeros_like(t)
 
 
-def test_columns_of_float64_are_read_where_they_are(monkeypatch):
+def test_float64_columns_are_read_without_a_copy(monkeypatch):
     t, x, y = trace()
     seen, library = [], heed.library.library()
 
@@ -49,12 +49,12 @@ def test_pandas_and_arrow_columns_share_their_memory():
 @pytest.mark.parametrize("column", [
     [0, 1, None], (0, 1, np.nan), np.array([0, 1, np.nan], "f4"), pandas.Series([0, 1, None], dtype="Float64"),
     pandas.Series([0, 1, None], dtype="Int64"), pyarrow.array([0, 1, None]), pyarrow.chunked_array([[0, 1], [None]])])
-def test_missing_values_are_nan_whatever_holds_them(column):
+def test_missing_values_are_nan_in_any_container(column):
     assert np.array_equal(arrays.column(column, "x"), [0, 1, np.nan], equal_nan=True)
 
 
 @pytest.mark.parametrize("online", [False, True])
-def test_movements_are_those_of_heed_classify(tmp_path, online):
+def test_movements_match_heed_classify(tmp_path, online):
     t, x, y = trace()
     found = heed.classify(t, x, y, online=online)
     gaze = tmp_path / "gaze.csv"
@@ -82,7 +82,7 @@ def ticks(**changes):
     return pandas.read_csv(TICKS).assign(**changes)
 
 
-def test_judge_says_what_heed_judge_says():
+def test_judge_matches_heed_judge():
     expected = [json.loads(line) for line in (ROOT / "Samples/glances/expected.ndjson").read_text().splitlines()]
     rules = {line["rules"] for line in expected if line["type"] == "verdict"}
     assert rules
@@ -138,12 +138,12 @@ T = [0.0, 10.0, 20.0]
     (lambda: heed.judge({"t_ms": T, "face": [0, 1, 2]}, "attend"), ValueError, r"face\[2\] is 2"),
     (lambda: heed.judge({"t_ms": T, "task": ["a\0b", "", ""]}, "attend"), ValueError, "0 character"),
 ])
-def test_misuse_is_told_in_a_sentence(call, kind, words):
+def test_misuse_is_reported_in_a_sentence(call, kind, words):
     with pytest.raises(kind, match=words):
         call()
 
 
-def test_no_rows_are_no_error():
+def test_empty_input_is_not_an_error():
     assert len(heed.classify([], [], [])) == 0 and heed.classify([], [], []).runs() == []
     assert heed.openness([], []) == [] or heed.openness([], [])[0].type
     assert heed.judge({"t_ms": []}, "attend") == []

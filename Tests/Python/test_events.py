@@ -16,7 +16,7 @@ def test_every_key_of_every_line_is_an_attribute(drive):
             assert (found is None) == (value is None), (event.type, key)
 
 
-def test_parts_are_typed_and_nothing_of_them_is_missing(drive):
+def test_parts_are_typed_and_complete(drive):
     frame = next(e for e in drive if isinstance(e, heed.Frame) and e.gaze and e.eyes and e.eyes.left)
     for part, key in [(frame.face, "face"), (frame.gaze, "gaze"), (frame.hidden, "hidden")]:
         assert list(part._fields) == list(frame.raw[key])
@@ -39,14 +39,14 @@ def test_times_are_named_by_their_units(drive):
     assert begun.end_ms is None and begun.end_s is None and begun.duration_ms is None
 
 
-def test_a_line_is_read_with_the_first_look_only():
+def test_a_line_is_parsed_on_first_access():
     event = heed.Blink(b'{"type":"blink", this is no JSON')
     assert event.line and event == heed.Blink(event.line) and hash(event) == hash(heed.Blink(event.line))
     with pytest.raises(ValueError):
         event.eye
 
 
-def test_events_stay_as_they_are_and_can_be_sent(drive):
+def test_events_are_immutable_and_can_be_pickled(drive):
     blink = next(e for e in drive if isinstance(e, heed.Blink))
     again = pickle.loads(pickle.dumps(blink))
     assert type(again) is heed.Blink and again == blink and again.time_ns == blink.time_ns
@@ -65,7 +65,7 @@ def test_later_kinds_and_keys_are_kept():
 
 
 @pytest.mark.parametrize("line", ["", "{", "[1]", '{"t_ms":1}', '{"type":3}'])
-def test_what_is_no_event_is_refused(line):
+def test_an_invalid_event_is_refused(line):
     with pytest.raises(ValueError):
         heed.parse(line)
 

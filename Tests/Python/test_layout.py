@@ -46,7 +46,7 @@ def test_every_struct_of_the_header_is_known():
 
 
 @pytest.mark.parametrize("name", STRUCTS)
-def test_structs_lie_as_in_c(layout, name):
+def test_structs_have_the_layout_of_c(layout, name):
     kind = STRUCTS[name]
     assert [ctypes.sizeof(kind)] == layout[name]
     for field, *_ in kind._fields_:
@@ -54,7 +54,7 @@ def test_structs_lie_as_in_c(layout, name):
         assert [place.offset, place.size] == layout[f"{name}.{field}"], field
 
 
-def test_every_function_of_the_header_is_known_and_takes_as_many_arguments():
+def test_every_function_of_the_header_has_its_arguments():
     bare = re.sub(r"/\*.*?\*/|//[^\n]*", "", TEXT, flags=re.DOTALL)
     declared = {
         name: 0 if words.strip() == "void" else words.count(",") + 1
@@ -63,7 +63,7 @@ def test_every_function_of_the_header_is_known_and_takes_as_many_arguments():
     assert declared == {name: len(arguments) for name, (_, arguments) in abi.FUNCTIONS.items()}
 
 
-def test_constants_are_those_of_the_header(layout):
+def test_constants_match_the_header(layout):
     assert layout["HEED_ABI_VERSION"] == [abi.ABI_VERSION]
     kinds = {layout[name][0] for name in layout if name.startswith("HEED_EVENT_")}
     assert kinds == set(events.OF_KIND)

@@ -34,7 +34,7 @@ def test_importing_loads_no_library():
     ("/not/there.so", "HEED_LIBRARY names /not/there.so, which is no file. Install the wheel"),
     (__file__, "cannot be loaded"),
 ])
-def test_a_library_that_is_none_is_told(named, words):
+def test_an_unusable_library_is_reported(named, words):
     done = python("import heed; heed.Monitor()", HEED_LIBRARY=named)
     assert "LibraryMissing" in done.stderr and words in done.stderr
 
@@ -51,6 +51,6 @@ def test_another_library_is_refused(tmp_path, source, words):
     assert "LibraryMissing" in done.stderr and words in done.stderr
 
 
-def test_a_library_outside_of_the_wheel_is_found():
+def test_a_library_outside_the_wheel_is_used():
     done = python("import heed; print(heed.version())", HEED_LIBRARY=heed.library_path())
     assert done.stdout.strip() == heed.version()

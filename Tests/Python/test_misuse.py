@@ -145,13 +145,13 @@ CALLS = [
 
 
 @pytest.mark.parametrize("call, kind, words", CALLS, ids=[str(n) for n in range(len(CALLS))])
-def test_misuse_is_told_in_a_sentence(call, kind, words):
+def test_misuse_is_reported_in_a_sentence(call, kind, words):
     with pytest.raises(kind, match=words) as caught:
         call()
     assert len(str(caught.value)) > 10 and "\n" not in str(caught.value)
 
 
-def test_errors_of_the_library_carry_their_status_and_can_be_sent():
+def test_library_errors_keep_their_status_when_pickled():
     with pytest.raises(heed.HeedError) as caught:
         heed.Monitor(rig="/not/there")
     again = pickle.loads(pickle.dumps(caught.value))
@@ -167,7 +167,7 @@ def test_an_error_changes_nothing():
         assert monitor.push(GRAY, 1.1) and monitor.finish()[-1].frames == 2
 
 
-def test_an_analysis_that_was_closed_early_says_so_each_time():
+def test_an_analysis_closed_early_raises_closed_each_time():
     analysis = heed.analyze(DRIVE, rig=RIG, progress=False)
     first = next(iter(analysis))
     analysis.close()
@@ -177,7 +177,7 @@ def test_an_analysis_that_was_closed_early_says_so_each_time():
     assert next(iter(analysis)) == first
 
 
-def test_an_analysis_that_was_interrupted_says_so():
+def test_an_interrupted_analysis_raises_closed():
     def interrupt(frames):
         if frames == 5:
             raise KeyboardInterrupt
@@ -198,7 +198,7 @@ def test_a_program_may_end_without_closing():
     assert (done.returncode, done.stdout, done.stderr) == (0, "the end\n", "")
 
 
-def test_events_that_are_not_kept_are_read_once():
+def test_unkept_events_are_read_once():
     seen = []
     analysis = heed.analyze(DRIVE, rig=RIG, keep=False, progress=seen.append)
     for event in analysis:
@@ -227,7 +227,7 @@ print(len(monitor.push(frame, 1.0)) > 0)
 """
 
 
-def test_a_monitor_stays_in_the_process_that_made_it():
+def test_a_monitor_is_refused_in_a_forked_process():
     done = subprocess.run([sys.executable, "-c", FORKED], capture_output=True, text=True, check=True, timeout=120)
     assert done.stdout.splitlines() == ["the monitor was made before this process was forked; make one here.", "True"]
 

@@ -35,7 +35,7 @@ def test_the_package_gives_the_events_of_heed_analyze(drive):
     assert [event.line for event in drive] == lines, "a drive without a road has no other events"
 
 
-def test_with_a_road_and_a_vehicle_the_lines_are_those_of_heed_analyze():
+def test_road_and_vehicle_lines_match_heed_analyze():
     samples, rig = ROOT / "Samples/whole-drive", ROOT / "Calibration/sample-car"
     road = {"recognitions": samples / "recognitions.ndjson", "vehicle": samples / "vehicle.ndjson"}
     with heed.analyze(DRIVE, **road, rig=rig, progress=False) as analysis:
@@ -62,7 +62,7 @@ def test_pushed_frames_give_the_same_events(drive):
     assert isinstance(out[-1], heed.Summary)
 
 
-def test_a_frame_comes_before_what_it_completed(pictures):
+def test_a_frame_comes_before_its_other_events(pictures):
     with heed.Monitor(rig=RIG) as monitor:
         for number, picture in enumerate(pictures[:30]):
             frame, *others = [e for e in monitor.push(picture) if not isinstance(e, heed.Availability)]
@@ -92,7 +92,7 @@ def test_layouts_of_the_same_pixels_give_the_same_events(pictures):
     assert pushed(some, lambda p: np.asfortranarray(p.luma)) == gray
 
 
-def test_yuv_as_one_array_and_as_planes(pictures):
+def test_yuv_gives_the_same_events_as_one_array_or_planes(pictures):
     some = pictures[:60]
 
     def planes(picture):
@@ -118,7 +118,7 @@ def address(plane):
     return plane.__array_interface__["data"][0]
 
 
-def test_pixels_are_read_where_they_are(pictures):
+def test_pixels_are_read_without_a_copy(pictures):
     picture, raw = pictures[0], abi.made(abi.heed_frame)
     for frame, kind in [(picture.pixels, None), (padded(picture.pixels), None), (picture.luma, "gray")]:
         fill(raw, frame, None, kind, None)
@@ -129,7 +129,7 @@ def test_pixels_are_read_where_they_are(pictures):
     assert raw.planes[0] == address(kept[0]) and (kept[0] == picture.pixels[:, ::-1]).all(), "mirrored: a copy"
 
 
-def test_the_interpreter_goes_on_while_the_library_works():
+def test_the_library_releases_the_interpreter_lock():
     # PyDLL would keep the lock. A reader that waits in the library keeps nobody from pushing.
     assert type(heed.library.library()) is ctypes.CDLL
     monitor = heed.Monitor()
@@ -176,7 +176,7 @@ def test_two_threads_may_use_one_monitor(pictures):
         assert monitor.finish()[-1].frames == 100
 
 
-def test_closing_while_another_thread_pushes_ends_that_thread_with_a_sentence(pictures):
+def test_closing_ends_a_pushing_thread_with_a_sentence(pictures):
     monitor, began, said = heed.Monitor(rig=RIG), threading.Event(), []
 
     def push():
@@ -195,7 +195,7 @@ def test_closing_while_another_thread_pushes_ends_that_thread_with_a_sentence(pi
     assert said == ["the monitor was closed; make another one."]
 
 
-def test_a_monitor_that_nobody_closed_is_destroyed():
+def test_an_unclosed_monitor_is_destroyed():
     monitor = heed.Monitor()
     handle = ctypes.c_void_p(monitor._handle.value.value)
     acknowledge = heed.library.library().heed_monitor_acknowledge
@@ -205,7 +205,7 @@ def test_a_monitor_that_nobody_closed_is_destroyed():
     assert acknowledge(handle) == -2, "HEED_BAD_HANDLE"
 
 
-def test_a_request_that_there_is_not_is_refused_by_name():
+def test_an_unknown_request_is_refused_by_name():
     with heed.Monitor(cameras="road") as monitor, pytest.raises(heed.BadArgument, match="'swerve'.*forwardWarning"):
         monitor.requests(["swerve"])
 
@@ -243,7 +243,7 @@ def test_silence_is_reported(pictures):
         assert [e.reason for e in events if isinstance(e, heed.Availability)] == ["cameraStalled"]
 
 
-def test_kinds_that_nobody_reads_are_not_made(pictures):
+def test_unwanted_kinds_are_not_made(pictures):
     with heed.Monitor(rig=RIG, without=[heed.Frame, heed.Fixation]) as monitor:
         kinds = {type(event) for picture in pictures for event in monitor.push(picture)}
         assert heed.Frame not in kinds and heed.Fixation not in kinds and heed.Risk in kinds

@@ -21,12 +21,12 @@ def test_samples_give_the_events_of_heed_analyze(drive, name):
 
 
 @pytest.mark.parametrize("name", ["watch.py", "push.py"])
-def test_samples_say_what_is_wrong(name):
+def test_samples_report_a_missing_file(name):
     done = run(name, "/not/there.mp4")
     assert done.returncode == 1 and done.stderr.startswith(f"{name[:-3]}: ") and "/not/there.mp4" in done.stderr
 
 
-def test_words_for_people():
+def test_watch_prints_words():
     done = run("watch.py", DRIVE, "--rig", RIG)
     assert "glance at phone" in done.stdout and "the end: 2685 frames, 26 blinks" in done.stdout
     assert "risk critical: Eyes shut for 1 s: microsleep." in done.stdout

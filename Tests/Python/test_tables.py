@@ -15,7 +15,7 @@ CLASSES = {kind.TYPE: kind for kind in heed.events.OF_TYPE.values()}
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_tables_hold_what_the_lines_say(drive, name):
+def test_tables_match_the_lines(drive, name):
     kind, columns = TABLES[name]
     events = [event for event in drive if event.type == kind]
     frame, arrow, plain = (drive.table(name, form) for form in ("pandas", "arrow", "columns"))
@@ -29,7 +29,7 @@ def test_tables_hold_what_the_lines_say(drive, name):
         assert values == plain[column.name], column.name
 
 
-def test_no_key_is_without_a_column(drive):
+def test_every_key_has_a_column(drive):
     """Of every event in the drive, but for what is said here."""
     left_out = {"image": "the picture's size", "zones": "a table of its own kind", "window_s": "", "rate_error": ""}
     for name, (kind, columns) in TABLES.items():
@@ -39,14 +39,14 @@ def test_no_key_is_without_a_column(drive):
                 assert set(event.raw) - {"type"} <= first, name
 
 
-def test_kinds_of_columns_hold_without_rows():
+def test_empty_tables_keep_their_column_types():
     for name in TABLES:
         empty = heed.table([], name, "arrow")
         assert empty.num_rows == 0 and all(field.type != pyarrow.null() for field in empty.schema)
         assert len(heed.table([], name)) == 0
 
 
-def test_named_tables_are_those_of_table(drive):
+def test_named_tables_match_table(drive):
     for name in ("frames", "blinks", "closures", "glances", "drowsiness", "risk", "alerts", "verdicts"):
         pandas.testing.assert_frame_equal(getattr(drive, name), drive.table(name))
     assert drive.frames.left_openness.dtype == np.float64 and drive.blinks.slow.dtype == "boolean"
@@ -63,14 +63,14 @@ def test_unknown_tables_and_formats_are_refused(drive, name, form, words):
 
 @pytest.mark.parametrize("package, form, words", [
     ("pandas", "pandas", r"pip install 'heed\[pandas\]'"), ("pyarrow", "arrow", r"pip install 'heed\[arrow\]'")])
-def test_a_package_that_is_missing_is_named(drive, monkeypatch, package, form, words):
+def test_a_missing_package_is_named(drive, monkeypatch, package, form, words):
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(ImportError, match=words):
         drive.table("blinks", form)
     assert drive.table("blinks", "columns")["eye"][0] == "both"
 
 
-def test_progress_is_shown_after_a_second_where_somebody_sees_it(monkeypatch, capsys):
+def test_progress_is_shown_after_a_second(monkeypatch, capsys):
     from heed import progress
 
     assert progress.bar(False, "x") is None and progress.bar(None, "x") is None, "nobody sees the tests' output"

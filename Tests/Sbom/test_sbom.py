@@ -53,15 +53,15 @@ class SbomTests(unittest.TestCase):
         with self.assertRaisesRegex(ToolError, "licence of the package swift-new is not known"):
             self.packages(name="swift-new")
 
-    def test_a_licence_that_changed_is_told(self):
+    def test_a_changed_licence_is_reported(self):
         with self.assertRaisesRegex(ToolError, "still under Apache-2.0"):
             self.packages(licence="All rights reserved.")
 
-    def test_a_licence_that_spdx_does_not_know_is_refused(self):
+    def test_a_licence_unknown_to_spdx_is_refused(self):
         with self.assertRaisesRegex(ToolError, "no expression of SPDX"):
             Part("x", "1", "Apache 2 or so")
 
-    def test_a_file_that_is_no_program_is_refused(self):
+    def test_a_file_without_libraries_is_refused(self):
         with mock.patch("debian.subprocess.run") as run:
             run.return_value.stdout = "There is no dynamic section in this file."
             with self.assertRaisesRegex(ToolError, "x.o names no library"):
@@ -71,7 +71,7 @@ class SbomTests(unittest.TestCase):
         self.assertEqual(self.bill(), self.bill())
         self.assertNotEqual(json.loads(self.bill())["serialNumber"], json.loads(self.bill(hash="cd" * 32))["serialNumber"])
 
-    def test_a_bill_has_a_time_only_when_one_is_given(self):
+    def test_a_bill_has_only_a_given_time(self):
         with mock.patch.dict(os.environ):
             os.environ.pop("SOURCE_DATE_EPOCH", None)
             self.assertNotIn("timestamp", json.loads(self.bill())["metadata"])
@@ -85,12 +85,12 @@ class SbomTests(unittest.TestCase):
             with self.assertRaisesRegex(ToolError, "not valid CycloneDX", msg=f"{damage}"):
                 sbom.validate(self.bill().replace(*damage))
 
-    def test_the_eye_net_in_the_bill_is_the_one_its_source_and_the_page_state(self):
+    def test_the_eye_nets_hash_matches_source_and_page(self):
         [net] = [part for part in weights.own(ROOT / "Sources") if part.name == "eye net"]
         self.assertIn(f"SHA-256 of eye_net.bin: {net.hash}\n", (ROOT / "Sources/Senses/CEyeNet/eye_net.c").read_text())
         self.assertIn(f"`{net.facts['hash of']}` | Apache-2.0 | `{net.hash}`", (ROOT / "docs/packages.md").read_text())
 
-    def test_all_that_models_json_pins_is_in_the_bill(self):
+    def test_every_model_of_models_json_is_in_the_bill(self):
         pinned = json.loads((ROOT / "Sources/Senses/HeedNets/models.json").read_text())["models"]
         listed = {part.name: part.hash for part in weights.made_by_users(ROOT / "Sources/Senses/HeedNets/models.json")}
         self.assertEqual(listed, {model["name"]: model["sha256"] for model in pinned})

@@ -2,40 +2,40 @@ public import Draws
 import Foundation
 public import HeedGeometry
 
-/// What differs from person to person, and from one seat to the next; lengths in metres, angles in radians.
+/// The differences between persons and between seats; lengths in metres, angles in radians.
 public struct SimulatedPerson: Sendable {
   struct Eye: Sendable {
     /// True rotation centre, head axes.
     var center: SIMD3<Double>
-    /// From the true centre to the one that is measured, head axes.
+    /// Measured minus true centre, head axes.
     var centerError: SIMD3<Double>
-    /// From the rotation centre to the plane of the limbus.
+    /// Distance from the rotation centre to the plane of the limbus.
     var orbit: Double
-    /// From the optical to the visual axis: + to the person's left, + up.
+    /// Angle from the optical to the visual axis: + to the person's left, + up.
     var kappa: SIMD2<Double>
   }
 
   var left: Eye
   var right: Eye
-  /// Midway between the eyes, at rest.
+  /// The point midway between the eyes, at rest.
   public private(set) var head: Point<Camera>
   var yaw: Double
   var pitch: Double
   var roll: Double
   /// Measured minus true attitude: yaw, pitch, roll.
   var attitudeError: SIMD3<Double>
-  /// Measured over true distance.
+  /// Ratio of measured to true distance.
   var distanceScale: Double
-  /// Measured over true way of the iris up and down: its estimate is drawn towards the lids' middle.
+  /// Ratio of measured to true vertical iris motion: the estimate is drawn towards the lids' middle.
   var verticalGain: Double
-  /// Measured minus true, pixels, always there.
+  /// Constant bias, measured minus true, pixels.
   var irisBias: SIMD2<Double>
-  /// How far the eyes rest beside a target, radians.
+  /// Offset of the resting eyes from a target, radians.
   var restlessness: Double
-  /// Size of the measurement's errors; 1 is the measured size.
+  /// Scale of the measurement errors; 1 is the measured size.
   let errors: Double
 
-  /// - Parameter errors: How large the errors of the measurement are; 1 is the measured size.
+  /// - Parameter errors: Scale of the measurement errors; 1 is the measured size.
   ///
   /// Source of the spreads: kappa 5 (1.5) degrees outward and 1.5 (1.5) down: Atchison & Smith 2000, Optics of the
   /// human eye. Eyeball 12 (0.5) mm: Gross, Blechinger & Achtner 2008. The nets' errors (bias 0.8-0.9 px, vertical
@@ -48,12 +48,12 @@ public struct SimulatedPerson: Sendable {
         center: SIMD3(side * chance.normal(0.0305, 0.0012), 0, 0),
         centerError: chance.normals(SIMD3(0.8, 0.8, 1.2) / 1000) * errors,
         orbit: chance.normal(0.01048, 0.0004),
-        // The visual axis lies nasally of the optical one, and above it.
+        // The visual axis lies nasally of the optical axis, and above it.
         kappa: SIMD2(-side * chance.normal(5, 1.5), chance.normal(1.5, 1.5)) * degree)
     }
     left = eye(1, &chance)
     right = eye(-1, &chance)
-    // What is wrong with the head as a whole is wrong with both eyes.
+    // An error of the whole head affects both eyes.
     let shared = chance.normals(SIMD3(1, 1, 1.5) / 1000) * errors
     left.centerError += shared
     right.centerError += shared

@@ -5,11 +5,11 @@ public import HeedSignals
 
 /// A person before the camera who looks at one target after the other, frame by frame.
 public struct SimulatedViewer: Sendable {
-  /// Choice: what is left of the nets' scatter on the rendered driver, 0.3-0.4 px from frame to frame; a third of it
-  /// stays as long as the eye rests, which is what no averaging takes away.
+  /// Choice: the nets' remaining scatter on the rendered driver, 0.3-0.4 px between frames; a third of it stays while the
+  /// eye rests, so averaging does not remove it.
   private static let irisNoise = SIMD2(0.3, 0.35)
   private static let restingNoise = SIMD2(0.12, 0.15)
-  /// Choice: both eyes are measured by one net from one picture; half of their error's variance is common.
+  /// Choice: one net measures both eyes in one picture; half of their error's variance is common.
   private static let commonShare = 0.5
   private static let frameSeconds = 1 / 30.0
   /// Source: docs/references.md, eye movements: latency 200 ms, 50 ms for 20 degrees.
@@ -47,7 +47,7 @@ public struct SimulatedViewer: Sendable {
   /// Seconds since the target was shown.
   public var looked: Double { seconds - changed }
 
-  /// Shows the next target: the eyes set off after their latency.
+  /// Shows the next target: the eyes start after their latency.
   public mutating func look(at next: Point<Camera>) {
     (from, target, changed) = (target, next, seconds)
     rest = SIMD2(chance.normal(0, person.restlessness), chance.normal(0, person.restlessness))
@@ -57,7 +57,7 @@ public struct SimulatedViewer: Sendable {
     }
   }
 
-  /// The next frame: what the face stage would measure, and where the eyes truly are, midway.
+  /// The next frame: the face stage's measurement, and the true midpoint of the eyes.
   public mutating func next() -> (face: FaceObservation, eyes: Point<Camera>, time: Timestamp) {
     let time = Timestamp(milliseconds: seconds * 1000)
     defer { frame += 1 }
@@ -85,7 +85,7 @@ public struct SimulatedViewer: Sendable {
     return (place, turn)
   }
 
-  /// Where the eyes look: on the way from one target to the next, or at rest beside it.
+  /// The eyes' target: between the last target and the next, or at rest beside it.
   private var goal: Point<Camera> {
     let way = max(0, min(1, (looked - Self.latency) / Self.saccade))
     return Point(meters: from.meters + (target.meters - from.meters) * way)
@@ -121,7 +121,7 @@ public struct SimulatedViewer: Sendable {
       rotationCenter: Point(meters: assumed.meters * person.distanceScale))
   }
 
-  /// Lids follow the eye down, and close in a blink, degrees.
+  /// Aperture of the lids, degrees: they follow the eye down, and close in a blink.
   private mutating func aperture(elevation: Double) -> Double {
     let open = 36 + 0.5 * elevation * 180 / .pi + chance.normal(0, 0.8)
     let blink = seconds - blinkAt

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: zip(SessionFault.earlier, 1...3))
-  func earlierSchemasLackWhatCameLater(fault: SessionFault, expected: Int) throws {
+  func earlierSchemasLackLaterColumns(fault: SessionFault, expected: Int) throws {
     let file = try session()
     defer { try? FileManager.default.removeItem(at: file) }
     try fault.apply(to: file)
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Version 5 took inputs' own checksums, over their bytes, times and number, for those of rows.
-  @Test func inputsOfEarlierSchemasHaveTheChecksumOfTheirTime() throws {
+  @Test func earlierInputsKeepTheirKindOfChecksum() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "heed-fault-\(UUID().uuidString).sqlite")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data().write(to: file)
@@ -68,7 +68,7 @@ import Testing
     #expect(sums == [.integer(Int64(CRC32.of(covered)))])
   }
 
-  @Test func aLaterSchemaIsOtherwiseWhole() throws {
+  @Test func laterSchemaIsOtherwiseIntact() throws {
     let file = try session()
     defer { try? FileManager.default.removeItem(at: file) }
     try SessionFault.newer.apply(to: file)
@@ -86,7 +86,7 @@ import Testing
     #expect(after != before && (fault == .cut || fault == .empty || after.count == before.count))
   }
 
-  @Test func whatIsNoDatabaseSaysSo() throws {
+  @Test func invalidDatabaseIsReported() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "heed-fault-\(UUID().uuidString)")
     #expect(throws: DatabaseError.self) { try DatabaseFile(file.path) }
     try Data("no database".utf8).write(to: file)

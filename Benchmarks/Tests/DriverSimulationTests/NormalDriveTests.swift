@@ -4,7 +4,7 @@ import Testing
 struct NormalDriveTests {
   private static let drive = NormalDrive(seed: 3, minutes: 20)
 
-  @Test func sameSeedSameTicks() {
+  @Test func sameSeedGivesTheSameTicks() {
     #expect(NormalDrive(seed: 8, minutes: 3).ticks == NormalDrive(seed: 8, minutes: 3).ticks)
     #expect(NormalDrive(seed: 8, minutes: 3).ticks != NormalDrive(seed: 9, minutes: 3).ticks)
   }
@@ -21,11 +21,11 @@ struct NormalDriveTests {
     #expect((0.7...0.9).contains(Self.drive.roadShare))
   }
 
-  @Test func nobodyLooksAtThePhoneOnPurposeWhileDriving() {
+  @Test func everyPhoneLookIsFree() {
     #expect(Self.drive.looks.allSatisfy { $0.place != .phone || $0.purpose == .free })
   }
 
-  @Test func everyTickIsOneThirtiethLater() {
+  @Test func ticksAreAThirtiethOfASecondApart() {
     let ticks = Self.drive.ticks
     #expect(ticks.count == 20 * 60 * 30)
     #expect(zip(ticks, ticks.dropFirst()).allSatisfy { abs($1.time - $0.time - 1.0 / 30) < 1e-9 })

@@ -60,7 +60,7 @@ import Testing
     #expect(leaks(Array(Self.noise[..<777] + run.dropLast(20) + Self.noise[777..<900])).isEmpty, "27 bytes are too few")
   }
 
-  @Test func flatStretchesAreNoPicture() {
+  @Test func flatStretchesAreNotAPicture() {
     let windows = PictureWindows(rows: [[UInt8](repeating: 16, count: 640), (0..<640).map { UInt8($0 % 4) }])
     #expect(windows.count == 0)
   }
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: faces)
   func pointsOfAFaceAreFound(text: String) { #expect(leaks(Array(text.utf8)).contains { $0.kind == .face }) }
 
-  @Test func whatLinesAndEventsHoldIsNoLeak() {
+  @Test func linesAndEventsAreNotLeaks() {
     let line = """
       {"type":"frame","frame":312,"t_ms":10400.0,"face":{"rect":[214.1,150.2,131.0,131.0],"mesh":"measured"},
       "eyes":{"left":{"iris_px":[291.3,203.9]}},"path":"/home/someone","zones":[{"a":1},{"b":[1,2,3]}]}
@@ -107,7 +107,7 @@ import Testing
     #expect(leaks([0x1F, 0x8B, 8, 0] + Self.noise[..<64]) == [], "no gzip at all")
   }
 
-  @Test func textsAndBlobsOfDatabasesAreLookedAtWhole() throws {
+  @Test func textsAndBlobsOfDatabasesAreScanned() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "heed-leaks-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func timesGoOnAndTheBlinkShows(seed: Int) throws {
+  func timesIncreaseAndTheBlinkShows(seed: Int) throws {
     let recording = LidRecording(try lids(), seed: UInt64(seed))
     #expect(zip(recording.rows.dropFirst(), recording.rows).allSatisfy { $0.time > $1.time })
     #expect((195...5050).contains(recording.rows.count), "20 to 500 Hz")
@@ -33,7 +33,7 @@ import Testing
     #expect(shut < open)
   }
 
-  @Test func whatIsFoundOnceIsRightAndWhatIsInventedIsFalse() throws {
+  @Test func extraDetectionsAreFalseAlarms() throws {
     let lids = try lids()
     let recording = LidRecording(lids, seed: 1)
     let score = LidScore(

@@ -26,7 +26,7 @@ struct MeasuredProcessTests {
     #expect(try String(contentsOfFile: process.standardError, encoding: .utf8) == "err\n")
   }
 
-  @Test func memoryAndTimeAreThoseOfTheChild() throws {
+  @Test func memoryAndTimeMeasureTheChild() throws {
     // dd takes one buffer of 200 MiB and fills it.
     let large = try MeasuredProcess(
       path: "/bin/dd", arguments: ["if=/dev/zero", "of=/dev/null", "bs=200M", "count=1"]
@@ -49,20 +49,20 @@ struct MeasuredProcessTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "Cpus_allowed_list:\t\(core)\n")
   }
 
-  @Test func whatCannotBeStartedIsNamed() {
+  @Test func missingProgramIsNamed() {
     #expect(throws: MeasuringError.cannotStart(path: "/nowhere/heed", reason: "No such file or directory")) {
       try MeasuredProcess(path: "/nowhere/heed", arguments: []).run()
     }
   }
 
-  @Test func aProgramThatDoesNotEndIsEnded() {
+  @Test func timeoutEndsTheProgram() {
     var process = MeasuredProcess(path: "/bin/sleep", arguments: ["60"])
     process.timeoutSeconds = 0.1
     #expect(throws: MeasuringError.timeout(path: "/bin/sleep", seconds: 0.1)) { try process.run() }
   }
 
   @Test(arguments: [("0", [0]), ("0-2,5", [0, 1, 2, 5]), ("", []), ("3-1", [])])
-  func listsOfCores(list: String, expected: [Int]) {
+  func coreListsAreRead(list: String, expected: [Int]) {
     #expect(MeasuredProcess.cores(inList: list) == expected)
   }
 }

@@ -29,7 +29,7 @@ struct PictureServerTests {
     #expect(server.times[9].timeIntervalSince(start) >= 0.175)
   }
 
-  @Test func whoEndsByItselfWasNotKilled() throws {
+  @Test func programEndingByItselfWasNotKilled() throws {
     let process = MeasuredProcess(path: "/bin/true", arguments: [])
     #expect(try process.runAndKill { false } == nil)
   }

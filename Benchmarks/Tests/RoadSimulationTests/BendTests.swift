@@ -4,7 +4,7 @@ import Testing
 
 struct BendTests {
   @Test(arguments: [1.0, -1.0])
-  func oncomingCarsKeepToTheirLane(turn: Double) {
+  func oncomingCarsKeepTheirLane(turn: Double) {
     for scene in Bend.oncoming(4, turn: turn, seed: 1) {
       let sides = scene.frames.map { frame in
         // How far from the bend's middle, against the own way: the oncoming lane is on the left.
@@ -16,7 +16,7 @@ struct BendTests {
     }
   }
 
-  @Test func theTurnIsTheVehiclesOwn() {
+  @Test func yawRateHasTheTurnsSign() {
     #expect(abs(Bend.yawRate(turn: 1) - 0.14) < 1e-9 && Bend.yawRate(turn: -1) < 0)
   }
 }

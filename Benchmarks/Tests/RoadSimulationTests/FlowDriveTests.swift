@@ -19,7 +19,7 @@ struct FlowDriveTests {
     return FlowDrive(id: "test", wish, seed: seed)
   }
 
-  @Test func withoutNoiseAPointOfTheRoadMovesAsAPinholeSaysWhileItDrivesStraight() throws {
+  @Test func roadPointsMoveAsAPinholePredicts() throws {
     var camera = CarriedCamera(width: 1280, height: 720, focal: 1000, heightMeters: 1.5)
     camera.ahead = 0
     var (one, other) = (DrivenWay.Moment(), DrivenWay.Moment())
@@ -39,7 +39,7 @@ struct FlowDriveTests {
       ("turned up, it is seen lower", 0, 0.1, 0, 640, 360 + 1000 * tan(0.1)),
       ("turned clockwise alone, it stays in the middle", 0, 0, 0.1, 640, 360),
     ] as [(Comment, Double, Double, Double, Double, Double)])
-  func aTurnedCamera(_ what: Comment, yaw: Double, pitch: Double, roll: Double, x: Double, y: Double) throws {
+  func cameraTurnMovesPoints(_ what: Comment, yaw: Double, pitch: Double, roll: Double, x: Double, y: Double) throws {
     var camera = CarriedCamera(width: 1280, height: 720, focal: 1000, heightMeters: 1.5)
     (camera.yaw, camera.pitch, camera.roll) = (yaw, pitch, roll)
     let place = CameraPlace(camera, at: DrivenWay.Moment())
@@ -47,7 +47,7 @@ struct FlowDriveTests {
     #expect(abs(seen.x - x) < 1e-9 && abs(seen.y - y) < 1e-9, what)
   }
 
-  @Test func aCameraThatIsTurnedClockwiseSeesTheLeftLower() throws {
+  @Test func clockwiseRollLowersTheLeft() throws {
     var camera = CarriedCamera(width: 1280, height: 720, focal: 1000, heightMeters: 1.5)
     camera.roll = 0.1
     let place = CameraPlace(camera, at: DrivenWay.Moment())
@@ -55,7 +55,7 @@ struct FlowDriveTests {
     #expect(abs(seen.x - (640 - 100 * cos(0.1))) < 1e-9 && abs(seen.y - (360 + 100 * sin(0.1))) < 1e-9)
   }
 
-  @Test func theBodyTurnsTheCameraAsItsOwnAnglesDo() throws {
+  @Test func bodyAnglesActLikeCameraAngles() throws {
     let camera = CarriedCamera(width: 1280, height: 720, focal: 1000, heightMeters: 1.5)
     for (pitch, roll) in [(0.02, 0.0), (0, 0.03)] {
       var (turned, moment) = (camera, DrivenWay.Moment())
@@ -81,7 +81,7 @@ struct FlowDriveTests {
     return determinant > 0 ? SIMD2((bb * ac - ab * bc) / determinant, (aa * bc - ab * ac) / determinant) : nil
   }
 
-  @Test func withoutNoiseTracksMeetWhereTheVehicleGoes() throws {
+  @Test func noiselessTracksMeetInTheDrivingDirection() throws {
     let drive = Self.drive()
     let camera = drive.camera
     let axes = camera.axes
@@ -104,7 +104,7 @@ struct FlowDriveTests {
     #expect(abs(deviation - 1) < 0.02)
   }
 
-  @Test func aFifthIsWrong() {
+  @Test func fifthOfTheTracksIsWrong() {
     let tracks = Self.drive { ($0.outliers, $0.seconds) = (0.2, 60) }.frames.flatMap(\.tracks)
     let wrong = tracks.count { $0.source == .nothing || $0.source == .vehicle }
     #expect((0.18...0.22).contains(Double(wrong) / Double(tracks.count)))
@@ -112,7 +112,7 @@ struct FlowDriveTests {
   }
 
   @Test(arguments: [FlowDrive.Knock.yaw, .pitch, .both])
-  func theBlowComesWhenItIsReported(_ knock: FlowDrive.Knock) throws {
+  func knockComesAtItsTime(_ knock: FlowDrive.Knock) throws {
     let drive = Self.drive { ($0.knock, $0.seconds) = (knock, 120) }
     let time = try #require(drive.knockTime)
     let first = try #require(drive.frames.firstIndex { $0.time >= time })
@@ -128,7 +128,7 @@ struct FlowDriveTests {
     }
   }
 
-  @Test func aDriveStandsAndBendsAndGoesOn() {
+  @Test func driveStopsBendsAndGoesOn() {
     var chance = SeededRandom(seed: 1)
     for kind in DrivenWay.Kind.allCases {
       let ways = (0..<4).map { _ in DrivenWay(kind, seconds: 120, using: &chance) }
@@ -142,7 +142,7 @@ struct FlowDriveTests {
     }
   }
 
-  @Test func speedAndYawRateAreThoseOfTheWay() throws {
+  @Test func speedAndYawRateMatchTheWay() throws {
     for seed in UInt64(1)...6 {
       let drive = Self.drive(seed: seed)
       for frame in drive.frames {
@@ -171,7 +171,7 @@ struct FlowDriveTests {
     #expect(one.ndjson != third.ndjson)
   }
 
-  @Test func everyLineIsJSONWithTheTracksItHas() throws {
+  @Test func linesAreJSONWithTheirTracks() throws {
     let drive = Self.drive { $0.seconds = 5 }
     let lines = drive.ndjson.split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == drive.frames.count + 1)

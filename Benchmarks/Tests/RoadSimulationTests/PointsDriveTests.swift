@@ -17,7 +17,7 @@ struct PointsDriveTests {
       }.joined().utf8)
   }
 
-  @Test func itComesFromFarAndPassesBoth() {
+  @Test func drivePassesBothPoints() {
     for name in PointsDrive.points.map(\.name) {
       let own = Self.banners.filter { $0.name == name }
       #expect(own.contains { $0.metersAhead > 310 } && own.contains { $0.metersAhead < 60 })
@@ -40,7 +40,7 @@ struct PointsDriveTests {
     #expect((score.errors.max() ?? 1) < 1e-9 && score.missing == 0 && score.wrong == 0 && score.due == due.count)
   }
 
-  @Test func whatIsOffMissingOrWrongIsSeenToBe() throws {
+  @Test func scoreFindsOffMissingAndWrongBanners() throws {
     let due = Self.banners.filter { $0.isDue == true }
     let worst = try #require(Self.drive.score(lines(due, off: 1.5), file: "lines").errors.max())
     #expect(abs(worst - 1.5) < 1e-9)
@@ -49,7 +49,7 @@ struct PointsDriveTests {
     #expect(try Self.drive.score(lines(due + never), file: "lines").wrong == 2)
   }
 
-  @Test func whatTheProgramReadsIsJSON() throws {
+  @Test func writtenFilesAreJSON() throws {
     let drive = Self.drive
     for text in [drive.recognitions, drive.vehicle] {
       for line in text.split(separator: "\n") {

@@ -12,7 +12,7 @@ struct RoadSceneTests {
     #expect(SceneFile(one).ndjson != SceneFile(RoadScene.approaches(4, seed: 2)).ndjson)
   }
 
-  @Test func everyApproachHasOneMoment() throws {
+  @Test func everyApproachHasItsDueMoment() throws {
     for scene in RoadScene.approaches(16, seed: 3) {
       let due = try #require(scene.contact.first(atOrBelow: Approach.due))
       let late = try #require(scene.contact.first(atOrBelow: Approach.late))
@@ -20,13 +20,13 @@ struct RoadSceneTests {
     }
   }
 
-  @Test func noFollowingGetsNear() {
+  @Test func followingNeverGetsNear() {
     for scene in RoadScene.followings(16, seed: 3) {
       #expect(scene.contact.least > 0.99 * Following.least, "the mount's error is the only difference")
     }
   }
 
-  @Test func bothRatesSeeEveryKind() {
+  @Test func bothRatesHaveEveryKind() {
     let scenes = RoadScene.approaches(16, seed: 4)
     for rate in [10, 30] {
       #expect(Set(scenes.filter { $0.framesPerSecond == rate }.map(\.kind)).count == Approach.Kind.allCases.count)
@@ -35,7 +35,7 @@ struct RoadSceneTests {
     #expect(zip(times, [0, 1.0 / 30, 2.0 / 30]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
-  @Test func theNoiseIsOnePixelOnEachSide() throws {
+  @Test func noiseIsOnePixelOnEachSide() throws {
     var (plain, noisy) = (SeededRandom(seed: 7), SeededRandom(seed: 7))
     let meeting = Meeting(
       label: "car", other: Cuboid(length: 4, width: 2, height: 1.5, x: 30), vehicleSpeed: 10, otherSpeed: 10,
@@ -56,7 +56,7 @@ struct RoadSceneTests {
     }
   }
 
-  @Test func aSideThatThePictureCutsOffIsAtItsEdge() throws {
+  @Test func cutSideLiesAtTheEdge() throws {
     var chance = SeededRandom(seed: 7)
     let meeting = Meeting(
       label: "car", other: Cuboid(length: 4, width: 2, height: 1.5, x: 6), vehicleSpeed: 10, otherSpeed: 10,

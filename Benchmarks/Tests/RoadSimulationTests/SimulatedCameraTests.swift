@@ -3,7 +3,7 @@ import Testing
 @testable import RoadSimulation
 
 struct SimulatedCameraTests {
-  @Test func whatIsAheadIsAtTheMiddle() throws {
+  @Test func carAheadIsInTheMiddle() throws {
     let camera = SimulatedCamera()
     let car = Cuboid(length: 4, width: 2, height: 1.5, x: 12, y: 0)
     let box = try #require(camera.box(around: car))
@@ -14,12 +14,12 @@ struct SimulatedCameraTests {
     #expect(abs(box.top - (172.854 + 721.5377 * 0.15 / 14)) < 1e-9, "its far upper edge is 0.15 m below, 14 m away")
   }
 
-  @Test func whatIsToTheLeftIsLeft() throws {
+  @Test func carOnTheLeftIsOnTheLeft() throws {
     let box = try #require(SimulatedCamera().box(around: Cuboid(length: 1, width: 1, height: 1, x: 20, y: 5)))
     #expect(box.right < 609)
   }
 
-  @Test func aCameraThatIsTurnedLeftSeesItFartherRight() throws {
+  @Test func leftTurnedCameraSeesItFartherRight() throws {
     var camera = SimulatedCamera()
     let point = SIMD3(20.0, 0, 1.65)
     #expect(camera.seen(point) == SIMD3(0, 0, 20))
@@ -30,7 +30,7 @@ struct SimulatedCameraTests {
     #expect(camera.seen(point).y > 0, "a camera that looks up sees it lower")
   }
 
-  @Test func theNearestPointIsThatOfTheCorners() {
+  @Test func distanceIsToTheNearestCorner() {
     var camera = SimulatedCamera()
     camera.yaw = 0.03
     camera.pitch = -0.02
@@ -39,7 +39,7 @@ struct SimulatedCameraTests {
     #expect(abs(camera.distance(to: car) - nearest) < 1e-12)
   }
 
-  @Test func nothingIsSeenBehind() {
+  @Test func carBehindIsNotSeen() {
     let camera = SimulatedCamera()
     #expect(camera.box(around: Cuboid(length: 4, width: 2, height: 1.5, x: -10)) == nil)
     #expect(camera.visible(.init(left: -20, top: 10, right: -10, bottom: 20)) == nil)

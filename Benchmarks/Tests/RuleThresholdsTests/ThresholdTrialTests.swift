@@ -3,7 +3,7 @@ import RuleThresholds
 import Testing
 
 struct ThresholdTrialTests {
-  @Test func errorsAreFramesFromWhenItIsDue() {
+  @Test func errorsAreFramesFromTheDueTime() {
     let trial = ThresholdTrial("on", TickScript(), due: [90], ifMissing: 1)
     #expect(trial.error(90) == 0)
     #expect(trial.error(93) == 3)
@@ -20,7 +20,7 @@ struct ThresholdTrialTests {
   }
 
   /// Six counted ticks of 3/11 take three seconds more than the filter needs to believe it.
-  @Test func openpilotModelTellsItsFirstLevelAfterThreeSeconds() {
+  @Test func openpilotModelReachesLevel1AfterThreeSeconds() {
     var (model, script) = (OpenpilotModel(), TickScript(rate: 20, speed: 10))
     script.add(400) { $0.phone = 0.9 }
     let levels = script.ticks.map { model.update($0) }

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// What one character of a drawn timeline says of an eye.
+/// The eye at one character of a drawn timeline.
 enum Drawn: Hashable {
   case openness(Double)
   /// A frame in which the eye is not seen.
@@ -36,18 +36,18 @@ func frames(_ timeline: String, every interval: Duration = .milliseconds(50)) ->
   }
 }
 
-/// A moment by its milliseconds.
+/// A time in milliseconds.
 func ms(_ milliseconds: Double) -> Timestamp { Timestamp(milliseconds: milliseconds) }
 
-/// `count` times the same text.
+/// Repeats a text `count` times.
 func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }
 
-/// A gaze by its azimuth and elevation, degrees.
+/// A gaze direction from azimuth and elevation, degrees.
 func look(_ azimuth: Double, _ elevation: Double) -> Direction<Camera> {
   Direction(azimuth: .degrees(azimuth), elevation: .degrees(elevation))
 }
 
-/// A head by its yaw and pitch, degrees, and the place of its eyes, millimetres: 60 cm before the camera by itself.
+/// A head from yaw and pitch, degrees, and the place of its eyes, millimetres; by default 60 cm before the camera.
 func headAt(
   _ yaw: Double, _ pitch: Double, eyes: Point<Camera> = .millimeters(0, 0, 600)
 ) -> Transform<Camera, Head> {

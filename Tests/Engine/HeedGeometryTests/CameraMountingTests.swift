@@ -18,7 +18,7 @@ import Testing
     ]
 
   @Test(arguments: knownAnswers)
-  func directionsLandWhereTheFormatSays(
+  func directionsMatchTheFormat(
     _ row: (angles: SIMD3<Double>, inCamera: SIMD3<Double>, inVehicle: SIMD3<Double>, why: Comment)
   ) {
     let mounting = Rotation<Vehicle, Camera>(

@@ -48,7 +48,7 @@ struct CameraSnapshotTests {
     return nil
   }
 
-  @Test func whatIsMissingIsReported() throws {
+  @Test func missingInputsAreReported() throws {
     let place = try #require(GeoPosition(longitude: 27.67, latitude: 53.94))
     let (whole, blind) = (try Self.snapshot(), try Self.snapshot(heading: nil, camera: nil))
     let low = try Self.snapshot(camera: MountedCamera(optics: Self.optics))
@@ -105,7 +105,7 @@ struct CameraSnapshotTests {
     #expect(Self.reason { _ = try snapshot.ground(at: PlanePoint(x: x, y: y)) } == reason, why)
   }
 
-  @Test func placesThatAreNoneAreRefused() throws {
+  @Test func invalidPlacesAreRefused() throws {
     let snapshot = try Self.snapshot()
     var place = try #require(GeoPosition(longitude: 27, latitude: 53))
     place.latitude = .nan
@@ -122,7 +122,7 @@ struct CameraSnapshotTests {
   }
 
   @Test(arguments: ProjectionFailure.allCases)
-  func everyReasonSaysWhatToDo(_ reason: ProjectionFailure) { #expect(reason.description.count > 40) }
+  func everyFailureHasADetailedDescription(_ reason: ProjectionFailure) { #expect(reason.description.count > 40) }
 
   @Test func aCameraOfAnotherPictureSizeIsScaled() throws {
     let half = CameraSnapshot(

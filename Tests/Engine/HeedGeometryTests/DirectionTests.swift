@@ -46,12 +46,12 @@ import Testing
   ]
 
   @Test(arguments: nowhere)
-  func vectorsWithoutDirectionHaveNone(vector: SIMD3<Double>, why: Comment) {
+  func degenerateVectorsHaveNoDirection(vector: SIMD3<Double>, why: Comment) {
     #expect(Direction<Camera>(vector) == nil, why)
   }
 
   @Test(arguments: [1e200, 1e-200])
-  func lengthsThatOverflowWhenSquaredStillPoint(scale: Double) throws {
+  func extremeLengthsKeepTheirDirection(scale: Double) throws {
     let direction = try #require(Direction<Camera>(SIMD3(3, 0, 4) * scale))
     #expect(isNear(direction.vector, SIMD3(0.6, 0, 0.8)))
   }

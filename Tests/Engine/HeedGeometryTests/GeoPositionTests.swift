@@ -9,7 +9,7 @@ struct GeoPositionTests {
     (0, 90.000001, false, "just beyond it"), (Double.nan, 0, false, "no number"), (0, Double.nan, false, "no number"),
     (Double.infinity, 0, false, "infinite"), (0, -Double.infinity, false, "infinite"), (1e300, 5, false, "huge"),
   ])
-  func whatIsNoPlaceIsRefused(longitude: Double, latitude: Double, isPlace: Bool, why: Comment) {
+  func invalidPlacesAreRefused(longitude: Double, latitude: Double, isPlace: Bool, why: Comment) {
     #expect((GeoPosition(longitude: longitude, latitude: latitude) != nil) == isPlace, why)
   }
 
@@ -19,7 +19,7 @@ struct GeoPositionTests {
       .meters(to: try #require(GeoPosition(longitude: to.x, latitude: to.y)))
   }
 
-  // Longitude, latitude. NGA's published lengths of a degree at the latitude itself, as far as a plane is flat: a thousandth.
+  // Longitude, latitude. NGA's published lengths of a degree at the latitude; a plane matches them to a thousandth.
   static let knownAnswers: [(from: SIMD2<Double>, to: SIMD2<Double>, meters: SIMD2<Double>, why: Comment)] = [
     (SIMD2(0, 0), SIMD2(0, 0.001), SIMD2(0, 110.5743), "latitude at the equator"),
     (SIMD2(0, 0), SIMD2(0.001, 0), SIMD2(111.3195, 0), "longitude there"),
@@ -36,7 +36,7 @@ struct GeoPositionTests {
   ]
 
   @Test(arguments: knownAnswers)
-  func distancesAreThoseOfTheEllipsoid(
+  func distancesMatchTheEllipsoid(
     _ row: (from: SIMD2<Double>, to: SIMD2<Double>, meters: SIMD2<Double>, why: Comment)
   ) throws {
     let found = try Self.meters(row.from, row.to)
@@ -44,7 +44,7 @@ struct GeoPositionTests {
   }
 
   @Test func twoHundredMetresAreRightToATenthOfAMillimetre() throws {
-    // 200 m east and north of 60 north, 10 east, by the ellipsoid's own equations (east-north-up of the difference).
+    // 200 m east and north of 60 north, 10 east, by the ellipsoid's equations (east-north-up of the difference).
     let (east, north) = (200.0, 200.0)
     let found = try Self.meters(SIMD2(10, 60), SIMD2(10.003_584_423_5, 60.001_795_085_3))
     #expect(abs(found.x - east) < 1e-4 && abs(found.y - north) < 1e-4, "meridians draw together to the north")

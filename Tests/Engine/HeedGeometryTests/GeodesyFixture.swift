@@ -1,12 +1,12 @@
 // PROJ 9.5.1, WGS 84, by Tools/make-geodesy-fixture.
 
-/// Places within 2 km as PROJ places them; degrees and metres.
+/// Places within 2 km, computed by PROJ; degrees and metres.
 enum GeodesyFixture {
   struct Row: Sendable {
     var from: SIMD2<Double>
     var to: SIMD2<Double>
     var eastNorth: SIMD2<Double>
-    /// Along the geodesic: azimuth at its start, length.
+    /// The geodesic: its initial azimuth and length.
     var geodesic: SIMD2<Double>
   }
 

@@ -20,7 +20,7 @@ import Testing
   enum Axis: Sendable { case left, top, nose }
 
   @Test(arguments: knownAnswers)
-  func axesLandWhereTheFormatSays(
+  func axesMatchTheFormat(
     _ row: (yaw: Double, pitch: Double, roll: Double, axis: Axis, lands: SIMD3<Double>, why: Comment)
   ) {
     let attitude = Rotation<Camera, Head>(
@@ -34,7 +34,7 @@ import Testing
     #expect(isNear(axis, row.lands, within: 1e-9), row.why)
   }
 
-  @Test func matrixIsTheOneOfTheTruthFiles() {
+  @Test func matrixMatchesTheTruthFiles() {
     // diag(1, -1, -1) Ry(20) Rx(10) Rz(5), multiplied out by hand: pitch -10 is Rx(+10).
     let attitude = Rotation<Camera, Head>(yaw: .degrees(20), pitch: .degrees(-10), roll: .degrees(5))
     let (cy, sy, cx, sx, cz, sz) = (
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func anglesOfAHeadThatLooksStraightUpAreFinite() {
+  @Test func headLookingStraightUpHasFiniteAngles() {
     let attitude = Rotation<Camera, Head>(yaw: .zero, pitch: .degrees(90), roll: .degrees(30))
     #expect(isNear(attitude.pitch, degrees: 90, within: 1e-5))
     #expect(attitude.yaw.radians.isFinite && attitude.roll.radians.isFinite)

@@ -33,7 +33,7 @@ struct LocalTangentPlaneTests {
     }
   }
 
-  @Test func theWayBackEndsWherePROJBegan() throws {
+  @Test func inverseMatchesPROJ() throws {
     for row in GeodesyFixture.rows {
       let found = try #require(try Self.plane(row.from.x, row.from.y).position(atMeters: row.eastNorth))
       let miss = try Self.plane(row.to.x, row.to.y).meters(to: found)
@@ -76,7 +76,7 @@ struct LocalTangentPlaneTests {
     #expect(Self.length(plane.meters(to: found) - row.meters) < 1e-7, row.why)
   }
 
-  @Test func nothingLiesBelowThePlaneBeyondTheEarth() throws {
+  @Test func pointsBeyondTheEarthHaveNoPosition() throws {
     let plane = try Self.plane(10, 60)
     #expect(plane.position(atMeters: SIMD2(6_300_000, 0)) != nil)
     #expect(plane.position(atMeters: SIMD2(6_400_000, 0)) == nil)
@@ -86,7 +86,7 @@ struct LocalTangentPlaneTests {
   }
 
   @Test(arguments: [(10.0, 0.0), (95, 0), (-160, -60), (-170, -60), (100, 89)])
-  func whatIsFarAwayIsNeverNear(_ longitude: Double, _ latitude: Double) throws {
+  func farPlacesNeverAppearNear(_ longitude: Double, _ latitude: Double) throws {
     let meters = try Self.plane(10, 60).meters(to: try Self.place([longitude, latitude]))
     #expect(Self.length(meters) > 3_000_000, "the other side of the Earth is not here")
   }

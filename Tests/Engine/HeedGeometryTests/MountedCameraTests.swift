@@ -41,7 +41,7 @@ struct MountedCameraTests {
   ]
 
   @Test(arguments: knownAnswers)
-  func theRoadIsSeenWhereTheFormatSays(_ row: Answer) throws {
+  func roadPointsMatchTheFormat(_ row: Answer) throws {
     let camera = MountedCamera(
       optics: Self.optics, heightMeters: 1.65, yaw: .degrees(row.yaw), pitch: .degrees(row.pitch),
       roll: .degrees(row.roll))
@@ -76,7 +76,7 @@ struct MountedCameraTests {
   ]
 
   @Test(arguments: horizonRows)
-  func onlyWhatIsBelowTheHorizonIsRoad(row: Double, isRoad: Bool, why: Comment) {
+  func onlyPixelsBelowTheHorizonAreRoad(row: Double, isRoad: Bool, why: Comment) {
     let camera = MountedCamera(optics: Self.optics, heightMeters: 1.65)
     let ground = camera.ground(at: PlanePoint(x: 609.6, y: row))
     #expect((ground != nil) == isRoad, why)
@@ -90,7 +90,7 @@ struct MountedCameraTests {
     #expect(up.ground(at: PlanePoint(x: 609.6, y: horizon + 0.5)) != nil)
   }
 
-  @Test func withoutAHeightNothingIsReportedOfTheGround() {
+  @Test func unknownHeightGivesNoGroundPoint() {
     let camera = MountedCamera(optics: Self.optics)
     #expect(camera.ground(at: PlanePoint(x: 600, y: 300)) == nil)
     #expect(camera.pixel(of: Point(x: 10, y: 0, z: 0)) == nil)
@@ -99,7 +99,7 @@ struct MountedCameraTests {
     #expect(isNear(camera.ray(through: PlanePoint(x: 609.6, y: 172.9)).vector, SIMD3(1, 0, 0)), "directions it knows")
   }
 
-  @Test func whatIsBehindHasNoImage() {
+  @Test func pointsBehindHaveNoImage() {
     let camera = MountedCamera(optics: Self.optics, heightMeters: 1.65)
     #expect(camera.pixel(of: Point(x: -10, y: 0, z: 0)) == nil)
     #expect(camera.pixel(of: Point(x: 0, y: 0, z: 0)) == nil, "straight below is beside the view, not in it")

@@ -7,12 +7,12 @@ import Testing
 struct MountingAnglesTests {
   typealias CameraExtrinsics = Rotation<Vehicle, Camera>
 
-  /// Turned to -180...180.
+  /// The difference of two angles, wrapped to -180...180.
   static func difference(_ a: Angle, _ degrees: Double) -> Double {
     abs((a.degrees - degrees).remainder(dividingBy: 360))
   }
 
-  @Test func theyComeBackFromTheMatrix() {
+  @Test func anglesComeBackFromTheMatrix() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<2000 {
       let (yaw, pitch) = (random.uniform(-180...180), random.uniform(-89...89))
@@ -25,7 +25,7 @@ struct MountingAnglesTests {
   }
 
   @Test(arguments: [-90.0, 90], [0.0, 30, -120])
-  func straightUpAndDownTheyStillDescribeTheMounting(pitch: Double, yaw: Double) {
+  func verticalAnglesDescribeTheMounting(pitch: Double, yaw: Double) {
     let mounting = CameraExtrinsics(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(10))
     let again = CameraExtrinsics(yaw: mounting.yaw, pitch: mounting.pitch, roll: mounting.roll)
     for (a, b) in zip([mounting.xAxis, mounting.yAxis, mounting.zAxis], [again.xAxis, again.yAxis, again.zAxis]) {
@@ -33,7 +33,7 @@ struct MountingAnglesTests {
     }
   }
 
-  // What the picture shows of a camera that is turned: where the middle of the horizon lies, and how it runs.
+  // The picture of a turned camera: the place of the horizon's middle, and the horizon's slope.
   static let drawn: [(yaw: Double, pitch: Double, roll: Double, @Sendable (SIMD2<Double>, Double) -> Bool, Comment)] = [
     (0, 0, 0, { $0.x == 0 && $0.y == 0 && $1 == 0 }, "level: in the middle"),
     (5, 0, 0, { middle, _ in middle.x > 0 }, "yaw + looks left: what is ahead is seen to the right"),
@@ -44,7 +44,7 @@ struct MountingAnglesTests {
     (0, 0, -5, { $1 > 0 }, "roll - : down"),
   ]
 
-  @Test func eachHasItsSignInThePicture() throws {
+  @Test func eachAngleHasItsSignInThePicture() throws {
     for (yaw, pitch, roll, isRight, why) in Self.drawn {
       let mounting = CameraExtrinsics(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(roll))
       func seen(_ direction: SIMD3<Double>) -> SIMD2<Double> {

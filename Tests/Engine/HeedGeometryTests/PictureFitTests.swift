@@ -20,7 +20,7 @@ struct PictureFitTests {
   ]
 
   @Test(arguments: rows)
-  func isScaledEvenlyAndCentred(_ row: Row) {
+  func pictureIsScaledEvenlyAndCentred(_ row: Row) {
     let fit = PictureFit(row.mode, picture: row.picture, view: row.view)
     #expect(abs(fit.scale - row.scale) < 1e-12, row.why)
     #expect(abs(fit.offset.x - row.offset.x) < 1e-9 && abs(fit.offset.y - row.offset.y) < 1e-9, row.why)
@@ -62,7 +62,7 @@ struct PictureFitTests {
   }
 
   @Test(arguments: rows)
-  func aPointGoesWhereTheRectangleAroundItsPixelGoes(_ row: Row) {
+  func pointsMapLikeTheirPixelsRectangle(_ row: Row) {
     let (point, view) = (PlanePoint<Image>(x: 10, y: 20), row.view)
     let fit = PictureFit(row.mode, picture: row.picture, view: view)
     let pixel = fit.viewRect(ImageRect(x: 10, y: 20, width: 1, height: 1))

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func nothingBehindTheCameraIsSeen() {
+  @Test func pointsBehindTheCameraHaveNoImage() {
     #expect(Self.plain.project(Point(x: 0, y: 0, z: 0)) == nil)
     #expect(Self.plain.project(Point(x: 0.1, y: 0, z: -1)) == nil)
   }

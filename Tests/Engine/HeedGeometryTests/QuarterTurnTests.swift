@@ -15,7 +15,7 @@ struct QuarterTurnTests {
   }
 
   @Test(arguments: [1, -1, 45, 89, 91, 271, Int.max, Int.min])
-  func otherAnglesAreNone(degrees: Int) { #expect(QuarterTurn(degrees: degrees) == nil) }
+  func otherAnglesAreNotQuarterTurns(degrees: Int) { #expect(QuarterTurn(degrees: degrees) == nil) }
 
   // A picture 4 wide and 3 high; A is the pixel at its top left, B the one to the right of it.
   //
@@ -29,7 +29,7 @@ struct QuarterTurnTests {
     (.half, SIMD2(3, 2), SIMD2(2, 2)),
     (.counterclockwise, SIMD2(0, 3), SIMD2(0, 2)),
   ])
-  func pixelsGoWhereTheDrawingShows(turn: QuarterTurn, a: SIMD2<Double>, b: SIMD2<Double>) {
+  func pixelsTurnAsDrawn(turn: QuarterTurn, a: SIMD2<Double>, b: SIMD2<Double>) {
     #expect(turn.turned(PlanePoint(x: 0, y: 0), in: Self.size) == PlanePoint(x: a.x, y: a.y))
     #expect(turn.turned(PlanePoint(x: 1, y: 0), in: Self.size) == PlanePoint(x: b.x, y: b.y))
     // The rectangle of pixel A, and of both.
@@ -55,14 +55,14 @@ struct QuarterTurnTests {
   }
 
   @Test(arguments: QuarterTurn.allCases)
-  func thePictureStaysThePicture(turn: QuarterTurn) {
+  func turnedPictureCoversThePicture(turn: QuarterTurn) {
     let whole = turn.turned(ImageRect(x: 0, y: 0, width: 4, height: 3), in: Self.size)
     let size = turn.turned(Self.size)
     #expect(whole == ImageRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
     #expect(size.width == (turn.swapsSides ? 3 : 4))
   }
 
-  @Test func fourTurnsAreNone() {
+  @Test func fourTurnsCancelOut() {
     var (point, size) = (PlanePoint<Image>(x: 1, y: 2), Self.size)
     for _ in 0..<4 {
       point = QuarterTurn.clockwise.turned(point, in: size)

@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: views)
-  func visibleShareIsWhatLiesInThePicture(rect: ImageRect, expected: Double, why: Comment) {
+  func visibleShareIsTheAreaInThePicture(rect: ImageRect, expected: Double, why: Comment) {
     #expect(abs(rect.visibleShare(in: ImageSize(width: 100, height: 100)) - expected) < 1e-12, why)
   }
 
@@ -39,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: pairs)
-  func intersectionAndUnion(_ row: (other: ImageRect, shared: ImageRect?, around: ImageRect, why: Comment)) {
+  func intersectionAndUnionAreExact(_ row: (other: ImageRect, shared: ImageRect?, around: ImageRect, why: Comment)) {
     #expect(Self.whole.intersection(row.other) == row.shared, row.why)
     #expect(row.other.intersection(Self.whole) == row.shared, row.why)
     #expect(Self.whole.union(row.other) == row.around, row.why)
@@ -58,7 +58,7 @@ import Testing
     #expect(!Self.whole.contains(PlanePoint(x: -0.6, y: 5)) && !Self.whole.contains(PlanePoint(x: 5, y: 9.6)))
   }
 
-  @Test func aScreensPointsCountFromItsEdge() {
+  @Test func screenPointsCountFromTheEdge() {
     let button = Rect<Screen>(x: 100, y: 50, width: 40, height: 20)
     #expect(button.point(0, 0) == PlanePoint(x: 100, y: 50) && button.point(0.5, 1) == PlanePoint(x: 120, y: 70))
     #expect(button.contains(PlanePoint(x: 140, y: 70)) && !button.contains(PlanePoint(x: 140.1, y: 70)))
@@ -74,7 +74,7 @@ import Testing
   ]
 
   @Test(arguments: places)
-  func liesWithinAnother(rect: Rect<Screen>, expected: Bool, why: Comment) {
+  func rectContainsAnother(rect: Rect<Screen>, expected: Bool, why: Comment) {
     #expect(rect.lies(within: Rect(x: 0, y: 0, width: 800, height: 600)) == expected, why)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("There and back")
 struct RoundTripTests {
-  /// A dash camera as people mount them: any usual size and lens, tilted by up to 15 degrees, 1 to 3 m above the road.
+  /// A typical dash camera: any usual size and lens, tilted by up to 15 degrees, 1 to 3 m above the road.
   static func camera(_ random: inout SeededRandom) -> MountedCamera {
     let sizes = [(640, 480), (1280, 720), (1920, 1080), (1242, 375), (3840, 2160)]
     let (width, height) = sizes[Int.random(in: 0..<sizes.count, using: &random)]
@@ -23,7 +23,7 @@ struct RoundTripTests {
       pitch: .degrees(random.uniform(-15...15)), roll: .degrees(random.uniform(-15...15)))
   }
 
-  @Test func aPixelOfTheRoadComesBackToItself() {
+  @Test func roadPixelsComeBack() {
     var random = SeededRandom(seed: 66)
     var (worst, onRoad, lost) = (0.0, 0, 0)
     var camera = Self.camera(&random)
@@ -46,8 +46,8 @@ struct RoundTripTests {
     #expect(worst < 1e-6, "pixels")
   }
 
-  @Test func aPointOfTheRoadIsThatPixelsOnly() {
-    // The other way round: what a fold would show in the middle of the picture comes back as another point.
+  @Test func visibleRoadPointsComeBack() {
+    // The reverse direction: a point that a fold shows in the middle of the picture would come back as another point.
     var random = SeededRandom(seed: 67)
     var (worst, seen) = (0.0, 0)
     var camera = Self.camera(&random)

@@ -16,14 +16,14 @@ import Testing
     }
   }
 
-  @Test func compositionIsOneAfterTheOther() {
+  @Test func compositionAppliesBothTransforms() {
     let point = Point<Head>(x: 0.03, y: 0.02, z: 0.1)
     let atOnce = (vehicleFromCamera * cameraFromHead) * point
     let inSteps = vehicleFromCamera * (cameraFromHead * point)
     #expect(isNear(atOnce.meters, inSteps.meters))
   }
 
-  @Test func originOfTheOneFrameLandsAtTheTransformsOrigin() {
+  @Test func originLandsAtTheTranslation() {
     #expect((cameraFromHead * Point<Head>(x: 0, y: 0, z: 0)).millimeters == SIMD3(14, -20, 640))
   }
 

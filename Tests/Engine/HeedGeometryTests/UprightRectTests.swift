@@ -22,14 +22,14 @@ struct UprightRectTests {
     #expect(banner.bottomRight.at == Point(x: 100, y: -3, z: 8))
   }
 
-  @Test func isSeenUprightInThePicture() throws {
+  @Test func bannerIsUprightInThePicture() throws {
     let rect = try #require(Self.snapshot(Self.camera).imageRect(of: Self.banner(left: 5)))
     // 100 m away a metre is ten pixels; the rectangle counts from the picture's edge.
     #expect(abs(rect.x - (640 - 130)) < 1e-9 && abs(rect.width - 160) < 1e-9)
     #expect(abs(rect.y - (360 - 226)) < 1e-9 && abs(rect.height - 160) < 1e-9)
   }
 
-  @Test func behindTheCameraItHasNoImage() {
+  @Test func bannerBehindTheCameraHasNoImage() {
     #expect(Self.snapshot(Self.camera).imageRect(of: Self.banner(ahead: -100)) == nil)
   }
 
@@ -40,7 +40,7 @@ struct UprightRectTests {
     #expect((Self.snapshot(camera).imageRect(of: Self.banner()) != nil) == isUpright)
   }
 
-  @Test func shiftsSayTheirSide() {
+  @Test func shiftsMoveToTheirSide() {
     let point = Point<Vehicle>(x: 10, y: 1, z: 2)
     #expect(point.moved(left: 3) == Point(x: 10, y: 4, z: 2))
     #expect(point.moved(right: 3) == Point(x: 10, y: -2, z: 2))

@@ -2,7 +2,7 @@ import Draws
 import HeedGeometry
 import HeedSignals
 
-/// Observations in which anything may be anything, from a seed.
+/// Random observations with arbitrary values, from a seed.
 struct Garbage {
   private var random: SeededRandom
   private(set) var time = Timestamp.zero

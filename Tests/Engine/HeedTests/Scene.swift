@@ -15,7 +15,7 @@ let cabin = Rig(
     Zone(name: "phone", zoneClass: .phone, shape: .sphere(center: .millimeters(-110, 360, 290), radiusMeters: 0.06)),
   ])
 
-/// The same cabin with the display that the rendered driver looks at.
+/// The same cabin with the rendered driver's display.
 let cabinWithDisplay: Rig = {
   var rig = cabin
   rig.display = Rig.Display(
@@ -25,7 +25,7 @@ let cabinWithDisplay: Rig = {
 }()
 private let straight = Direction<Camera>(azimuth: .zero, elevation: .zero)
 
-/// A face at the driver's place that looks at `target` with its lids so far open.
+/// A face in the driver's seat that looks at `target` with this lid openness.
 func drawnFace(
   openness: Double, lookingAt target: Point<Camera> = .millimeters(0, 53, 0), mouth: Double = 0, score: Double = 1
 ) -> FaceObservation {
@@ -43,7 +43,7 @@ func drawnFace(
     origin: middle, leftEye: eye(1), rightEye: eye(-1), mouthOpenness: mouth)
 }
 
-/// A drive as a script: what the driver does, each for so many seconds.
+/// A drive as a script of acts with their seconds.
 struct Scene {
   enum Act {
     /// Looks at the road, blinking for 150 ms every 4 s.
@@ -56,7 +56,7 @@ struct Scene {
     /// Yawns with shut eyes.
     case yawn
     case absent
-    /// The camera repeats its picture, eyes shut in it.
+    /// The camera repeats its picture, in which the eyes are shut.
     case frozen
     /// No frames.
     case gap
@@ -68,7 +68,7 @@ struct Scene {
 
   var seconds: Double { acts.reduce(0) { $0 + $1.seconds } }
 
-  /// The scene at a moment; nil while no frames come.
+  /// The scene at a time; nil without a frame.
   func observation(frame: Int, at seconds: Double) -> CabinObservation? {
     var (begin, current) = (0.0, acts.first?.act ?? .road)
     for (act, length) in acts where seconds >= begin {
@@ -100,7 +100,7 @@ struct Scene {
   }
 }
 
-/// What an engine says of these observations, to its end.
+/// An engine's events for these observations, to its end.
 func events(of observations: [CabinObservation], rig: Rig = cabin) -> [MonitorEvent] {
   var engine = DriveEngine(cabin: CabinEngine(rig: rig))
   let during = observations.flatMap { engine.update(.cabin($0)) }
@@ -109,9 +109,9 @@ func events(of observations: [CabinObservation], rig: Rig = cabin) -> [MonitorEv
 }
 
 extension [MonitorEvent] {
-  /// The lines as they are written.
+  /// The events as written lines.
   var lines: [String] { map(\.json.text) }
-  /// Without frames and the reports that come every so often.
+  /// Without frames and periodic reports.
   var risks: [RiskState] { compactMap { if case .risk(let state) = $0 { state } else { nil } } }
   var availabilities: [AvailabilityChange] {
     compactMap { if case .availability(let change) = $0 { change } else { nil } }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Whether the standard input has ended.
+/// True once the standard input has ended.
 final class FinishedInput: Sendable {
   private let flag = Mutex(false)
   var isSet: Bool { flag.withLock { $0 } }

@@ -1,13 +1,13 @@
-// LinkFeeder ADDRESS STORE KEY=VALUE...: an engine's part, played before a VehicleLink; Tests/Link/check.py calls it.
+// LinkFeeder ADDRESS STORE KEY=VALUE...: plays the engine before a VehicleLink; Tests/Link/check.py calls it.
 //
 //   alerts=N rate=R     N numbered alerts, R a second, and a frame 30 times a second; 0 alerts: until the standard input ends
-//   access=FILE         who it is to the broker
-//   most=N              alerts that wait at most
-//   clip=FILE rig=RIG frames=N   the frames of a clip through the face stage and the engine, 30 a second, as a camera's
+//   access=FILE         credentials for the broker
+//   most=N              maximum waiting alerts
+//   clip=FILE rig=RIG frames=N   a clip's frames through the face stage and the engine, 30 a second, as from a camera
 //   close=S             seconds to wait at the end for the broker
 //
-// What the link says goes to the standard error. The last line on the standard output is one of JSON: what was sent, what it
-// cost, what is left. A line `ready` precedes the events.
+// The link's messages go to the standard error. The last line on the standard output is JSON: events sent, their cost,
+// and events left. A line `ready` precedes the events.
 import Foundation
 import Heed
 import HeedCabinVision
@@ -20,9 +20,9 @@ import HeedVideo
 struct Answer: Encodable {
   var run: String?
   var alerts = 0
-  /// Of handing a frame's events over, microseconds.
+  /// Cost of handing over a frame's events, microseconds.
   var handing: [String: Double] = [:]
-  /// Of a frame from its look to the last of its events' readers, milliseconds.
+  /// Time from a frame's analysis to the last reader of its events, milliseconds.
   var frame: [String: Double] = [:]
   var waiting = 0
   var lost = 0

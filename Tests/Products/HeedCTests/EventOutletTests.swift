@@ -29,7 +29,7 @@ struct EventOutletTests {
     #expect(failure.code == HEED_NOT_AVAILABLE)
   }
 
-  @Test func whoDoesNotReadLosesTheOldestAndIsReported() {
+  @Test func slowReaderLosesTheOldestEventsAndGetsTheCount() {
     let outlet = EventOutlet(without: 0)
     for number in 0..<5000 { outlet.deliver([yawn(number)], waits: false) }
     guard case .event(.lost(let time, let loss)) = outlet.next(within: 0)
@@ -38,7 +38,7 @@ struct EventOutletTests {
     #expect(times(of: outlet) == (904..<5000).map(Double.init))
   }
 
-  @Test func kindsThatNobodyWantsDoNotCome() {
+  @Test func unwantedKindsAreNotDelivered() {
     let outlet = EventOutlet(without: 1 << HEED_EVENT_YAWN.rawValue)
     outlet.deliver([yawn(1), .driverChanged(time: Timestamp(milliseconds: 2))], waits: false)
     #expect(times(of: outlet) == [2])

@@ -5,18 +5,18 @@ import Testing
 
 @testable import HeedC
 
-/// A host's picture may end where its memory ends, as one that a camera's driver maps does.
+/// A host's picture may end at the end of its memory, as with pictures that a camera driver maps.
 @Suite("No byte behind a host's picture is read")
 struct FrameEndTests {
   private static let layouts: [(pixels: heed_pixels, planes: [(row: Int, rows: Int)])] = [
-    // Bytes of a row for two pixels, and rows for two.
+    // Bytes per row for two pixels, and rows per two rows.
     (HEED_GRAY8, [(2, 2)]), (HEED_BGR24, [(6, 2)]), (HEED_BGR24, [(6, 2), (2, 2)]), (HEED_RGB24, [(6, 2)]),
     (HEED_BGRA32, [(8, 2)]), (HEED_RGBA32, [(8, 2)]), (HEED_NV12, [(2, 2), (2, 1)]),
     (HEED_I420, [(2, 2), (1, 1), (1, 1)]),
   ]
 
   @Test(arguments: [(16, 16), (18, 16), (26, 18), (50, 40), (66, 36), (130, 66), (320, 240)])
-  func ofAnyLayout(width: Int, height: Int) throws {
+  func noLayoutReadsBehindThePicture(width: Int, height: Int) throws {
     let reader = FrameReader()
     for (layout, planes) in Self.layouts {
       for padding in [0, 1, 30] {
@@ -35,7 +35,7 @@ struct FrameEndTests {
           let frame = try reader.frame(raw, index: 0, copies: copies)
           let pixels = frame.bytes.assumingMemoryBound(to: UInt8.self)
           let last = (height - 1) * frame.stride + width * frame.format.bytesPerPixel - 1
-          // Full memory would have ended the test: the pixels are those of zeros.
+          // A read beyond the memory would have ended the test; the pixels inside are zeros.
           #expect(pixels[last] == pixels[last - frame.format.bytesPerPixel])
         }
         withExtendedLifetime(memory) {}

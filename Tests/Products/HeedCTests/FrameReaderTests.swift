@@ -9,7 +9,7 @@ import Testing
 struct FrameReaderTests {
   private let reader = FrameReader()
 
-  /// A frame of 16 x 16 pixels over the buffers, which are as long as the strides say.
+  /// A frame of 16 x 16 pixels in these buffers, whose lengths match the strides.
   private func frame(
     _ pixels: heed_pixels, _ planes: [[UInt8]], strides: [Int32], range: heed_range = HEED_FULL_RANGE,
     _ body: (heed_frame) throws -> Void
@@ -36,7 +36,7 @@ struct FrameReaderTests {
     return (0..<frame.format.bytesPerPixel).map { bytes[start + $0] }
   }
 
-  @Test func redInYUVIsRedInPixelsAndItsBrightnessIsTaken() throws {
+  @Test func redInYUVStaysRedAndKeepsItsLuma() throws {
     // Television's red: ITU-R BT.601.
     let luma = [UInt8](repeating: 81, count: 16 * 16)
     let blue = [UInt8](repeating: 90, count: 8 * 8)
@@ -55,7 +55,7 @@ struct FrameReaderTests {
     }
   }
 
-  @Test func coloursInAnyOrderAreTheSamePixels() throws {
+  @Test func anyColourOrderGivesTheSamePixels() throws {
     let layouts: [(heed_pixels, [UInt8], Int32)] = [
       (HEED_BGR24, [10, 20, 30], 3), (HEED_RGB24, [30, 20, 10], 3), (HEED_BGRA32, [10, 20, 30, 99], 4),
       (HEED_RGBA32, [30, 20, 10, 99], 4),
@@ -79,7 +79,7 @@ struct FrameReaderTests {
     #expect(pixel(kept, 3, 3) == [77])
   }
 
-  @Test func blackAndWhiteOfTelevisionAreBlackAndWhite() throws {
+  @Test func limitedRangeGivesFullBlackAndWhite() throws {
     let luma = [UInt8](repeating: 16, count: 128) + [UInt8](repeating: 235, count: 128)
     try frame(HEED_GRAY8, [luma], strides: [16], range: HEED_LIMITED_RANGE) { raw in
       let made = try reader.frame(raw, index: 0, copies: false)
@@ -91,7 +91,7 @@ struct FrameReaderTests {
     (HEED_I420, 15, 16, "odd sides have no half"), (HEED_GRAY8, 15, 16, "a row is longer than the stride"),
     (HEED_GRAY8, 16, 8193, "no camera is as wide"),
   ])
-  func whatIsNotAFrameIsRefused(layout: heed_pixels, stride: Int, width: Int, why: Comment) {
+  func invalidFramesAreRefused(layout: heed_pixels, stride: Int, width: Int, why: Comment) {
     #expect(throws: Failure.self, why) {
       try frame(layout, [[UInt8](repeating: 0, count: 256)], strides: [Int32(stride)]) { raw in
         var raw = raw

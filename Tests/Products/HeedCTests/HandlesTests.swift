@@ -8,7 +8,7 @@ struct HandlesTests {
   private final class Monitor: Sendable {}
   private final class Source: Sendable {}
 
-  @Test func aHandleLivesUntilItIsRemovedAndIsNeverUsedAgain() throws {
+  @Test func removedHandleIsNeverReused() throws {
     let handles = Handles()
     let first = handles.add(Monitor())
     _ = try handles.find(first, as: Monitor.self, "monitor")
@@ -18,7 +18,7 @@ struct HandlesTests {
     #expect(throws: Failure.self) { try handles.find(first, as: Monitor.self, "monitor") }
   }
 
-  @Test func whatIsNoHandleIsReportedWhateverItIs() {
+  @Test func invalidHandlesAreReported() {
     let handles = Handles()
     let source = handles.add(Source())
     var value = 7

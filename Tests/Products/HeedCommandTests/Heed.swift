@@ -2,23 +2,23 @@ import Draws
 import Foundation
 import Testing
 
-/// The built program, run as people run it.
+/// Runs the built program as users run it.
 struct Heed {
-  /// What a run came to.
+  /// A run's result.
   struct Outcome {
     var status: Int32
     var output: String
     var errors: String
 
     var lines: [Substring] { output.split(separator: "\n") }
-    /// The lines of stderr but for those of progress, which only long runs have: a busy machine makes a run long.
+    /// The lines of stderr without progress lines, which only appear in long runs, as on a busy machine.
     var remarks: [Substring] { errors.split(separator: "\n").filter { !$0.hasSuffix(" frames/s") } }
   }
 
   /// The package's folder.
   static let root = Checkout.root
 
-  /// The sample drive's first seconds are enough for most questions.
+  /// The sample drive; its first seconds suffice for most tests.
   static let drive = root.appending(path: "Samples/drive/drive.mp4").path
   static let rig = root.appending(path: "Calibration/sample-cabin").path
 
@@ -34,7 +34,7 @@ struct Heed {
     return try finish(process)
   }
 
-  /// Runs a shell's line in which `$HEED` is the program.
+  /// Runs a shell command in which `$HEED` is the program.
   static func shell(_ line: String, environment: [String: String] = [:]) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -45,7 +45,7 @@ struct Heed {
   }
 
   private static func finish(_ process: Process) throws -> Outcome {
-    // Files, not pipes: a pipe that nobody empties stops the program.
+    // Files, not pipes: a full pipe would stop the program.
     let scratch = try Scratch()
     let (output, errors) = (scratch.file("output"), scratch.file("errors"))
     for file in [output, errors] { try Data().write(to: file) }
@@ -59,12 +59,12 @@ struct Heed {
       errors: try String(contentsOf: errors, encoding: .utf8))
   }
 
-  /// Beside the tests' own program.
+  /// The program next to the tests' own executable.
   static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "heed")
 }
 
-/// A folder that goes with its owner.
+/// A folder that is deleted with its owner.
 final class Scratch {
   let folder: URL
 
@@ -82,13 +82,13 @@ final class Scratch {
     return file(name).path
   }
 
-  /// Everything that is there, hidden or not.
+  /// All names in the folder, including hidden ones.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 }
 
-/// Whether the models are there; Tools/setup makes them.
+/// True if the models exist; Tools/setup makes them.
 enum Models {
   static let folder: URL = {
     let environment = ProcessInfo.processInfo.environment

@@ -1,4 +1,4 @@
-/// Lines of recognitions as another program writes them.
+/// Lines of recognitions in the form of another program.
 enum RecognitionLines {
   static let camera = """
     {"type":"camera","image":[1242,375],"fx":721.5,"fy":721.5,"cx":609.6,"cy":172.9,"height_m":1.65,"yaw_deg":2,\

@@ -29,7 +29,7 @@ struct SecretsTests {
     #expect(!outcome.errors.isEmpty)
   }
 
-  @Test func whatRemainsOfADriverIsReportedAndCanBeDeleted() throws {
+  @Test func driversRemainingDataIsListedAndDeletable() throws {
     let scratch = try Scratch()
     let (store, path) = (SessionStore(folder: scratch.file("store")), scratch.file("store").path)
     var description = SessionDescription(heedVersion: "0.1.0", source: "camera 0")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("heed analyze with several clips", .serialized, .enabled(if: Models.isThere, "run Tools/setup first"))
 struct SeveralClipsTests {
-  /// Clips of a face, each of another length, in a folder of their own.
+  /// Clips of a face with different lengths, in their own folder.
   private static func clips(_ frames: [Int], _ scratch: Scratch) throws -> [String] {
     let picture = Heed.root.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/face.png")
     return try frames.enumerated().map { number, frames in
@@ -22,7 +22,7 @@ struct SeveralClipsTests {
   }
 
   @Test(arguments: ["1", "3"])
-  func eachClipHasTheBytesOfARunOfItsOwn(jobs: String) throws {
+  func eachClipMatchesItsSeparateRun(jobs: String) throws {
     let scratch = try Scratch()
     let clips = try Self.clips([12, 5, 20], scratch)
     let lines = scratch.file("lines")
@@ -37,7 +37,7 @@ struct SeveralClipsTests {
     }
   }
 
-  @Test func aClipThatFailsIsNamedAndStopsNoOther() throws {
+  @Test func failedClipIsNamedAndStopsNoOther() throws {
     let scratch = try Scratch()
     let clips = try Self.clips([5, 20], scratch)
     try FileManager.default.removeItem(atPath: "\(clips[1])/1010.png")
@@ -57,7 +57,7 @@ struct SeveralClipsTests {
     #expect(try Self.files(lines) == ["take0.ndjson", "take1.ndjson"], "nothing half written")
   }
 
-  // What is asked of two clips, with the exit status and a word of the sentence.
+  // The options for two clips, with the exit status and a part of the message.
   @Test(arguments: [
     (["a.mp4", "b.mp4"], 64, "--output"),
     (["a.mp4", "b.mp4", "--session", "one"], 64, "--session belongs to one clip"),
@@ -83,7 +83,7 @@ struct SeveralClipsTests {
     #expect(try scratch.names.isEmpty)
   }
 
-  /// The interrupt reaches the program alone, as `kill` sends it, or all of its group, as a terminal does.
+  /// The interrupt goes to the program alone, as from `kill`, or to its group, as from a terminal.
   @Test(arguments: ["$!", "-$!"])
   func anInterruptEndsAllCleanly(target: String) throws {
     let scratch = try Scratch()
@@ -100,10 +100,10 @@ struct SeveralClipsTests {
     #expect(try Self.files(scratch.file("lines")).isEmpty, "nothing half written")
   }
 
-  @Test func clipsEndWithTheProgramThatStartedThem() throws {
+  @Test func clipProcessesEndWithTheirParent() throws {
     let scratch = try Scratch()
     let clips = try Self.clips([2000, 2000], scratch).map { "'\($0)'" }.joined(separator: " ")
-    // The folder is empty once the clips' own processes have cleaned up.
+    // The folder is empty once the clips' processes have cleaned up.
     let outcome = try Heed.shell(
       """
       cd '\(scratch.folder.path)'

@@ -7,5 +7,5 @@ struct ShellWordTests {
   @Test(arguments: [
     ("rig", "rig"), ("/a b/rig", "'/a b/rig'"), ("it's", #"'it'\''s'"#), ("", "''"), ("a?b&c", "'a?b&c'"),
   ])
-  func whatIsToBeTypedIsQuoted(path: String, word: String) { #expect(path.forShell == word) }
+  func shellWordsAreQuoted(path: String, word: String) { #expect(path.forShell == word) }
 }

@@ -2,14 +2,14 @@ import Foundation
 import HeedSignals
 import HeedVideo
 
-/// The sample drive's five points in ten seconds: every other picture of the first two seconds of each, and once more of
-/// the first point. What is asked of a calibration's command is seen in it, and the nets have little to do.
+/// The sample drive's five points in ten seconds: every other picture of the first two seconds of each point, and the
+/// first point once more. It suffices to test the calibration command, with little work for the nets.
 enum ShortDrive {
   static let millisecondsAPoint = 2000
-  /// Where the first point is looked at again, to its end.
+  /// The second look at the first point, to its end.
   static let again = 10_000...11_400
 
-  /// Made once, beside the tests' own program.
+  /// Made once, next to the tests' own executable.
   static let path: Result<String, any Error> = Result {
     let path = Heed.program.deletingLastPathComponent().appending(path: "short-drive.mp4").path
     let source = VideoFileSource(path: Heed.drive)
@@ -23,7 +23,7 @@ enum ShortDrive {
     }
     let writer = try VideoWriter(path: path, size: kept[0].size, frameRate: 15)
     for (index, frame) in (kept + repeated).enumerated() {
-      // The frame holds the bytes that it is made of again.
+      // The original frame owns the bytes, so the new one keeps it alive.
       try writer.write(
         Frame(
           index: index, time: Timestamp(milliseconds: Double(index) * 1000 / 15), size: frame.size,

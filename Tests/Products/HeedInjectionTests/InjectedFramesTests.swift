@@ -20,7 +20,7 @@ private final class Clip: FrameSource, @unchecked Sendable {  // Used by one tes
     defer { next += 1 }
     let size = ImageSize(width: 64, height: 48)
     let pixels = (0..<size.width * size.height).flatMap { pixel in
-      // A gradient, so that heads and feet differ.
+      // A gradient, so that top and bottom differ.
       [UInt8](repeating: UInt8(truncatingIfNeeded: next + pixel / size.width), count: 3)
     }
     return .frame(
@@ -43,11 +43,11 @@ struct InjectedFramesTests {
   }
   private func milliseconds(_ frames: [Frame]) -> [Int] { frames.map { Int($0.time.milliseconds) } }
 
-  @Test func faultsOfOthersChangeNothing() throws {
+  @Test func faultsOfOtherInputsChangeNothing() throws {
     #expect(try milliseconds(frames("road off 0-")) == (0..<30).map { $0 * 100 })
   }
 
-  @Test func aCameraThatIsOffTakesNoPictures() throws {
+  @Test func switchedOffCameraTakesNoPictures() throws {
     let found = try frames("cabin off 1-2")
     #expect(milliseconds(found) == (0..<10).map { $0 * 100 } + (20..<30).map { $0 * 100 })
     #expect(found.map(\.index) == Array(0..<20), "none is counted that was not taken")
@@ -71,7 +71,7 @@ struct InjectedFramesTests {
       try frames("cabin intermittent 0- share=0.5", of: 200).map(\.index) == found.map(\.index), "the same each time")
   }
 
-  @Test func delayedPicturesComeAllAtOnceWithTheirTimes() throws {
+  @Test func delayedPicturesKeepTheirTimes() throws {
     #expect(try milliseconds(frames("cabin delayed 1-2 by=0.5")) == (0..<30).map { $0 * 100 })
   }
 
@@ -80,7 +80,7 @@ struct InjectedFramesTests {
     #expect(Array(found[9...14]) == [900, 1100, 1000, 1300, 1200, 1400])
   }
 
-  @Test func picturesAreBlackUpsideDownNoiseCoveredGarbageOrSmall() throws {
+  @Test func pictureFaultsChangeThePictures() throws {
     func spoilt(_ verb: String) throws -> Frame { try frames("cabin \(verb) 1-2")[15] }
     #expect(brightness(try spoilt("black")) == 8)
     #expect(try brightness(spoilt("wrong")) == 15 + 47, "its last row comes first")
@@ -93,7 +93,7 @@ struct InjectedFramesTests {
     #expect(try spoilt("resize").size == ImageSize(width: 32, height: 24))
   }
 
-  @Test func aMomentIsOnePicture() throws {
+  @Test func momentaryFaultAffectsOnePicture() throws {
     let sizes = try frames("cabin resize 1").map(\.size.width)
     #expect(sizes.filter { $0 == 32 }.count == 1 && sizes[10] == 32)
   }

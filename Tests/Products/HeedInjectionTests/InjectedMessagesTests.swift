@@ -3,7 +3,7 @@ import HeedInjection
 import HeedSignals
 import Testing
 
-/// The vehicle says its speed ten times a second: as many metres a second as messages so far.
+/// A vehicle that reports its speed ten times a second: as many metres a second as messages so far.
 private final class Speeds: VehicleSource, @unchecked Sendable {  // Used by one test at a time.
   private var said = 0
   func next() -> VehicleState? {
@@ -22,7 +22,7 @@ struct InjectedMessagesTests {
     return found
   }
 
-  @Test func messagesStopRepeatOrSayNonsense() throws {
+  @Test func messageFaultsChangeTheMessages() throws {
     #expect(try speeds("vehicle off 1-2").count == 20)
     #expect(try speeds("vehicle stuck 1-2")[10..<20].allSatisfy { $0 == 9 })
     #expect(try speeds("vehicle wrong 1-2")[15] == 150)
@@ -32,7 +32,7 @@ struct InjectedMessagesTests {
     #expect(try speeds("vehicle delayed 1-2 by=0.3").compactMap { $0 } == (0..<30).map(Double.init))
   }
 
-  @Test func afterTheFaultEverythingIsAsBefore() throws {
+  @Test func messagesRecoverAfterTheFault() throws {
     for verb in Injection.Verb.allCases where InjectedMessagesTests.isOfMessages(verb) {
       let said = try speeds("vehicle \(verb.rawValue) 1-2").suffix(9).compactMap { $0 }
       #expect(said == (21..<30).map(Double.init), "\(verb)")

@@ -13,7 +13,7 @@ struct InjectionPlanTests {
   ]
 
   @Test(arguments: written)
-  func aLineIsAFault(line: String, fault: Injection) throws {
+  func eachLineIsAFault(line: String, fault: Injection) throws {
     #expect(try InjectionPlan(line, name: "x").injections == [fault])
     #expect(try InjectionPlan(fault.description, name: "x").injections == [fault], "it is written as it is read")
   }
@@ -36,7 +36,7 @@ struct InjectionPlanTests {
   ]
 
   @Test(arguments: refused)
-  func whatIsNoFaultIsRefusedWithItsLine(line: String, why: String) {
+  func invalidFaultIsRefusedWithItsLine(line: String, why: String) {
     let error = #expect(throws: InjectionError.self) { try InjectionPlan("# one\n" + line, name: "faults.txt") }
     #expect(error?.description.hasPrefix("faults.txt, line 2: \(why)") == true, "\(error?.description ?? "")")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("One import gives a product everything")
 struct HeedKitTests {
-  @Test func sourcesAreWhatThePipelineTakes() throws {
+  @Test func makeSourceGivesAFrameSource() throws {
     let source: any FrameSource = try makeSource("0")
     #expect(source.isLive)
     #expect(source.name == "/dev/video0")

@@ -9,7 +9,7 @@ import Testing
     private let sentence = Mutex<String?>(nil)
     private let told = DispatchSemaphore(value: 0)
 
-    /// Told before the answer.
+    /// The message before the answer.
     var message: String? { sentence.withLock { $0 } }
 
     func onInitializationFailed(message: String) { sentence.withLock { $0 = message } }
@@ -19,7 +19,7 @@ import Testing
       told.signal()
     }
 
-    /// What it was told within the time that loading nets may take.
+    /// The answer within the time that loading nets may take.
     var said: (tracker: GazeTracker?, error: InitializationError)? {
       _ = told.wait(timeout: .now() + .seconds(300))
       return answer.withLock { $0 }
@@ -37,11 +37,11 @@ import Testing
   ]
 
   @Test(arguments: errors)
-  func everyErrorIsOneOfTheCases(error: any Error, expected: InitializationError) {
+  func everyErrorMapsToACase(error: any Error, expected: InitializationError) {
     #expect(InitializationError(error) == expected)
   }
 
-  @Test func aRigThatIsNotThereIsReported() throws {
+  @Test func missingRigIsReported() throws {
     let delegate = Waiting()
     GazeTracker.initGazeTracker(rig: "/nowhere", delegate: delegate)
     let said = try #require(delegate.said)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["ftp://camera", "no-such.mp4", ""])
-  func whoMakesOneAtOnceIsReportedTheSame(source: String) throws {
+  func initializerAndDelegateGetTheSameError(source: String) throws {
     let delegate = Waiting()
     GazeTracker.initGazeTracker(source: source, delegate: delegate)
     let thrown = #expect(throws: VideoError.self) { _ = try GazeTracker(source: source) }
@@ -66,11 +66,11 @@ import Testing
     #expect(delegate.message == error.description)
   }
 
-  @Test func aTrackerIsMadeWhereTheModelsAre() throws {
+  @Test func trackerIsMadeIfModelsAreInstalled() throws {
     let delegate = Waiting()
     var option = UserStatusOption()
     option.useBlink()
-    // The camera need not be there: it is opened by the start.
+    // The camera may be missing: only the start opens it.
     GazeTracker.initGazeTracker(source: "999", delegate: delegate, option: option)
     let said = try #require(delegate.said)
     #expect((said.tracker == nil) == (said.error != .none))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A net of the user's looks for phones beside the face")
 struct NetCabinStageTests {
-  /// Red cells are phones to this net.
+  /// This net takes red cells for phones.
   private static let net = Checkout.root.appending(
     path: "Tests/Senses/HeedVisionTests/Fixtures/detector_yolov8.onnx")
 
@@ -34,7 +34,7 @@ struct NetCabinStageTests {
     return try (0..<count).map { try phones.look(at: picture($0, ms: Double($0) * 50, phone: phone($0))) }
   }
 
-  @Test func inStepALookIsReportedWithItsLastView() throws {
+  @Test func synchronousScanIsReportedWithItsLastView() throws {
     let found = try course(10)
     #expect(found.map { $0 != nil } == [false, false, false, false, true, false, false, false, false, true])
     #expect(found[4]?.count == 1 && found[4]?.first?.box == ImageRect(x: 16, y: 8, width: 8, height: 8))
@@ -43,7 +43,7 @@ struct NetCabinStageTests {
   }
 
   @Test(.timeLimit(.minutes(60)), arguments: [false, true])
-  func besideTheFramesNoneWaitsAndALookIsReportedLater(copies: Bool) throws {
+  func backgroundScanDelaysNoFrame(copies: Bool) throws {
     let phones = PhonesBeside(try detector(), settings: PhoneNetSettings(), copies: copies)
     #expect(try phones.look(at: picture(0, ms: 0)) == nil)
     var found: [PhoneBox]?

@@ -7,18 +7,18 @@ import Testing
     index: 0, time: .zero, size: ImageSize(width: 320, height: 240), format: .bgr8,
     pixels: [UInt8](repeating: 90, count: 320 * 240 * 3))
 
-  @Test func withoutModelsMarkingsAreLookedForAndObjectsAreNot() throws {
+  @Test func missingModelsFindMarkingsButNoObjects() throws {
     let nowhere = FileManager.default.temporaryDirectory.appending(path: "heed-no-models-\(UUID().uuidString)")
     let sight = try NetRoadStage(models: RoadModelStore(models: nowhere), camera: nil).look(at: frame)
     #expect(sight.objects == nil, "nil, not none")
     #expect(sight.lanes != nil)
   }
 
-  @Test func whatIsNotThereSeesNothing() throws {
+  @Test func stageWithoutDetectorsReportsNil() throws {
     #expect(try NetRoadStage(detector: nil, lanes: nil).look(at: frame) == RoadSight(objects: nil, lanes: nil))
   }
 
-  @Test func aPreviewFillsItsView() {
+  @Test func previewFillsItsView() {
     let observation = RoadObservation(frame: 0, time: .zero, size: frame.size)
     let report = RoadReport(observation: observation)
     let view = ImageSize(width: 200, height: 400)
@@ -28,7 +28,7 @@ import Testing
     #expect(impossible.render(report, on: frame) === frame, "a picture without lines rather than none")
   }
 
-  @Test func aMonitorOfAVideoThatIsNotThereSaysSo() throws {
+  @Test func missingVideoIsReportedAtTheStart() throws {
     let monitor = try RoadMonitor(source: "no-such.mp4")
     #expect(throws: VideoError.self) { try monitor.startMonitoring() }
   }

@@ -9,7 +9,7 @@ struct VideoReplayTests {
   private static let size = ImageSize(width: 320, height: 240)
   private static let times = (0..<20).map { Timestamp(milliseconds: 1000 + 40 * Double($0)) }
 
-  /// Twenty pictures, all but the tenth of them on video.
+  /// Twenty pictures, all but the tenth on video.
   private struct Drive: ReplaySource {
     let file: URL
     let inputs: [MonitorInput]

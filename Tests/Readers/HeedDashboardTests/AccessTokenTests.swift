@@ -3,7 +3,7 @@ import Testing
 @testable import HeedDashboard
 
 @Suite struct AccessTokenTests {
-  @Test func everyRunHasItsOwn() {
+  @Test func everyRunHasItsOwnToken() {
     let tokens = (0..<50).map { _ in AccessToken().text }
     #expect(Set(tokens).count == 50)
     #expect(

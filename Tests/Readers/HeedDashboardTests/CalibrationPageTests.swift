@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeedDashboard
 
-/// A host that notes what it is asked, and refuses what it is told to refuse.
+/// A host that records its calls, and refuses the chosen ones.
 private final class NotedHost: CalibrationHost {
   struct Notes {
     var number = 1
@@ -14,7 +14,7 @@ private final class NotedHost: CalibrationHost {
     var hasDocuments = false
   }
   let notes = Mutex(Notes())
-  /// Signalled as soon as the page is asked to close.
+  /// Signalled by the page's request to close.
   let closed = DispatchSemaphore(value: 0)
 
   var state: (number: Int, json: JSONValue) {
@@ -58,13 +58,13 @@ struct CalibrationPageTests {
     ("/screen.js", "text/javascript", "85.6"), ("/points.js", "text/javascript", "requestFullscreen"),
     ("/result.js", "text/javascript", "result.svg"), ("/icon.svg", "image/svg+xml", "<svg"),
   ])
-  func thePageComesWithTheProgram(path: String, type: String, words: String) throws {
+  func pageIsServedByTheProgram(path: String, type: String, words: String) throws {
     let answer = try LoopbackClient.answer(at, path)
     #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("Content-Type: \(type)") && answer.contains(words))
     #expect(!answer.contains("{{") && answer.contains("default-src 'none'"))
   }
 
-  @Test func statesArePushedAsTheyChange() throws {
+  @Test func changedStatesArePushed() throws {
     let client = try LoopbackClient(port: at.port)
     client.send("GET /events?token=\(at.token) HTTP/1.1\r\nHost: 127.0.0.1:\(at.port)\r\n\r\n")
     #expect(client.waits(for: "event: state\ndata: {\"number\":1}"))
@@ -88,7 +88,7 @@ struct CalibrationPageTests {
     ("GET", "/report", "", "404"), ("GET", "/result.svg", "", "404"), ("GET", "/preview", "", "404"),
     ("GET", "/sessions", "", "404"), ("GET", "/settings", "", "404"),
   ])
-  func othersAreRefused(method: String, target: String, body: String, status: String) throws {
+  func foreignRequestsAreRefused(method: String, target: String, body: String, status: String) throws {
     let answer = try LoopbackClient.answer(at, target, method: method, body: body)
     #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
     #expect(host.notes.withLock { $0.pictures.isEmpty && $0.fields.isEmpty })
@@ -111,7 +111,7 @@ struct CalibrationPageTests {
     #expect(client.whole().hasPrefix("HTTP/1.1 413 "))
   }
 
-  @Test func withoutTheTokenNothingIsShown() throws {
+  @Test func requestsWithoutTheTokenAreRefused() throws {
     for target in ["/", "/frame", "/events", "/report", "/result.svg", "/preview", "/calibrate.js"] {
       let client = try LoopbackClient(port: at.port)
       client.send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(at.port)\r\n\r\n")
@@ -119,7 +119,7 @@ struct CalibrationPageTests {
     }
   }
 
-  @Test func theRequestThatEndsThePageIsAnswered() async throws {
+  @Test func closingRequestIsAnswered() async throws {
     let answer = Task.detached { [at] in try LoopbackClient.answer(at, "/command", method: "POST", body: "do=close") }
     await Task.detached { [host, page] in
       host.closed.wait()
@@ -128,7 +128,7 @@ struct CalibrationPageTests {
     #expect(try await answer.value.hasPrefix("HTTP/1.1 200 "))
   }
 
-  @Test func documentsKnowNothingOfThePage() throws {
+  @Test func documentsAreServedSandboxed() throws {
     host.notes.withLock { $0.hasDocuments = true }
     let report = try LoopbackClient.answer(at, "/report")
     #expect(report.contains("<svg report>") && report.contains("sandbox"))

@@ -14,7 +14,7 @@ import Testing
     #expect(found.bodyLength == 12)
   }
 
-  @Test func twoHostsAreNotAHost() throws {
+  @Test func repeatedHostHeadersAreJoined() throws {
     #expect(try Self.request("GET / HTTP/1.1\r\nHost: a\r\nHost: b").headers["host"] == "a, b")
   }
 
@@ -23,7 +23,7 @@ import Testing
     "GET / HTTP/1.1\r\nA: b\r\n folded: c", "POST / HTTP/1.1\r\nContent-Length: -1",
     "POST / HTTP/1.1\r\nContent-Length: 1, 1", "POST / HTTP/1.1\r\nContent-Length:",
   ])
-  func whatIsNoRequestIsRefused(head: String) {
+  func invalidRequestsAreRefused(head: String) {
     #expect(throws: HTTPRequest.Problem.malformed) { try Self.request(head) }
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HeedDashboard
 
-/// Settings that a page changes, as a run would take them over.
+/// Settings that a page changes, applied as in a run.
 final class HeldControls: PageControls {
   private let held = Mutex((settings: EngineSettings(), regions: Rig.Regions?.none, acknowledged: 0))
   var settings: EngineSettings { held.withLock(\.settings) }
@@ -57,7 +57,7 @@ final class HeldControls: PageControls {
     ("/charts.js", "text/javascript", "Charts"), ("/settings.js", "text/javascript", "Settings"),
     ("/icon.svg", "image/svg+xml", "<svg"),
   ])
-  func thePageComesWithTheProgram(path: String, type: String, words: String) throws {
+  func pageIsServedByTheProgram(path: String, type: String, words: String) throws {
     let (page, at) = try Self.page()
     let answer = try LoopbackClient.answer(at, path)
     #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("Content-Type: \(type)") && answer.contains(words))
@@ -68,7 +68,7 @@ final class HeldControls: PageControls {
     page.stop()
   }
 
-  @Test func aClientGetsEverythingThenSteps() throws {
+  @Test func clientGetsTheWholeStateThenSteps() throws {
     let (page, at) = try Self.page()
     page.read([Self.frame(0)])
     let first = try Self.stream(at)
@@ -83,12 +83,12 @@ final class HeldControls: PageControls {
     #expect(throws: (any Error).self) { _ = try LoopbackClient(port: at.port) }
   }
 
-  @Test func whoDoesNotReadGetsTheNewestOnly() throws {
+  @Test func slowReaderGetsTheNewestOnly() throws {
     let (page, at) = try Self.page()
     let lazy = try Self.stream(at)
     let eager = try Self.stream(at)
     #expect(eager.waits(for: "event: whole"))
-    // Far more than the sockets hold.
+    // Far more than the sockets buffer.
     for index in 0..<400 {
       page.read([Self.frame(Double(index) * 100)])
       if index % 40 == 0 { #expect(eager.waits(for: "\"frames\":\(index + 1),")) }
@@ -98,7 +98,7 @@ final class HeldControls: PageControls {
     page.stop()
   }
 
-  @Test func idleConnectionsKeepNobodyOut() throws {
+  @Test func idleConnectionsBlockNobody() throws {
     let (page, at) = try Self.page()
     let stream = try Self.stream(at)
     #expect(stream.waits(for: "event: whole"))
@@ -110,7 +110,7 @@ final class HeldControls: PageControls {
     page.stop()
   }
 
-  @Test func tooMuchIsRefusedBeforeItIsRead() throws {
+  @Test func oversizedRequestsAreRefusedUnread() throws {
     let (page, at) = try Self.page()
     let head = try LoopbackClient(port: at.port)
     head.send([UInt8](repeating: UInt8(ascii: "a"), count: 17 * 1024))
@@ -125,7 +125,7 @@ final class HeldControls: PageControls {
     page.stop()
   }
 
-  @Test func settingsChangeAndAreSavedOnce() throws {
+  @Test func settingsAreChangedAndSavedOnce() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { do { try FileManager.default.removeItem(at: folder) } catch {} }

@@ -48,12 +48,12 @@ struct LiveStateTests {
     ("rppp", "Looking at the phone for 0.2 s", .notice, "a phone"),
     ("rr?", "Face not seen", .unknown, "never attentive without a face"),
   ])
-  func headline(timeline: String, text: String, tone: LiveTone, why: Comment) {
+  func headlineNamesTheState(timeline: String, text: String, tone: LiveTone, why: Comment) {
     let headline = Headline(Self.state(timeline))
     #expect(headline.text == text && headline.tone == tone, why)
   }
 
-  @Test func whatIsSpokenDoesNotChangeAllTheTime() {
+  @Test func spokenTextStaysSteady() {
     let spoken = (6..<12).map { Headline(Self.state(String(repeating: "_", count: $0))).spoken }
     #expect(Set(spoken) == ["Eyes closed"])
   }
@@ -81,7 +81,7 @@ struct LiveStateTests {
     #expect(Headline(LiveState()).text == "Nothing is running")
   }
 
-  @Test func anUnknownRiskShowsTheHeldOne() {
+  @Test func unknownRiskShowsTheHeldLevel() {
     var state = Self.state("rr")
     let time = Timestamp(milliseconds: 300)
     state.update(.risk(RiskState(time: time, level: .warning, score: 0.6, reasons: [])))
@@ -96,7 +96,7 @@ struct LiveStateTests {
     var chart = StripChart()
     for index in 0..<(90 * 30) {
       var moment = StripChart.Moment(time: Timestamp(milliseconds: Double(index) * 1000 / 30))
-      // Shut in a single frame, once every 3 s.
+      // The eyes are shut in a single frame, every 3 s.
       moment.openness = index % 90 == 31 ? 0 : 1
       chart.add(moment)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A client of 127.0.0.1 that writes and reads bytes as they are.
+/// A client of 127.0.0.1 that writes and reads raw bytes.
 final class LoopbackClient {
   private let descriptor: Int32
   private(set) var received: [UInt8] = []
@@ -35,14 +35,14 @@ final class LoopbackClient {
     return true
   }
 
-  /// Reads until the text has come, or the other side has closed.
-  /// - Returns: False when it was closed before.
+  /// Reads until the text arrives, or the other side closes.
+  /// - Returns: False if the other side closed first.
   func waits(for text: String) -> Bool {
     while !String(decoding: received, as: UTF8.self).contains(text) { guard readMore() else { return false } }
     return true
   }
 
-  /// Everything up to the end of the connection.
+  /// All bytes up to the end of the connection.
   func whole() -> String {
     while readMore() {}
     return String(decoding: received, as: UTF8.self)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Damaged requests are answered or refused, and nothing else")
 struct MutatedRequestsTests {
-  @Test func heads() {
+  @Test func damagedHeadsAreReadOrRefused() {
     let head =
       "POST /settings?token=abc&x=%41 HTTP/1.1\r\nHost: 127.0.0.1:8077\r\nOrigin: http://127.0.0.1:8077\r\n"
       + "Content-Length: 12\r\nAuthorization: Bearer abc"
@@ -23,7 +23,7 @@ struct MutatedRequestsTests {
     #expect((1..<2000).contains(read))
   }
 
-  @Test func forms() {
+  @Test func damagedFormsAreReadOrRefused() {
     let form = "closure.sleepFrom=2.5&attention.zones=road%2C+mirror_left&drowsiness.perclosRange=0.1%2C0.3"
     var (mutation, read) = (Mutation(seed: 42), 0)
     for _ in 0..<100 {

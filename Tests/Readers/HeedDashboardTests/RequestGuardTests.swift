@@ -16,7 +16,7 @@ struct RequestGuardTests {
     return gate.refusal(of: try HTTPRequest(head: Array(head.utf8)[...]))?.status.rawValue
   }
 
-  @Test func theOwnPageIsAnswered() throws {
+  @Test func ownPageIsAnswered() throws {
     #expect(try Self.status() == nil)
     #expect(try Self.status(host: "localhost:8077", more: "\r\nOrigin: http://localhost:8077") == nil)
     #expect(try Self.status(more: "\r\nSec-Fetch-Site: same-origin") == nil)
@@ -25,7 +25,7 @@ struct RequestGuardTests {
     #expect(try Self.status(more: "\r\nAuthorization: Bearer \(Self.token.text)", token: nil) == nil)
   }
 
-  @Test func theTokenIsAskedFor() throws {
+  @Test func tokenIsRequired() throws {
     #expect(try Self.status(token: nil) == 401)
     #expect(try Self.status(token: "") == 401)
     #expect(try Self.status(token: AccessToken().text) == 401)
@@ -46,19 +46,19 @@ struct RequestGuardTests {
     "/../etc/passwd", "/sessions/../../x/report", "/..", "/./", "/sessions/%2e%2e/report", "/sessions/a%2Fb/report",
     "/sessions/a%5cb/report", "//evil.example/", "/a\\b", "/sessions/%00/report",
   ])
-  func noPathLeadsUpwards(path: String) throws {
+  func parentPathsAreRefused(path: String) throws {
     #expect(try Self.status(path) == 404)
     #expect(try Self.status(path, token: nil) == 404, "not even whether it would need a token")
   }
 
-  @Test func aLargeBodyIsRefusedByItsLengthAlone() throws {
+  @Test func largeBodyIsRefusedByItsLength() throws {
     let limit = ServerLimits().body
     #expect(try Self.status(more: "\r\nContent-Length: \(limit)", method: "POST") == nil)
     #expect(try Self.status(more: "\r\nContent-Length: \(limit + 1)", method: "POST") == 413)
     #expect(try Self.status(more: "\r\nContent-Length: 10485760", method: "POST", token: nil) == 413)
   }
 
-  @Test func everyAnswerKeepsThePageToItself() {
+  @Test func everyAnswerHasItsSecurityHeaders() {
     let text = String(decoding: HTTPResponse(.notFound, "none").bytes, as: UTF8.self)
     for line in [
       "Content-Security-Policy: default-src 'none'", "X-Content-Type-Options: nosniff", "Cache-Control: no-store",

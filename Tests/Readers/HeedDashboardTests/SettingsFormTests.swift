@@ -8,7 +8,7 @@ import Testing
 @testable import HeedDashboard
 
 @Suite struct SettingsFormTests {
-  @Test func valuesReplaceThoseInUse() throws {
+  @Test func valuesReplaceTheCurrentOnes() throws {
     var current = EngineSettings()
     current.drowsiness.window = .seconds(30)
     let next = try SettingsForm.settings(
@@ -37,7 +37,7 @@ import Testing
     #expect(refusal?.description.contains(words) ?? false, "\(refusal?.description ?? "")")
   }
 
-  @Test func regionsArePairs() throws {
+  @Test func regionsAreReadAsPairs() throws {
     let wanted = ["regions.primary": "0.1 0.95, 0.46 0.15, 0.9 0.95", "regions.secondary": ""]
     let regions = try #require(try SettingsForm.regions(wanted, over: nil))
     #expect(regions.primary.count == 3 && regions.secondary.isEmpty)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func everySettingThatCanChangeHasItsNote() {
+  @Test func everyLiveSettingHasANote() {
     for name in LiveSettings.names { #expect(SettingsNotes.all[name]?.meaning.isEmpty == false, "\(name)") }
     #expect(SettingsNotes.all["closure.microsleepFrom"]?.unit == "s")
     #expect(SettingsNotes.all["drowsiness.drowsyFrom"]?.source == "Choice: half way.")

@@ -10,7 +10,7 @@ import Testing
     return folder
   }
 
-  @Test func filesAppearWholeAndReplaceNoneUnasked() throws {
+  @Test func filesAppearWholeAndReplaceOnlyOnRequest() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let saver = SettingsSaver(folder: folder)
@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aFileThatDoesNotFitLeavesNothing(replacing: Bool) throws {
+  func fullDiskLeavesNoHalfFile(replacing: Bool) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     if replacing { try Data("a: 1\n".utf8).write(to: folder.appending(path: "mine.yaml")) }
-    // A device that is always full stands where the part of the file is written.
+    // The partial file's name links to an always full device.
     try FileManager.default.createSymbolicLink(
       atPath: folder.appending(path: ".mine.yaml.\(getpid()).part").path, withDestinationPath: "/dev/full")
     #expect(throws: PageRefusal.self) {

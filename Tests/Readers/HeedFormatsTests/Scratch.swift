@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder that goes with its owner.
+/// A folder that is deleted with its owner.
 final class Scratch {
   let folder: URL
 
@@ -19,7 +19,7 @@ final class Scratch {
     return file(name).path
   }
 
-  /// Everything that is there, hidden or not.
+  /// All names in the folder, including hidden ones.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }

@@ -32,7 +32,7 @@ struct LinkAddressTests {
   ]
 
   @Test(arguments: bad)
-  func badAddressesSayWhatToDo(text: String, words: String, why: Comment) {
+  func badAddressesNameTheRemedy(text: String, words: String, why: Comment) {
     #expect(why) { try LinkAddress(text) } throws: { error in
       let said = "\(error)" + ((error as? LinkError)?.description ?? "")
       return said.contains(words) && !said.contains("geheim")
@@ -67,13 +67,13 @@ struct LinkAddressTests {
     }
   }
 
-  @Test func certificatesAreForEncryptedConnections() throws {
+  @Test func certificatesNeedAnEncryptedConnection() throws {
     var access = LinkAccess()
     access.authorities = "/etc/hosts"
     #expect(throws: LinkError.self) { try LinkLibrary.check(LinkAddress("mqtt://broker"), access) }
   }
 
-  @Test func eachBrokerAndTopicHasItsOwnOutbox() throws {
+  @Test func eachBrokerAndTopicHasASeparateOutbox() throws {
     let store = try Scratch()
     let names = try ["mqtt://a/x", "mqtt://a/y", "mqtt://a:1884/x", "mqtt://a/x/y", "mqtt://a/x_y", "mqtt://[::1]/x"]
       .map {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A broker's damaged messages say something possible, or nothing")
 struct MutatedMessagesTests {
-  @Test func signals() {
+  @Test func damagedSignalsStayPossible() {
     let good = #"{"path":"Vehicle.Speed","dp":{"value":"57.3","ts":"2026-11-23T08:31:05.250Z"}}"#
     var (mutation, reading, used) = (Mutation(seed: 61), VehicleReading(), 0)
     for round in 0..<3000 {
@@ -23,7 +23,7 @@ struct MutatedMessagesTests {
     #expect((1..<3000).contains(used))
   }
 
-  @Test func addresses() {
+  @Test func damagedAddressesAreReadOrRefused() {
     var (mutation, read) = (Mutation(seed: 62), 0)
     for _ in 0..<1500 {
       let text = String(decoding: mutation.damaged(Array("mqtts://[::1]:8883/fleet/car7".utf8)), as: UTF8.self)

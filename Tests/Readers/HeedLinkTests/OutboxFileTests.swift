@@ -11,7 +11,7 @@ struct OutboxFileTests {
     numbers.map { OutboxLane.Row(number: $0, kind: kind, id: "r-\($0)", payload: "{\"n\":\($0)}") }
   }
 
-  @Test func whatWaitsIsThereAgain() throws {
+  @Test func waitingRowsComeBack() throws {
     let scratch = try Scratch()
     do {
       let file = try OutboxFile(in: scratch.url)
@@ -25,7 +25,7 @@ struct OutboxFileTests {
     #expect(again.content.signals == ["Vehicle.Driver.IsEyesOnRoad": "{}"])
   }
 
-  @Test func onlyItsOwnerReadsIt() throws {
+  @Test func fileIsReadableByItsOwnerOnly() throws {
     let scratch = try Scratch()
     let folder = scratch.url.appendingPathComponent("a/b")
     _ = try OutboxFile(in: folder)
@@ -57,7 +57,7 @@ struct OutboxFileTests {
   ]
 
   @Test(arguments: damage)
-  func aDamagedFileIsPutAside(why: Comment, damage: @Sendable (Data) -> Data) throws {
+  func damagedFileIsMovedAside(why: Comment, damage: @Sendable (Data) -> Data) throws {
     let scratch = try Scratch()
     let url = scratch.url.appendingPathComponent(OutboxFile.name)
     do {
@@ -85,7 +85,7 @@ struct OutboxFileTests {
     #expect(try Data(contentsOf: url) == data)
   }
 
-  @Test func whatComesAndGoesWithoutTheDiskStaysOffIt() {
+  @Test func deliveredRowsAreNeverWrittenToDisk() {
     var core = LinkCore(OutboxSettings(), firstNumber: 100)
     core.add(.alert, ["type": .string("risk")], run: "r", utcMilliseconds: 0)
     core.add(.alert, ["type": .string("risk")], run: "r", utcMilliseconds: 0)
@@ -100,7 +100,7 @@ struct OutboxFileTests {
     #expect(again?.new.map(\.number) == [101], "tried again")
   }
 
-  @Test func beyondTheBoundAlertsAreCounted() {
+  @Test func alertsBeyondTheBoundAreCounted() {
     var settings = OutboxSettings()
     (settings.mostAlerts, settings.mostDetails) = (3, 2)
     var core = LinkCore(settings, firstNumber: 1)

@@ -30,7 +30,7 @@ struct OutboxLaneTests {
   private static func done(_ lane: inout OutboxLane, at now: Duration) -> [Int] { lane.takeDone(at: now).map(\.number) }
   private static func add(_ lane: inout OutboxLane, _ number: Int) -> OutboxLane.Row? { lane.add(row(number)) }
 
-  @Test func aFirstEventIsTriedAloneThenAWindow() {
+  @Test func firstRowIsSentAloneThenAWindow() {
     var lane = Self.lane(6)
     #expect(Self.send(&lane, at: .zero) == [1], "nobody may be there")
     #expect(Self.deliver(&lane, 1, at: .zero))
@@ -41,7 +41,7 @@ struct OutboxLaneTests {
     #expect(lane.count == 4, "what is on its way still waits")
   }
 
-  @Test func withoutAReaderOneIsTriedAfterGrowingPauses() {
+  @Test func missingReaderIsRetriedWithGrowingPauses() {
     var lane = Self.lane(3)
     #expect(Self.send(&lane, at: .zero) == [1])
     lane.refused(1, at: .zero)
@@ -55,7 +55,7 @@ struct OutboxLaneTests {
     #expect(Self.send(&lane, at: .seconds(1)) == [2, 3], "a reader is there")
   }
 
-  @Test func aBrokenConnectionSendsAgainWhatMayBeLost() {
+  @Test func brokenConnectionResendsUnconfirmedRows() {
     var lane = Self.lane(5)
     _ = Self.send(&lane, at: .zero)
     _ = lane.delivered(1, at: .zero)
@@ -71,7 +71,7 @@ struct OutboxLaneTests {
     #expect(Self.done(&lane, at: .seconds(5)) == [2])
   }
 
-  @Test func beyondTheBoundTheOldestGo() {
+  @Test func oldestRowsBeyondTheBoundAreDropped() {
     var lane = Self.lane(3, most: 3)
     #expect(Self.add(&lane, 4) == Self.row(1))
     #expect(Self.send(&lane, at: .zero) == [2])
@@ -87,7 +87,7 @@ struct OutboxLaneTests {
     #expect(lane.waiting.map(\.number) == [2, 3, 10])
   }
 
-  @Test func aBacklogKeepsToItsRate() {
+  @Test func backlogKeepsItsRate() {
     var settings = OutboxLane.Settings(most: 5000)
     settings.perSecond = 100
     var lane = OutboxLane(settings)
@@ -103,7 +103,7 @@ struct OutboxLaneTests {
     #expect((100...125).contains(sent), "\(sent) in a second")
   }
 
-  @Test func manyRowsComeAndGo() {
+  @Test func manyRowsPassThrough() {
     var lane = Self.lane(0, most: 10_000)
     var expected = 1
     for number in 1...5000 {

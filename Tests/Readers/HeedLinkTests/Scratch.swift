@@ -1,7 +1,7 @@
 import Foundation
 import HeedSession
 
-/// A folder of a test's own, removed with it.
+/// A test's own folder, deleted with its owner.
 final class Scratch {
   let url: URL
   var store: SessionStore { SessionStore(folder: url) }

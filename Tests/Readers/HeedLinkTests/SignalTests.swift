@@ -12,7 +12,7 @@ struct SignalTests {
     try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
   }
 
-  /// Name, type, unit and range as a row of a table has them.
+  /// Name, type, unit and range in the form of a table row.
   private static func row(_ signal: VSSSignal) -> [String] {
     let range = signal.range.map { "\(Int($0.lowerBound))...\(Int($0.upperBound))" } ?? ""
     return [signal.rawValue, signal.dataType.rawValue, signal.unit ?? "", range]
@@ -20,7 +20,7 @@ struct SignalTests {
 
   private static func news(_ board: inout SignalBoard, _ now: Duration) -> [SignalBoard.Message] { board.news(at: now) }
 
-  @Test func theSpecificationsSignalsAreThoseOfTheTable() throws {
+  @Test func specificationSignalsMatchTheTable() throws {
     let table = try Self.repository("docs/references.md").split(separator: "\n").filter { $0.hasPrefix("| `Vehicle.") }
     let rows = table.map { line in
       line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
@@ -31,7 +31,7 @@ struct SignalTests {
     #expect(Set(rows) == Set(signals.map(Self.row)))
   }
 
-  @Test func ourOwnSignalsAreThoseOfOurBranch() throws {
+  @Test func ownSignalsMatchTheBranch() throws {
     var (rows, name): ([[String]], String) = ([], "")
     var values: [String: String] = [:]
     let text = try Self.repository("docs/heed.vspec") + "\nVehicle.End:"
@@ -62,7 +62,7 @@ struct SignalTests {
         == #"{"path":"Vehicle.Driver.FatigueLevel","dp":{"value":34.1,"ts":"2026-11-23T08:31:05.250Z"}}"#)
   }
 
-  @Test func theNewestValueAloneWaits() {
+  @Test func onlyTheNewestValueWaits() {
     var board = SignalBoard()
     for number in 1...100 { board.set(.gazeAzimuth, .number(Double(number)), utcMilliseconds: Double(number)) }
     #expect(Self.news(&board, .zero).map(\.payload).count == 1)
@@ -88,7 +88,7 @@ struct SignalTests {
     #expect(Self.news(&board, .seconds(60)).isEmpty, "what is not known is said once")
   }
 
-  @Test func aRunThatEndedWithoutABrokerIsReportedUnlessThereIsNews() {
+  @Test func storedSignalsAreSentUnlessNewer() {
     var board = SignalBoard()
     board.restore(["Vehicle.ADAS.DMS.IsEnabled": "old", "Vehicle.Driver.IsEyesOnRoad": "older", "Vehicle.No": "x"])
     board.set(.isMonitoring, .bool(true), utcMilliseconds: 0)

@@ -56,7 +56,7 @@ struct VehicleReadingTests {
     _ = try reading.take(Array(text.utf8), of: signal, isRetained: isRetained, arrived: arrived)
   }
 
-  @Test func unitsBecomeThoseOfTheEngine() throws {
+  @Test func unitsAreConvertedToTheEngines() throws {
     var reading = VehicleReading()
     for (text, signal) in [
       ("36", VSSSignal.speed), ("90", .yawRate), ("-45", .steeringWheel), ("12", .brakePedal),
@@ -73,7 +73,7 @@ struct VehicleReadingTests {
     #expect(reading.state(at: 20).turnSignal == VehicleState.TurnSignal.none, "hazard lights")
   }
 
-  @Test func whatIsMeasuredGrowsOldAndWhatIsSwitchedHolds() throws {
+  @Test func measurementsExpireButSwitchesHold() throws {
     var reading = VehicleReading()
     try Self.take(&reading, "36", .speed, at: 0)
     try Self.take(&reading, "true", .leftIndicator, at: 0)
@@ -84,7 +84,7 @@ struct VehicleReadingTests {
     #expect(reading.state(at: 0) == VehicleState(time: .zero))
   }
 
-  @Test func retainedMeasurementsAreHistory() throws {
+  @Test func retainedMeasurementsAreIgnored() throws {
     var reading = VehicleReading()
     try Self.take(&reading, "36", .speed, at: 0, isRetained: true)
     try Self.take(&reading, "true", .rightIndicator, at: 0, isRetained: true)
@@ -95,9 +95,9 @@ struct VehicleReadingTests {
     #"{"value":36,"ts":"\#(UTCTime.text(1_795_422_665_000 + seconds * 1000) ?? "")"}"#
   }
 
-  @Test func whatTheNetworkHeldBackIsNotNow() throws {
+  @Test func delayedMeasurementsAreRefused() throws {
     var reading = VehicleReading()
-    // The sender's clock is an hour ahead of ours.
+    // The sender's clock is an hour ahead.
     for second in stride(from: 0.0, to: 3, by: 0.5) {
       try Self.take(&reading, Self.point(second), .speed, at: second * 1000)
     }
@@ -108,7 +108,7 @@ struct VehicleReadingTests {
     #expect(reading.state(at: 8001).speed == 10)
   }
 
-  @Test func aSenderWhoseClockWasSetIsBelievedAgain() throws {
+  @Test func resetSenderClockIsAcceptedAgain() throws {
     var delay = ArrivalDelay()
     let isFirstLate = delay.isLate(sent: 0, arrived: 0)
     #expect(!isFirstLate)

@@ -18,9 +18,9 @@ struct IntervalTests {
   @Test(arguments: [
     (1, 12.7062), (2, 4.30265), (4, 2.77645), (5, 2.57058), (10, 2.22814), (30, 2.04227), (1000, 1.96234),
   ])
-  func halfWidthsAreStudents(freedom: Int, expected: Double) {
+  func halfWidthsMatchStudentsDistribution(freedom: Int, expected: Double) {
     #expect(abs(Interval.student(freedom) - expected) < 5e-4)
   }
 
-  @Test func withoutFreedomNothingIsKnown() { #expect(Interval.student(0) == .infinity) }
+  @Test func intervalNeedsDegreesOfFreedom() { #expect(Interval.student(0) == .infinity) }
 }

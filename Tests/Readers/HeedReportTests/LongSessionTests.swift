@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A long session's report")
 struct LongSessionTests {
-  /// Ten hours in which the level changes every eight seconds; one look in the middle is critical, for a second.
+  /// Ten hours with a level change every eight seconds; in the middle the level is critical for a second.
   private static let day: ReportScene = {
     var scene = ReportScene()
     scene.lasts(0)
@@ -21,7 +21,7 @@ struct LongSessionTests {
     return scene
   }()
 
-  @Test func itIsLightAndKeepsEveryPeak() {
+  @Test func longPageIsSmallAndKeepsEveryPeak() {
     let html = Self.day.html
     #expect(html.utf8.count < 1_000_000, "\(html.utf8.count) bytes")
     let page = PageReader(html)
@@ -31,7 +31,7 @@ struct LongSessionTests {
     #expect(page.all("rect", style: "risk").count <= TimeScale.columns)
   }
 
-  @Test func aSecondOfTenHoursIsDrawn() {
+  @Test func oneSecondInTenHoursIsDrawn() {
     var scene = ReportScene()
     scene.lasts(0)
     scene.risk(.normal, at: 0)
@@ -67,7 +67,7 @@ struct LongSessionTests {
     #expect(bins.map(\.count).reduce(0, +) == samples.count, "every sample is in one")
   }
 
-  @Test func fewSamplesStayAsTheyAre() {
+  @Test func fewSamplesAreNotBinned() {
     let scale = TimeScale(begin: .zero, end: at(10), names: TimeNames())
     let bins = Bin.of([Sample(time: at(3), value: 1), Sample(time: at(3.001), value: 2)], on: scale)
     #expect(bins.map(\.mean) == [1, 2])

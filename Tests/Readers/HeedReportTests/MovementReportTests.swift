@@ -7,7 +7,7 @@ import Testing
 struct MovementReportTests {
   private static let timeline = String(repeating: "FFFFFFFFFsoFFFFFpppsFFFFbbFF", count: 20)
 
-  @Test func itHasFourDrawingsAndItsFigures() throws {
+  @Test func pageHasFourDrawingsAndItsFigures() throws {
     let scene = MovementScene(Self.timeline)
     let page = PageReader(scene.html(name: "/data/study/p07.csv"))
     let drawings = page.all("svg").compactMap { $0.attributes["aria-labelledby"] }
@@ -23,7 +23,7 @@ struct MovementReportTests {
     #expect(!page.text.contains("/data/study"), "folders are nobody's business")
   }
 
-  @Test func aLongRecordingHasItsFirstSeconds() {
+  @Test func longRecordingShowsItsFirstSeconds() {
     let page = PageReader(MovementScene(String(repeating: Self.timeline, count: 3)).html())
     #expect(page.elements.contains { $0.attributes["id"] == "chart-excerpt-title" })
   }
@@ -35,7 +35,7 @@ struct MovementReportTests {
     #expect(page.all("path", style: "band").count == 2 && html.utf8.count < 1_000_000)
   }
 
-  @Test func withoutVelocitiesThePageSaysSo() {
+  @Test func missingVelocitiesAreReported() {
     let page = PageReader(MovementScene(Self.timeline, showsSpeeds: false).html())
     #expect(page.text.contains("No velocities exist at 50.0 Hz") && page.text.contains("too low for velocities"))
     #expect(!page.elements.contains { $0.attributes["id"] == "chart-main-sequence-title" })
@@ -49,7 +49,7 @@ struct MovementReportTests {
   ]
 
   @Test(arguments: odd)
-  func whatIsNotThereIsReported(timeline: String, words: String, why: Comment) {
+  func missingMovementsAreReported(timeline: String, words: String, why: Comment) {
     #expect(PageReader(MovementScene(timeline).html()).text.contains(words), why)
   }
 
@@ -58,7 +58,7 @@ struct MovementReportTests {
     #expect(page.text.contains("<b>&") && page.all("b").isEmpty)
   }
 
-  @Test func itLoadsNothing() {
+  @Test func pageLoadsNothing() {
     let html = MovementScene(Self.timeline).html()
     for trace in ["http://", "https://", "src=", "url(", "<script", "<img"] {
       #expect(!html.contains(trace), "\(trace)")
@@ -67,7 +67,7 @@ struct MovementReportTests {
     #expect(Set(ids).count == ids.count, "ids are unique")
   }
 
-  @Test func theTableHasALineAMeasure() throws {
+  @Test func tableHasALinePerMeasure() throws {
     let scene = MovementScene(Self.timeline)
     let lines = MovementStatistics(scene.tally, scene.recording()).lines
     let columns = MovementStatistics.header.split(separator: ",").count

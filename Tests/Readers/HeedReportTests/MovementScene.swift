@@ -12,8 +12,8 @@ struct MovementScene {
 
   /// - Parameters:
   ///   - timeline: Neighbouring letters of one kind are one movement.
-  ///   - showsSpeeds: Whether movements have peak velocities.
-  ///   - stride: Degrees that each saccade goes further right than the one before, from 1 degree on.
+  ///   - showsSpeeds: True if movements have peak velocities.
+  ///   - stride: Growth of the saccades' amplitude from one to the next, degrees, from 1 degree on.
   init(_ timeline: String, showsSpeeds: Bool = true, stride: Double = 0.5) {
     var amplitude = 1.0
     let letters = Array(timeline)

@@ -14,7 +14,7 @@ struct MovementTallyTests {
       ("FFFFsFF???FFsFF", [], "a loss lies between"),
       ("FFFFsFFFFF", [], "one saccade has no interval"),
     ] as [(String, [Double], Comment)])
-  func intervalsLieBetweenSaccadesThatWereSeen(timeline: String, expected: [Double], why: Comment) {
+  func intervalsLieBetweenSeenSaccades(timeline: String, expected: [Double], why: Comment) {
     #expect(MovementScene(timeline).tally.intervals.kept == expected, why)
   }
 
@@ -38,7 +38,7 @@ struct MovementTallyTests {
     #expect(try #require(figures.rate(.pursuit)?.interval).high > 0)
   }
 
-  @Test func withoutVelocitiesDurationsAreNoMeasure() {
+  @Test func missingVelocitiesRemoveDurationMeasures() {
     let timeline = String(repeating: "FFFFFFsoFFFF", count: 25)
     func names(_ figures: MovementFigures) -> Set<String> {
       Set(figures.measures.map { "\($0.kind.rawValue) \($0.name)" } + figures.fitted.map(\.name))
@@ -51,7 +51,7 @@ struct MovementTallyTests {
     #expect(names(slow).contains("saccade amplitude") && names(slow).contains("saccade interval"))
   }
 
-  @Test func nothingHasNoFigures() {
+  @Test func emptyRecordingHasNoFigures() {
     let figures = MovementFigures(MovementTally(), MovementScene("").recording())
     #expect(figures.rate(.fixation) == nil && figures.measures.isEmpty && figures.fitted.isEmpty)
   }

@@ -27,7 +27,7 @@ struct ScanPathTests {
     #expect(path.columns.first?.movement == .saccade && path.columns.first?.share(.saccade) == 1)
   }
 
-  @Test func aLossHasSamplesAndNoPlace() {
+  @Test func lossHasSamplesButNoPlace() {
     var path = ScanPath()
     path.add(Self.place(1), .fixation, at: Self.time(0))
     path.add(nil, .blink, at: Self.time(0.01))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Two sessions side by side")
 struct SessionComparisonTests {
-  @Test func theirDifferencesAreInATable() {
+  @Test func differencesAreInATable() {
     var (a, b) = (ReportScene(), ReportScene())
     (a.name, b.name) = ("first", "second")
     a.lasts(0)
@@ -24,7 +24,7 @@ struct SessionComparisonTests {
     #expect(!page.text.contains("nan"), "what is not known is a dash")
   }
 
-  @Test func bothAreDrawnOnTheSameScales() {
+  @Test func bothSessionsShareTheirScales() {
     var (short, long) = (ReportScene(), ReportScene())
     short.lasts(0)
     long.lasts(0)
@@ -50,7 +50,7 @@ struct SessionComparisonTests {
     #expect(widths == [["0.96"], ["0.48"]], "a quarter of the time is half as wide")
   }
 
-  @Test func settingsAndVersionsThatDifferAreReported() {
+  @Test func differentSettingsAndVersionsAreReported() {
     var (a, b) = (ReportScene(), ReportScene())
     (a.name, b.name) = ("first", "second")
     a.lasts(0)

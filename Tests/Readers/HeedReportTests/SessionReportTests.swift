@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A session's report")
 struct SessionReportTests {
-  @Test func itIsWellFormedAndSaysEverything() {
+  @Test func pageIsWellFormedAndComplete() {
     let page = PageReader(ReportScene.full.html)
     for words in [
       "Session monday", "Risk", "Alerts", "Attention", "Lids and drowsiness", "Where the driver looked",
@@ -19,7 +19,7 @@ struct SessionReportTests {
     ] { #expect(page.text.contains(words), "\(words)") }
   }
 
-  @Test func itsFiguresAreTheSessions() throws {
+  @Test func figuresMatchTheSession() throws {
     let record = ReportScene.full.record
     let page = PageReader(SessionReport(record).html)
     let score = try #require(record.figures.attention?.score)
@@ -31,7 +31,7 @@ struct SessionReportTests {
     #expect(Words.percent(score) == SessionWords.percent(score), "the list and the page of text say the same")
   }
 
-  @Test func itLoadsNothingAndRunsNothing() {
+  @Test func pageLoadsAndRunsNothing() {
     var scene = ReportScene.full
     scene.description.calibration = "{}"
     for html in [scene.html, SessionComparison(scene.record, scene.record).html] {
@@ -68,7 +68,7 @@ struct SessionReportTests {
     }
   }
 
-  @Test func whatPeopleGaveIsText() {
+  @Test func givenTextsAreEscaped() {
     let nasty = "<img src=x onerror=alert(1)>&\"']]>\u{202E}\u{0}\u{FFFE}"
     var scene = ReportScene.full
     scene.name = nasty
@@ -88,25 +88,25 @@ struct SessionReportTests {
     (.running, "Still being recorded"), (.interrupted, "Interrupted"),
   ]
 
-  @Test(arguments: states) func aSessionThatIsNotCompleteSaysSo(state: SessionState, words: String) {
+  @Test(arguments: states) func incompleteSessionIsReported(state: SessionState, words: String) {
     var scene = ReportScene.full
     scene.state = state
     #expect(PageReader(scene.html).text.contains(words))
   }
 
-  @Test func anEmptySessionIsAPageToo() {
+  @Test func emptySessionHasAPage() {
     let empty = ReportScene().record
     #expect(PageReader(SessionReport(empty).html).text.contains("The session is empty"))
     #expect(PageReader(SessionComparison(empty, ReportScene.full.record).html).text.contains("The session is empty"))
   }
 
-  @Test func aSessionOfASingleMomentIsAPageToo() {
+  @Test func momentarySessionHasAPage() {
     var scene = ReportScene()
     scene.risk(.normal, at: 0)
     #expect(PageReader(scene.html).text.contains("the risk never rose"))
   }
 
-  @Test func withoutCabinNothingOfADriverIsClaimed() {
+  @Test func roadSessionClaimsNothingOfADriver() {
     var scene = ReportScene()
     scene.lasts(20)
     scene.add(.roadAvailability(RoadAvailabilityChange(time: at(1), function: .lanes, reason: .lanesMissing)))

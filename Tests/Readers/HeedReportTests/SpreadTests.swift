@@ -10,7 +10,7 @@ struct SpreadTests {
     return spread
   }
 
-  @Test func itsFiguresAreThoseOfStatistics() throws {
+  @Test func figuresMatchNumPyAndSciPy() throws {
     let spread = Self.spread([2, 4, 4, 4, 5, 5, 7, 9])
     #expect(spread.count == 8 && spread.mean == 5 && spread.least == 2 && spread.greatest == 9)
     #expect(abs(try #require(spread.deviation) - 2.13809) < 1e-5)
@@ -27,19 +27,19 @@ struct SpreadTests {
   ]
 
   @Test(arguments: few)
-  func fewValuesSayLittle(values: [Double], mean: Double?, hasInterval: Bool, why: Comment) {
+  func fewValuesGiveFewFigures(values: [Double], mean: Double?, hasInterval: Bool, why: Comment) {
     let spread = Self.spread(values)
     #expect(spread.mean == mean && (spread.meanInterval != nil) == hasInterval, why)
     #expect((spread.quantile(0.5) != nil) == (mean != nil), why)
   }
 
-  @Test func moreThanAreKeptAreThinnedEvenly() {
+  @Test func excessValuesAreThinnedEvenly() {
     var thinned = Thinned<Int>(most: 4)
     for value in 0..<10 { thinned.add(value) }
     #expect(thinned.values == [0, 4, 8] && thinned.step == 4 && thinned.count == 10)
   }
 
-  @Test func aNightKeepsItsQuartiles() throws {
+  @Test func longRecordingKeepsItsQuartiles() throws {
     let spread = Self.spread((0..<250_000).map(Double.init))
     #expect(spread.count == 250_000 && spread.step == 4 && spread.kept.count < 100_000)
     #expect(spread.mean == 124_999.5 && spread.greatest == 249_999, "of all of them")

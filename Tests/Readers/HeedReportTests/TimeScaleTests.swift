@@ -18,7 +18,7 @@ struct TimeScaleTests {
   }
 
   @Test func timesOfDayAreRoundOnTheClock() {
-    // Whatever this machine's time zone is: zones are whole quarters of an hour.
+    // Independent of this machine's time zone: zones are whole quarters of an hour.
     let utc = 1_767_225_600_000.0 + 7 * 60_000
     let names = TimeNames(anchor: WallClockAnchor(timestamp: .zero, utcMilliseconds: utc))
     let scale = TimeScale(begin: .zero, end: at(3600), names: names)
@@ -40,7 +40,7 @@ struct TimeScaleTests {
 
   static let tops: [(Double, Double)] = [(0, 0.2), (0.2, 0.2), (0.21, 0.3), (0.77, 0.8), (1, 1), (.infinity, 0.2)]
 
-  @Test(arguments: tops) func theUpperEdgeIsRoundAndHoldsTheGreatest(value: Double, top: Double) {
+  @Test(arguments: tops) func upperEdgeIsRoundAndCoversTheMaximum(value: Double, top: Double) {
     #expect(abs(CurveChart.top(for: value, atLeast: 0.2) - top) < 1e-9)
   }
 }

@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import HeedSession
 
-/// A store of its own for one test, a clock that the test moves, and a disk that the test fills.
+/// A test's own store, with a clock and a disk under the test's control.
 final class SessionScene: Sendable {
   let store: SessionStore
   let clock = ManualClock()
@@ -15,7 +15,7 @@ final class SessionScene: Sendable {
   private let freePages = Mutex<Int?>(nil)
   private let isFailing = Mutex(false)
   private let gate = DispatchSemaphore(value: 1)
-  /// Signalled when the disk is asked to write.
+  /// Signalled by a write request to the disk.
   let isWriting = DispatchSemaphore(value: 0)
 
   init() {
@@ -48,15 +48,15 @@ final class SessionScene: Sendable {
   /// Pages that each commit may add; nil for a disk with room.
   func limitFreePages(to limit: Int?) { freePages.withLock { $0 = limit } }
 
-  /// Makes every commit fail as on a disk that is broken, until it is not.
+  /// Makes every commit fail, as on a broken disk, until reset.
   func breakDisk(_ isBroken: Bool) { isFailing.withLock { $0 = isBroken } }
 
-  /// Lets no commit through until ``releaseDisk()``.
+  /// Blocks all commits until ``releaseDisk()``.
   func holdDisk() { gate.wait() }
 
   func releaseDisk() { gate.signal() }
 
-  /// A session of that name that was finished, with one yawn at each of these milliseconds.
+  /// Makes a finished session of this name, with one yawn at each of these milliseconds.
   func finished(_ name: String, yawnsAt times: [Double] = [1000]) throws {
     let writer = try create(name)
     writer.record(.frame(.at(0)))
@@ -64,13 +64,13 @@ final class SessionScene: Sendable {
     try writer.finish(summary: SessionSummary())
   }
 
-  /// Writes the checksums of all rows anew, after a test has changed some as Heed itself might have.
+  /// Recomputes the checksums of all rows, after a test's changes that Heed itself could have made.
   func reseal(_ name: String) throws {
     unlink(file(name).deletingLastPathComponent().appendingPathComponent(FileSum.fileName).path)
     try DatabaseQueue(path: file(name).path).write { db in try db.reseal() }
   }
 
-  /// Makes a session one of schema 4, 3 or 2: what later ones added goes.
+  /// Turns a session into one of schema 4, 3 or 2 by removing later additions.
   func age(_ name: String, toSchema schema: Int) throws {
     unlink(file(name).deletingLastPathComponent().appendingPathComponent(FileSum.fileName).path)
     try DatabaseQueue(path: file(name).path).write { db in
@@ -90,7 +90,7 @@ final class SessionScene: Sendable {
 
   func file(_ name: String) -> URL { store.folder.appendingPathComponent("\(name)/session.sqlite") }
 
-  /// Names in a folder, hidden ones too but for the store's index; none when it is not there.
+  /// Names in a folder, including hidden ones but not the store's index; empty for a missing folder.
   func names(in folder: String = "") -> [String] {
     let path = store.folder.appendingPathComponent(folder).path
     return (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? [])
@@ -99,7 +99,7 @@ final class SessionScene: Sendable {
 }
 
 extension Database {
-  /// Writes the checksums of all rows anew.
+  /// Recomputes the checksums of all rows.
   func reseal() throws {
     let salt = try Int64.fetchOne(self, sql: "SELECT salt FROM seal") ?? 0
     try execute(sql: "DELETE FROM seal; INSERT INTO seal VALUES (1, 0, '', 0)")
@@ -116,11 +116,11 @@ extension Database {
 
 private func removeFolder(_ url: URL) {
   do { try FileManager.default.removeItem(at: url) } catch {
-    // A test that made no session made no folder.
+    // Tests without a session have no folder.
   }
 }
 
-/// Time as the test tells it; a tick is over when `advance` returns.
+/// A clock under the test's control; a tick is over when `advance` returns.
 final class ManualClock: SessionClock {
   private struct State {
     var now = Duration.zero
@@ -138,7 +138,7 @@ final class ManualClock: SessionClock {
 
   func stop() { state.withLock { ($0.queue, $0.body) = (nil, nil) } }
 
-  /// Lets that many commits come due.
+  /// Makes this many commits due.
   func tick(_ count: Int = 1) {
     for _ in 0..<count {
       let (queue, body) = state.withLock {
@@ -149,7 +149,7 @@ final class ManualClock: SessionClock {
     }
   }
 
-  /// Moves time without a commit coming due, as while a commit hangs.
+  /// Moves time without a due commit, as while a commit hangs.
   func pass(_ time: Duration) { state.withLock { $0.now += time } }
 }
 

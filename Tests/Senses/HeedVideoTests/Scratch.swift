@@ -4,10 +4,10 @@ import HeedSignals
 import HeedVideo
 import Testing
 
-/// The longest that anything is waited for, so that a test that hangs ends. No measure of speed: a busy machine never comes near.
+/// Maximum wait, so that a hanging test ends. No measure of speed: even a busy machine stays far below it.
 let hangGuard = Duration.seconds(300)
 
-/// A folder of its own for one test, removed with its last reference.
+/// A test's own folder, deleted with its last reference.
 final class Scratch {
   let path: String
 
@@ -22,7 +22,7 @@ final class Scratch {
     rmdir(path)
   }
 
-  /// What is in the folder, in order.
+  /// The folder's names, sorted.
   var names: [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
@@ -45,7 +45,7 @@ final class Scratch {
   func read(_ name: String) -> [UInt8] { readFile(file(name)) }
 }
 
-/// The bytes of a file, up to 16 MB; none when it is not there.
+/// A file's bytes, up to 16 MB; empty for a missing file.
 func readFile(_ path: String) -> [UInt8] {
   guard let file = fopen(path, "r") else { return [] }
   defer { fclose(file) }
@@ -54,7 +54,7 @@ func readFile(_ path: String) -> [UInt8] {
   return Array(bytes.prefix(count))
 }
 
-/// A picture that tells its number: a bright bar on moving texture, so that a codec has something to do.
+/// A picture that encodes its number: a bright bar on moving texture, to give a codec some work.
 func testFrame(_ number: Int, width: Int = 160, height: Int = 120, format: PixelFormat = .bgr8) -> Frame {
   let bytes = format.bytesPerPixel
   var pixels = [UInt8](repeating: 0, count: width * height * bytes)
@@ -70,7 +70,7 @@ func testFrame(_ number: Int, width: Int = 160, height: Int = 120, format: Pixel
     format: format, pixels: pixels)
 }
 
-/// Everything a source has to give.
+/// All results of a source.
 struct Reading {
   var times: [Double] = []
   var indexes: [Int] = []
@@ -104,7 +104,7 @@ func rows(_ frame: Frame) -> [[UInt8]] {
   }
 }
 
-/// The measuring data beside the project; nil where it is absent.
+/// The measuring data next to the project; nil if absent.
 func sharedData() -> String? {
   let folder = getenv("HEED_DATA").map { String(cString: $0) } ?? "../shared/data"
   return access("\(folder)/driver/drive.mp4", R_OK) == 0 ? folder : nil

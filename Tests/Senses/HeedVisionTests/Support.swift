@@ -7,12 +7,12 @@ import Testing
 
 @testable import HeedNets
 
-/// Whether set-up has put the models where they are looked for.
+/// True if the models are installed.
 let modelsAreInstalled: Bool = ModelStore().inspect().allSatisfy {
   if case .modelMissing = $0.error { false } else { true }
 }
 
-/// What a test says that needs models and has none.
+/// The message of a skipped test that needs models.
 let modelsAreNeeded: Comment = "the models are not installed: `make test` sets them up first"
 
 /// A frame of one colour or pattern.
@@ -31,7 +31,7 @@ func frame(_ width: Int, _ height: Int, _ format: PixelFormat, bytes: [UInt8]) -
   Frame(index: 0, time: .zero, size: ImageSize(width: width, height: height), format: format, pixels: bytes)
 }
 
-/// One face and what MediaPipe's nets on TensorFlow Lite say of it.
+/// One face and the output of MediaPipe's nets on TensorFlow Lite.
 struct Reference: Decodable {
   struct Detection: Decodable {
     var score: Double

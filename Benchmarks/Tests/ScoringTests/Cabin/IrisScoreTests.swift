@@ -4,7 +4,7 @@ import Testing
 
 struct IrisScoreTests {
   // . fixation   s saccade   b blink   x no face
-  @Test func eyesAreCountedThatAreThereToBeMeasured() {
+  @Test func onlyMeasurableEyesAreCounted() {
     let lines = drawnFrames("OOOOO").map { line in
       var line = line
       line?.eyes?.left?.irisPx = SIMD2(0.5, -1)
@@ -19,7 +19,7 @@ struct IrisScoreTests {
   }
 
   @Test(arguments: [(0.5, 1, 0), (0.49, 0, 1)])
-  func aNarrowEyeIsCountedApart(openness: Double, wide: Int, narrow: Int) {
+  func narrowEyesAreCountedSeparately(openness: Double, wide: Int, narrow: Int) {
     var truth = drawnTruth("..")
     truth.frames[0].openLeft = openness
     truth.frames[0].irisLeft = SIMD2(10, 20)

@@ -20,7 +20,7 @@ struct AttentionCheckTests {
     #expect(abs(try #require(checks[0].error) - 0.1) < 1e-9 && checks[2].error == nil)
   }
 
-  @Test func whatTheTruthDoesNotCoverIsLeftOut() {
+  @Test func windowsBeyondTheTruthAreLeftOut() {
     var truth = drawnTruth("..........")
     #expect(AttentionCheck.all([line(0, 501, 1, low: 1, high: 1)], truth: truth).isEmpty, "beyond the clip's end")
     truth.frames[9].zone = "cal2"

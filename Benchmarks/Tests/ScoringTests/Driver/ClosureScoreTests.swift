@@ -21,7 +21,7 @@ struct ClosureScoreTests {
     ("...............", "...RR..........", [0, 1, 0], "a wink out of nothing is false"),
     ("...............", "...............", [0, 0, 0], "nothing to find, nothing found"),
   ])
-  func closures(truth: String, detections: String, expected: [Int], why: Comment) {
+  func closuresAreMatched(truth: String, detections: String, expected: [Int], why: Comment) {
     let score = ClosureScore(truth: drawnTruth(truth), detections: drawnDetections(detections))
     #expect([score.found.count, score.falseAlarms.count, score.missed.count] == expected, why)
   }
@@ -31,7 +31,7 @@ struct ClosureScoreTests {
     ("nnnnnnnnnnnnnnn", 1, 0, "closed eyes outside a yawn do"),
     ("nnnyyyynnnnnnnn", 1, 0, "in the yawn, before its squeeze"),
   ])
-  func squeeze(phases: String, falseAlarms: Int, uncounted: Int, why: Comment) {
+  func yawnSqueezesAreUncounted(phases: String, falseAlarms: Int, uncounted: Int, why: Comment) {
     let events = phases == "nnnyyyynnnnnnnn" ? "..............." : "....-----......"
     let score = ClosureScore(
       truth: drawnTruth(events, phases: phases), detections: drawnDetections("....###........"))
@@ -61,7 +61,7 @@ struct ClosureScoreTests {
     #expect(ClosureScore(truth: drawnTruth("...."), detections: []).f1 == nil)
   }
 
-  @Test func aLongClosureIsOneDetectionFromBeganToEnded() {
+  @Test func longClosureIsOneDetection() {
     var recording = Recording()
     func line(_ state: String, at time: Double, _ start: Double, _ end: Double?) -> EyeClosureLine {
       EyeClosureLine(

@@ -25,7 +25,7 @@ struct ClosureTimingTests {
     #expect(timing.medianOnset == 10)
   }
 
-  @Test func whatWasNotFoundHasNoError() {
+  @Test func missedClosuresHaveNoError() {
     let timing = timing([ClosureDetection(Interval(350, 400))])
     #expect(timing.onsets.isEmpty)
     #expect(timing.medianOnset == nil)

@@ -22,12 +22,12 @@ struct DepartureScoreTests {
     #expect(score(changed, .absent).told == ["bodyLean", "absent"])
   }
 
-  @Test func aCoveredLensIsAReason() {
+  @Test func coveredLensCountsAsAReason() {
     #expect(score([lost, ("unavailable", "blocked", nil)], .blocked).isRight)
     #expect(!score([lost], .blocked).isRight)
   }
 
-  @Test func nothingMayBeToldWhereNothingIsKnown() {
+  @Test func unknownDepartureAllowsNoCause() {
     #expect(score([lost], .nothing).isRight)
     #expect(!score([lost, ("unavailable", "faceMissing", "absent")], .nothing).isRight)
     // What hides eyes is no cause of a missing face.

@@ -21,7 +21,7 @@ struct PerclosScoreTests {
     #expect(score.phase("normal")?.measured == share)
   }
 
-  @Test func phaseThatWasNotSeenIsNotCompared() {
+  @Test func unseenPhaseIsNotCompared() {
     #expect(PerclosScore(truth: drawnTruth("..", phases: "dd"), lines: [nil, nil]).worst == nil)
     #expect(PerclosScore(truth: drawnTruth("xx", phases: "dd"), lines: drawnFrames("OO")).worst == nil)
     #expect(PerclosScore(truth: drawnTruth("..", phases: "dd"), lines: []).worst == nil)

@@ -3,7 +3,7 @@ import Testing
 @testable import Scoring
 
 struct ZoneScoreTests {
-  @Test func whatIsNotSaidIsWrong() {
+  @Test func missingZonesAreWrong() {
     // s saccade and x no face are not judged; lines always say road.
     var lines = drawnFrames("OOOOOO", gaze: .init(azimuth: 0, elevation: 0))
     lines[1]?.gaze = nil
@@ -19,7 +19,7 @@ struct ZoneScoreTests {
     #expect(score.confusions.map(\.frames) == [2, 1])
   }
 
-  @Test func aCalibrationPointIsNoZone() {
+  @Test func calibrationPointIsNotAZone() {
     var truth = drawnTruth("...")
     truth.frames[0].zone = "cal4"
     let score = ZoneScore(

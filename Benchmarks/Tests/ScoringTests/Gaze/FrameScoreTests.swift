@@ -11,7 +11,7 @@ struct FrameScoreTests {
     ("xxxx", "MCNO", 0, 3, "a line that contradicts itself has reported a face"),
     ("OOxx", "O.M.", 1, 1, "a frame without a line is wrong both ways"),
   ])
-  func faces(truth: String, lines: String, found: Int, reported: Int, why: Comment) {
+  func facesAreCounted(truth: String, lines: String, found: Int, reported: Int, why: Comment) {
     let score = FaceScore(lines: drawnFrames(lines), isInFrame: truth.map { $0 == "O" })
     #expect(score.found == found, why)
     #expect(score.reported == reported, why)
@@ -43,7 +43,7 @@ struct FrameScoreTests {
     #expect(score.truthFrames == 3)
   }
 
-  @Test func gazeIsJudgedAfterItsMeanIsTakenAway() throws {
+  @Test func gazeErrorsExcludeTheirMean() throws {
     var lines = drawnFrames("OOOOO", gaze: GazeDirection(azimuth: 10, elevation: -5))
     lines[1]?.gaze?.azimuthDeg = 13
     lines[2]?.gaze = nil
@@ -59,7 +59,7 @@ struct FrameScoreTests {
     #expect(abs(coverage - 2.0 / 3) < 1e-12)
   }
 
-  @Test func directionsAreThoseOfTheTruth() {
+  @Test func directionsMatchTheTruth() {
     // data/driver, frame 0 of drive_truth.csv: gaze_dx, gaze_dy, gaze_dz against gaze_yaw_deg, gaze_pitch_deg.
     let vector = GazeDirection(azimuth: -0.3323, elevation: -9.2477).unitVector
     #expect(abs(vector.x - -0.0057) < 1e-4)

@@ -10,7 +10,7 @@ struct GazeTraceTests {
     try GazeTrace(table: CSVTable(text, file: "t.csv"), unit: unit, columns: ["label_MN"])
   }
 
-  @Test func whatIsLostIsNoPlaceAndCodesAreMovements() throws {
+  @Test func lostSamplesHaveNoPlaceAndCodesAreMovements() throws {
     let trace = try Self.trace()
     #expect(trace.samples.map(\.place) == [SIMD2(100, 100), nil, SIMD2(110, 100), SIMD2(110, 100), SIMD2(110, 100)])
     #expect(trace.labels["label_MN"] == Drawn.movements("fbs?p"))
@@ -18,7 +18,7 @@ struct GazeTraceTests {
     #expect(degrees.samples.map(\.place) == [SIMD2(0, 0), nil], "0,0 degrees is a place")
   }
 
-  @Test func theProgramSeesNoLabels() throws {
+  @Test func programInputHasNoLabels() throws {
     #expect(
       try Self.trace().csv
         == "t_ms,x_px,y_px\n0.0,100.0,100.0\n2.0,,\n4.0,110.0,100.0\n6.0,110.0,100.0\n8.0,110.0,100.0\n")
@@ -31,7 +31,7 @@ struct GazeTraceTests {
     #expect(later.samples.map(\.milliseconds) == [2, 6] && later.labels["label_MN"]?.count == 2)
   }
 
-  @Test func theRowsThatComeBackHaveToBeTheSame() throws {
+  @Test func returnedRowsMustMatch() throws {
     let trace = try Self.trace().every(4)
     let good = "t_ms,x_px,y_px,movement\n0.0,100.0,100.0,fixation\n8.0,110.0,100.0,pso\n"
     #expect(try trace.movements(classified: good, file: "o.csv") == Drawn.movements("fo"))
@@ -43,7 +43,7 @@ struct GazeTraceTests {
     }
   }
 
-  @Test func eventsSayTheirSamples() throws {
+  @Test func eventsLabelTheirSamples() throws {
     let events = try CSVTable("start_ms,end_ms,kind\n0,3.5,fixation\n3.5,5,saccade\n8,9,pso\n", file: "e.csv")
     #expect(try Self.trace().movements(events: events) == Drawn.movements("ffs") + [.unknown] + Drawn.movements("o"))
   }

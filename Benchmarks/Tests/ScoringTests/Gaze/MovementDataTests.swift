@@ -51,7 +51,7 @@ struct MovementDataTests {
   @Test(
     .enabled(if: isThere, "needs the folder eye-movements of HEED_DATA"),
     arguments: [(1, 0.71, Double?.none), (8, 0.71, 0.54), (17, 0.68, 0.43)])
-  func plainThresholdsAreAsGoodAsTheIssueSays(n: Int, fixation: Double, saccade: Double?) throws {
+  func plainThresholdsMatchTheIssuesFigures(n: Int, fixation: Double, saccade: Double?) throws {
     let traces = try traces("img", every: n)
     let said = traces.map { VelocityThreshold.movements(of: $0, degreesPerUnit: 0.0317) }
     // The issue has two decimals; 0.5349 it calls 0.54.

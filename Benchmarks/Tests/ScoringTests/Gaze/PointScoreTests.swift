@@ -54,7 +54,7 @@ struct PointScoreTests {
     #expect(score.sampleToSample == 0, "off, and steady")
   }
 
-  @Test func noiseIsTakenAsIs() throws {
+  @Test func noiseIsNotFiltered() throws {
     let score = try score("....") { lines in
       for index in lines.indices {
         lines[index]?.gaze?.screenPt = target + (index.isMultiple(of: 2) ? centimeter : -centimeter)
@@ -72,7 +72,7 @@ struct PointScoreTests {
     #expect(try #require(score.errorOfMean) < 1e-9, "in the mean they do")
   }
 
-  @Test func precisionIsOfFramesThatFollowEachOther() throws {
+  @Test func precisionUsesConsecutiveFrames() throws {
     let score = try score("....") { lines in
       lines[1]?.gaze?.screenPt = nil
       lines[2]?.gaze?.screenPt = target + centimeter
@@ -83,7 +83,7 @@ struct PointScoreTests {
     #expect(score.errors.count == 3)
   }
 
-  @Test func aPointWithoutAnyEstimateSpoilsTheMean() throws {
+  @Test func pointWithoutAnEstimateSpoilsTheMean() throws {
     let truth = drawnTruth("....")
     let point = drawnPoint(truth, target: target)
     let blind = PointsScore(

@@ -31,7 +31,7 @@ struct RiskScoreTests {
     #expect(score.rises.last?.from == "normal")
   }
 
-  @Test func comingBackToTheHeldLevelIsNoRise() {
+  @Test func returnToTheHeldLevelIsNotARise() {
     func rises(_ last: String) -> [Double] {
       RiskScore(recording: recording("0 warning", "1 unknown/warning", last)).rises.map(\.time)
     }
@@ -62,14 +62,14 @@ struct RiskScoreTests {
     (["0 normal", "500 unknown", "900 normal"], 0, "at the recovery it may be known again"),
     ([], 1, "there is no risk at all"),
   ])
-  func whileUnavailable(risks: [String], faults: Int, why: Comment) {
+  func falseLevelsWhileUnavailableAreFaults(risks: [String], faults: Int, why: Comment) {
     var recording = recording(unavailable: (500, 900))
     recording.risks = risks.flatMap { self.recording($0).risks }
     let found = RiskScore(recording: recording).faultsWhileUnavailable(in: Interval(400, 1000))
     #expect(found?.count == faults, why)
   }
 
-  @Test func withoutAnAbsenceThereIsNothingToJudge() {
+  @Test func missingAbsenceIsNotJudged() {
     let score = RiskScore(recording: recording("0 normal", unavailable: (500, 900)))
     #expect(score.faultsWhileUnavailable(in: Interval(600, 1000)) == nil)
   }

@@ -32,7 +32,7 @@ struct LaneLinesTests {
       ("0000", 4, "at rest"), ("0123", 4, "10 px is less than 15"), ("0033", 3, "15 px is not"),
       ("00-0", 3, "one frame without"), ("00-3", 2, "it is compared with when it was last seen"), ("----", 0, "never"),
     ] as [(String, Int, Comment)])
-  func steadyIsWhatMovesLittle(timeline: String, steady: Int, why: Comment) {
+  func smallMovementsAreSteady(timeline: String, steady: Int, why: Comment) {
     let frames = timeline.map { character in
       let left = character.wholeNumberValue.map { 100 + 5 * Double($0) }
       return frame(left.map { [[$0, 539], [$0, 400]] }, [[700, 539], [600, 400]])
@@ -48,7 +48,7 @@ struct LaneLinesTests {
       ([10, 16], true, "below"), ([10, 16.1], false, "too far below"), ([26, 8], true, "askew: 3, 4, 5"),
       ([26.1, 8], false, "askew and too far"), ([10], false, "no point"),
     ] as [([Double], Bool, Comment)])
-  func nearIsWithinADistanceOfWhite(point: [Double], isNear: Bool, why: Comment) {
+  func nearnessIsTheDistanceToWhite(point: [Double], isNear: Bool, why: Comment) {
     let mask = LaneMask(width: 100, height: 100, runs: [[10, 10, 20], [11, 10, 22]])
     #expect(mask.isNear(point, within: 5) == isNear, why)
   }

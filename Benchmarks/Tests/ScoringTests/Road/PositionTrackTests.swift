@@ -18,7 +18,7 @@ struct PositionTrackTests {
     #expect(abs((speed ?? 0) - (expected ?? 0)) < 1e-9)
   }
 
-  @Test func everyFixIsALineThatHasItsTime() throws {
+  @Test func everyFixIsALineWithItsTime() throws {
     let lines = try track().ndjson.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].contains("\"t_ms\":0.000,") && lines[0].contains("\"position\":[-122.000000000,37.500000000]"))
@@ -32,7 +32,7 @@ struct PositionTrackTests {
     #expect(shown == [0, 0, 1, 1, 1, 1, 2])
   }
 
-  @Test func errorsCountFromAMomentOn() throws {
+  @Test func errorsCountFromAGivenTime() throws {
     func road(_ milliseconds: Double, _ speed: Double?) -> RoadRecording.Road {
       RoadRecording.Road(tMs: milliseconds, speedMps: speed, speedFrom: "positions")
     }

@@ -42,7 +42,7 @@ struct RoadBoxTests {
       ("3.4", true, false, "comes below in the path"), ("3.5", true, true, "on the limit"),
       ("1.0", false, true, "below, but beside the path"), ("inf", true, true, "does not close"),
     ] as [(String, Bool, Bool, Comment)])
-  func harmlessIsWhoNeverComesNearInThePath(time: String, isInPath: Bool, expected: Bool, why: Comment) throws {
+  func harmlessTracksNeverComeNearInThePath(time: String, isInPath: Bool, expected: Bool, why: Comment) throws {
     let drives = RoadDrive.all(try boxes([row(frame: 0, depth: 20, time: time, isInPath: isInPath)]))
     #expect(drives.first?.harmless.isEmpty == !expected, why)
   }
@@ -71,7 +71,7 @@ struct RoadBoxTests {
   private static let folder = MeasuringData.folder("road/kitti-tracking")
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: folder.path), "needs road/kitti-tracking of HEED_DATA"))
-  func theDataGivesWhatIsKnownOfIt() throws {
+  func dataGivesItsKnownFigures() throws {
     let text = try String(contentsOf: Self.folder.appending(path: "boxes.csv"), encoding: .utf8)
     let all = try RoadBox.read(CSVTable(text, file: "boxes.csv"))
     #expect(all.count == 14_953)

@@ -42,7 +42,7 @@ struct RoadWarningsTests {
     #expect(RoadWarnings(all).warnings.isEmpty)
   }
 
-  @Test func aLineThatIsNotJSONIsNamed() {
+  @Test func invalidJSONLineIsNamed() {
     #expect(throws: ScoringError.self) {
       try RoadRecording(ndjson: Data("{\"type\":\"alert\",\"ttc_s\":NaN}".utf8), file: "lines")
     }

@@ -61,7 +61,7 @@ struct RoundTripsTests {
     return SIMD2(exp(best.x), exp(best.x) * best.y)
   }
 
-  @Test func thereAreAsManyQuestionsAsWasReported() {
+  @Test func questionsCoverEveryCameraPixelAndPlace() {
     let kinds = trips.questions.split(separator: "\n").map { $0.prefix(1) }
     #expect(kinds.count { $0 == "C" } == 2 && kinds.count { $0 == "P" } == 20 && kinds.count { $0 == "G" } == 20)
   }
@@ -74,7 +74,7 @@ struct RoundTripsTests {
     #expect(errors.pixelsWithoutAnswer == 0 && errors.placesWithoutAnswer == 0)
   }
 
-  @Test func whatIsOffIsSeenToBe() throws {
+  @Test func deviationsAreMeasured() throws {
     let errors = try trips.errors(answers(off: 0.5, world: 0.25), file: "answers")
     #expect(errors.pixels.allSatisfy { abs($0 - 0.5) < 1e-9 })
     #expect(errors.meters.allSatisfy { abs($0 - 0.5) < 0.01 })
@@ -82,7 +82,7 @@ struct RoundTripsTests {
     #expect(errors.seenPixels.allSatisfy { $0 > 1e-5 })
   }
 
-  @Test func silenceIsCounted() throws {
+  @Test func emptyAnswersAreCounted() throws {
     let errors = try trips.errors(answers(silent: 7), file: "answers")
     #expect(errors.pixelsWithoutAnswer == 7 && errors.pixels.count == 13)
   }

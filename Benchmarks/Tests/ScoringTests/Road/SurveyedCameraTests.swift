@@ -11,7 +11,7 @@ struct SurveyedCameraTests {
       ("2 m to the left", SIMD3(20, 2, 1.5), SIMD2(539.5, 359.5)),
       ("the road", SIMD3(20, 0, 0), SIMD2(639.5, 434.5)),
     ] as [(Comment, SIMD3<Double>, SIMD2<Double>)])
-  func aStraightCamera(_ what: Comment, place: SIMD3<Double>, pixel: SIMD2<Double>) throws {
+  func straightCameraProjectsAsByHand(_ what: Comment, place: SIMD3<Double>, pixel: SIMD2<Double>) throws {
     let seen = try #require(SurveyedCamera().pixel(of: place))
     #expect(abs(seen.x - pixel.x) < 1e-9 && abs(seen.y - pixel.y) < 1e-9, what)
   }
@@ -20,7 +20,7 @@ struct SurveyedCameraTests {
     arguments: [
       ("left", 10.0, 0.0, 0.0, 1.0, 0.0), ("up", 0, 10, 0, 0, 1), ("clockwise", 0, 0, 10, 0, 0),
     ] as [(Comment, Double, Double, Double, Double, Double)])
-  func turnedByTenDegrees(
+  func turnedCameraProjectsAsByHand(
     _ what: Comment, yaw: Double, pitch: Double, roll: Double, right: Double, down: Double
   ) throws {
     var camera = SurveyedCamera()
@@ -30,14 +30,14 @@ struct SurveyedCameraTests {
     #expect(abs(seen.x - 639.5 - right * turn) < 1e-9 && abs(seen.y - 359.5 - down * turn) < 1e-9, what)
   }
 
-  @Test func turnedClockwiseTheLeftIsLower() throws {
+  @Test func clockwiseRollLowersTheLeft() throws {
     var camera = SurveyedCamera()
     camera.roll = 10
     let seen = try #require(camera.pixel(of: SIMD3(20, 2, 1.5)))
     #expect(seen.y > 359.5 + 10)
   }
 
-  @Test func aLensBendsAsOpenCVSays() throws {
+  @Test func lensDistortionMatchesOpenCV() throws {
     var camera = SurveyedCamera()
     camera.distortion = [-0.2, 0.05, 0.001, -0.002, 0.01]
     // By hand: x = 0.2, y = -0.1; r2 = 0.05.
@@ -48,13 +48,13 @@ struct SurveyedCameraTests {
     #expect(abs(seen.x - 639.5 - 1000 * x) < 1e-9 && abs(seen.y - 359.5 - 1000 * y) < 1e-9)
   }
 
-  @Test func behindAndBeyondTheLensNothingIsSeen() {
+  @Test func pointsBehindAndBeyondTheReachAreNotSeen() {
     #expect(SurveyedCamera().pixel(of: SIMD3(-5, 0, 0)) == nil)
     #expect(SurveyedCamera().pixel(of: SIMD3(5, 6, 1.5), reach: 1) == nil)
     #expect(SurveyedCamera().pixel(of: SIMD3(5, 4, 1.5), reach: 1) != nil)
   }
 
-  @Test func aLensThatFoldsThePictureHasNoReach() {
+  @Test func foldingLensHasNoReach() {
     var camera = SurveyedCamera()
     camera.distortion = [-0.9, 0, 0, 0, 0]
     #expect(camera.reach == nil)
@@ -66,7 +66,7 @@ struct SurveyedCameraTests {
       ("north, looking north", 0.0, 0.0, 0.001, 110.574, 0.0), ("east, looking north", 0, 0.001, 0, 0, -111.319),
       ("east, looking east", 90, 0.001, 0, 111.319, 0), ("north, looking east", 90, 0, 0.001, 0, 110.574),
     ] as [(Comment, Double, Double, Double, Double, Double)])
-  func metresAtTheEquator(
+  func degreesAtTheEquatorBecomeMetres(
     _ what: Comment, heading: Double, east: Double, north: Double, ahead: Double, left: Double
   ) {
     var camera = SurveyedCamera()
@@ -75,14 +75,14 @@ struct SurveyedCameraTests {
     #expect(abs(place.x - ahead) < 0.001 && abs(place.y - left) < 0.001, what)
   }
 
-  @Test func acrossTheDateLineItIsNotFar() {
+  @Test func placesAcrossTheDateLineAreNear() {
     var camera = SurveyedCamera()
     camera.longitude = 179.9995
     let place = camera.world(longitude: -179.9995, latitude: 0)
     #expect(abs(place.y + 111.319) < 0.001)
   }
 
-  @Test func drawnCamerasSeeTheRoadInThePicture() {
+  @Test func randomCamerasSeeTheRoad() {
     var chance = SeededRandom(seed: 1)
     for _ in 0..<20 {
       let camera = SurveyedCamera.drawn(using: &chance)

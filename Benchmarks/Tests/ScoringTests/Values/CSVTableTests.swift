@@ -35,7 +35,7 @@ struct CSVTableTests {
     }
   }
 
-  @Test func aTruthWhoseFramesHaveAHoleIsRefused() throws {
+  @Test func truthWithMissingFramesIsRefused() throws {
     var lines = truthCSV(frames: 3).split(separator: "\n").map(String.init)
     lines.remove(at: 2)
     let table = try CSVTable(lines.joined(separator: "\n"), file: "t.csv")

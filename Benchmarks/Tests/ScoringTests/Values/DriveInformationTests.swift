@@ -15,7 +15,7 @@ struct DriveInformationTests {
     #expect(crossings.end == 275)
   }
 
-  @Test func anEventThatNeverClosesHasNoCrossings() throws {
+  @Test func eventWithoutAClosureHasNoCrossings() throws {
     var truth = drawnTruth("...b...")
     truth.frames[3].openLeft = 1
     truth.frames[3].openRight = 1

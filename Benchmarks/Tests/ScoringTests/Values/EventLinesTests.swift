@@ -15,7 +15,7 @@ struct EventLinesTests {
 
     """
 
-  @Test func eventsAndFramesAreApart() throws {
+  @Test func eventsAndFramesAreSeparated() throws {
     let read = try lines(recorded)
     #expect(read.events.count == 3 && read.frames.count == 2 && read.lastTime == 33.3)
   }
@@ -31,17 +31,17 @@ struct EventLinesTests {
       ("another writing of the same value", ["\"start_ms\":10", "\"start_ms\":10.0"], "event 2"),
       ("a missing event", ["{\"type\":\"summary\",\"frames\":2}\n", ""], "nothing more"),
     ] as [(Comment, [String], String)])
-  func whatDiffersIsNamed(_ what: Comment, change: [String], words: String) throws {
+  func differencesAreNamed(_ what: Comment, change: [String], words: String) throws {
     let other = try lines(recorded.replacing(change[0], with: change[1]))
     let difference = try #require(lines(recorded).difference(other), what)
     #expect(difference.contains(words), what)
   }
 
-  @Test func aLineThatIsNoJSONStopsTheMeasurement() {
+  @Test func invalidJSONLineStopsTheMeasurement() {
     #expect(throws: ScoringError.self) { try lines("{\"type\":\"frame\"") }
   }
 
-  @Test func theClockIsThatOfTheFirstEventThatTellsIt() throws {
+  @Test func clockComesFromTheFirstEventWithUTC() throws {
     let text = recorded.replacing("\"t_ms\":0}", with: "\"t_ms\":500,\"utc\":1700000000500.25}")
     #expect(try lines(text).clockAtZero == 1_700_000_000_000.25)
     #expect(try lines(recorded).clockAtZero == nil)
@@ -53,7 +53,7 @@ struct EventLinesTests {
       ("more than was sent counts as nothing lost", 5.2, nil, 0, 0),
       ("the program was ready 0.3 s after the first picture", 4.6, 1000.3, 0.1, 0.4),
     ] as [(Comment, Double, Double?, Double, Double)])
-  func aKilledRecording(_ what: Comment, last: Double, clock: Double?, lost: Double, sinceFirst: Double) {
+  func killedRecordingLosesItsTail(_ what: Comment, last: Double, clock: Double?, lost: Double, sinceFirst: Double) {
     let sent = (0...200).map { 1000 + Double($0) / 30 }
     let recording = KilledRecording(sent: sent, killed: 1005.01, lastTime: last, clockAtZero: clock)
     #expect(recording.isOpen, what)
@@ -61,7 +61,7 @@ struct EventLinesTests {
     #expect(abs(recording.sentSeconds - 5) < 1e-9, "what was sent after the kill does not count")
   }
 
-  @Test func whatDoesNotOpenHasLostEverything() {
+  @Test func unreadableRecordingHasLostEverything() {
     let recording = KilledRecording(sent: [1, 2], killed: 2, lastTime: nil, clockAtZero: nil)
     #expect(!recording.isOpen && recording.lostSeconds == .infinity && recording.lostSinceFirst == .infinity)
   }

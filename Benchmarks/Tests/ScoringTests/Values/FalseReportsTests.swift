@@ -7,7 +7,7 @@ struct FalseReportsTests {
   private let truth = drawnTruth(
     "..........BBBB....bb....", phases: "nnnnyyyyddddddnnnnnnpppp", zones: "rrrrrrrrrrrrrrrrrrrrpprr")
 
-  @Test func whatOverlapsTheTruthIsNotFalse() {
+  @Test func reportsOverlappingTheTruthAreNotFalse() {
     var recording = Recording()
     recording.glances = [.init(tMs: 1400, startMs: 900, endMs: 1010, class: "phone")]
     recording.closures = [closure(from: 500, at: 700)]
@@ -17,7 +17,7 @@ struct FalseReportsTests {
     #expect(found.phoneGlances.isEmpty && found.microsleeps.isEmpty && found.yawns.isEmpty && found.drowsy.isEmpty)
   }
 
-  @Test func whatDoesNotIs() {
+  @Test func reportsBesideTheTruthAreFalse() {
     var recording = Recording()
     recording.glances = [
       .init(tMs: 900, startMs: 700, endMs: 900, class: "phone"),

@@ -3,7 +3,7 @@ import Testing
 @testable import Scoring
 
 struct KappaTests {
-  @Test func theKnownAnswer() throws {
+  @Test func kappaMatchesTheKnownAnswer() throws {
     // The textbook's table: 20 yes yes, 5 yes no, 10 no yes, 15 no no; 0.4.
     var kappa = Kappa()
     for (count, a, b) in [(20, true, true), (5, true, false), (10, false, true), (15, false, false)] {
@@ -17,11 +17,11 @@ struct KappaTests {
     // 3 of 4 agree; by chance (2 * 1 + 2 * 3) / 16 = 0.5.
     ("ffss", "fsss", 0.5),
   ])
-  func agreementBeyondChance(a: String, b: String, expected: Double) {
+  func kappaMeasuresAgreementBeyondChance(a: String, b: String, expected: Double) {
     #expect(Kappa.of(.fixation, [Drawn.movements(a)], [Drawn.movements(b)]) == expected)
   }
 
-  @Test func whoNeverSaysAnythingElseHasNone() {
+  @Test func constantLabelsHaveNoKappa() {
     #expect(Kappa().value == nil)
     #expect(Kappa.of(.pursuit, [Drawn.movements("ffss")], [Drawn.movements("ffss")]) == nil)
   }

@@ -6,7 +6,7 @@ import Testing
 struct MutationTests {
   private let file = Array(#"{"version":1,"gain_x":1.25,"checksum":"00000000"}"#.utf8)
 
-  @Test func aMutationIsAlwaysOne() {
+  @Test func everyMutationChangesTheFile() {
     let mutations = Mutation.all(of: file, count: 1000, seed: 3)
     #expect(mutations.count == 1000)
     #expect(mutations.allSatisfy { $0.bytes != file })
@@ -14,7 +14,7 @@ struct MutationTests {
     #expect(Set(mutations.map(\.bytes)).count > 500)
   }
 
-  @Test func whatIsUniformIsSpoiledToo() {
+  @Test func uniformBytesAreMutated() {
     let mutations = Mutation.all(of: [0x20, 0x20], count: 80, seed: 1)
     #expect(mutations.allSatisfy { $0.bytes != [0x20, 0x20] })
   }

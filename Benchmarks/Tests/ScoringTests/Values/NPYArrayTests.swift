@@ -33,7 +33,7 @@ struct NPYArrayTests {
   ]
 
   @Test(arguments: refused)
-  func whatIsNoSuchArrayIsRefused(data: Data, why: Comment) {
+  func invalidArraysAreRefused(data: Data, why: Comment) {
     #expect(throws: ScoringError.self, why) { try NPYArray(data, file: "a.npy") }
   }
 }

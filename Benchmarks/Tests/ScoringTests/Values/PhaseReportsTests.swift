@@ -25,14 +25,14 @@ struct PhaseReportsTests {
     (900, 860, 900, "phone", nil, "begins after"),
     (800, 600, 800, "nondriving", nil, "another class"),
   ])
-  func aGlanceAtThePhone(
+  func phoneGlanceIsAReport(
     decided: Double, start: Double, end: Double, class: String, expected: Double?, why: Comment
   ) {
     let found = reports { $0.glances = [.init(tMs: decided, startMs: start, endMs: end, class: `class`)] }
     #expect(found.phone(in: phase) == expected, why)
   }
 
-  @Test func aReasonThatNamesThePhoneIsAReportWhenItIsNew() {
+  @Test func newPhoneReasonIsAReport() {
     func risk(_ time: Double, _ codes: String...) -> RiskLine {
       RiskLine(tMs: time, level: "advisory", held: nil, reasons: codes.map { .init(code: $0) })
     }
@@ -43,7 +43,7 @@ struct PhaseReportsTests {
     #expect(reports { $0.risks = [risk(400, "phone"), risk(500), risk(700, "phone")] }.phone(in: phase) == 700)
   }
 
-  @Test func drowsinessHasToTurnTrueWithinThePhase() {
+  @Test func drowsinessMustBeginWithinThePhase() {
     func line(_ time: Double, _ isDrowsy: Bool?) -> DrowsinessLine { DrowsinessLine(tMs: time, isDrowsy: isDrowsy) }
     #expect(reports { $0.drowsiness = [line(0, nil), line(600, true)] }.drowsy(in: phase) == 600)
     #expect(reports { $0.drowsiness = [line(0, true), line(600, true)] }.drowsy(in: phase) == nil, "it always was")
@@ -51,7 +51,7 @@ struct PhaseReportsTests {
     #expect(reports { $0.drowsiness = [line(1000, true)] }.drowsy(in: phase) == nil)
   }
 
-  @Test func drowsinessInAPhaseIsAlsoWhatWasSaidBefore() {
+  @Test func standingDrowsinessCountsInThePhase() {
     func isDrowsy(_ lines: (Double, Bool?)...) -> Bool {
       reports { $0.drowsiness = lines.map { DrowsinessLine(tMs: $0, isDrowsy: $1) } }.isDrowsy(in: phase)
     }
@@ -63,7 +63,7 @@ struct PhaseReportsTests {
     #expect(isDrowsy((100, true), (500, false)), "until then it stood")
   }
 
-  @Test func aMicrosleepHasToBeThatOfTheTruth() {
+  @Test func microsleepMustMatchTheTruth() {
     let truth = drawnTruth("....mmmmmmmm....")
     func begins(at time: Double, from start: Double, duringYawn: Bool = false) -> Double? {
       var recording = Recording()

@@ -22,13 +22,13 @@ struct PointsTableTests {
     #expect(table.csv == csv)
   }
 
-  @Test func onePointIsTheFirstAlone() throws {
+  @Test func onePointIsTheFirst() throws {
     let one = try table().onePoint
     #expect(one.points.map(\.name) == ["cal0", "val10", "val7"])
     #expect(one.calibration.count == 1)
   }
 
-  @Test func theSixthIsTheNearestOfTheValidation() throws {
+  @Test func sixthPointIsTheNearestValidationPoint() throws {
     let six = try table().withPoint(near: SIMD2(192, 400))
     #expect(six.calibration.map(\.name) == ["cal0", "cal1", "val7"])
     #expect(six.validation.map(\.name) == ["val10"])
@@ -38,7 +38,7 @@ struct PointsTableTests {
   }
 
   @Test(arguments: ["p,0,1,2,3,practice", "p,1,1,2,3,validation", "p,0,1,nan,3,validation"])
-  func whatIsNoPointIsRefused(row: String) {
+  func invalidPointsAreRefused(row: String) {
     #expect(throws: ScoringError.self) {
       try PointsTable(table: CSVTable(PointsTable.header + "\n" + row, file: "points.csv"))
     }
@@ -60,7 +60,7 @@ struct PointsTableTests {
     }
   }
 
-  @Test func collinearPointsAreThoseOfTheLeftEdge() throws {
+  @Test func collinearPointsLieOnTheLeftEdge() throws {
     #expect(BadPoints.collinear(try table()).calibration.map(\.name) == ["cal1", "val7"])
   }
 }

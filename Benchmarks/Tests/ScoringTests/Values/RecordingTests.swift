@@ -18,7 +18,7 @@ struct RecordingTests {
     try Recording(ndjson: Data((lines.joined(separator: "\n") + "\n").utf8), file: "x.ndjson")
   }
 
-  @Test func framesAreReadAsFormatsSays() throws {
+  @Test func framesFollowTheFormat() throws {
     let recording = try read(frame, missing, #"{"type":"summary","frames":2}"#)
     #expect(recording.frames.count == 2)
     #expect(recording.frames[0].face?.centerMm == SIMD3(4.1, -20.3, 648))
@@ -32,7 +32,7 @@ struct RecordingTests {
     #expect(recording.hasSummary)
   }
 
-  @Test func eventsAreReadAsFormatsSays() throws {
+  @Test func eventsFollowTheFormat() throws {
     let recording = try read(
       #"{"type":"blink","t_ms":9,"start_ms":1,"end_ms":8,"eye":"both","closure":0.9,"slow":false}"#,
       #"{"type":"eyeClosure","t_ms":9,"state":"began","kind":"microsleep","start_ms":1,"end_ms":null,"during_yawn":true}"#,
@@ -63,7 +63,7 @@ struct RecordingTests {
     }
   }
 
-  @Test func framesThatGoBackAreRefused() {
+  @Test func repeatedOrEarlierFramesAreRefused() {
     #expect(throws: ScoringError.self) { try read(missing, frame) }
     #expect(throws: ScoringError.self) { try read(frame, frame) }
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Scoring
 
 struct ReportTests {
-  @Test func aLimitIsMetOnIt() {
+  @Test func valueOnItsLimitIsMet() {
     #expect(Finding.atMost(4, "x", 4, .degrees).isMet == true)
     #expect(Finding.atMost(4, "x", 4.0001, .degrees).isMet == false)
     #expect(Finding.atLeast(0.98, "x", 0.98, .percent).isMet == true)
@@ -13,19 +13,19 @@ struct ReportTests {
     #expect(Finding.atLeast(0.98, "x", .nan, .percent).isMet == false)
   }
 
-  @Test func nothingToMeasureOnIsNeverMet() {
+  @Test func missingValueIsNeverMet() {
     #expect(Finding.atMost(4, "x", nil, .degrees).isMet == false)
     #expect(Finding.atLeast(4, "x", nil, .degrees).isMet == false)
     #expect(Row("x", []).verdict == .notMet)
     #expect(Row("x", [.information("y", 1, .degrees)]).verdict == .notMet)
   }
 
-  @Test func oneFigureThatIsNotMetFailsItsRow() {
+  @Test func oneUnmetFigureFailsItsRow() {
     let row = Row("x", [.atMost(4, "a", 3, .degrees), .atMost(4, "b", 5, .degrees)])
     #expect(row.verdict == .notMet)
   }
 
-  @Test func theExitStatusTellsTheTable() {
+  @Test func exitStatusFollowsTheTable() {
     let met = Row("a", [.atMost(1, "a", 0, .ratio)])
     let notMet = Row("b", [.atMost(1, "b", 2, .ratio)])
     let skipped = Row.skipped("c", required: "<= 1", why: "no c.mp4")
@@ -36,7 +36,7 @@ struct ReportTests {
     #expect(Report(rows: [skipped], information: []).exitStatus == 66, "nothing measured is no success")
   }
 
-  @Test func rowsThatAreMeasuredAgainTakeTheirPlacesInAnEarlierReport() {
+  @Test func remeasuredRowsReplaceEarlierOnes() {
     func row(_ name: String, _ value: Double) -> Row { Row(name, [.atMost(1, "x", value, .ratio)]) }
     let earlier = Report(
       rows: [row("a", 0), row("b", 2), row("c", 0)], information: [.information("d", "old"), .information("e", "old")])
@@ -60,7 +60,7 @@ struct ReportTests {
     #expect(report.markdown.split(separator: "\n").count == 5)
   }
 
-  @Test func thePageNamesNoPlaceOfThisMachine() {
+  @Test func pageNamesNoLocalPath() {
     let report = Report(
       rows: [.failed("a.mp4", required: ">= 3", why: "/home/me/heed/.build/heed said no of /data/a.mp4")],
       information: [.information("machine", "2 cores")])

@@ -3,7 +3,7 @@ import Testing
 @testable import Scoring
 
 struct StatisticsTests {
-  @Test func percentilesAreThoseOfNumpy() {
+  @Test func percentilesMatchNumPy() {
     #expect(Statistics.median([3, 1, 2]) == 2)
     #expect(Statistics.median([4, 1, 2, 3]) == 2.5)
     #expect(Statistics.percentile([0, 10], 95) == 9.5)
@@ -12,7 +12,7 @@ struct StatisticsTests {
     #expect(Statistics.median([]) == nil)
   }
 
-  @Test func correlationHasItsKnownAnswers() throws {
+  @Test func correlationMatchesKnownAnswers() throws {
     #expect(Statistics.correlation([(1, 2), (2, 4), (3, 6)]) == 1)
     #expect(Statistics.correlation([(1, 6), (2, 4), (3, 2)]) == -1)
     // Anscombe's first set: 0.81642.
@@ -22,7 +22,7 @@ struct StatisticsTests {
     #expect(abs(r - 0.81642) < 0.00001)
   }
 
-  @Test func whatDoesNotVaryHasNoCorrelation() {
+  @Test func constantValuesHaveNoCorrelation() {
     #expect(Statistics.correlation([]) == nil)
     #expect(Statistics.correlation([(1, 2)]) == nil)
     #expect(Statistics.correlation([(1, 2), (1, 3)]) == nil)
@@ -40,7 +40,7 @@ struct StatisticsTests {
   ]
 
   @Test(arguments: areas)
-  func areaUnderTheCurve(high: [Double], low: [Double], expected: Double?, why: Comment) {
+  func areaUnderTheCurveMatchesKnownValues(high: [Double], low: [Double], expected: Double?, why: Comment) {
     #expect(Statistics.areaUnderCurve(high: high, low: low) == expected, why)
   }
 }

@@ -38,7 +38,7 @@ final class CalibrationGuide {
 
   func say(_ change: AvailabilityChange) {
     switch change.availability {
-    // Why a face is missing comes after that it is: once is enough here.
+    // The cause of a missing face follows the report of the missing face: one report is enough here.
     case .unavailable(let reason) where change.departure == nil: Console.say("  Not measured: \(reason.words).")
     case .degraded(let reason): Console.say("  Measured less well: \(reason.words).")
     case .starting, .available, .unavailable, .stopped: break

@@ -29,7 +29,7 @@ struct CalibrationOutcome {
   private(set) var previousDegrees: Double?
 
   /// - Parameters:
-  ///   - clip: All that was seen.
+  ///   - clip: All observations.
   ///   - points: The calibration's points, in its order.
   ///   - travel: Time ignored at the start of each point, while the eye travels.
   ///   - previous: The driver's calibration that this one replaces.

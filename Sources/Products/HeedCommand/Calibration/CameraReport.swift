@@ -53,7 +53,7 @@ struct CameraReport {
 
   var text: String { ([title] + lines.map { "  \($0)" }).joined(separator: "\n") }
 
-  /// What limits the accuracy and how to improve it, one sentence each.
+  /// Limits of the accuracy and their remedies, one sentence each.
   var warnings: [String] {
     var warnings: [String] = []
     let focal = max(calibration.deviations.fx / camera.fx, calibration.deviations.fy / camera.fy)

@@ -30,7 +30,7 @@ struct ClipCalibration {
     stage = try MeshFaceStage(models: setup.models, rig: setup.rig)
   }
 
-  /// - Returns: The calibration, and what the recording lacked; nil for nothing.
+  /// - Returns: The calibration, and the recording's gaps; nil for none.
   func run() throws -> (outcome: CalibrationOutcome, missing: String?) {
     defer { source.stop() }
     let progress = setup.isQuiet ? nil : ProgressSink(total: source.framesDeclared)

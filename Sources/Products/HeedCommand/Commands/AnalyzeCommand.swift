@@ -50,7 +50,7 @@ struct AnalyzeCommand: ParsableCommand {
   func run() throws {
     guard inputs.count > 1 else { return try Self.analyze(inputs.first, options) }
     let batch = try ClipBatch(inputs, folder: options.output, format: options.format)
-    // What is wrong with rig, settings or calibration is wrong for all.
+    // A fault of rig, settings or calibration affects all clips.
     let setup = try MonitorSetup(options)
     if !options.quiet { setup.remarks.forEach(Console.say) }
     let jobs = min(jobs ?? AllowedCores.count, batch.clips.count)
@@ -91,7 +91,7 @@ struct AnalyzeCommand: ParsableCommand {
     guard missing.isEmpty else { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 
-  /// What a recording lacked, with counts.
+  /// The gaps of a recording, with counts.
   static func missing(_ end: SourceEnd, of input: String) -> String {
     let declared = end.framesDeclared.map { " of \($0)" } ?? ""
     let note = end.note.map { " (\($0))" } ?? ""

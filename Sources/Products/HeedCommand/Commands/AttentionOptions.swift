@@ -5,7 +5,7 @@ import HeedFormats
 import HeedKit
 import HeedSignals
 
-/// Where a driver's attention belongs, in place of the rig's zones of class forward and driving.
+/// The target of attention, in place of the rig's zones of class forward and driving.
 struct AttentionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -35,8 +35,8 @@ struct AttentionOptions: ParsableArguments {
     }
   }
 
-  /// Puts the target into the settings, so that a session keeps it and a replay uses it.
-  /// - Throws: When the rig has no display, or not these zones.
+  /// Puts the target into the settings, so that sessions keep it and replays use it.
+  /// - Throws: If the rig lacks a display or these zones.
   func apply(to settings: inout EngineSettings, rig: Rig) throws {
     if let region = try region {
       try Self.check(region, rig: rig)
@@ -100,6 +100,6 @@ struct AttentionOptions: ParsableArguments {
     }
   }
 
-  /// The largest number that settings take.
+  /// The largest number that settings accept.
   private static let farthest = 1e6
 }

@@ -181,7 +181,7 @@ struct CalibrateCommand: ParsableCommand {
     return output.flatMap { $0 == "-" ? nil : "\(command) --rig \(rig.forShell) --calibration \($0.forShell)" }
   }
 
-  /// Writes all outputs, then reports what was missing.
+  /// Writes all outputs, then reports missing parts.
   private func finish(
     _ outcome: CalibrationOutcome, missing: String?, of setup: CalibrationSetting, into files: CalibrationFiles
   ) throws {

@@ -94,7 +94,7 @@ struct ClassifyCommand: ParsableCommand {
     }
   }
 
-  /// What is written, and by which option.
+  /// The outputs with their options.
   private var outputs: [(option: String, path: String)] {
     [("--output", output)]
       + [("--events", events), ("--report", report), ("--statistics", statistics)].compactMap { option, path in

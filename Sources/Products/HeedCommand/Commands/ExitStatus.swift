@@ -1,7 +1,7 @@
 /// A command's exit status, as in docs/formats.md.
 enum ExitStatus: Int32 {
   case done = 0
-  /// All readable input was processed; the standard error names what was missing.
+  /// All readable input was processed; the standard error names the missing parts.
   case incomplete = 1
   case wrongUsage = 64
   case badInput = 65

@@ -50,7 +50,7 @@ struct HeedProgram: ParsableCommand {
     }
   }
 
-  /// Ends as the parser does, but repeats no secret of an address that stands among the arguments.
+  /// Ends as the parser does, but hides the secrets of addresses among the arguments.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     guard code != .success else { exit(withError: error) }

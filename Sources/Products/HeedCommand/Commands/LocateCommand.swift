@@ -54,7 +54,7 @@ struct LocateCommand: ParsableCommand {
   @Option(help: .linesOutput) var output = "-"
   @Flag(help: .quiet) var quiet = false
 
-  /// Degrees. Choice: accepts whole turns, rejects numbers that are no heading.
+  /// Degrees. Choice: accepts whole turns, rejects numbers that cannot be a heading.
   private static let headings = -1000.0...1000
 
   func validate() throws {

@@ -63,7 +63,7 @@ struct MachineCheck {
     ]
   }
 
-  /// Road models are optional: none is no fault.
+  /// Road models are optional, so their absence is not a fault.
   private var roadModelFindings: [MachineFinding] {
     do {
       return try roadModels.inspect().map { entry, error in
@@ -84,9 +84,9 @@ struct MachineCheck {
     }
   }
 
-  /// No model for the cabin is no fault either, but some phones are then not told.
+  /// A missing cabin model is not a fault either, but some phones are not found without it.
   private var phoneFindings: [MachineFinding] {
-    // What is wrong with the list is a finding of its own.
+    // An unreadable list has its own finding.
     guard let entries = try? roadModels.entries(), !entries.contains(where: { $0.isFor(.cabin) }) else { return [] }
     return [
       MachineFinding(

@@ -104,7 +104,7 @@ struct MonitorOptions: ParsableArguments {
     }
   }
 
-  /// Something of the run comes in at the standard input.
+  /// True if the standard input is one of the run's inputs.
   var readsStandardInput: Bool { [recognitions, vehicle, points].contains("-") }
 
   var watchesRoad: Bool { road != nil || recognitions != nil }

@@ -47,10 +47,10 @@ struct RunCommand: ParsableCommand {
   func run() throws { try Self.watch(camera, options, live, page: page.request, log: log) }
 
   /// - Parameters:
-  ///   - live: What is offered beside the lines; nil: nothing.
-  ///   - page: The live page; nil: none.
-  ///   - writesLines: False: the page is all that is wanted.
-  ///   - log: Where the operator's log goes.
+  ///   - live: Outputs besides the lines; nil for none.
+  ///   - page: The live page; nil for none.
+  ///   - writesLines: False if only the page is wanted.
+  ///   - log: The operator's log.
   static func watch(
     _ camera: String, _ options: MonitorOptions, _ live: LiveOptions?, page: PageRequest? = nil,
     writesLines: Bool = true, log: LogOptions

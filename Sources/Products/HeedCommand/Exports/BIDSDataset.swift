@@ -7,7 +7,7 @@ struct BIDSDataset {
   private let folder: ExportFolder
   init(_ folder: ExportFolder) { self.folder = folder }
 
-  /// Writes what is not there yet, and adds the participant.
+  /// Writes missing files and adds the participant.
   func write(participant: BIDSLabel, driver: String?) throws {
     if !folder.exists("dataset_description.json") {
       try folder.write(Self.description, to: "dataset_description.json", isShared: true)

@@ -1,14 +1,14 @@
 import HeedGeometry
 import HeedSignals
 
-/// Events as rows of BIDS: those of the eyes belong to the gaze recording, all others to the task.
+/// Events as rows of BIDS: eye events belong to the gaze recording, all others to the task.
 struct BIDSEventTable {
   struct Row: Hashable {
     var onset: Timestamp
     /// nil for `n/a`.
     var duration: Duration?
     var type: String
-    /// A share, an angle or another number; see the sidecar.
+    /// A share, an angle or another number; the sidecar describes it.
     var value: String?
     var level: String?
     var zone: String?
@@ -34,7 +34,7 @@ struct BIDSEventTable {
       .map { BIDSText.row($0.element.cells) }
   }
 
-  /// Adds an event that has a place here.
+  /// Adds an event that has a row type.
   mutating func add(_ event: MonitorEvent) {
     switch event {
     case .attention(_, let score):
@@ -93,7 +93,7 @@ struct BIDSEventTable {
     }
   }
 
-  /// nil for events that are not the eyes'.
+  /// nil for events other than eye events.
   static func ocular(_ event: MonitorEvent) -> Row? {
     switch event {
     case .blink(_, let blink):

@@ -4,7 +4,7 @@ import HeedSession
 import HeedSignals
 
 /// A recorded session as a dataset of the Brain Imaging Data Structure, as its eye-tracking part defines it: gaze as a
-/// physiological recording, blinks, fixations and saccades as that recording's events, all else as events of the task.
+/// physiological recording, blinks, fixations and saccades as that recording's events, all others as events of the task.
 ///
 /// Source: BIDS 1.11.1, physiological recordings, "Eye-tracking".
 struct BIDSExport {
@@ -16,7 +16,7 @@ struct BIDSExport {
   private let subject, session: BIDSLabel
   private let remarks: [String]
 
-  /// - Parameter subject: The participant's label; nil makes one of the driver's pseudonym.
+  /// - Parameter subject: The participant's label; nil derives one from the driver's pseudonym.
   init(_ source: RecordedGaze, into folder: ExportFolder, subject: String?) throws {
     (self.source, self.folder) = (source, folder)
     let (driver, name) = (source.recording.description.driver, source.recording.name)
@@ -32,7 +32,7 @@ struct BIDSExport {
   }
 
   /// Writes the dataset; its files appear when the folder is finished.
-  /// - Returns: What a reader has to know, for people.
+  /// - Returns: Remarks for the files' readers.
   func write() throws -> [String] {
     let base = "sub-\(subject.text)/ses-\(session.text)/beh/sub-\(subject.text)_ses-\(session.text)_task-\(Self.task)"
     try BIDSDataset(folder).write(participant: subject, driver: source.recording.description.driver)

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// The samples of a session, one a frame, and what the rig lets them say.
+/// The samples of a session, one per frame, as far as the rig supports them.
 struct BIDSGazeTable {
   let display: Rig.Display?
   let hasVehicle: Bool
@@ -12,10 +12,10 @@ struct BIDSGazeTable {
 
   init(rig: Rig) { (display, hasVehicle) = (rig.display, rig.vehicleFromCamera != nil) }
 
-  /// Whether the samples are points of a display whose distance is known: without a gaze neither is.
+  /// True if samples are points on a display at a known distance; false without gaze.
   var isOnScreen: Bool { meanDistanceMeters != nil }
 
-  /// Mean distance from the eyes to the display's plane; nil without either.
+  /// Mean distance from the eyes to the display's plane; nil without gaze or display.
   var meanDistanceMeters: Double? { seen > 0 && display != nil ? distances / Double(seen) : nil }
 
   mutating func row(_ report: FrameReport) -> String {

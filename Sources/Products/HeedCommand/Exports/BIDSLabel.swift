@@ -1,10 +1,10 @@
 import Foundation
 
-/// A name as BIDS writes it: Latin letters and digits alone.
+/// A name in BIDS spelling: only Latin letters and digits.
 struct BIDSLabel: Hashable {
   let text: String
 
-  /// - Parameter fallback: The label of a name that has no such character, or of none.
+  /// - Parameter fallback: The label for a missing name or a name without such characters.
   init(_ name: String?, fallback: String) {
     let legal = (name ?? "").decomposedStringWithCanonicalMapping.unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType == .decimal)

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// The JSON files that say what a session's tables mean.
+/// The JSON files that describe a session's tables.
 struct BIDSSidecars {
   private let source: RecordedGaze
   private let gaze: BIDSGazeTable
@@ -13,7 +13,7 @@ struct BIDSSidecars {
     (self.source, self.gaze, self.times) = (source, gaze, times)
   }
 
-  /// What the session lacks that a reader of eye tracking expects, in sentences.
+  /// Content that eye-tracking readers expect and the session lacks, in sentences.
   var remarks: [String] {
     [
       gaze.display == nil
@@ -118,7 +118,7 @@ struct BIDSSidecars {
     ])
   }
 
-  /// The display; without one each part says so.
+  /// The display; without one each part states that.
   private var stimulus: JSONValue {
     guard let display = gaze.display, let distance = gaze.meanDistanceMeters else {
       return BIDSText.object([("ScreenDistance", "n/a"), ("ScreenResolution", "n/a"), ("ScreenSize", "n/a")])

@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// The texts of BIDS: JSON with a member a line, and rows of tab-separated cells.
+/// The texts of BIDS: JSON with one member per line, and rows of tab-separated cells.
 enum BIDSText {
-  /// Left out: members without a value.
+  /// Leaves out members without a value.
   static func json(_ members: [(String, JSONValue?)]) -> [String] {
     let lines = members.compactMap { name, value in value.map { "  \(JSONValue.string(name).text): \($0.text)" } }
     return ["{"] + lines.enumerated().map { $1 + ($0 < lines.count - 1 ? "," : "") } + ["}"]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of an export: all appear at its end, or none, and none takes the place of another unless asked.
+/// The files of an export: all appear at its end or none, and existing files are replaced only on request.
 final class ExportFolder {
   /// As the user named it.
   let path: String
@@ -10,9 +10,9 @@ final class ExportFolder {
   private var made: [String] = []
 
   /// - Parameters:
-  ///   - path: Made if it is not there, with its parts below.
+  ///   - path: Created if missing, with its subfolders.
   ///   - replaces: Files of the same name are replaced.
-  ///   - session: The session's own folder, which nothing is written into.
+  ///   - session: The session's own folder, where nothing is written.
   init(_ path: String, replaces: Bool, outside session: URL) throws {
     (self.path, self.replaces) = (path, replaces)
     try OutputFile.check(path + "/session", option: "--output", isOutside: session)
@@ -21,7 +21,7 @@ final class ExportFolder {
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: place(name)) }
 
-  /// The content of a file that is there already.
+  /// The content of an existing file.
   func text(_ name: String) throws -> String {
     do { return try String(contentsOfFile: place(name), encoding: .utf8) } catch {
       throw CommandFailure(.badInput, "\(place(name)) is no text; name another folder with --output.")
@@ -30,9 +30,9 @@ final class ExportFolder {
 
   /// Opens a file of the export.
   /// - Parameters:
-  ///   - name: Below the folder; folders in it are made.
-  ///   - isShared: Several exports write to it, so it is replaced without being asked.
-  /// - Throws: When it is there already.
+  ///   - name: Path below the folder; missing folders are created.
+  ///   - isShared: Several exports write the file, so it is replaced without a request.
+  /// - Throws: If the file exists.
   func file(_ name: String, isShared: Bool = false) throws -> LineOutput {
     guard replaces || isShared || !exists(name) else {
       throw CommandFailure(
@@ -54,12 +54,12 @@ final class ExportFolder {
   }
 
   func finish() throws {
-    // What does not fit on the disk shows here, before the first file takes its name.
+    // A full disk shows here, before the first file takes its name.
     for file in files { try file.output.flush() }
     for file in files { try file.output.finish() }
   }
 
-  /// Removes what this export wrote.
+  /// Removes this export's files.
   func cancel() {
     for file in files { file.output.cancel() }
     for folder in made.reversed() { rmdir(folder) }

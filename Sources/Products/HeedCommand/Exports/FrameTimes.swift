@@ -9,7 +9,7 @@ struct FrameTimes {
 
   mutating func add(_ time: Timestamp) { milliseconds.append(time.milliseconds) }
 
-  /// Frames a second, from the middle one of the times between frames: pauses do not count; nil for one frame.
+  /// Frames per second, from the median interval, so that pauses do not count; nil for one frame.
   var rate: Double? {
     let steps = zip(milliseconds, milliseconds.dropFirst()).map { $1 - $0 }.sorted()
     return steps.isEmpty || steps[steps.count / 2] <= 0 ? nil : 1000 / steps[steps.count / 2]

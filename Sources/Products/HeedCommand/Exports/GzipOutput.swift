@@ -1,6 +1,6 @@
 import CZlib
 
-/// Lines compressed into a gzip file, the same bytes for the same lines: neither name nor time is written.
+/// Compresses lines into a gzip file without name or time, so that equal lines give equal bytes.
 final class GzipOutput {
   /// Choice: large enough that zlib is rarely called.
   private static let chunk = 64 * 1024
@@ -11,7 +11,7 @@ final class GzipOutput {
 
   init(_ output: LineOutput) {
     self.output = output
-    // Sixteen more than the largest window asks for gzip's header and checksum.
+    // 16 plus the largest window requests gzip's header and checksum.
     let status = deflateInit2_(
       &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL - 1, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
@@ -26,7 +26,7 @@ final class GzipOutput {
     if lines.count >= Self.chunk { try compress(Z_NO_FLUSH) }
   }
 
-  /// Completes the compressed data; the file itself is its folder's to finish.
+  /// Completes the compressed data; the folder finishes the file.
   func finish() throws { try compress(Z_FINISH) }
 
   private func compress(_ flush: Int32) throws {

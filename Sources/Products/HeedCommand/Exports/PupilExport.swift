@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// A recorded session in the files that Pupil Player writes, with its names and units.
+/// A recorded session in the files of Pupil Player, with its names and units.
 ///
 /// Times are seconds from the recording's start, positions millimetres in the frame of the cabin camera (x right in the
 /// picture, y down, z from the lens to the driver), and normalized positions are on the rig's display, from its lower left
@@ -32,7 +32,7 @@ struct PupilExport {
   init(_ source: RecordedGaze, into folder: ExportFolder) { (self.source, self.folder) = (source, folder) }
 
   /// Writes the files; they appear when the folder is finished.
-  /// - Returns: What a reader has to know, for people.
+  /// - Returns: Remarks for the files' readers.
   func write() throws -> [String] {
     let display = source.basis.rig.display
     let (positions, fixations, blinks) = (

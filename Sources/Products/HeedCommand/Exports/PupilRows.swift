@@ -20,8 +20,8 @@ struct PupilRows {
       + eye(right, gaze) + eye(left, gaze)
   }
 
-  /// Readers of Pupil's files leave out what does not exceed 0.6; Heed's word for a usable frame is `success`, so usable
-  /// frames lie above that and all others below.
+  /// Readers of Pupil's files drop confidences up to 0.6. Frames that Heed tracks with `success` lie above it, all others
+  /// below.
   static func confidence(_ gaze: GazeSample, _ report: FrameReport) -> Double {
     report.tracking == .success ? usable + (1 - usable) * gaze.confidence : usable * gaze.confidence
   }
@@ -33,7 +33,7 @@ struct PupilRows {
   ) -> [String?] {
     [
       String(id), Self.seconds(fixation.start),
-      // Of all times of Pupil Player, this alone is in milliseconds.
+      // The only time of Pupil Player in milliseconds.
       Self.number((fixation.end - fixation.start).milliseconds, .millisecond),
       times.index(at: fixation.start).map(String.init), times.index(at: fixation.end).map(String.init),
     ] + normalized(fixation.screenPoint)
@@ -49,7 +49,7 @@ struct PupilRows {
       String(id), Self.seconds(blink.start), Self.number((blink.end - blink.start).seconds, .meter),
       Self.seconds(blink.end), times.index(at: blink.start).map(String.init), times.index(at: middle).map(String.init),
       times.index(at: blink.end).map(String.init),
-      // Confidence and response are of Pupil Player's own filter.
+      // Confidence and response belong to Pupil Player's own filter.
       nil, nil, nil,
     ]
   }
@@ -75,13 +75,13 @@ struct PupilRows {
     ]
   }
 
-  /// Where the gaze meets the display's plane.
+  /// The gaze's point on the display's plane.
   private func position(_ point: PlanePoint<Screen>?) -> [String?] {
     guard let point, let display else { return [nil, nil, nil] }
     return Self.millimeters(display.position(of: point).meters)
   }
 
-  /// Centre and direction of an eye that was seen; the direction is that of both eyes together.
+  /// Centre and direction of a seen eye; the direction is that of both eyes together.
   private func eye(_ eye: EyeObservation?, _ gaze: GazeSample) -> [String?] {
     guard let eye else { return [String?](repeating: nil, count: 6) }
     let along = gaze.direction.vector

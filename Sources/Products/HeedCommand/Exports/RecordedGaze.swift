@@ -4,12 +4,12 @@ import HeedReport
 import HeedSession
 import HeedSignals
 
-/// The frames and events of a recorded session, decided again from its observations.
+/// The frames and events of a recorded session, recomputed from its observations.
 struct RecordedGaze {
   let recording: SessionRecording
   let basis: ReplayBasis
 
-  /// - Throws: When nothing was recorded that can be played again, or the recording is damaged.
+  /// - Throws: If the session has no replayable recording, or the recording is damaged.
   init(_ name: String, in store: SessionStore) throws {
     do { recording = try store.recording(name) } catch SessionError.notRecorded {
       throw CommandFailure(
@@ -21,7 +21,7 @@ struct RecordedGaze {
     basis = try recording.makeBasis()
   }
 
-  /// Gives the events of each input in order.
+  /// Delivers the events of each input in order.
   func play(_ receive: ([MonitorEvent]) throws -> Void) throws {
     try withoutActuallyEscaping(receive) { receive in
       let run = try DriveRun(replaying: recording, receive: { _, events in try receive(events) })

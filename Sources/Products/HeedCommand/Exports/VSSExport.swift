@@ -5,8 +5,8 @@ import HeedReport
 import HeedSession
 import HeedSignals
 
-/// A session as signals of the Vehicle Signal Specification: a line for each change of one, and for each frame's gaze
-/// where frames were recorded and the rig knows the camera's place in the vehicle.
+/// A session as signals of the Vehicle Signal Specification: one line per changed signal, and one for each frame's gaze
+/// if frames were recorded and the rig gives the camera's place in the vehicle.
 struct VSSExport {
   private typealias Change = VSSChanges.Change
 
@@ -17,7 +17,7 @@ struct VSSExport {
   init(_ record: SessionRecord, gaze: RecordedGaze?) { (self.record, self.gaze) = (record, gaze) }
 
   /// - Parameter write: Receives the lines, sorted by time.
-  /// - Returns: What a reader has to know, for people.
+  /// - Returns: Remarks for the lines' readers.
   func write(_ write: (String) throws -> Void) throws -> [String] {
     let (anchor, changes) = (record.description.anchor, changes)
     var (next, told) = (0, [VSSSignal: JSONValue]())
@@ -57,8 +57,8 @@ struct VSSExport {
     ].compactMap { $0 }
   }
 
-  /// What changes when, in the order of times; of one time in the order of the events. The export tells the
-  /// specification's own signals, not those of Heed's branch.
+  /// The changes in time order, at equal times in event order. The export contains only the specification's own signals,
+  /// not those of Heed's branch.
   private var changes: [Change] {
     var found: [Change] = []
     if let first = record.progress.first { found.append(Change(first, .isMonitoring, .bool(true))) }
@@ -83,7 +83,7 @@ struct VSSExport {
 }
 
 extension [VSSChanges.Change] {
-  /// Without the end of one glance at the very moment when the next one begins.
+  /// The changes without a null that another value at the same time replaces, as when the next glance begins.
   fileprivate var withoutOvertakenNulls: Self {
     enumerated().filter { index, change in
       guard change.signal == .isEyesOnRoad, change.value == .null else { return true }

@@ -2,16 +2,16 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Where the operator's log goes: a file that only its owner reads and that never grows large, or the standard error.
+/// The operator's log: a private file of bounded size, or the standard error.
 final class LogFile: Sendable {
-  /// A full file becomes FILE.1, in place of an earlier one. Choice: two such files hold weeks of a machine that is well.
+  /// A full file becomes FILE.1 and replaces an earlier one. Choice: two such files hold weeks of a healthy machine.
   static let mostBytes = 8 << 20
 
   private struct State {
-    /// nil: it could not be opened again.
+    /// nil if it could not be reopened.
     var descriptor: Int32?
     var bytes = 0
-    /// Lines that the disk did not take.
+    /// Lines that could not be written.
     var lost = 0
   }
 
@@ -22,7 +22,7 @@ final class LogFile: Sendable {
   private let state: Mutex<State>
 
   /// - Parameter path: `-` is the standard error.
-  /// - Throws: When nothing can be written there.
+  /// - Throws: If the file cannot be written.
   init(path: String, mostBytes: Int = LogFile.mostBytes) throws {
     (self.path, self.mostBytes) = (path, mostBytes)
     guard path != "-" else {
@@ -37,7 +37,7 @@ final class LogFile: Sendable {
 
   deinit { state.withLock { if path != "-", let descriptor = $0.descriptor { close(descriptor) } } }
 
-  /// Appends a line. What the disk does not take is counted, and told in the next line that it takes.
+  /// Appends a line. Unwritten lines are counted, and the next written line reports the count.
   func write(_ line: String) {
     state.withLock { state in
       let lost = state.lost > 0 ? " lost_lines=\(state.lost)" : ""
@@ -56,7 +56,7 @@ final class LogFile: Sendable {
   }
 
   private func turnOver(_ state: inout State) {
-    // If it cannot be renamed it is emptied: it never grows further.
+    // A file that cannot be renamed is emptied, so that it never grows further.
     let flags = rename(path, path + ".1") == 0 ? 0 : O_TRUNC
     if let descriptor = state.descriptor { close(descriptor) }
     (state.descriptor, state.bytes) = (Self.open(path, flags), 0)

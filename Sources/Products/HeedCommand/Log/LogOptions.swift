@@ -5,7 +5,7 @@ import Logging
 
 /// The operator's log of a run.
 struct LogOptions: ParsableArguments {
-  /// Choice: a program that ends waits no longer for a disk that does not answer.
+  /// Choice: the end of a program waits this long for a hanging disk.
   private static let patience = Duration.seconds(2)
 
   @Option(
@@ -14,7 +14,7 @@ struct LogOptions: ParsableArguments {
       valueName: "file"))
   var log: String?
 
-  /// Runs a command with its log, which also says why it failed; nil: none was asked for.
+  /// Runs a command with its log, which also records the reason of a failure; without `--log` nothing is logged.
   /// - Parameter driver: The driver's pseudonym: a failure that names the driver is logged without its text.
   func keep(_ options: MonitorOptions, _ body: (OperatorLog?) throws -> Void) throws {
     guard let path = log else { return try body(nil) }

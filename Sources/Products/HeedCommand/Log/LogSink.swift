@@ -4,9 +4,9 @@ import HeedSession
 import HeedSignals
 import Logging
 
-/// Tells the operator's log what a run says, and whether its session reaches the disk.
+/// Writes a run's events and its session's disk state to the operator's log.
 final class LogSink: EventSink {
-  /// Choice: a disk that goes and comes is told within it; asking costs a lock.
+  /// Choice: disk trouble is logged within a second; each check costs a lock.
   private static let pause = Duration.seconds(1)
 
   private let log: OperatorLog
@@ -14,7 +14,7 @@ final class LogSink: EventSink {
   private var asked: ContinuousClock.Instant?
   private var wasSuspended = false
 
-  /// - Parameter storage: Whether the session is written; nil: no session exists yet.
+  /// - Parameter storage: The state of the session's writer; nil before a session exists.
   init(_ log: OperatorLog, storage: @escaping () -> SessionWriter.State?) { (self.log, self.storage) = (log, storage) }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) {
@@ -40,7 +40,7 @@ final class LogSink: EventSink {
     }
   }
 
-  /// Without the path, which holds the session's name.
+  /// The reason without the path, which holds the session's name.
   private static func words(of error: SessionError) -> String {
     switch error {
     case .storageFull: "storageFull"

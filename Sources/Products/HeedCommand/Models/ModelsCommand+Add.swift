@@ -110,7 +110,7 @@ extension ModelsCommand {
     @Flag(help: "Takes the place of a model of the same name.") var replace = false
 
     func run() throws {
-      // Before a minute of work.
+      // Checked before a minute of work.
       let isTaken = try RoadModelStore().entries().contains { $0.name == stated.keptName }
       guard replace || !isTaken else { throw VisionError.modelExists(name: stated.keptName) }
       let own = CommandLine.arguments.dropFirst().drop { $0 != Self.configuration.commandName }.dropFirst()

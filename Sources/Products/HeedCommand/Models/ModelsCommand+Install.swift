@@ -19,14 +19,14 @@ extension ModelsCommand {
     @Option(help: ArgumentHelp("A copy of the wheel that has the models, in place of the download.", valueName: "file"))
     var wheel: String?
 
-    /// Python takes this process over, so that its words, its status and interrupts are its own.
+    /// Python replaces this process, so that its output, status and interrupts are the command's own.
     func run() throws {
       let scripts = try ModelScripts.beside(program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath())
       let words =
         ["python3", "-B", scripts.appending(path: "install.py").path] + (wheel.map { ["--wheel", $0] } ?? [])
       let arguments = words.map { strdup($0) } + [nil]
       defer { for argument in arguments { free(argument) } }
-      // Python would not see that its reader is gone.
+      // Python needs the default signal to notice a closed pipe.
       signal(SIGPIPE, SIG_DFL)
       execvp("python3", arguments)
       throw CommandFailure(
@@ -37,9 +37,9 @@ extension ModelsCommand {
   }
 }
 
-/// Where the scripts are that make the face models.
+/// The folder of the scripts that make the face models.
 enum ModelScripts {
-  /// `share/heed/models` of an installed program, `Tools/models` for one that was built in the repository.
+  /// `share/heed/models` of an installed program, `Tools/models` for a build in the repository.
   static func beside(program: URL) throws(CommandFailure) -> URL {
     let installed = program.deletingLastPathComponent().appending(path: "../share/heed/models").standardizedFileURL
     let parts = program.pathComponents

@@ -5,7 +5,7 @@ import HeedSignals
 enum Console {
   static func say(_ line: String) { write(line + "\n") }
 
-  /// Writes to the standard error, without the secrets of addresses that were given; a closed one is ignored.
+  /// Writes to the standard error without the secrets of given addresses; a closed standard error is ignored.
   static func write(_ text: String) {
     var bytes = Array(withoutSecrets(text).utf8)[...]
     while !bytes.isEmpty {
@@ -15,14 +15,14 @@ enum Console {
     }
   }
 
-  /// Whatever a message repeats of the program's arguments is said as ``Redaction`` says it: an argument is known as a
-  /// whole, also one with a password that holds a space.
+  /// Replaces program arguments in a message by their ``Redaction``. Arguments are matched whole, so a password may
+  /// contain a space.
   static func withoutSecrets(_ text: String) -> String {
     secrets.reduce(text) { $0.replacing($1.given, with: $1.shown) }
   }
 
   private static let secrets: [(given: String, shown: String)] = CommandLine.arguments.dropFirst().flatMap { argument in
-    // Also of `--camera=ADDRESS`.
+    // Covers `--camera=ADDRESS`, too.
     [argument] + (argument.firstIndex(of: "=").map { [String(argument[argument.index(after: $0)...])] } ?? [])
   }.map { ($0, Redaction.address($0)) }.filter { $0.0 != $0.1 }
 

@@ -10,7 +10,7 @@ struct EventWords {
   let tone: Tone
 
   /// nil for frames, fixations, saccades, and attention scores without a statement.
-  /// - Parameter target: Where attention belongs.
+  /// - Parameter target: The target of attention.
   init?(_ event: MonitorEvent, target: String = SessionWords.target(of: EngineSettings())) {
     switch event {
     case .prompt(let prompt): self.init(prompt)

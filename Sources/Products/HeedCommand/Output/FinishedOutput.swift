@@ -3,7 +3,7 @@ import Heed
 /// An output that appears completely or not at all.
 protocol FinishedOutput: AnyObject {
   func finish() throws
-  /// Removes what was written, as far as possible.
+  /// Removes the written output, as far as possible.
   func cancel()
 }
 

@@ -3,15 +3,15 @@ import Synchronization
 
 /// Lines to the standard output, or to a file that only its owner may read.
 ///
-/// A file appears under its name when it is complete. Of a live run it has its name from the first line on and grows with
-/// each of them, so that it can be read while the run goes on, and a run that fails leaves what it wrote.
+/// A file appears under its name when complete. A live run's file has its name from the first line on and can be read
+/// while it grows; a failed run keeps its lines.
 final class LineOutput: FinishedOutput, Sendable {
   private struct State {
     /// nil until the first bytes of a live file.
     var descriptor: Int32?
     var buffer: [UInt8] = []
     var isClosed = false
-    /// An earlier file of the live file's name, out of the way.
+    /// The moved earlier file with the live file's name.
     var earlier: String?
     var isOver = false
   }
@@ -23,13 +23,13 @@ final class LineOutput: FinishedOutput, Sendable {
   private let path: String?
   /// The name until the file is complete; nil when written in place.
   private let temporary: String?
-  /// Whether what is written can be read at once, by flushing each line.
+  /// True if each line is flushed, so that readers see it at once.
   let isLive: Bool
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - path: nil or `-` for the standard output.
-  ///   - isLive: Its source has no end: the file is written in place.
+  ///   - isLive: The source has no end, so the file is written in place.
   init(path: String?, isLive: Bool = false) throws {
     guard let path, path != "-" else {
       (self.path, temporary, self.isLive) = (nil, nil, false)
@@ -47,7 +47,7 @@ final class LineOutput: FinishedOutput, Sendable {
       state = Mutex(State(descriptor: descriptor))
       return
     }
-    // What cannot be written is refused before the run; an earlier file stays until there is something in its place.
+    // An unwritable path is refused before the run; an earlier file stays until the new one has its first bytes.
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard access(folder, W_OK | X_OK) == 0 else { throw OutputFile.failure(path, errno) }
     state = Mutex(State())
@@ -74,7 +74,7 @@ final class LineOutput: FinishedOutput, Sendable {
 
   func flush() throws { try state.withLock { try flush(&$0) } }
 
-  /// Completes the output and renames a file to its final name; an earlier one of a live file is replaced now.
+  /// Completes the output and renames a file to its final name; a live file now replaces an earlier one.
   func finish() throws {
     try flush()
     guard let path else { return }
@@ -89,8 +89,8 @@ final class LineOutput: FinishedOutput, Sendable {
     }
   }
 
-  /// Deletes an incomplete file, but keeps a live one with what it holds, and an earlier one beside it; the standard
-  /// output cannot be undone.
+  /// Deletes an incomplete file. A live file and an earlier file beside it are kept; the standard output cannot be
+  /// undone.
   func cancel() {
     if let temporary { unlink(temporary) }
     guard isLive, let path else { return }
@@ -98,13 +98,13 @@ final class LineOutput: FinishedOutput, Sendable {
       guard !state.isOver else { return }
       state.isOver = true
       do { try flush(&state) } catch {
-        // The run ends with an error already, mostly this one.
+        // The run already ends with an error, mostly this one.
       }
       if let earlier = state.earlier { Console.say("The earlier \(path) is \(earlier) now.") }
     }
   }
 
-  /// The descriptor; a live file is made with its first bytes.
+  /// The descriptor; a live file is created with its first bytes.
   private func opened(_ state: inout State) throws -> Int32 {
     if let descriptor = state.descriptor { return descriptor }
     let path = path ?? ""

@@ -18,7 +18,7 @@ final class LineSink: EventSink {
   /// - Parameters:
   ///   - isLive: Flushes lines within a second; a live file and a terminal get each at once.
   ///   - progress: The progress line to hide while lines share its terminal.
-  ///   - settings: Say in a timeline where attention belongs.
+  ///   - settings: Give the target of attention for the timeline.
   ///   - writesObjects: Adds a line for each object and visible point of interest of a road frame.
   ///   - writesFrames: Adds a line for each frame of the cabin.
   init(

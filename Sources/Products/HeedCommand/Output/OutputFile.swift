@@ -2,12 +2,12 @@ import Foundation
 
 /// Names and checks of a command's output files.
 enum OutputFile {
-  /// Files that are written may only be read by their owner, whatever the umask: they say what somebody did.
+  /// Only the owner may read output files, under any umask: they describe a person's behaviour.
   static let mode: mode_t = 0o600
   /// The same for folders.
   static let folderMode: mode_t = 0o700
 
-  /// A name that no file has, for one that is in the way: `lines.ndjson~`, then `lines.ndjson~2`.
+  /// An unused name for a file to move aside: `lines.ndjson~`, then `lines.ndjson~2`.
   static func freeName(beside path: String) -> String {
     let first = path + "~"
     guard FileManager.default.fileExists(atPath: first) else { return first }

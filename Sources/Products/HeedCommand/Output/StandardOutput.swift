@@ -1,9 +1,8 @@
-/// Text on the standard output of commands that write little: at once, and a full disk behind it is an error, which
-/// Swift's own `print` keeps to itself.
+/// Writes a command's short text to the standard output at once and reports a full disk, unlike Swift's `print`.
 enum StandardOutput {
   static func write(_ line: String) throws { try write(text: line + "\n") }
 
-  /// - Parameter text: As it is, with its line ends.
+  /// - Parameter text: Written unchanged, with its line ends.
   static func write(text: String) throws {
     let output = try LineOutput(path: nil)
     try output.write(bytes: Array(text.utf8))

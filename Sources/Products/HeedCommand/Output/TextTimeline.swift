@@ -5,7 +5,7 @@ import HeedSignals
 /// The timeline for people: one line per event, none for frames.
 struct TextTimeline {
   let hasColor: Bool
-  /// Where attention belongs.
+  /// The target of attention.
   var target = SessionWords.target(of: EngineSettings())
 
   /// nil for events without a line.

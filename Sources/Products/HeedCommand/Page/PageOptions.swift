@@ -1,7 +1,7 @@
 import ArgumentParser
 import HeedDashboard
 
-/// What of the camera a live page shows.
+/// The camera content of a live page.
 enum PreviewChoice: String, ExpressibleByArgument, CaseIterable {
   case none, mesh, image
 
@@ -24,7 +24,7 @@ struct PageOptions: ParsableArguments {
   var port: Int?
   @Option(help: .preview) var preview = PreviewChoice.none
 
-  /// The page that is asked for; nil: none.
+  /// The requested page; nil for none.
   var request: PageRequest? { port.map { PageRequest(port: $0, preview: preview.preview) } }
 
   func validate() throws {
@@ -36,13 +36,13 @@ struct PageOptions: ParsableArguments {
   }
 }
 
-/// Where a live page is served, and what of the camera it shows.
+/// Port and camera content of a live page.
 struct PageRequest {
-  /// Choice: as docs/formats.md has it; nothing else is known to use it.
+  /// Choice: as in docs/formats.md; no other known program uses this port.
   static let usualPort = 8077
   var port: Int
   var preview: PagePreview
-  /// True: the page stays when a recording has ended, until the program is interrupted.
+  /// True if the page stays after the end of a recording, until the program is interrupted.
   var stays = false
 
   static func check(_ port: Int, option: String) throws {

@@ -7,11 +7,11 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// Draws what the page shows of the driver, beside the engine's thread: the newest picture wins, a few a second.
+/// Draws the page's preview of the driver beside the engine's thread: only the newest picture, a few a second.
 final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone touches `last` and `content`.
-  /// Choice: five a second look alive, and take a twentieth of a core.
+  /// Choice: five pictures a second look live and take a twentieth of a core.
   private static let pause = Duration.milliseconds(200)
-  /// Widest picture. Choice: as wide as the page shows it on most displays.
+  /// Maximum width. Choice: the page's width on most displays.
   private static let widest = 480
   private let page: LivePage
   private let kind: PagePreview
@@ -27,7 +27,7 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
     (self.page, self.kind, self.stage, self.rig) = (page, kind, stage, rig)
   }
 
-  /// Sees one step of the engine, on its thread.
+  /// Takes one step of the engine, on the engine's thread.
   func see(_ frame: Frame?, _ events: [MonitorEvent]) {
     if case .road? = events.first { return }
     for event in events {
@@ -51,7 +51,7 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
     queue.async { [self, content] in
       defer { isBusy.withLock { $0 = false } }
       do { try draw(content, on: frame) } catch {
-        // Said once: the next pictures may fail for the same reason, and the run goes on.
+        // Reported once: the next pictures may fail for the same reason, and the run goes on.
         guard !hasFailed.exchange(true, ordering: .relaxed) else { return }
         Console.say("A picture for the page cannot be drawn: \(error).")
       }
@@ -68,13 +68,13 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
 }
 
 extension Frame {
-  /// The picture with every n-th pixel, not wider than asked.
+  /// Every n-th pixel of the picture, at most `widest` wide.
   fileprivate func reduced(toWidth widest: Int) -> Frame {
     let step = (size.width + widest - 1) / widest
     guard step > 1 else { return self }
     let small = ImageSize(width: size.width / step, height: size.height / step)
     let channels = format.bytesPerPixel
-    // Written here alone, then read by every holder of the frame.
+    // Written only here, then read by every holder of the frame.
     nonisolated(unsafe) let buffer = UnsafeMutableRawPointer.allocate(
       byteCount: small.width * small.height * channels, alignment: 16)
     for row in 0..<small.height {

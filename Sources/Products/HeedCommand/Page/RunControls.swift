@@ -4,7 +4,7 @@ import HeedDriver
 import HeedGeometry
 import HeedSignals
 
-/// What the live page may change of a run: settings that fit the rig.
+/// The live page's changes to a run: settings that fit the rig.
 final class RunControls: PageControls {
   private let run: DriveRun
   private let rig: Rig

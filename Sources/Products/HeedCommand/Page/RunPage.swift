@@ -6,10 +6,10 @@ import HeedSession
 import HeedSignals
 import Logging
 
-/// The live page of a command: its address is printed once, and it ends with the run.
+/// The live page of a command: its address is printed once, and the page ends with the run.
 enum RunPage {
-  /// Serves the page and tells its address.
-  /// - Throws: ``CommandFailure``: why nothing can listen there, and what to do.
+  /// Serves the page and prints its address.
+  /// - Throws: ``CommandFailure`` with reason and remedy if the port cannot be opened.
   static func open(
     _ request: PageRequest, _ content: LivePage.Content, controls: (any PageControls)?, store: SessionStore,
     log: OperatorLog? = nil
@@ -30,9 +30,9 @@ enum RunPage {
   }
 }
 
-/// What the page shows of a past session.
+/// The page's documents about a past session.
 enum SessionDocuments {
-  /// The page that `heed report` writes.
+  /// The page of `heed report`.
   static func document(of name: String, in store: SessionStore) throws -> SessionDocument {
     SessionDocument(.html, bytes: Array(SessionReport(try store.read(name)).html.utf8))
   }

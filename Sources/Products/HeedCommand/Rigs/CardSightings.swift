@@ -6,14 +6,14 @@ import HeedPictures
 import HeedSignals
 import HeedVideo
 
-/// Looks for a bank card in the pictures of a camera or of files, until the field of view is found.
+/// Looks for a bank card in pictures of a camera or of files, until the field of view is known.
 final class CardSightings {
-  /// Pictures kept in memory for a look at the face. Choice: enough for a median.
+  /// Pictures kept in memory to find the face. Choice: enough for a median.
   private static let mostKept = 24
   private static let keptSpacing = Duration.milliseconds(900)
 
   private(set) var watch = CardWatch()
-  /// Pictures of the camera, some of them, for a look at the face; never written.
+  /// Some of the camera's pictures, to find the face; never written to disk.
   private(set) var kept: [Frame] = []
   private let questions: RigQuestions
   private let stop = StopRequest()
@@ -26,9 +26,9 @@ final class CardSightings {
 
   /// Reads files one after the other, or a camera.
   /// - Parameters:
-  ///   - limit: How long a live source is watched.
-  ///   - each: Called with every frame, before the card is looked for.
-  ///   - isEnough: Whether to stop before the end.
+  ///   - limit: Maximum duration of a live source.
+  ///   - each: Called with every frame, before the search for the card.
+  ///   - isEnough: True to stop before the end.
   func look(
     at descriptions: [String], limit: Duration, isEnough: (CardSightings) -> Bool,
     each: (Frame) throws -> Void = { _ in }

@@ -5,25 +5,25 @@ import HeedSignals
 
 /// Looks for a bank card in pictures one by one, and learns the field of view from it.
 struct CardWatch {
-  /// Choice: a hand moves in a third of a second; more pictures of one hold tell nothing new.
+  /// Choice: a hand moves in a third of a second; more pictures of one pose add nothing.
   static let spacing = Duration.milliseconds(150)
 
   private(set) var size: ImageSize?
   private(set) var pictures = 0
-  /// Pictures of another size than the first one, which another camera took.
+  /// Pictures whose size differs from the first; another camera took them.
   private(set) var oddSizes = 0
-  /// Reasons why pictures show no usable card, and how often.
+  /// Counts of the reasons for pictures without a usable card.
   private(set) var misses: [CardFinder.Reason: Int] = [:]
   /// The card in the last picture; nil without one.
   private(set) var view: CardView?
-  /// How good the field of view is so far; nil before the first picture.
+  /// Progress of the field of view; nil before the first picture.
   private(set) var progress: CardLensEstimator.Progress?
-  /// What to say of the last picture.
+  /// The message about the last picture.
   private(set) var words = CardLensEstimator.Advice.show.words
   private var estimator: CardLensEstimator?
   private let finder = CardFinder()
 
-  /// Looks at one picture.
+  /// Analyzes one picture.
   mutating func look(at frame: Frame) throws {
     pictures += 1
     size = size ?? frame.size

@@ -5,9 +5,9 @@ import HeedNets
 import HeedPictures
 import HeedSignals
 
-/// Where somebody's eyes are in a few pictures, by the face mesh under a rig's camera.
+/// The eyes' place in a few pictures, from the face mesh with a rig's camera.
 struct EyeSighting {
-  /// The eyes' usual place.
+  /// The eyes' median place.
   let eyes: Point<Camera>
   private let depths: [Double]
   private let radii: [Double]
@@ -33,7 +33,7 @@ struct EyeSighting {
     (self.radii, depths, focal) = (radii, origins.map(\.z), rig.camera(for: size)?.fx ?? 0)
   }
 
-  /// What irises, face and a card say of the same distance; nil without an iris.
+  /// Compares the distances by irises, face and card; nil without an iris.
   func check(cards: ClosedRange<Double>?) -> IrisCheck? {
     IrisCheck(focal: focal, irisRadii: radii, faceDistances: depths, cardDistances: cards)
   }

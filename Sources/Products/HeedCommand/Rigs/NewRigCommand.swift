@@ -3,7 +3,7 @@ import Heed
 import HeedGeometry
 import HeedSignals
 
-/// `heed rig new`: asks only what it cannot find.
+/// `heed rig new`: asks only for values that it cannot find.
 struct NewRigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Makes a rig: field of view from a bank card, display from its own description.",
@@ -90,7 +90,7 @@ struct NewRigCommand: ParsableCommand {
     var value: Rig.Seat { self == .left ? .left : .right }
   }
 
-  /// Choice: as `Rig.camera` and nets can use.
+  /// Choice: as usable by `Rig.camera` and the nets.
   private static let fields = 15.0...150.0
   private static let times = 1.0...86_400.0
 

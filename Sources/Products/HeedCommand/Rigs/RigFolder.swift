@@ -2,16 +2,16 @@ import Foundation
 import Heed
 import HeedSignals
 
-/// A rig that was made, with where its numbers come from.
+/// A new rig and the origins of its numbers.
 struct MadeRig {
   var rig: Rig
   /// One line each, for comments in the file.
   var origins: [String] = []
-  /// What could not be found, one sentence each.
+  /// Values that could not be found, one sentence each.
   var missing: [String] = []
 }
 
-/// The folder that receives a new rig, or a part of one that is there.
+/// The folder for a new rig, or for a part of an existing one.
 struct RigFolder {
   let file: String
   private let folder: URL
@@ -19,7 +19,7 @@ struct RigFolder {
   private let existing: RigFile?
   private let isNewFolder: Bool
 
-  /// Checks beforehand what could fail after the measurement.
+  /// Checks in advance everything that could fail after the measurement.
   init(_ path: String, name: String?, mayReplace: Bool) throws {
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     folder = URL(fileURLWithPath: trimmed, isDirectory: true)
@@ -40,7 +40,7 @@ struct RigFolder {
     guard access(place.isEmpty ? "." : place, W_OK | X_OK) == 0 else { throw OutputFile.failure(path, errno) }
   }
 
-  /// Writes the whole file or nothing; what an existing rig has beside stays, and its file is kept as `rig.yaml~`.
+  /// Writes the whole file or nothing. An existing rig keeps its other values, and its file stays as `rig.yaml~`.
   /// - Parameter maker: The command, for the file's first comment.
   func write(_ made: MadeRig, by maker: String = "heed rig new") throws {
     var rig = existing?.rig ?? Rig(name: name)

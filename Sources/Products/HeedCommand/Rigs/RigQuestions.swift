@@ -1,13 +1,13 @@
 import Foundation
 
-/// Asks on the standard error and reads answers, a line each, from the standard input.
+/// Asks on the standard error and reads answers from the standard input, one line each.
 struct RigQuestions {
   let isQuiet: Bool
 
   /// - Parameters:
   ///   - question: Without its default.
-  ///   - usual: What an empty line means; nil: an answer is needed.
-  ///   - option: What to type instead where nobody can answer.
+  ///   - usual: The meaning of an empty line; nil if an answer is required.
+  ///   - option: The option to use if nobody can answer.
   ///   - read: nil for an invalid answer.
   func ask<Answer>(
     _ question: String, usual: String? = nil, option: String, read: (String) -> Answer?

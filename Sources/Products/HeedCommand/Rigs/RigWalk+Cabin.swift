@@ -7,12 +7,12 @@ import HeedKit
 import HeedNets
 import HeedSignals
 
-/// A rig of a car: the camera is judged, road and mirrors are learned.
+/// A car's rig: judges the camera, and learns road and mirrors.
 extension RigWalk {
   func cabin() throws -> MadeRig {
     var made = MadeRig(rig: Rig(name: "", seat: options.seat?.value))
     let sightings = CardSightings(questions: questions)
-    // The whole drive is watched, with a field of view that is given or assumed: angles of gaze hardly depend on it.
+    // Uses the whole drive with a given or assumed field of view: gaze angles hardly depend on it.
     var engine: CabinEngine?
     var stage: MeshFaceStage?
     var (judge, learner) = (CabinViewJudge(), ZoneLearner())
@@ -58,7 +58,7 @@ extension RigWalk {
         }
         learned = learner.learned(seat: seat)
       } catch let failure as CommandFailure where failure.status == .wrongUsage {
-        // Nobody answers: a rig without mirrors is of use, too.
+        // Nobody answers: a rig without mirrors is still useful.
       }
     }
     made.rig.seat = learned.seat

@@ -9,9 +9,9 @@ import HeedPictures
 import HeedSignals
 import HeedVideo
 
-/// Finds the parts of a rig, and asks for the rest.
+/// Finds the parts of a rig, and asks for the others.
 struct RigWalk {
-  /// Choice: two minutes are enough for a card in all directions.
+  /// Choice: two minutes suffice for a card in all directions.
   static let usualSeconds = 120.0
 
   let options: NewRigCommand
@@ -23,7 +23,7 @@ struct RigWalk {
   /// A rig of a display.
   func desk() throws -> MadeRig {
     var made = MadeRig(rig: Rig(name: ""))
-    // Before any picture: who cannot answer should not hold a card up for nothing.
+    // Before any picture, so that nobody holds up a card in vain.
     let setup = try display(&made)
     let isClippedOn = try options.tilt != nil || options.clipOn || !isBuiltIn()
     let sightings = try lens(&made)
@@ -51,7 +51,7 @@ struct RigWalk {
     return sightings
   }
 
-  /// Takes the camera that the sightings came to.
+  /// Takes the camera found with the card.
   func settle(_ sightings: CardSightings, _ made: inout MadeRig) throws {
     guard let size = sightings.size else {
       throw CommandFailure(.badInput, "there is no picture in \(sources.joined(separator: ", ")).")
@@ -160,7 +160,7 @@ struct RigWalk {
     }
   }
 
-  /// The display as the camera's turn puts it.
+  /// The display with the camera's turn.
   private func turned(_ setup: DisplaySetup, _ eyes: Point<Camera>?, _ made: inout MadeRig) -> DisplaySetup {
     var setup = setup
     if let tilt = options.tilt {
@@ -185,7 +185,7 @@ struct RigWalk {
 
   // MARK: Eyes
 
-  /// Where the eyes are under the found camera; nil without models or a face.
+  /// The eyes' place with the found camera; nil without models or a face.
   private func eyes(_ sightings: CardSightings, _ made: inout MadeRig) throws -> Point<Camera>? {
     guard !sightings.kept.isEmpty else { return nil }
     let seen: EyeSighting?

@@ -60,7 +60,7 @@ struct RigWords {
     let aside = abs(shift) < 0.5 ? "in the middle" : "\(number(abs(shift), 0)) mm \(way) of the middle"
     let place =
       farthest.0 >= 0 ? "\(number(farthest.0, 0)) mm \(farthest.1) it, \(aside)" : "before the picture itself"
-    // The display's own way out, in the camera's frame: straight ahead unless the camera is turned.
+    // The display's outward normal in the camera's frame: straight ahead unless the camera is turned.
     let out = y.cross(x)
     let (pitch, yaw) = (atan2(out.y, out.z) * 180 / .pi, -atan2(out.x, out.z) * 180 / .pi)
     let turn =

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ways in for a driver who has heard a warning: a key at the terminal, and the signal SIGUSR1.
+/// Acknowledges warnings by a key at the terminal or by the signal SIGUSR1.
 final class Acknowledgement {
   private static let keys = Set("a ".utf8)
   private let queue = DispatchQueue(label: "heed.acknowledgement")
@@ -10,15 +10,15 @@ final class Acknowledgement {
   private let taken: any DispatchSourceSignal
   private var sources: [any DispatchSourceProtocol] = []
 
-  /// From now on the signal does not end the program; it means nothing before ``begin(_:)``.
-  /// - Parameter terminal: Where keys are typed; nil: nowhere, as when somebody else reads the standard input.
+  /// Keeps the signal from ending the program; it has no effect before ``begin(_:)``.
+  /// - Parameter terminal: The keys' terminal; nil for none, as when another reader has the standard input.
   init(terminal: KeyTerminal?) {
     signal(SIGUSR1, SIG_IGN)
     taken = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: queue)
     self.terminal = terminal
   }
 
-  /// True if a key is heard.
+  /// True if keys are read.
   var hearsKeys: Bool { terminal != nil }
 
   /// - Parameter take: Called for each key and signal, one at a time.
@@ -35,7 +35,7 @@ final class Acknowledgement {
     }
     typed.activate()
     sources.append(typed)
-    // A second interrupt ends the program at once: the terminal is as it was before that.
+    // A second interrupt ends the program at once, so the terminal is restored before.
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { terminal.end() }
@@ -44,7 +44,7 @@ final class Acknowledgement {
     }
   }
 
-  /// Nothing is heard any more, and the terminal is as it was.
+  /// Stops listening and restores the terminal.
   func end() {
     sources.forEach { $0.cancel() }
     sources = []
@@ -52,16 +52,16 @@ final class Acknowledgement {
   }
 }
 
-/// A terminal that gives each key as it is pressed and shows none.
+/// A terminal that delivers each key at once and does not echo it.
 final class KeyTerminal: Sendable {
   let descriptor: Int32
-  /// False while another program has the terminal: in the background, reading would stop this one.
+  /// False while another program has the terminal: reading in the background would stop this program.
   private let isOurs: @Sendable () -> Bool
   private let original: termios
   private let isSet = Mutex(false)
 
-  /// nil without a terminal, or when another program has it: a program in the background must not change it.
-  /// - Parameter isOurs: As the terminal says; another answer for a terminal that controls no program.
+  /// nil without a terminal, or if another program has it: a background program must not change it.
+  /// - Parameter isOurs: By default the terminal's answer; another one for terminals that control no program.
   init?(_ descriptor: Int32 = STDIN_FILENO, isOurs: (@Sendable () -> Bool)? = nil) {
     let isOurs = isOurs ?? { tcgetpgrp(descriptor) == getpgrp() }
     var found = termios()
@@ -81,13 +81,13 @@ final class KeyTerminal: Sendable {
     isSet.withLock { isSet in
       guard isSet else { return }
       var before = original
-      // The shell may have taken the terminal back; it sets its own.
+      // The shell may have taken the terminal back; then it sets its own mode.
       if isOurs() { tcsetattr(descriptor, TCSANOW, &before) }
       isSet = false
     }
   }
 
-  /// What was typed; nil at the end of the terminal, and in the background, where reading would stop the program.
+  /// The typed keys; nil at the terminal's end, and in the background, where reading would stop the program.
   func read() -> [UInt8]? {
     guard isOurs() else { return nil }
     var bytes = [UInt8](repeating: 0, count: 64)

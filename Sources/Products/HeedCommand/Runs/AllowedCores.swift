@@ -4,7 +4,7 @@ import Foundation
 enum AllowedCores {
   /// At least 1: the cores that the kernel allows (affinity), limited by the container's quota.
   static var count: Int {
-    // The latter is absent outside control groups of version 2, and at their root.
+    // The quota is absent outside control groups of version 2, and at their root.
     limit(count(inStatus: text("/proc/self/status") ?? ""), quota: text("/sys/fs/cgroup/cpu.max"))
   }
 
@@ -21,7 +21,7 @@ enum AllowedCores {
     }
   }
 
-  /// - Parameter quota: The text of `cpu.max`: microseconds of processor time, and the period that they are for.
+  /// - Parameter quota: The text of `cpu.max`: microseconds of processor time, and their period.
   static func limit(_ cores: Int, quota: String?) -> Int {
     let numbers = quota?.split(whereSeparator: \.isWhitespace).map { Double($0) } ?? []
     guard numbers.count == 2, let time = numbers[0], let period = numbers[1], time > 0, period > 0 else {

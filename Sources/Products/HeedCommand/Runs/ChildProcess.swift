@@ -17,8 +17,8 @@ struct ChildProcess {
     }
   }
 
-  /// Starts it.
-  /// - Parameter streams: Standard stream → descriptor that takes its place; the others are shared with this process.
+  /// Starts the process.
+  /// - Parameter streams: Standard stream → replacing descriptor; the other streams are shared with this process.
   init(_ arguments: [String], streams: KeyValuePairs<Int32, Int32> = [:]) throws {
     // Crash reports are replaced by a sentence.
     let environment = ProcessInfo.processInfo.environment
@@ -39,7 +39,7 @@ struct ChildProcess {
     self.id = id
   }
 
-  /// Waits for its end.
+  /// Waits for the process' end.
   func wait() throws -> End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {
@@ -48,7 +48,7 @@ struct ChildProcess {
     return End(status: status)
   }
 
-  /// - Returns: nil while it runs; asked again after its end, an exit with status 70.
+  /// - Returns: nil while the process runs; a call after its reported end gives exit status 70.
   func poll() -> End? {
     var status: Int32 = 0
     let ended = waitpid(id, &status, WNOHANG)

@@ -10,7 +10,7 @@ struct ClassifyRun {
   private let rows: LineOutput
   private let events: LineOutput?
   private let eventsFormat: MovementEventFormat
-  /// nil when nobody asked what the movements come to.
+  /// nil if no figures were requested.
   private(set) var tally: MovementTally?
   private var waiting = LabelledRows()
   private(set) var summary = MovementSummary()

@@ -30,7 +30,7 @@ struct MonitorSetup {
     }
   }
 
-  /// - Parameter isLive: Frames come from a camera, which waits for nobody.
+  /// - Parameter isLive: Frames come from a camera, which never waits.
   func makeStage(isLive: Bool) throws -> NetCabinStage {
     try NetCabinStage(
       models: models, rig: rig, settings: settings.phoneNet, pace: isLive ? .beside : .inStep)

@@ -24,23 +24,23 @@ struct Monitoring {
   let vehicle: VehicleTrack?
   let output: LineOutput
   private let liveSinks: [any EventSink]
-  /// nil without a broker to tell.
+  /// nil without a broker.
   private let link: VehicleLink?
   private let stop: StopRequest
   private let page: PageRequest?
   private let writesLines: Bool
-  /// nil for recordings: nobody answers them.
+  /// nil for recordings, which nobody can acknowledge.
   private let acknowledgement: Acknowledgement?
   private let injections: Injections
-  /// The operator's; nil: none is kept.
+  /// The operator's log; nil for none.
   private let log: OperatorLog?
 
   /// - Parameters:
-  ///   - stop: Made first, so that a stop in the first second is noticed.
-  ///   - live: What a run at a camera offers beside its lines; nil for recordings.
-  ///   - page: The live page to serve; nil: none.
-  ///   - writesLines: False: no lines for each frame and event.
-  ///   - log: The operator's; nil: none is kept.
+  ///   - stop: Created first, so that an early stop is noticed.
+  ///   - live: Outputs of a live run besides its lines; nil for recordings.
+  ///   - page: The live page; nil for none.
+  ///   - writesLines: False for no lines at all.
+  ///   - log: The operator's log; nil for none.
   /// - Throws: When an input is missing; nothing was written then.
   init(
     _ options: MonitorOptions, source: VideoSource?, stop: StopRequest = StopRequest(), live: LiveOptions? = nil,
@@ -75,7 +75,7 @@ struct Monitoring {
     }
     log?.opened(models: (stage?.models ?? [:]).merging(road?.models ?? [:]) { first, _ in first })
     if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
-    // Also with `--quiet`: nobody must mistake such a run for a drive.
+    // Shown despite `--quiet`: such a run must not pass for a drive.
     if let remark = injections.remark { Console.say("This is a test, with \(remark).") }
   }
 
@@ -83,9 +83,9 @@ struct Monitoring {
     /// The end of the cabin's source; nil without one.
     var end: SourceEnd?
     var wasStopped = false
-    /// What the road lacked or did not use; nil for nothing.
+    /// The road's missing and unused input; nil for none.
     var roadMissing: String?
-    /// What the session lacks; nil for nothing.
+    /// The session's gaps; nil for none.
     var sessionMissing: String?
   }
 
@@ -150,14 +150,14 @@ struct Monitoring {
     }
   }
 
-  /// What the operator's log says of the run before it begins; files without the folders they lie in.
+  /// The facts for the operator's log before the run; file names come without their folders.
   private static func facts(_ options: MonitorOptions, _ setup: MonitorSetup, _ source: VideoSource?) -> RunFacts {
     let inputs = [
       ("cabin", source?.name), ("road", options.road), ("recognitions", options.recognitions),
       ("vehicle", options.vehicle), ("points", options.points),
     ]
     var more = ["session": options.session == nil ? "none" : "kept", "process": "\(getpid())"]
-    // Its file is often named after the driver.
+    // Calibration files are often named after the driver, so only their use is logged.
     if options.calibration != nil { more["calibration"] = "given" }
     for case (let name, let input?) in inputs {
       more[name] = input.contains("://") ? input : URL(fileURLWithPath: input).lastPathComponent
@@ -165,7 +165,7 @@ struct Monitoring {
     return RunFacts(rig: setup.rig.name, settings: setup.settings, more: more)
   }
 
-  /// Tells people and the operator's log.
+  /// Prints a message and logs it for the operator.
   private static func saying(_ subject: String, _ log: OperatorLog?) -> @Sendable (String) -> Void {
     { text in
       Console.say(text)
@@ -175,16 +175,16 @@ struct Monitoring {
 
   private static func acknowledge(_ run: DriveRun) {
     do { try run.acknowledge() } catch {
-      // The run that cannot be told ends by itself, for the same reason.
+      // The failing run ends by itself, for the same reason.
       Console.say("The warning was not acknowledged: \(error).")
     }
   }
 
-  /// Serves the page of a run, which it may change.
+  /// Serves the page of a run; the page may change the run.
   private func open(_ request: PageRequest, of run: DriveRun) throws -> (page: LivePage, sink: PageSink) {
     if source?.isLive != true { run.playInOwnTime() }
     var content = LivePage.Content()
-    // Where on this machine a file lies is nothing for a page.
+    // The page does not need the file's folder.
     content.source = (source?.name ?? options.road ?? options.recognitions).map {
       URL(fileURLWithPath: $0).lastPathComponent
     }
@@ -201,7 +201,7 @@ struct Monitoring {
     return (page, PageSink(page, preview: preview))
   }
 
-  /// What a run has to know of its session's disk: only changes.
+  /// Changes of the session's disk state, for the run.
   private static func conditions(of session: SessionRecorder?) -> (Timestamp) -> [HostCondition] {
     guard let session else { return { _ in [] } }
     var wasWaiting = false
@@ -217,8 +217,8 @@ struct Monitoring {
     return road.missing(ending)
   }
 
-  /// Whether a run ends because its calibration is not used. Another driver does not end it: whoever sits there then is
-  /// watched, too, with the gaze of an average eye.
+  /// True if the run ends because its calibration is unused. A driver change does not end it: the next driver is watched,
+  /// too, with the gaze of an average eye.
   static func ends(for reason: CalibrationError, isDemanded: Bool) -> Bool {
     if case .otherDriver = reason { return false }
     return isDemanded
@@ -235,7 +235,7 @@ struct Monitoring {
     }
   }
 
-  /// True when the user stopped the run, or nobody reads its only output.
+  /// True if the user stopped the run, or its only output has no reader.
   private func isStopped() -> Bool {
     stop.isMade || (output.isClosed && options.overlay == nil && options.roadOverlay == nil && options.session == nil)
   }
@@ -275,7 +275,7 @@ struct Monitoring {
     return (streams.map { [$0] } ?? []) + (warnings.map { [$0] } ?? [])
   }
 
-  /// Deletes what the settings no longer keep; what cannot be deleted never ends a run.
+  /// Deletes sessions older than the settings allow; a failed deletion never ends a run.
   private static func prune(_ store: SessionStore, olderThan age: Duration, isQuiet: Bool) {
     do {
       let pruned = try store.prune(olderThan: age)

@@ -1,11 +1,11 @@
 import HeedFormats
 import HeedReport
 
-/// What a recording's movements come to, as the files that were asked for: a page and a table.
+/// A recording's movement figures as the requested files: a page and a table.
 struct MovementFiles {
   private let report, statistics: LineOutput?
 
-  /// - Parameters: Paths; nil for a file that was not asked for.
+  /// - Parameters: Paths; nil for a file that was not requested.
   init(report: String?, statistics: String?) throws {
     self.report = try report.map { try LineOutput(path: $0) }
     do { self.statistics = try statistics.map { try LineOutput(path: $0) } } catch {
@@ -14,7 +14,7 @@ struct MovementFiles {
     }
   }
 
-  /// Whether movements have to be tallied.
+  /// True if movements must be tallied.
   var areWanted: Bool { report != nil || statistics != nil }
 
   /// Writes and completes the files.

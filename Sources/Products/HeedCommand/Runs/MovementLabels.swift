@@ -5,14 +5,14 @@ import HeedSignals
 struct MovementLabels {
   private var labeller: EyeMovementLabeller
 
-  /// - Parameter delay: Zero for the past alone; nil for the answer for recordings.
+  /// - Parameter delay: Zero for labels from the past alone; nil for the recording's labels.
   init(settings: EyeMovementClassifier.Settings, delay: Duration?) {
     labeller = EyeMovementLabeller(settings: settings, delay: delay)
   }
 
   /// - Parameters:
   ///   - position: nil when lost.
-  ///   - target: nil when not known.
+  ///   - target: nil when unknown.
   mutating func add(_ position: GazePosition?, target: GazePosition? = nil, at time: Timestamp) {
     labeller.add(position, reference: target, at: time)
   }

@@ -11,7 +11,7 @@ struct MovementSummary {
   private var seconds = 0.0
 
   mutating func add(_ labels: [EyeMovement]) {
-    // Labels come in runs: one look into the dictionary for each.
+    // Labels come in runs, so each run needs one dictionary access.
     var begin = 0
     for (index, label) in labels.enumerated() where index + 1 == labels.count || labels[index + 1] != label {
       counts[label, default: 0] += index + 1 - begin

@@ -71,7 +71,7 @@ struct ReplayRun {
     if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 
-  /// - Returns: What the recording lacks; nil for nothing.
+  /// - Returns: The recording's gaps in words; nil for none.
   private func play(to readers: EventReaders) throws -> String? {
     let run = try DriveRun(
       replaying: session, speed: options.speed, from: session.from, skipped: { stored?.compare($0) },

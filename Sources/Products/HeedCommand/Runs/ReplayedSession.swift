@@ -6,15 +6,14 @@ import HeedNets
 import HeedSession
 import HeedSignals
 
-/// One pass over a recording up to `--to`, with its pictures: recorded ones, to draw on or to analyze again, or a plain
-/// ground.
+/// One pass over a recording up to `--to`, with recorded pictures for drawing or a new analysis, or with plain ground.
 final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @unchecked Sendable {  // One reads.
-  /// Choice: dark enough for every colour that is drawn on it.
+  /// Choice: dark enough for every drawn colour.
   private static let ground: UInt8 = 32
 
-  /// Analyzes the cabin's pictures again; nil: the recorded observations count.
+  /// Analyzes the cabin's pictures again; nil to use the recorded observations.
   let stage: NetCabinStage?
-  /// Where writing begins; nil: at the first input.
+  /// Start of the output; nil for the first input.
   let from: Timestamp?
   /// True once the recording has no further input.
   private(set) var isPlayedWhole = false
@@ -33,7 +32,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
   private var plain: Frame?
   private var (looked, lacking) = (0, 0)
 
-  /// - Throws: What is missing of the videos or the nets.
+  /// - Throws: If videos or nets are missing.
   init(_ recording: SessionRecording, _ basis: ReplayBasis, _ options: ReplayOptions) throws {
     (self.recording, self.basis, inputs) = (recording, basis, try recording.inputs())
     from = options.from.map { Timestamp(milliseconds: $0 * 1000) }
@@ -75,7 +74,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
     return try next.map(analyzed)
   }
 
-  /// Finds the input's recorded picture, and replaces what was seen in it by what is seen now.
+  /// Finds the input's recorded picture, and replaces its observation by a new one.
   private func analyzed(_ input: MonitorInput) throws -> MonitorInput {
     var seenNow: MonitorInput?
     switch input {
@@ -126,7 +125,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
 }
 
 extension CabinObservation {
-  /// What was seen now; phones that nobody looks for now stay as they were seen then.
+  /// The new observation; without a phone net the recorded phones stay.
   fileprivate func replacing(_ then: CabinObservation, _ stage: NetCabinStage) -> CabinObservation {
     var result = self
     if !stage.looksForPhones { result.phones = then.phones }
@@ -135,7 +134,7 @@ extension CabinObservation {
 }
 
 extension RoadSight {
-  /// What was seen then, with what is seen now; what nobody looks for now stays.
+  /// The recorded observation with the newly observed parts; parts without a new observation stay.
   fileprivate func replacing(_ then: RoadObservation) -> RoadObservation {
     var result = then
     if let objects { (result.objects, result.looksForObjects) = (objects, true) }

@@ -29,7 +29,7 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
   var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
   func next() throws -> RoadObservation? { try recognitions.advance() }
 
-  /// Notes for people about the input; none is a fault.
+  /// Notes for people about the input, not faults.
   var remarks: [String] {
     var remarks: [String] = []
     if usesRig, recognitions.head != nil {
@@ -41,7 +41,7 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
     return remarks
   }
 
-  /// What was not used; nil for nothing.
+  /// Unused input, in words; nil for none.
   var missing: String? {
     let parts = [recognitions.missing, vehicle?.missing].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -2,7 +2,7 @@ import HeedFormats
 import HeedReport
 import HeedSignals
 
-/// Counts a road's results and reports at once what cannot be judged.
+/// Counts a road's results and reports unjudged functions at once.
 struct RoadFindings {
   private(set) var alerts = 0
   /// False when the timeline already reports it.

@@ -13,7 +13,7 @@ struct RoadTrack {
   private let source: VideoSource?
   private let feed: RoadFeed?
   private let stage: RecognitionStage?
-  /// The files of its nets, and their SHA-256.
+  /// The files of the nets, and their SHA-256.
   private(set) var models: [String: String] = [:]
 
   /// Opens the input.
@@ -66,7 +66,7 @@ struct RoadTrack {
     return feed.remarks + unseen
   }
 
-  /// What was missing or not used; nil for nothing.
+  /// Missing and unused input, in words; nil for none.
   func missing(_ ending: DriveRun.Ending) -> String? {
     if let failure = ending.roadFailure {
       return "Watching the road has ended: \(CommandFailure(failure).message ?? "")"

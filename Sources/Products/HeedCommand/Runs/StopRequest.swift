@@ -10,9 +10,9 @@ final class StopRequest {
   private var signals: [any DispatchSourceSignal] = []
   private var parent: (any DispatchSourceRead)?
 
-  /// From now on the first signal only sets the flag.
-  /// - Parameter hasParent: The standard input is a pipe whose other end a parent process holds: its end is the
-  ///   request, too, and only the parent ends this program. A terminal's signal reaches both.
+  /// Makes the first signal only set the flag.
+  /// - Parameter hasParent: The standard input is a pipe from a parent process, and its end is a stop request, too. Only
+  ///   the parent ends this program, as a terminal's signal reaches both.
   init(hasParent: Bool = false) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
@@ -27,7 +27,7 @@ final class StopRequest {
     guard hasParent else { return }
     let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
     source.setEventHandler { [flag, source] in
-      // Nobody writes to it.
+      // Nobody writes to the pipe.
       flag.isSet.store(true, ordering: .relaxed)
       source.cancel()
     }
@@ -35,7 +35,7 @@ final class StopRequest {
     parent = source
   }
 
-  /// Returns when the request is made.
+  /// Returns after the request.
   func wait() { while !isMade { Thread.sleep(forTimeInterval: 0.05) } }
 
   var isMade: Bool { flag.isSet.load(ordering: .relaxed) }

@@ -3,21 +3,21 @@ import HeedFormats
 import HeedLink
 import HeedSignals
 
-/// Vehicle states, from a file, or live: written as they come, or from the vehicle's broker.
+/// Vehicle states from a file, or live from a pipe or the vehicle's broker.
 final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread reads; asked when it is over.
-  /// One of the two is there.
+  /// Exactly one of the two exists.
   private var file: VehicleFile?
   private var signals: VehicleSignals?
   private let isLive: Bool
-  /// What puts faults into what the vehicle says; nil: nothing does.
+  /// The source with injected faults; nil without faults.
   private var faulty: (any VehicleSource)?
   private let say: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - path: A file, or a broker's address in a live run.
   ///   - isLive: States get their arrival time instead of their own.
-  ///   - say: Told when it is not heard any more, and when it is again.
-  /// - Throws: When it is missing or invalid.
+  ///   - say: Called when the vehicle's messages stop, and when they resume.
+  /// - Throws: When the input is missing or invalid.
   init(
     path: String, isLive: Bool, access: LinkAccess = LinkAccess(), injections: Injections? = nil,
     say: @escaping @Sendable (String) -> Void = Console.say
@@ -49,11 +49,11 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
 
   /// Counts of invalid measurements.
   var gaps: NotMeasured { file?.gaps ?? NotMeasured() }
-  /// What was not used, in one sentence; nil for nothing.
+  /// Unused input, in one sentence; nil for none.
   var missing: String? { isLive ? nil : file?.missing }
 }
 
-/// What a track reads, without its faults.
+/// The track's states without injected faults.
 private final class PlainVehicle: VehicleSource {
   private unowned let track: VehicleTrack
   init(_ track: VehicleTrack) { self.track = track }

@@ -5,7 +5,7 @@ import HeedReport
 import HeedSession
 import HeedSignals
 
-/// `heed drivers`: what the store keeps of each driver beside sessions.
+/// `heed drivers`: the store's data on each driver besides sessions.
 struct DriversCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drivers", abstract: "Lists and deletes the drivers' gaze calibrations.",
@@ -68,12 +68,12 @@ struct DriversCommand: ParsableCommand {
     }
   }
 
-  /// The driver of a session that is about to be deleted; nil when it names none or cannot be read.
+  /// The driver of a session before its deletion; nil if it names none or cannot be read.
   static func driver(of session: String, in store: SessionStore) throws -> String? {
     try store.sessions().first { $0.name == session }?.driver
   }
 
-  /// What the store keeps of a driver, and how that is deleted; nil for nothing.
+  /// The store's remaining data on a driver, and the command to delete it; nil for none.
   static func remark(of driver: String, in store: SessionStore) -> String? {
     var kept: [String] = []
     do {
@@ -92,7 +92,7 @@ struct DriversCommand: ParsableCommand {
 }
 
 extension SessionOverview {
-  /// nil for a session that names none or cannot be read.
+  /// nil for an unreadable session or a session without a driver.
   fileprivate var driver: String? {
     if case .success(let content) = content { content.driver } else { nil }
   }

@@ -32,7 +32,7 @@ struct SessionExport: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case csv, ndjson, json, bids, pupil, vss
 
-    /// Whether it is several files.
+    /// True for formats of several files.
     var isFolder: Bool { [.csv, .bids, .pupil].contains(self) }
   }
 
@@ -72,7 +72,7 @@ struct SessionExport: ParsableCommand {
   func run() throws {
     let store = place.opened
     let session = store.folder.appending(path: name)
-    // What cannot be read is refused before a folder is made.
+    // An unreadable session is refused before a folder is made.
     let source = try Source(name, format, store, salvaging: salvage)
     guard let output, output != "-" else { return try write(source, to: LineOutput(path: nil)) }
     let folder = try ExportFolder(output, replaces: replace, outside: session)
@@ -87,7 +87,7 @@ struct SessionExport: ParsableCommand {
     try checkWhole(source)
   }
 
-  /// A session as a format needs it.
+  /// A session with the parts that a format needs.
   private struct Source {
     let record: SessionRecord
     /// nil for formats and sessions without frames.
@@ -137,7 +137,7 @@ struct SessionExport: ParsableCommand {
     if !quiet { remarks.forEach(Console.say) }
   }
 
-  /// - Throws: When the recording that was exported lacks something; all there is was written.
+  /// - Throws: If the exported recording is incomplete; all existing data was written.
   private func checkWhole(_ source: Source) throws {
     try source.record.checkWhole()
     guard let missing = source.gaze?.recording.missing("exported") else { return }

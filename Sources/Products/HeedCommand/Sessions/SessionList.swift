@@ -18,7 +18,7 @@ struct SessionList {
 
   static let header = "DATE               LENGTH  DRIVER      ATTENTION  ALERTS  RISK      NAME"
 
-  /// One line each, of which only the name is of any length.
+  /// One line each; only the name has no limited length.
   func text(_ session: SessionOverview) -> String {
     let date = LocalTime.text(session.dateUTCMilliseconds) + (session.isDateOfRecording ? " " : "*")
     guard case .success(let content) = session.content else {
@@ -38,8 +38,8 @@ struct SessionList {
       ].joined(separator: "  ")
   }
 
-  /// What people need to know beside the list.
-  /// - Parameter count: Of all sessions in the store.
+  /// Remarks for people beside the list.
+  /// - Parameter count: Number of sessions in the store.
   func remarks(of count: Int, in store: String) -> [String] {
     guard !sessions.isEmpty else {
       return [count == 0 ? "There are no sessions in \(store)." : "None of the \(count) sessions in \(store) is meant."]
@@ -55,7 +55,7 @@ struct SessionList {
     return (isAnalysis ? ["* When it was analyzed: the recording has no date."] : []) + unreadable
   }
 
-  /// The session as an object of one line.
+  /// The session as a one-line object.
   func json(_ session: SessionOverview) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("type", .string("session")), .init("name", .string(session.name)), .init("bytes", .integer(session.bytes)),

@@ -7,7 +7,7 @@ import HeedSignals
 /// A session as a page of text for people, 80 columns wide.
 struct SessionPage {
   private static let width = 80
-  /// Where the text of a line begins.
+  /// Column where a line's text begins.
   private static let margin = 13
   /// Choice: a page that fits on two screens.
   private static let mostWindows = 40

@@ -4,7 +4,7 @@ import HeedReport
 import HeedSession
 import HeedSignals
 
-/// A session as tables, one a kind, with the keys of its lines as columns.
+/// A session as tables, one per kind, with the keys of its lines as columns.
 struct SessionTables {
   struct Table {
     var name: String
@@ -18,7 +18,7 @@ struct SessionTables {
   private let record: SessionRecord
   init(_ record: SessionRecord) { self.record = record }
 
-  /// One JSON object, an event a line: `session`, the row of that table, and `events`.
+  /// One JSON object with one event per line: `session`, the row of that table, and `events`.
   var document: [String] {
     let row = zip(session.columns, session.rows[0]).map { name, cell in
       let isText = Self.textColumns.contains(name)
@@ -93,7 +93,7 @@ struct SessionTables {
       ["t_ms", "start_ms", "end_ms", "zone", "class", "kind", "azimuth_deg", "elevation_deg", "head_turn_deg", "phone"])
   }
 
-  /// Rises of the risk to warning or critical, and the road's alerts.
+  /// Rises of the risk to warning or critical, and road alerts.
   private var alerts: Table {
     let rises = SessionAlert.all(in: record).map { alert in
       (

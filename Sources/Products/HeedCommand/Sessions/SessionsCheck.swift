@@ -4,7 +4,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// `heed sessions check`: whether sessions are as they were written.
+/// `heed sessions check`: whether stored sessions are unchanged.
 struct SessionsCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks whether sessions are as they were written.",

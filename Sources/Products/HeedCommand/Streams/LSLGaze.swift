@@ -2,7 +2,7 @@ import Heed
 import HeedGeometry
 import HeedSignals
 
-/// The gaze stream's channels and samples. Values that were not seen are NaN, as is usual there.
+/// The gaze stream's channels and samples. Unseen values are NaN, the layer's convention.
 enum LSLGaze {
   static let channels: [LSLOutlet.Channel] = [
     .init(label: "azimuth", unit: "degrees", type: "DirectionX"),
@@ -35,7 +35,7 @@ enum LSLGaze {
     return values.map { Float($0 ?? .nan) }
   }
 
-  /// What a reader has to know of the set-up.
+  /// The set-up's facts for readers.
   static func facts(rig: Rig, calibration: GazeCalibration?) -> [(name: String, values: [(String, String)])] {
     let display = rig.display.map { display in
       [
@@ -62,7 +62,7 @@ enum LSLGaze {
     ] + (display.map { [("display", $0)] } ?? [])
   }
 
-  /// An event as a short text: its type, and what tells it from others of the type. nil for frames.
+  /// An event as a short text: its type, and its distinguishing value. nil for frames.
   static func marker(_ event: MonitorEvent) -> String? {
     let words: [String?]
     switch event {

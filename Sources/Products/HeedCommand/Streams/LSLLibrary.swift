@@ -1,7 +1,7 @@
 import Foundation
 import HeedFormats
 
-/// The library of the Lab Streaming Layer, loaded when it is asked for: few machines have it, and nothing else needs it.
+/// The library of the Lab Streaming Layer, loaded on request: few machines have it, and nothing else needs it.
 ///
 /// Source: liblsl 1.13 to 1.18, `lsl_c.h`.
 struct LSLLibrary: @unchecked Sendable {  // Functions for any thread, of a library that stays.
@@ -22,8 +22,8 @@ struct LSLLibrary: @unchecked Sendable {  // Functions for any thread, of a libr
   /// The numbers of channel formats.
   static let (floats, texts): (Int32, Int32) = (1, 3)
 
-  /// - Parameter path: The library's file, as `PYLSL_LIB` names it for other programs; nil: where the system looks.
-  /// - Throws: How to get it.
+  /// - Parameter path: The library's file, as in `PYLSL_LIB` of other programs; nil for the system's search path.
+  /// - Throws: The way to install it.
   init(path: String? = ProcessInfo.processInfo.environment["PYLSL_LIB"]) throws(CommandFailure) {
     let names = path.flatMap { $0.isEmpty ? nil : [$0] } ?? ["liblsl.so.2", "liblsl.so", "liblsl.so.1"]
     var trouble = ""
@@ -57,10 +57,10 @@ struct LSLLibrary: @unchecked Sendable {  // Functions for any thread, of a libr
         + " pylsl; print(pathlib.Path(pylsl.__file__).parent / \"lib/liblsl.so\")').")
   }
 
-  /// How far its clock is ahead of the system's monotonic one, seconds: zero on Linux, where they are the same.
+  /// Offset of the library's clock from the system's monotonic one, seconds: zero on Linux, where both are the same.
   func clockOffset() -> Double {
     var best = (span: Double.infinity, offset: 0.0)
-    // Of several readings the quickest: the program may be interrupted in between.
+    // The quickest of several readings: the program may be interrupted in between.
     for _ in 0..<8 {
       let before = Self.monotonicSeconds
       let there = localClock()

@@ -1,22 +1,22 @@
-/// A stream that the Lab Streaming Layer offers on the network. Used from one thread at a time.
+/// A stream of the Lab Streaming Layer on the network. For one thread at a time.
 final class LSLOutlet {
-  /// A channel as the stream's description names it.
+  /// A channel in the stream's description.
   struct Channel: Hashable {
     var label, unit, type: String
   }
 
-  /// Seconds that liblsl keeps for a reader that does not take them; the oldest are dropped then.
-  /// Choice: a minute's pause of a reader's network, some 100 KB.
+  /// Seconds that liblsl keeps for a slow reader; then the oldest samples are dropped.
+  /// Choice: covers a minute's pause of a reader's network with some 100 KB.
   private static let mostSeconds: Int32 = 60
 
   private let library: LSLLibrary
   private let outlet: LSLLibrary.Handle
 
   /// - Parameters:
-  ///   - type: As the community names the content: `Gaze`, `Markers`.
+  ///   - type: The community's name for the content: `Gaze`, `Markers`.
   ///   - isText: Channels hold text, not numbers.
-  ///   - facts: Further parts of the description: a name, and what it holds.
-  /// - Throws: When it cannot be offered.
+  ///   - facts: Further parts of the description: names with their content.
+  /// - Throws: If the stream cannot be offered.
   init(
     _ library: LSLLibrary, name: String, type: String, channels: [Channel], isText: Bool = false,
     facts: [(name: String, values: [(String, String)])] = []

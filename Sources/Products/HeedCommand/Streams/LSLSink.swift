@@ -4,16 +4,16 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// Offers a live run as two streams of the Lab Streaming Layer: the gaze, a sample a frame, and events as markers.
+/// Offers a live run as two streams of the Lab Streaming Layer: gaze with one sample per frame, and events as markers.
 ///
-/// liblsl works on a queue of its own: a reader that is slow, or none, does not hold up the engine.
+/// liblsl works on a separate queue, so slow or missing readers do not delay the engine.
 final class LSLSink: EventSink {
-  /// Samples that wait for liblsl; more are dropped and counted. Choice: ten seconds of a camera.
+  /// Maximum samples waiting for liblsl; further ones are dropped and counted. Choice: ten seconds of a camera.
   private static let mostWaiting = 300
-  /// How long the end waits for liblsl. Choice: it closes its sockets within a second.
+  /// Maximum wait for liblsl at the end. Choice: it closes its sockets within a second.
   private static let patience = 3.0
 
-  /// What the queue works with.
+  /// The queue's streams.
   private final class Streams: @unchecked Sendable {  // Made before the run, then touched on the queue alone.
     var gaze, markers: LSLOutlet?
   }
@@ -28,8 +28,8 @@ final class LSLSink: EventSink {
   private final class WaitingCount: Sendable { let count = Atomic(0) }
 
   /// - Parameters:
-  ///   - origin: The system's monotonic clock where frames' times are 0; nil before the first frame.
-  /// - Throws: When the library is not there, or refuses.
+  ///   - origin: The system's monotonic time of frame time 0; nil before the first frame.
+  /// - Throws: If the library is missing, or refuses.
   init(name: String, rig: Rig, calibration: GazeCalibration?, origin: @escaping () -> Timestamp?) throws {
     let library = try LSLLibrary()
     self.origin = origin

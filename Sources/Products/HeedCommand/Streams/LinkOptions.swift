@@ -1,7 +1,7 @@
 import ArgumentParser
 import HeedLink
 
-/// The options of runs that talk with a vehicle's broker.
+/// The options of runs with a vehicle's broker.
 struct LinkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -19,11 +19,11 @@ struct LinkOptions: ParsableArguments {
     }
   }
 
-  /// Whether the text is a broker's address rather than a file's name.
+  /// True if the text is a broker's address, false for a file name.
   static func isAddress(_ text: String) -> Bool {
     text.wholeMatch(of: /(?i)mqtts?:\/\/.*/) != nil
   }
 
-  /// - Throws: What is wrong with the file.
+  /// - Throws: The file's fault.
   func access() throws -> LinkAccess { try brokerAccess.map { try LinkAccess(file: $0) } ?? LinkAccess() }
 }

@@ -1,7 +1,7 @@
 import HeedLink
 import HeedSignals
 
-/// Tells a vehicle's broker what a run says.
+/// Sends a run's events to a vehicle's broker.
 final class LinkSink: EventSink {
   private let link: VehicleLink
   private let anchor: () -> WallClockAnchor?

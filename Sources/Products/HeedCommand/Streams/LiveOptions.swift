@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options of runs at a camera alone.
+/// The options of live camera runs only.
 struct LiveOptions: ParsableArguments {
   @Option(
     name: .customLong("lsl"), defaultAsFlag: "Heed",
@@ -17,6 +17,6 @@ struct LiveOptions: ParsableArguments {
     }
   }
 
-  /// Whether any is given.
+  /// True if any option is given.
   var isGiven: Bool { streamName != nil || warnings.warn != nil || link.publish != nil }
 }

@@ -43,8 +43,8 @@ struct WarnOptions: ParsableArguments {
     }
   }
 
-  /// nil when nobody asked for warnings.
-  /// - Throws: When the command is not there.
+  /// nil if no warnings were requested.
+  /// - Throws: If the command does not exist.
   func makeSink() throws -> WarningSink? {
     guard let warn else { return nil }
     let means: WarningMeans

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// What a person is to be told now.
+/// A warning for a person.
 struct Warning: Hashable, Sendable {
   var time: Timestamp
   /// `advisory`, `warning` or `critical`.

@@ -1,15 +1,15 @@
 import Foundation
 import HeedSignals
 
-/// How a warning reaches people.
+/// The way a warning reaches people.
 enum WarningMeans: Hashable, Sendable {
   /// The terminal's bell.
   case bell
-  /// A program and its arguments, with `{text}`, `{level}` and `{codes}` to be filled in.
+  /// A program and its arguments, with the placeholders `{text}`, `{level}` and `{codes}`.
   case command([String])
 
-  /// - Parameter text: `bell`, or a command line that is split as a shell splits it and run without one.
-  /// - Throws: What cannot be read.
+  /// - Parameter text: `bell`, or a command line in a shell's syntax, run without a shell.
+  /// - Throws: The unreadable part.
   init(_ text: String) throws(Defect) {
     guard text != "bell" else {
       self = .bell
@@ -37,7 +37,7 @@ enum WarningMeans: Hashable, Sendable {
     var (words, word, quote, isEscaped) = ([String](), String?.none, Character?.none, false)
     for character in line {
       if isEscaped {
-        // Within "..." a backslash stands for itself but before these.
+        // Within "..." a backslash is literal, except before these.
         let isKept = quote == "\"" && !"\"\\$`".contains(character)
         word = (word ?? "") + (isKept ? "\\" : "") + String(character)
         isEscaped = false
@@ -59,7 +59,7 @@ enum WarningMeans: Hashable, Sendable {
     return words + (word.map { [$0] } ?? [])
   }
 
-  /// Whether its program can be run; a bell always can.
+  /// True if the program can be run; always true for a bell.
   var isThere: Bool {
     guard case .command(let words) = self, let program = words.first else { return true }
     if program.contains("/") { return Self.isProgram(program) }
@@ -76,13 +76,13 @@ enum WarningMeans: Hashable, Sendable {
 }
 
 extension Warning {
-  /// A word of the command with its placeholders filled in, each once: what is filled in is not looked at again.
+  /// A word of the command with each placeholder replaced once; replaced text is not searched again.
   func filled(_ word: String) -> String {
     let values = ["{text}": text, "{level}": level.rawValue, "{codes}": codes.joined(separator: " ")]
     return word.replacing(/\{(?:text|level|codes)\}/) { values[String($0.output)] ?? String($0.output) }
   }
 
-  /// What the command's environment says besides this program's own.
+  /// Additions to the command's environment.
   var environment: [String: String] {
     [
       "HEED_WARNING_TEXT": text, "HEED_WARNING_LEVEL": level.rawValue,

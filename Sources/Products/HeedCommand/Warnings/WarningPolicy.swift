@@ -1,10 +1,9 @@
 import HeedFormats
 import HeedSignals
 
-/// Decides which events are warnings: prompts that got worse, and road alerts that were raised or got more severe.
+/// Selects the events that warn: prompts that got worse, and road alerts that were raised or became more severe.
 ///
-/// The prompts are the engine's own decision of how urgently to call: they escalate while nothing answers, and stay quiet
-/// once they are acknowledged.
+/// Prompts carry the engine's urgency: they escalate while nothing answers, and stay quiet after an acknowledgement.
 struct WarningPolicy {
   /// The lowest level that warns.
   private let threshold: RiskLevel
@@ -33,7 +32,7 @@ struct WarningPolicy {
         case .alert(let change): warning(change)
         default: nil
         }
-      // The risk's words say more than the alert that it rests on.
+      // The risk's words are more complete than those of its alert.
       guard let found, found.level >= threshold else { continue }
       let isPrompt = if case .prompt = event { true } else { false }
       if let heavy = heaviest, heavy.level > found.level || (heavy.level == found.level && !isPrompt) { continue }
@@ -57,7 +56,7 @@ struct WarningPolicy {
           || !Set(new.codes).isSubset(of: $0.codes)
       } ?? true
     guard isWorse else { return nil }
-    // One sentence: of several reasons the heaviest new one, while nothing is new the heaviest of all.
+    // One sentence: the heaviest new reason, or without a new one the heaviest of all.
     let standing = reasons.filter { new.codes.contains($0.code) }
     let reason = standing.first { !(old?.codes.contains($0.code) ?? false) } ?? standing.first
     return Warning(

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A warning's command while it runs, in a process group of its own.
+/// A warning's running command, in its own process group.
 struct WarningProcess {
   let id: pid_t
 
-  /// Starts it without waiting, with the standard error as its only output.
+  /// Starts the command without waiting, with the standard error as its only output.
   /// - Throws: The system's reason.
   init(_ words: [String], environment: [String: String]) throws(Failure) {
     let merged = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -12,13 +12,13 @@ struct WarningProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    // The standard output belongs to the lines.
+    // The standard output is reserved for the lines.
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     for descriptor in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Its own group, so that what it starts ends with it; and signals as usual, which this program ignores.
+    // The own group ends with all its processes; signals that this program ignores get their default action.
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigdefault(&attributes, &all)
@@ -38,7 +38,7 @@ struct WarningProcess {
     id = child
   }
 
-  /// What this program has open besides the standard streams; one that is closed meanwhile does no harm.
+  /// This program's open descriptors besides the standard streams; a meanwhile closed one does no harm.
   private static var openDescriptors: [Int32] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
@@ -48,13 +48,14 @@ struct WarningProcess {
 
   struct Failure: Error { var text: String }
 
-  /// Blocks until it has ended. Its number stays taken until ``reap()``, so that a signal cannot reach another process.
+  /// Blocks until the command has ended. Its process number stays reserved until ``reap()``, so that a signal cannot reach
+  /// another process.
   func waitForEnd() {
     var info = siginfo_t()
     while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
   }
 
-  /// How it ended; to be called once, after ``waitForEnd()``.
+  /// The command's end; to be called once, after ``waitForEnd()``.
   func reap() -> ChildProcess.End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {

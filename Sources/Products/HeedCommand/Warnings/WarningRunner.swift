@@ -6,10 +6,10 @@ import HeedSignals
 final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is touched on it alone.
   private let means: WarningMeans
   private let settings: WarningSettings
-  /// Receives each complaint, one of a kind.
+  /// Receives one complaint of each kind.
   private let say: @Sendable (String) -> Void
   private let queue = DispatchQueue(label: "heed.warnings")
-  /// Left when the last command has ended.
+  /// Left after the last command's end.
   private let ended = DispatchGroup()
 
   private var running: (process: WarningProcess, warning: Warning, isStopped: Bool)?
@@ -23,17 +23,17 @@ final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is
     say: @escaping @Sendable (String) -> Void = { Console.say($0) }
   ) { (self.means, self.settings, self.say) = (means, settings, say) }
 
-  /// Gives a warning now, later, or not at all when others of its level keep coming.
+  /// Gives a warning now, later, or not at all if others of its level keep coming.
   func warn(_ warning: Warning) {
     queue.async { [self] in
       guard !isOver else { return }
-      // Of those that wait, the heaviest is given; among equals the newest, which is still so.
+      // Of the waiting warnings the heaviest is given; among equals the newest, which is still true.
       if waiting.map({ warning.level >= $0.warning.level }) ?? true { waiting = (warning, .now) }
       advance()
     }
   }
 
-  /// Ends the command that runs, and waits for that.
+  /// Ends the running command, and waits for its end.
   func finish() {
     queue.async { [self] in
       (isOver, waiting) = (true, nil)
@@ -43,7 +43,7 @@ final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is
     _ = ended.wait(timeout: .now() + (settings.grace + settings.grace + .seconds(1)).seconds)
   }
 
-  /// Starts the one that waits, if its time has come.
+  /// Starts the waiting warning when its time has come.
   private func advance() {
     guard !isOver, let (warning, since) = waiting else { return }
     if let running {
@@ -71,7 +71,7 @@ final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is
       let process = try WarningProcess(words.map(warning.filled), environment: warning.environment)
       running = (process, warning, false)
       ended.enter()
-      // A thread of its own waits: a command that hangs must not hold up a queue that others use.
+      // A separate thread waits, as a hanging command must not block a shared queue.
       Thread.detachNewThread { [self] in
         process.waitForEnd()
         queue.async { [self] in over(process) }
@@ -117,10 +117,10 @@ final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is
     queue.asyncAfter(deadline: .now() + time.seconds) { [weak self] in self.map(body) }
   }
 
-  /// Choice: three rings, a fifth of a second apart, cannot be taken for the ring of another program.
+  /// Choice: three rings, a fifth of a second apart, differ clearly from another program's ring.
   private static let pause = 0.2
 
-  /// Rings the bell of the terminal that the program was started from; without one, of the standard error's.
+  /// Rings the bell of the controlling terminal; without one, of the standard error's terminal.
   private static func ring(_ times: Int, on queue: DispatchQueue) {
     let terminal = open("/dev/tty", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     if terminal >= 0 {

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Gives warnings of a run's events.
+/// Gives warnings for a run's events.
 final class WarningSink: EventSink {
   private var policy: WarningPolicy
   private let runner: WarningRunner

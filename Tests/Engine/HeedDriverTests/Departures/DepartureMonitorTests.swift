@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Why a face is missing: the way on which it left, and what the picture shows since")
 struct DepartureMonitorTests {
-  /// Ten pictures a second: six seconds in the seat, then six tenths of a second on a way.
+  /// Ten pictures a second: six seconds in the seat, then 0.6 s of motion.
   private static let step = 0.1
   private static let width = 140.0
 
@@ -31,7 +31,7 @@ struct DepartureMonitorTests {
     return trace
   }
 
-  /// What is known when the face is lost on the way, and what after as many measurements.
+  /// The finding when the face is lost during the motion, and after each measurement.
   /// - Parameter way: Face widths to the right and down in 0.6 s.
   private func seen(
     way: (x: Double, y: Double), yaw: Double = 0, _ traces: [BodyTrace?]
@@ -69,12 +69,12 @@ struct DepartureMonitorTests {
       ((0.0, -1.2), gone, nil, "up"), ((0.1, 0.1), gone, nil, "lost where it was, behind a hand"),
       ((0.1, 0.1), trace { $0.body = 1 }, nil, "the same with the body in sight"),
     ] as [((Double, Double), BodyTrace, DepartureCause?, Comment)])
-  func causes(way: (Double, Double), trace: BodyTrace, expected: DepartureCause?, why: Comment) {
+  func wayAndPictureDecideTheCause(way: (Double, Double), trace: BodyTrace, expected: DepartureCause?, why: Comment) {
     #expect(cause(way: way, trace) == expected, why)
   }
 
   @Test("A head that turned away where it was is a lean, whatever its shoulders look like")
-  func turned() {
+  func turnedHeadInPlaceIsALean() {
     let there = Self.trace { $0.body = 0.9 }
     #expect([39, 40, 41].map { cause(way: (0, 0), yaw: $0, there) } == [nil, .bodyLean, .bodyLean])
     #expect(cause(way: (0, 0), yaw: 41, Self.gone) == .bodyLean)
@@ -82,7 +82,7 @@ struct DepartureMonitorTests {
   }
 
   @Test("Each limit: just under, on and over")
-  func limits() {
+  func limitsDecideTheCause() {
     let there = Self.trace { $0.left = 0.03 }
     #expect([0.34, 0.36].map { cause(way: (-$0, 0), there) } == [nil, .bodyLean])
     let beside = [0.0199, 0.02, 0.0201].map { left in cause(way: (-2, 0), Self.trace { $0.left = left }) }
@@ -91,13 +91,13 @@ struct DepartureMonitorTests {
     #expect(body == [nil, .bodyLean, .bodyLean])
     let rest = [0.5999, 0.6, 0.6001].map { body in cause(way: (-2, 0), Self.trace { $0.body = body }) }
     #expect(rest == [.absent, .absent, nil])
-    // Of the way aside from the usual place.
+    // Downward motion as a share of the sideways one, from the usual place.
     let sinking = [0.11, 0.13].map { cause(way: (-2, 2 * $0), Self.gone) }
     #expect(sinking == [.absent, .bodyLean])
   }
 
   @Test("A picture without detail and like nothing before is a covered lens, and no cause is told")
-  func covered() {
+  func darkUnlikePictureIsACoveredLens() {
     let dark = Self.trace { ($0.detail, $0.surroundings) = (0.22, 0.85) }
     let findings = seen(way: (-2, 0.5), [dark, dark, dark])
     #expect(findings.allSatisfy { $0.isCovered && $0.departure == nil && $0.early == nil })
@@ -110,7 +110,7 @@ struct DepartureMonitorTests {
   }
 
   @Test("Another picture with nobody in it shows that nobody is there, whatever the way")
-  func otherPicture() {
+  func anotherPictureWithoutABodyIsAnAbsence() {
     let other = Self.trace { ($0.surroundings, $0.body) = (0.1, 0.05) }
     #expect(cause(way: (0, 0), other) == .absent)
     #expect(cause(way: (0, 1.2), other) == .absent)
@@ -118,7 +118,7 @@ struct DepartureMonitorTests {
   }
 
   @Test("Told from the third measurement that says so; before, a way that only leaning bodies take counts already")
-  func agreement() {
+  func causeNeedsThreeAgreeingMeasurements() {
     let findings = seen(way: (-2, 0.5), [Self.gone, nil, Self.gone, Self.gone])
     #expect(findings.map { $0.departure?.cause } == [nil, nil, nil, .bodyLean])
     #expect(findings.map { $0.early?.cause } == [.bodyLean, .bodyLean, .bodyLean, .bodyLean])
@@ -129,14 +129,14 @@ struct DepartureMonitorTests {
   }
 
   @Test("A body that follows its head out of the picture makes a lean an absence")
-  func follows() {
+  func bodyFollowingTheHeadOutIsAnAbsence() {
     let there = Self.trace { $0.left = 0.1 }
     let findings = seen(way: (-2, 0), [there, there, there, Self.gone, Self.gone, Self.gone])
     #expect(findings.map { $0.departure?.cause } == [nil, nil, .bodyLean, .bodyLean, .bodyLean, .absent])
   }
 
   @Test("Without measurements nothing is known, and what was known lapses after two seconds")
-  func unmeasured() {
+  func causeLapsesWithoutMeasurements() {
     let without = seen(way: (-2, 0.5), [nil, nil, nil, nil])
     #expect(without.allSatisfy { $0.departure == nil && $0.early == nil })
     let lapsed = seen(way: (-2, 0.5), Array(repeating: Self.gone, count: 3) + Array(repeating: nil, count: 11))
@@ -145,7 +145,7 @@ struct DepartureMonitorTests {
   }
 
   @Test("When the face is back the departure is over, and told once")
-  func back() {
+  func returnOfTheFaceEndsTheDepartureOnce() {
     var monitor = DepartureMonitor()
     var ended: [Departure] = []
     for step in 0..<120 {
@@ -161,7 +161,7 @@ struct DepartureMonitorTests {
   }
 
   @Test("A face that was never there left nothing")
-  func never() {
+  func faceNeverSeenGivesNoDeparture() {
     var monitor = DepartureMonitor()
     #expect(monitor.update(Self.picture(0, nil, Self.gone)) == DepartureMonitor.Finding())
   }

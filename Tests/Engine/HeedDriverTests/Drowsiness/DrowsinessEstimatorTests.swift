@@ -16,7 +16,7 @@ import Testing
 
     var now: Timestamp { ms(Double(frame) * 100) }
 
-    /// With open eyes.
+    /// Feeds open eyes.
     mutating func watch(seconds: Double, first: (inout DrowsinessEstimator.Input) -> Void = { _ in }) {
       watch(seconds: seconds, openness: { _ in 1 }, first: first)
     }
@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    /// A closure of both eyes that ends now, as the monitor tells of it.
+    /// A closure of both eyes that ends now, as reported by the monitor.
     mutating func close(for length: Double, openFor seconds: Double) {
       let end = now
       watch(seconds: seconds) { $0.findings = [DrowsinessEstimatorTests.closure(length, until: end)] }
@@ -69,7 +69,7 @@ import Testing
     #expect(driver.reports.last?.time == ms(30_000))
   }
 
-  @Test func timeThatWasNotSeenIsNotEnough() {
+  @Test func drowsinessNeedsHalfOfTheMinuteSeen() {
     var driver = Driver()
     driver.watch(seconds: 120, openness: { $0 % 10 < 6 ? nil : 1 })
     #expect(driver.last?.isDrowsy == nil, "of the last minute less than half was seen")
@@ -82,7 +82,7 @@ import Testing
   ]
 
   @Test(arguments: shares)
-  func perclosSaysHowDrowsy(share: Int, isDrowsy: Bool, intensity: ClosedRange<Double>, why: Comment) throws {
+  func perclosDecidesDrowsiness(share: Int, isDrowsy: Bool, intensity: ClosedRange<Double>, why: Comment) throws {
     var driver = Driver()
     driver.watch(seconds: 120.1, openness: Self.shut(of: share))
     let state = try #require(driver.last)
@@ -144,7 +144,7 @@ import Testing
     #expect(driver.reports.last.map { $0.time - end > .seconds(59) } == true)
   }
 
-  @Test func microsleepInAYawnIsNone() {
+  @Test func closureInAYawnIsNotAMicrosleep() {
     var driver = Driver()
     driver.watch(seconds: 40)
     let start = driver.now - .seconds(1)
@@ -175,7 +175,7 @@ import Testing
     #expect(changes <= 3, "unknown, drowsy, awake, and no more")
   }
 
-  @Test func thresholdIsTheOneInForce() {
+  @Test func thresholdFollowsTheDrowsyState() {
     var driver = Driver()
     func nearly(_ kss: Double) -> Bool { abs(driver.estimator.drowsyFromKSS - kss) < 1e-9 }
     #expect(nearly(7), "to become drowsy")
@@ -194,7 +194,7 @@ import Testing
     #expect(driver.reports.map(\.time.milliseconds) == [0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000])
   }
 
-  @Test func faceThatIsLostIsNotAwake() {
+  @Test func lostFaceGivesUnknownDrowsiness() {
     var driver = Driver()
     driver.watch(seconds: 60, openness: { _ in 1 })
     driver.watch(seconds: 60, openness: { _ in nil })
@@ -202,11 +202,11 @@ import Testing
     #expect(driver.last?.perclos == .some(nil))
   }
 
-  @Test func lostForMinutesIsUnknownAndThenAnew() {
+  @Test func fiveMinutesUnseenResetDrowsiness() {
     var driver = Driver()
     driver.watch(seconds: 60.1, openness: Self.shut(of: 20))
     #expect(driver.last?.isDrowsy == true)
-    // 11 %: less than it takes to be called drowsy, more than it takes to be called awake.
+    // 11 %: below the threshold to become drowsy, above the threshold to become awake.
     var back = driver
     back.watch(seconds: 120, openness: { _ in nil })
     #expect(back.last?.isDrowsy == .some(nil))
@@ -234,7 +234,7 @@ import Testing
   ]
 
   @Test(arguments: hoverings)
-  func lidsThatHoverLowAreP70(openness: Double, elevation: Double?, expected: Double?, why: Comment) throws {
+  func lidsHoveringLowRaiseP70(openness: Double, elevation: Double?, expected: Double?, why: Comment) throws {
     var driver = Driver()
     driver.watch(seconds: 40.1, openness: { _ in openness }, gazeElevation: elevation)
     let state = try #require(driver.last)
@@ -268,7 +268,7 @@ import Testing
     #expect(driver.last?.intensity == 0, "forgotten after five minutes")
   }
 
-  @Test func yawnsAddToWhatTheLidsSay() throws {
+  @Test func yawnsAddToTheLidEvidence() throws {
     var driver = Driver()
     driver.watch(seconds: 61, openness: Self.shut(of: 12))
     let before = try #require(driver.last?.intensity)

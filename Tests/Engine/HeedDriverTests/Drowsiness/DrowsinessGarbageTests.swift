@@ -4,7 +4,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-/// Any times, any numbers: what comes out is still a state, or nothing.
+/// Any times and numbers give a valid state, or none.
 @Suite struct DrowsinessGarbageTests {
   @Test(arguments: 1...20)
   func garbageGivesNoGarbage(seed: UInt64) {

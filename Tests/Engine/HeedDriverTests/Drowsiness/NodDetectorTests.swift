@@ -5,7 +5,7 @@ import HeedSignals
 import Testing
 
 @Suite struct NodDetectorTests {
-  /// A head at 20 Hz: degrees below its place, `shut` the frames (of 50 ms) with shut eyes.
+  /// A head at 20 Hz: degrees below its rest position; `shut` names the frames (of 50 ms) with shut eyes.
   private func nods(
     _ sink: [Double?], shut: Range<Int>, before: Double = 6, settings: NodDetector.Settings = NodDetector.Settings()
   ) -> [Nod] {
@@ -24,7 +24,7 @@ import Testing
       + (1...back).map { depth * (1 - Double($0) / Double(back)) }
   }
 
-  @Test func headThatSinksWithShutEyesAndJerksBackHasNodded() throws {
+  @Test func sinkingWithShutEyesAndJerkingBackIsANod() throws {
     let found = nods(Self.sink(to: 15), shut: 4..<22)
     let nod = try #require(found.first)
     #expect(found.count == 1)
@@ -32,11 +32,11 @@ import Testing
     #expect(nod.end > nod.start)
   }
 
-  // Dropped at once, so that nothing of it counts as rest; a hundredth stands clear of the rounding of angles.
+  // The head drops at once, so that no part of it counts as rest; a hundredth exceeds the rounding of angles.
   static let depths: [(Double, Int)] = [(5, 0), (7.99, 0), (8.01, 1), (30, 1)]
 
   @Test(arguments: depths)
-  func smallNodsAreOfAgreement(depth: Double, expected: Int) {
+  func smallNodsAreIgnored(depth: Double, expected: Int) {
     #expect(nods(Array(repeating: depth, count: 12), shut: 0..<60).count == expected)
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(nods(Self.sink(to: 15, rest: 120), shut: 0..<160).isEmpty, "over 6 s")
   }
 
-  @Test func lostHeadEndsItButNotForAMoment() {
+  @Test func halfASecondWithoutAHeadEndsTheNod() {
     let hidden: (Int) -> [Double?] = { count in
       Self.sink(to: 15, rest: 2).prefix(15) + Array(repeating: nil, count: count) + [15, 15, 10, 5, 0]
     }
@@ -75,7 +75,7 @@ import Testing
     #expect(nods(garbage, shut: 0..<40).count <= 1, "no number is not seen")
   }
 
-  @Test func headMustHaveRestedBefore() {
+  @Test func headMustRestBeforeTheNod() {
     #expect(nods(Self.sink(to: 15), shut: 0..<40, before: 3).isEmpty)
     #expect(nods(Self.sink(to: 15), shut: 0..<40, before: 5.2).count == 1)
   }

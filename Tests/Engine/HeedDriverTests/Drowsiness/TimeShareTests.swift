@@ -5,7 +5,7 @@ import Testing
 @testable import HeedDriver
 
 @Suite struct TimeShareTests {
-  /// The same by its definition, from everything that ever came.
+  /// A reference implementation by the definition, from all samples.
   private struct Naive {
     var samples: [(time: Timestamp, value: Double?)] = []
     let window: Duration
@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  @Test func nothingSeenHasNoMean() {
+  @Test func unseenTimeHasNoMean() {
     var share = TimeShare()
     #expect(share.mean == nil)
     for index in 0..<100 { share.update(nil, at: ms(Double(index) * 33)) }
     #expect(share.mean == nil && share.seen == .zero)
   }
 
-  @Test func sampleSpeaksForAtMostAMoment() {
+  @Test func sampleCountsForAtMostAMoment() {
     var share = TimeShare()
     for time in [0.0, 200, 400, 601] { share.update(1, at: ms(time)) }
     #expect(share.seen == .milliseconds(400), "the last gap was longer than 200 ms")

@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func yawnsAreWideMouthsThatLast(timeline: String, expected: [Double], why: Comment) {
+  func lastingWideMouthIsAYawn(timeline: String, expected: [Double], why: Comment) {
     #expect(yawns(timeline).flatMap { [$0.start.milliseconds, $0.end.milliseconds] } == expected, why)
   }
 
@@ -37,7 +37,7 @@ import Testing
     #expect(wide == [false, true, true, true, true, false, false])
   }
 
-  @Test func mouthThatStaysOpenIsNotAYawnAnyMore() {
+  @Test func mouthOpenTooLongIsNotAYawn() {
     var detector = YawnDetector()
     for frame in frames(times(101, "7"), every: .milliseconds(100)) {
       _ = detector.update(frame.openness, at: frame.time)

@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct AttentionMeterTests {
-  /// `+` on target, `-` off, `?` not seen, `.` no frame; one character is 100 ms; the whole is repeated.
+  /// `+` on target, `-` off, `?` not seen, `.` no frame; one character is 100 ms; the timeline repeats.
   private func score(
     _ pattern: String, count: Int = 310, confidence: (Int) -> Double = { _ in 1 }
   ) -> AttentionScore? {
@@ -46,7 +46,7 @@ import Testing
     #expect(try #require(score("+", confidence: { _ in 0 })).score == nil, "nothing that counts")
   }
 
-  @Test func stretchEndsWhenItIsOver() {
+  @Test func stretchEndsAfter30Seconds() {
     #expect(score("+", count: 300) == nil, "29.9 s")
     #expect(score("+", count: 301)?.end == ms(30_000))
     #expect(score("+", count: 301)?.begin == .zero)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  // Frames for 20 s, then none for so many ms, then one.
+  // Frames for 20 s, then a gap of this many ms, then one frame.
   static let gaps: [(Double, [String], Comment)] = [
     (200, [], "as long as a frame speaks for"),
     (10_000, ["0.0-30000.0 1.0 0.67"], "the frame ends the stretch"),
@@ -98,7 +98,7 @@ import Testing
 
   @Test func frameOverTheEndOfAStretchCountsInBoth() throws {
     var meter = AttentionMeter()
-    // 0, 150, ... 29,850, then 30,000 lies within a frame's time: 29,850 to 30,050.
+    // 0, 150, ... 29,850: 30,000 lies within one frame's time, 29,850 to 30,050.
     for index in 0..<200 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 150)) }
     #expect(words(meter.update(isOnTarget: false, confidence: 1, at: ms(30_050))) == ["0.0-30000.0 1.0 1.0"])
     let found = (1...599).flatMap {
@@ -108,7 +108,7 @@ import Testing
     #expect(found.count == 1 && abs(score - (1 - 0.05 / 30)) < 1e-9, "50 ms of it were off target")
   }
 
-  // 300 frames of 100 ms, so many of them seen.
+  // 300 frames of 100 ms, and the number of seen ones.
   static let coverages: [(Int, Bool, Comment)] = [
     (149, false, "just under"), (150, true, "on the limit"), (151, true, "just over"),
   ]
@@ -176,7 +176,7 @@ import Testing
     #expect(found?.score == score && found?.coverage == coverage && found?.low == score, why)
   }
 
-  @Test func timeThatStandsOrGoesBackAddsNothing() {
+  @Test func repeatedOrEarlierTimesAddNothing() {
     var meter = AttentionMeter()
     for time in [0.0, 100, 100, 50, 100, -40_000] {
       let found = meter.update(isOnTarget: true, confidence: 1, at: ms(time))
@@ -208,7 +208,7 @@ import Testing
     if let expected, let score = meter.recentScore { #expect(abs(score - expected) < 0.01, why) }
   }
 
-  // Frames for so many seconds from 0 on, the last time that is known, and the stretches of the end.
+  // Seconds of frames from 0 on, the last known time, and the stretches at the end.
   static let ends: [(Int, Double, [String], Comment)] = [
     (29, 29_000, ["0.0-29000.0 1.0 1.0"], "a trip under the length"),
     (1, 1000, ["0.0-1000.0 1.0 1.0"], "one second"), (0, 0, [], "one frame has no length"),
@@ -220,7 +220,7 @@ import Testing
   ]
 
   @Test(arguments: ends)
-  func lastStretchIsReportedWithItsLength(seconds: Int, end: Double, expected: [String], why: Comment) {
+  func lastStretchReportsItsLength(seconds: Int, end: Double, expected: [String], why: Comment) {
     var meter = AttentionMeter()
     for index in 0...seconds * 10 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
     #expect(words(meter.finish(at: ms(end))) == expected, why)

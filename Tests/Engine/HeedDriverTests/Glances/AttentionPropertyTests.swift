@@ -3,7 +3,7 @@ import HeedDriver
 import HeedSignals
 import Testing
 
-/// What holds whatever comes: frames, gaps, repetitions, NaN.
+/// Properties for any input: frames, gaps, repetitions, NaN.
 @Suite struct AttentionPropertyTests {
   private struct Look {
     var start: Timestamp
@@ -17,7 +17,7 @@ import Testing
     var score: Double { onWeight / weight }
   }
 
-  /// The same by its definition, from everything that was seen between two moments.
+  /// A reference implementation by the definition, from all samples between two times.
   private struct Naive {
     var looks: [Look] = []
 
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func scoresAreThoseOfTheDefinition(seed: UInt64) throws {
+  func scoresMatchTheDefinition(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var settings = AttentionMeter.Settings()
     settings.interval = .seconds(Int.random(in: 10...60, using: &random))
@@ -75,7 +75,7 @@ import Testing
       guard step.isMultiple(of: 13), let last else { continue }
       let sums = naive.sums(from: last - settings.interval, to: last)
       let coverage = sums.seen / settings.interval.seconds
-      // At the very limit the last digit decides.
+      // At the limit itself, rounding decides.
       guard abs(coverage - 0.5) > 1e-3 else { continue }
       #expect((meter.recentScore == nil) == (coverage < 0.5))
       if let score = meter.recentScore { #expect(abs(score - sums.score) < 2e-4) }
@@ -83,7 +83,7 @@ import Testing
     #expect(ends.count > 5)
   }
 
-  /// Whatever comes, and whenever length and target change: the windows touch, and their seen time is all that was seen.
+  /// For any input and any change of interval or target, the windows adjoin, and their seen time adds up to all seen time.
   @Test(arguments: 1...8)
   func everySecondIsInOneWindow(seed: UInt64) {
     var random = SeededRandom(seed: seed)
@@ -106,7 +106,7 @@ import Testing
     #expect(windows.first?.begin == first && windows.last?.end == last)
     #expect(zip(windows, windows.dropFirst()).allSatisfy { $0.end == $1.begin })
     let counted = windows.reduce(0) { $0 + $1.coverage * ($1.end - $1.begin).seconds }
-    // Coverage is told to a ten-thousandth.
+    // Coverage is rounded to a ten-thousandth.
     #expect(abs(counted - seen) < 5e-5 * windows.reduce(0) { $0 + ($1.end - $1.begin).seconds })
   }
 
@@ -122,9 +122,9 @@ import Testing
     #expect(abs(high - max(sums.score, 1 - (sums.seen - sums.on) / length)) < 1e-6)
   }
 
-  /// What was seen is as it was seen; what was not is drawn: all off target, all on, or anything between.
+  /// Seen time stays; unseen time is drawn: all off target, all on, or any mixture.
   @Test(arguments: 1...8, [0...0.0, 1...1.0, 0...1.0])
-  func intervalHoldsWhatCanBeTrue(seed: UInt64, unseen: ClosedRange<Double>) throws {
+  func intervalContainsThePossibleTruths(seed: UInt64, unseen: ClosedRange<Double>) throws {
     var random = SeededRandom(seed: seed)
     let seen = Double.random(in: 0.6...1, using: &random)
     let isMostlyOn = Double.random(in: 0...1, using: &random)

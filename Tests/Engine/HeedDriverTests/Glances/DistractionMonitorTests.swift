@@ -82,7 +82,7 @@ import Testing
   ]
 
   @Test(arguments: longGlances)
-  func awayForOneLongTime(timeline: String, expected: [String], why: Comment) {
+  func oneLongGlanceIsReported(timeline: String, expected: [String], why: Comment) {
     #expect(words(run(timeline).filter { $0.kind == .longGlance }) == expected, why)
   }
 
@@ -127,7 +127,7 @@ import Testing
   ]
 
   @Test(arguments: repeats)
-  func awayAgainAndAgain(timeline: String, expected: [String], why: Comment) {
+  func repeatedGlancesAwayAreReported(timeline: String, expected: [String], why: Comment) {
     #expect(words(run(timeline).filter { $0.kind == .repeatedGlances }) == expected, why)
   }
 
@@ -150,14 +150,14 @@ import Testing
     #expect(words(run(timeline).filter { $0.kind == .phone }) == expected, why)
   }
 
-  @Test func whatIsGoingOnEndsWithTheSession() {
+  @Test func ongoingDistractionsEndWithTheSession() {
     let found = run(Self.road + times(35, "p"), finish: true)
     #expect(found.filter { $0.phase == .began }.map(\.kind) == [.phone, .longGlance], "as they came")
     #expect(found.filter { $0.phase == .ended }.map(\.kind) == [.longGlance, .phone])
     #expect(found.allSatisfy { ($0.end == nil) == ($0.phase != .ended) })
   }
 
-  @Test func whatIsGoingOnCanBeAsked() {
+  @Test func ongoingDistractionsAreListed() {
     var (recorder, monitor) = (GlanceRecorder(), DistractionMonitor())
     for index in 0..<35 {
       let ended = recorder.update(Self.look("p"), at: ms(Double(index) * 100))
@@ -168,7 +168,7 @@ import Testing
 
   /// Any zones, losses, gaps and repeated times.
   @Test(arguments: 1...12)
-  func eachBeginsOnceAndEndsOnce(seed: UInt64) {
+  func eachDistractionBeginsAndEndsOnce(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var (recorder, monitor) = (GlanceRecorder(), DistractionMonitor())
     var (time, mark): (Int64, Character) = (.random(in: -5_000_000_000...5_000_000_000, using: &random), "r")

@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct GlanceMovementTests {
-  /// How somebody sits and looks, degrees and millimetres.
+  /// A driver's gaze, head and eye position, degrees and millimetres.
   private struct Way {
     var gaze = SIMD2(0.0, 0.0)
     var head = SIMD2(0.0, 0.0)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// So many seconds ahead, one second aside, then ahead again, at 20 Hz.
+  /// This many seconds ahead, one second aside, then ahead again, at 20 Hz.
   /// - Returns: The glance aside.
   private func glance(
     _ aside: Way, zone: String = "mirror", _ zoneClass: ZoneClass = .driving, after ahead: Way = Way(),
@@ -54,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: ways)
-  func kindSaysWhatMoved(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
+  func kindNamesEyesOrHead(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
     let way = Way(gaze: gaze, head: head)
     #expect(try glance(way).kind == kind, why)
     #expect(try glance(way, zone: "windscreen", .forward).kind == nil, "the road needs no turning")
@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: ways)
   func seatAtAnAngleIsNotAnOwl(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
-    // The camera sees a driver who looks ahead turned by 25 degrees and from below.
+    // The camera sees a driver looking ahead as turned by 25 degrees and from below.
     let ahead = Way(gaze: [-25, 10], head: [-22, 14], eyes: [120, -40, 700])
     let aside = Way(gaze: [-25, 10] + gaze, head: [-22, 14] + head, eyes: [120, -40, 700])
     #expect(try glance(aside, after: ahead).kind == kind, why)
@@ -76,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: leans)
-  func headElsewhereIsALean(eyes: SIMD3<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
+  func displacedHeadIsALean(eyes: SIMD3<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
     #expect(try glance(Way(gaze: [-60, -10], head: head, eyes: eyes)).kind == kind, why)
   }
 
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: unknowns)
-  func whatCannotBeToldIsNil(
+  func undecidableKindIsNil(
     seconds: Int, eyes: Bool, head: Bool, turn: SIMD2<Double>, kind: Glance.Kind?, why: Comment
   ) throws {
     let gaze: SIMD2<Double> = eyes ? [40, 0] : turn
@@ -99,8 +99,8 @@ import Testing
     #expect((found.headTurn == nil) == (!head || seconds < 3), why)
   }
 
-  @Test func headThatComesAfterTheEyesIsStillAnOwls() throws {
-    // It starts 200 ms later and takes 400 ms.
+  @Test func headFollowingTheEyesIsAnOwl() throws {
+    // The head starts 200 ms later and takes 400 ms.
     let found = try glance(Way(gaze: [40, 0])) { way, frame in
       way.head.x = 20 * max(0, min(1, Double(frame - 4) / 8))
     }

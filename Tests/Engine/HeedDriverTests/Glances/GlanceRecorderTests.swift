@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func looksThatLastAreGlances(timeline: String, expected: [String], ongoing: String?, why: Comment) {
+  func lastingLooksAreGlances(timeline: String, expected: [String], ongoing: String?, why: Comment) {
     let (glances, recorder) = run(timeline)
     func words(_ zone: String, _ start: Timestamp, _ end: Timestamp) -> String {
       "\(zone) \(Int(start.milliseconds))-\(Int(end.milliseconds))"
@@ -51,7 +51,7 @@ import Testing
     #expect(recorder.ongoing.map { words($0.zone, $0.start, $0.lastSeen) } == ongoing, why)
   }
 
-  @Test func timeThatStandsOrGoesBackIsPassedOver() {
+  @Test func repeatedOrEarlierTimesAreIgnored() {
     var recorder = GlanceRecorder()
     let road = Look(zone: "road", zoneClass: .forward, direction: look(0, 0))
     for time in [0.0, 50, 100, 150, 200, 200, 100, -70_000, 250] { _ = recorder.update(road, at: ms(time)) }
@@ -77,7 +77,7 @@ import Testing
   ]
 
   @Test(arguments: shortest)
-  func lookBeginsWhenItHasLasted(length: Double, isLook: Bool, why: Comment) {
+  func lookBeginsAfterTheShortestDuration(length: Double, isLook: Bool, why: Comment) {
     var recorder = GlanceRecorder()
     let road = Look(zone: "road", zoneClass: .forward, direction: look(0, 0))
     _ = recorder.update(road, at: .zero)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: zones)
-  func gazeAtAZoneIsThatZone(zone: Zone) { #expect(look(at: zone.center) == zone) }
+  func gazeAtAZoneHitsTheZone(zone: Zone) { #expect(look(at: zone.center) == zone) }
 
   // The mirror's radius is 5.7 degrees from there. Its tolerance: 8 plus a quarter of 35 degrees from the axis.
   static let misses: [(Double, Bool, Comment)] = [
@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: misses)
-  func gazeBesideAZoneStillMeansItWithinTolerance(degrees: Double, isMeant: Bool, why: Comment) {
+  func gazeWithinToleranceOfAZoneHitsTheZone(degrees: Double, isMeant: Bool, why: Comment) {
     let mirror = Self.zones[2]
     #expect((look(at: mirror.center, offBy: degrees, in: [mirror]) != nil) == isMeant, why)
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(look(at: .millimeters(90, 0, 0), in: [small, large])?.name == "small")
   }
 
-  @Test func quadIsMetAtItsMiddleAndNotFarBeside() {
+  @Test func gazeHitsAQuadInsideAndNotFarBeside() {
     let corners = [(-100.0, 0.0), (100, 0), (100, 120), (-100, 120)].map { Point<Camera>.millimeters($0.0, $0.1, 0) }
     let screen = Zone(name: "screen", zoneClass: .nondriving, shape: .quad(corners))
     #expect(look(at: .millimeters(0, 60, 0), in: [screen]) != nil)
@@ -55,9 +55,9 @@ import Testing
     #expect(look(at: .millimeters(500, 60, 0), in: [screen]) == nil)
   }
 
-  @Test func nothingIsMetWithoutZones() { #expect(look(at: .millimeters(0, 0, 0), in: []) == nil) }
+  @Test func gazeWithoutZonesHitsNothing() { #expect(look(at: .millimeters(0, 0, 0), in: []) == nil) }
 
-  @Test func zoneAtTheEyesThemselvesIsPassedOver() {
+  @Test func zoneAroundTheEyesIsIgnored() {
     let here = Zone(name: "here", zoneClass: .driving, shape: .sphere(center: Self.eyes, radiusMeters: 0.1))
     #expect(look(at: .millimeters(0, 53, 0), in: [here]) == nil)
   }

@@ -10,7 +10,7 @@ struct ZoneLearnerTests {
   /// Degrees to the left and up, seconds.
   private typealias Look = (place: SIMD2<Double>, seconds: Double)
 
-  /// A minute of a driver who sits on the left: the road, and looks aside.
+  /// A minute of a driver in a left seat: the road, and looks aside.
   private static let minute: [Look] = [
     (SIMD2(0, 0), 8), (SIMD2(35, -4), 0.9), (SIMD2(0, 0), 7), (SIMD2(-28, 12), 0.8), (SIMD2(1, 0), 9),
     (SIMD2(0, -14), 0.7), (SIMD2(-1, 1), 10), (SIMD2(-50, -5), 1.1), (SIMD2(0, 0), 8), (SIMD2(-28, 12), 0.7),
@@ -46,7 +46,7 @@ struct ZoneLearnerTests {
   }
 
   @Test(arguments: [false, true])
-  func fourMinutesTellRoadMirrorsAndSeat(mirrored: Bool) throws {
+  func fourMinutesTeachRoadMirrorsAndSeat(mirrored: Bool) throws {
     let learned = Self.learner(Self.minute, minutes: 4, mirrored: mirrored).learned()
     #expect(learned.seat == (mirrored ? .right : .left))
     #expect(learned.missing == [], "\(learned.missing)")
@@ -75,7 +75,7 @@ struct ZoneLearnerTests {
     #expect(seen < needed && learned.missing[0].words.contains("of 120 s"))
   }
 
-  @Test func whoNeverLooksIntoMirrorsTeachesTheRoadAlone() {
+  @Test func driveWithoutMirrorLooksTeachesTheRoadAlone() {
     let learned = Self.learner([(SIMD2(0, 0), 58), (SIMD2(0, -30), 1)], minutes: 4).learned(seat: .left)
     #expect(learned.zones.map(\.name) == ["road"])
     #expect(learned.missing.contains(.zone("mirror_rear", visits: 0)))
@@ -83,7 +83,7 @@ struct ZoneLearnerTests {
     #expect(unknown.seat == nil && unknown.missing == [.seat])
   }
 
-  @Test func gazeThatRestsNowhereIsNoDrive() {
+  @Test func restlessGazeTeachesNothing() {
     let everywhere = (0..<40).map { index -> Look in
       let (column, row) = (Double(index % 8), Double(index / 8))
       return (place: SIMD2(column * 14 - 50, row * 14 - 30), seconds: 1.5)
@@ -97,7 +97,7 @@ struct ZoneLearnerTests {
     #expect(share < 0.2)
   }
 
-  @Test func gapsAndBrokenGazeAreNoTime() {
+  @Test func gapsAndBrokenGazeCountForNothing() {
     var learner = ZoneLearner()
     for step in 0..<100 {
       learner.update(

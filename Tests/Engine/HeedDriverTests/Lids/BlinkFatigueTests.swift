@@ -17,7 +17,7 @@ import Testing
       isAlert: Bool = true
     ) {
       for index in 0..<count {
-        // A tenth up and down, so that there is a spread.
+        // A tenth up and down, to create a spread.
         let scatter = [0.9, 1, 1.1][index % 3]
         pass(frames: interval - 1, isAlert: isAlert)
         let end = ms(Double(frame) * 100)
@@ -39,7 +39,7 @@ import Testing
     var evidence: DrowsinessEvidence? { fatigue.evidence }
   }
 
-  /// Alert for so long that the person's own state is known.
+  /// Alert long enough that the person's alert state is known.
   private func known(_ settings: BlinkFatigue.Settings = BlinkFatigue.Settings()) -> Person {
     var person = Person(settings: settings)
     person.pass(frames: 300)
@@ -47,7 +47,7 @@ import Testing
     return person
   }
 
-  @Test func nothingIsReportedBeforeStateAndWindowAreKnown() {
+  @Test func evidenceNeedsAlertStateAndFullWindow() {
     var person = known()
     #expect(person.evidence == nil, "thirty blinks are what the alert state takes")
     person.blink(29)
@@ -56,7 +56,7 @@ import Testing
     #expect(person.evidence != nil)
   }
 
-  @Test func blinksLikeTheAlertOnesSayLittle() throws {
+  @Test func alertBlinksGiveLittleEvidence() throws {
     var person = known()
     person.blink(30)
     let evidence = try #require(person.evidence)
@@ -64,13 +64,13 @@ import Testing
     #expect(evidence.window > .seconds(100) && evidence.window < .seconds(120))
   }
 
-  @Test func longSlowBlinksSayMuch() throws {
+  @Test func longSlowBlinksGiveStrongEvidence() throws {
     var person = known()
     person.blink(30, seconds: 0.35, velocity: 2.5)
     #expect(try #require(person.evidence).intensity > 0.9)
   }
 
-  @Test func shorterAndFasterBlinksTakeNothingAway() throws {
+  @Test func deepFastBlinksLowerNoEvidence() throws {
     var (long, longAndDeep) = (known(), known())
     long.blink(30, seconds: 0.35)
     longAndDeep.blink(30, seconds: 0.35, amplitude: 1.4, velocity: 9)
@@ -78,7 +78,7 @@ import Testing
     #expect(try #require(long.evidence).intensity > 0.5)
   }
 
-  @Test func withoutVelocityItSaysLess() throws {
+  @Test func missingVelocityWeakensTheEvidence() throws {
     var settings = BlinkFatigue.Settings()
     var (with, without) = (known(), Person())
     without.pass(frames: 300)
@@ -96,7 +96,7 @@ import Testing
     #expect(try #require(blind.evidence).intensity > b.intensity, "nothing is missing where nothing is asked for")
   }
 
-  @Test func tiredBlinksAreNotLearnedAsTheOwn() {
+  @Test func tiredBlinksAreNotLearnedAsAlert() {
     var person = Person()
     person.pass(frames: 300)
     person.blink(200, seconds: 0.4, isAlert: false)
@@ -106,7 +106,7 @@ import Testing
     #expect((person.evidence?.intensity ?? 0) > 0.5)
   }
 
-  @Test func oldBlinksAreForgottenAndADriverWhoWasAwayIsLearnedAnew() {
+  @Test func tenMinutesOrALongAbsenceForgetBlinks() {
     var person = known()
     person.blink(30)
     var away = person
@@ -136,7 +136,7 @@ import Testing
   ]
 
   @Test(arguments: scores)
-  func scoreIsTheWeightedMeanOfWhatDepartsTowardsTiredness(features: BlinkFeatures, expected: Double?, why: Comment) {
+  func scoreIsTheWeightedMeanOfTiredDeviations(features: BlinkFeatures, expected: Double?, why: Comment) {
     let score = BlinkFatigue().score(of: Array(repeating: features, count: 30))
     #expect((score == nil) == (expected == nil), why)
     if let score, let expected { #expect(abs(score - expected) < 1e-12, why) }

@@ -4,7 +4,8 @@ import HeedSignals
 import Testing
 
 @Suite struct BlinkStatisticsTests {
-  /// 16 frames a second, whose distance a Double holds exactly; a blink of 200 ms begins at each of `starts`, seconds; nothing is seen in `hidden`, seconds.
+  /// 16 frames a second, an interval that a Double holds exactly. A blink of 200 ms begins at each of `starts`, seconds;
+  /// the eyes are unseen in `hidden`, seconds.
   private func statistics(
     seconds: Double, starts: [Double], hidden: [ClosedRange<Double>] = [], eye: Blink.Eye = .both,
     amplitude: Double? = 0.8, velocity: Double? = 16, settings: BlinkStatistics.Settings = .init()
@@ -30,11 +31,11 @@ import Testing
   ]
 
   @Test(arguments: seen)
-  func nothingIsReportedBeforeEnoughWasSeen(seconds: Double, isSaid: Bool, why: Comment) {
+  func statisticsNeedEnoughSeenTime(seconds: Double, isSaid: Bool, why: Comment) {
     #expect((statistics(seconds: seconds, starts: every(4, 14)) != nil) == isSaid, why)
   }
 
-  @Test func meansAreThoseOfTheBlinks() throws {
+  @Test func meansAverageTheBlinks() throws {
     let summary = try #require(statistics(seconds: 100, starts: every(4, 25)))
     #expect(summary.blinks == 25)
     #expect(abs(summary.ratePerMinute - 15) < 0.01)
@@ -48,7 +49,7 @@ import Testing
     #expect(summary.meanOpeningVelocity == nil, "no blink carried one")
   }
 
-  @Test func scatterTellsPairsFromAMetronome() throws {
+  @Test func scatterSeparatesPairsFromAMetronome() throws {
     // 1 s and 7 s apart in turns: 0.8 and 6.8 s between them.
     let pairs = (0..<12).flatMap { [Double($0) * 8, Double($0) * 8 + 1] }
     let summary = try #require(statistics(seconds: 100, starts: pairs))

@@ -60,7 +60,7 @@ import Testing
     for (one, other) in zip(found, expected) { #expect(isNear(one, other), why) }
   }
 
-  /// Within two milliseconds at both ends.
+  /// True if both ends differ by at most two milliseconds.
   private func isNear(_ one: String, _ other: String) -> Bool {
     let (a, b) = (one.split(separator: "-"), other.split(separator: "-"))
     return zip(a, b).allSatisfy { pair in
@@ -74,21 +74,21 @@ import Testing
   ]
 
   @Test(arguments: returns)
-  func dipThatIsABlinkComesBackAsFarAsItFell(level: Double, isBlink: Bool, why: Comment) {
+  func blinkDipReturnsAsFarAsItFell(level: Double, isBlink: Bool, why: Comment) {
     var detector = ClosureDetector()
     let values = [1, 1, 1, 1, 0.4, 0.4] + [Double](repeating: level, count: 20)
     let steps = values.enumerated().compactMap { detector.update($1, at: ms(Double($0) * 50)) }
     #expect(steps.isEmpty == !isBlink, why)
   }
 
-  @Test func timesThatRepeatOrGoBackArePassedOver() {
+  @Test func repeatedOrEarlierTimesAreIgnored() {
     var detector = ClosureDetector()
     let samples = [(0.0, 1.0), (50, 1), (50, 0), (20, 0), (100, 1), (150, .nan), (150, 0), (200, 1)]
     let steps = samples.compactMap { detector.update($1, at: ms($0)) }
     #expect(steps.isEmpty)
   }
 
-  @Test func currentClosureIsKnownWhileItLasts() {
+  @Test func currentClosureLastsWhileTheEyeIsShut() {
     var detector = ClosureDetector()
     var shut: [Bool] = []
     for frame in frames("OO000OO") {
@@ -112,13 +112,13 @@ import Testing
   ]
 
   @Test(arguments: unseenFalls)
-  func eyeThatIsSeenShutForASecondIsShut(timeline: String, isShut: Bool, why: Comment) {
+  func eyeSeenShutForASecondIsShut(timeline: String, isShut: Bool, why: Comment) {
     var detector = ClosureDetector()
     for frame in frames(timeline) { _ = detector.update(frame.openness, at: frame.time) }
     #expect((detector.current != nil) == isShut, why)
   }
 
-  @Test func lidsThatSinkForTenSecondsAreShutInTheEnd() {
+  @Test func slowlySinkingLidsEndShut() {
     var detector = ClosureDetector()
     for index in 0..<300 {
       _ = detector.update(max(0.02, 1 - Double(index) * 0.004), at: ms(Double(index) * 50))

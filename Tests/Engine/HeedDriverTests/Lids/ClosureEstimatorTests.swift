@@ -3,14 +3,14 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-/// What the eye net may say of an eye in one frame.
+/// The eye net's answer for an eye in one frame.
 private func seen(closing: Double, spread: Double = 0.03, aperture: Double) -> EyeAppearance {
   EyeAppearance(
     closing: closing, closingSpread: spread, apertureDegrees: aperture, apertureSpread: 3, irisSpreadPixels: 0.5,
     hidden: 0, cover: .lens)
 }
 
-/// One eye that was seen open for three seconds, at 30 Hz.
+/// One eye, seen open for three seconds at 30 Hz.
 private struct WatchedEye {
   var estimator = ClosureEstimator()
   var frame = 0
@@ -36,7 +36,7 @@ private struct WatchedEye {
 }
 
 struct ClosureEstimatorTests {
-  @Test func shutIsOneAndLookingDownIsZeroThoughTheMeshFindsBothTogether() throws {
+  @Test func netSeparatesShutEyesFromALookDown() throws {
     var shut = WatchedEye()
     let asleep = shut.last(seen(closing: 0.97, aperture: 1), mesh: 3, for: 0.5)
     #expect(try #require(asleep) > 0.95)
@@ -47,7 +47,7 @@ struct ClosureEstimatorTests {
     #expect(try #require(later) < 0.2)
   }
 
-  @Test func lidsThatTheNetHalfBelievesShutAreShutIfTheMeshSaysSo() throws {
+  @Test func meshDecidesWhereTheNetIsHalfSure() throws {
     var eye = WatchedEye()
     let asleep = eye.last(seen(closing: 0.55, spread: 0.2, aperture: 6), mesh: 2, for: 2)
     #expect(try #require(asleep) > 0.8)
@@ -56,7 +56,7 @@ struct ClosureEstimatorTests {
     #expect(try #require(half) < 0.75, "glasses' rims say nothing")
   }
 
-  @Test func whoBeginsWithShutEyesIsAsleep() throws {
+  @Test func eyesShutFromTheStartAreShut() throws {
     var eye = WatchedEye(openFor: 0)
     for _ in 0..<120 {
       let closure = eye.look(seen(closing: 0.9, aperture: 2), mesh: 4)
@@ -64,7 +64,7 @@ struct ClosureEstimatorTests {
     }
   }
 
-  @Test func thePersonsOwnBlinksAreTheirShutEye() throws {
+  @Test func blinksTeachThePersonsShutEye() throws {
     var eye = WatchedEye()
     let first = eye.last(seen(closing: 0.45, spread: 0.1, aperture: 20), mesh: 20, for: 0.2)
     for _ in 0..<6 {
@@ -78,17 +78,17 @@ struct ClosureEstimatorTests {
     #expect(learned > before + 0.1)
   }
 
-  @Test func whatTheNetDoesNotKnowIsNil() {
+  @Test func uncertainNetGivesNil() {
     var eye = WatchedEye()
     let unknown = eye.look(seen(closing: 0.5, spread: 0.6, aperture: 20), mesh: 20)
     #expect(unknown == nil)
   }
 
-  @Test func theWorseSeenEyeDecidesLess() throws {
+  @Test func worseSeenEyeWeighsLess() throws {
     let monitor = EyeClosureMonitor()
-    // The far eye of a turned head reads shut, without being sure of it.
+    // The net reads the far eye of a turned head as shut, with a large spread.
     #expect(try #require(monitor.openness(left: 0.95, right: 0.1, spreads: (0.03, 0.4))) > 0.9)
-    // A wink: both are sure.
+    // A wink: both spreads are small.
     #expect(monitor.openness(left: 0.95, right: 0.1, spreads: (0.03, 0.03)) == 0.75)
   }
 }

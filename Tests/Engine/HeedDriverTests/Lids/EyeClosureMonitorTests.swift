@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: lengths)
-  func lengthSaysWhatAClosureIs(zeros: Int, expected: String, why: Comment) {
+  func lengthClassifiesAClosure(zeros: Int, expected: String, why: Comment) {
     let timeline = times(20, "O") + times(zeros, "0") + times(20, "O")
     #expect(words(findings(left: timeline, every: .milliseconds(10))) == expected, why)
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(said.map(\.1.end) == [nil, nil, ms(4175)])
   }
 
-  @Test func microsleepThatOpensBetweenTwoFramesIsStillSaid() {
+  @Test func microsleepEndingBetweenTwoFramesIsReported() {
     // At 5 Hz: half shut at 300 ms, half open at 1,300 + a bit.
     let found = findings(left: "OO00000" + "6O", every: .milliseconds(200))
     #expect(words(found) == "began microsleep, ended microsleep")
@@ -119,7 +119,7 @@ import Testing
   ]
 
   @Test(arguments: eyes)
-  func blinkSaysWhichEye(left: String, right: String, expected: String, why: Comment) {
+  func blinkNamesTheEye(left: String, right: String, expected: String, why: Comment) {
     #expect(words(findings(left: left, right: right)) == expected, why)
   }
 
@@ -135,7 +135,7 @@ import Testing
     #expect(words(findings(left: "OOOO00" + times(1200, "?") + "00OOOO")) == "", "60 s without a face")
   }
 
-  @Test func closureKnowsHowLongItLasts() {
+  @Test func closureLengthGrowsUntilTheEyesOpen() {
     var monitor = EyeClosureMonitor()
     for frame in frames("OOOO0000") {
       _ = monitor.update(left: frame.openness, right: frame.openness, isYawning: false, at: frame.time)
@@ -164,7 +164,7 @@ import Testing
   ]
 
   @Test(arguments: pairs)
-  func bothEyesAreOne(left: Double?, right: Double?, expected: Double?, why: Comment) {
+  func opennessCombinesBothEyes(left: Double?, right: Double?, expected: Double?, why: Comment) {
     var monitor = EyeClosureMonitor()
     _ = monitor.update(left: left, right: right, isYawning: false, at: .zero)
     #expect((monitor.openness == nil) == (expected == nil), why)

@@ -3,7 +3,7 @@ import HeedDriver
 import HeedSignals
 import Testing
 
-/// The same lids at every rate of a camera: what is said of them does not depend on it.
+/// The findings for the same lids do not depend on the camera's rate.
 @Suite struct EyeClosureRateTests {
   static let rates: [Double] = [15, 25, 30, 60, 250]
 
@@ -21,7 +21,7 @@ import Testing
     return (a.left + (b.left - a.left) * share, a.right + (b.right - a.right) * share)
   }
 
-  /// Shut in 80 ms, shut for `shut`, open in 160.
+  /// Closes in 80 ms, stays shut for `shut`, opens in 160.
   private static func closure(_ shut: Double, from level: Double = 1) -> [Corner] {
     both([
       (0, level), (1000, level), (1080, 0), (1080 + shut, 0), (1240 + shut, level), (3000, level),
@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test(arguments: scenarios.indices, rates)
-  func whatIsReportedDoesNotDependOnTheRate(scenario: Int, hertz: Double) {
+  func findingsAreTheSameAtEveryRate(scenario: Int, hertz: Double) {
     let (corners, expected, why) = Self.scenarios[scenario]
     for phase in hertz > 100 ? [0] : [0, 0.3, 0.6, 0.9] {
       #expect(Self.words(Self.findings(corners, hertz: hertz, phase: phase)) == expected, why)
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: losses.indices, rates)
-  func framesThatAreLostAreNotABlink(loss: Int, hertz: Double) {
+  func lostFramesAreNotABlink(loss: Int, hertz: Double) {
     let (span, expected, why) = Self.losses[loss]
     for phase in hertz > 100 ? [0] : [0, 0.3, 0.6, 0.9] {
       let dropped = Self.findings(Self.closure(80), hertz: hertz, phase: phase, dropped: span)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func openEyesThatComeAndGoNeverBlink(hertz: Double) {
+  func openEyesLostFromSightNeverBlink(hertz: Double) {
     let open = Self.both([(0, 1), (4000, 1)])
     for span in stride(from: 50.0, through: 550, by: 100) {
       #expect(Self.findings(open, hertz: hertz, phase: 0, dropped: 1500...1500 + span).isEmpty)

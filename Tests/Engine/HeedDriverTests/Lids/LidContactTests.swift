@@ -3,7 +3,8 @@ import HeedSignals
 import Testing
 
 @Suite struct LidContactTests {
-  /// Closures of the given frames at 30 Hz, one a second; the lids' gap falls to the given shares of the open eye's.
+  /// One closure per second with the given number of frames at 30 Hz; the lids' gap falls to the given shares of the open
+  /// eye's gap.
   private func blinks(_ depths: [Double], frames: Int = 6, hasGaps: Bool = true) -> Int {
     var monitor = EyeClosureMonitor()
     var found = 0
@@ -12,7 +13,7 @@ import Testing
       let isShut = second < depths.count && (10..<10 + frames).contains(frame)
       let gap = isShut ? depths[second] : 1
       let findings = monitor.update(
-        // The eye looks shut all the same.
+        // The eye still counts as shut.
         left: isShut ? 0 : 1, right: isShut ? 0 : 1, gaps: hasGaps ? (gap, gap) : (nil, nil), isYawning: false,
         at: Timestamp(milliseconds: Double(index) * 100 / 3))
       found += findings.filter { if case .blink = $0 { true } else { false } }.count
@@ -23,16 +24,16 @@ import Testing
   private let usual = [0.0, 0.01, 0.0, 0.02, 0.01]
 
   @Test(arguments: [(0.03, true), (0.05, true), (0.1, false), (0.2, false)])
-  func lidsThatStayApartWhereTheyUsuallyMeetMakeNoBlink(gap: Double, isBlink: Bool) {
+  func lidsStayingApartMakeNoBlinkIfTheyUsuallyMeet(gap: Double, isBlink: Bool) {
     #expect(blinks(usual + [gap]) == (isBlink ? 6 : 5))
   }
 
-  @Test func ofAQuickBlinkTheFrameInWhichTheLidsMeetMayBeMissing() {
+  @Test func quickBlinkCountsWithoutTheContactFrame() {
     #expect(blinks(usual + [0.2], frames: 2) == 6)
     #expect(blinks(usual + [0.2], frames: 3) == 5, "three frames show that they stay apart")
   }
 
-  @Test func whatIsNotABlinkTeachesNothing() {
+  @Test func closuresWithoutContactTeachNothing() {
     #expect(blinks(usual + [0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.0]) == 6)
   }
 
@@ -43,7 +44,7 @@ import Testing
   ]
 
   @Test(arguments: undecided)
-  func whereContactIsNotSeenEveryClosureIsABlink(depths: [Double], why: Comment) {
+  func unclearContactMakesEveryClosureABlink(depths: [Double], why: Comment) {
     #expect(blinks(depths) == depths.count, why)
   }
 

@@ -2,7 +2,7 @@ import HeedDriver
 import HeedSignals
 import Testing
 
-/// Blinks whose frames are never shut: one character is one frame at 25 Hz, digits are tenths of the lids' gap.
+/// Blinks without a shut frame: one character is one frame at 25 Hz, digits are tenths of the lids' gap.
 @Suite struct LidDipTests {
   private func blinks(
     gaps: String, right: String? = nil, closures: String, closing: Double = 0.25, spread: Double = 0.1
@@ -31,11 +31,11 @@ import Testing
   ]
 
   @Test(arguments: dips)
-  func quickDipThatReturnsIsABlink(gaps: String, closures: String, expected: Int, why: Comment) {
+  func quickReturningDipIsABlink(gaps: String, closures: String, expected: Int, why: Comment) {
     #expect(blinks(gaps: gaps, closures: closures).count == expected, why)
   }
 
-  @Test func blinkOfADipHasTheMiddlesAsItsTimes() throws {
+  @Test func dipBlinkStartsAndEndsAtHalfHeight() throws {
     let blink = try #require(blinks(gaps: "99995999", closures: "....c...").first)
     #expect(blink.start == ms(140), "halfway down from 120 to 160 ms")
     #expect(abs((blink.end - ms(180)).seconds) < 1e-6, "halfway up from 160 to 200 ms")
@@ -43,16 +43,16 @@ import Testing
     #expect((blink.eye, blink.isSlow, blink.amplitude) == (.both, false, nil))
   }
 
-  @Test func oneEyeThatDipsIsNotABlinkOfBoth() {
+  @Test func dipOfOneEyeIsNotABlinkOfBoth() {
     #expect(blinks(gaps: "99995999", right: "99999999", closures: "....c...").isEmpty)
     #expect(blinks(gaps: "99995999", right: "????????", closures: "....c...").count == 1, "the other is not seen")
   }
 
-  @Test func oneClosureIsOneBlink() {
+  @Test func closureAndDipGiveOneBlink() {
     #expect(blinks(gaps: "999920999", closures: "....cc...", closing: 1).count == 1, "both ways find it")
   }
 
-  @Test func whoShutsTheEyesWholeMakesNoHalfBlinks() {
+  @Test func threeWholeBlinksRuleOutHalfBlinks() {
     let (whole, half) = ("999909999999", "999959999999")
     let marks = times(3, "....c.......")
     #expect(blinks(gaps: whole + whole + half, closures: marks).count == 3, "two blinks tell nothing yet")
@@ -69,7 +69,7 @@ import Testing
   ]
 
   @Test(arguments: held)
-  func lidsThatFellQuicklyAndStayAreShut(openness: String, isBeyondGaze: Bool, expected: Int, why: Comment) {
+  func lidsStayingDownAfterAQuickFallAreShut(openness: String, isBeyondGaze: Bool, expected: Int, why: Comment) {
     var detector = ClosureDetector()
     let ended = frames(openness, every: .milliseconds(33)).compactMap { frame -> Closure? in
       guard case .opened(let closure) = detector.update(frame.openness, isBeyondGaze: isBeyondGaze, at: frame.time)

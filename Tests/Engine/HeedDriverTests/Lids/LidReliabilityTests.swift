@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct LidReliabilityTests {
-  /// Feeds two timelines at 20 Hz and says of each frame whether the lids are believed: `y` or `n`.
+  /// Feeds two timelines at 20 Hz; `y` marks frames with reliable lids, `n` the others.
   private func belief(_ left: String, _ right: String) -> String {
     var agreement = LidReliability()
     return zip(frames(left), frames(right)).map {
@@ -27,15 +27,15 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func lidsAreBelievedWhileEyesAgree(left: String, right: String, expected: Character, why: Comment) {
+  func lidsAreReliableWhileTheEyesAgree(left: String, right: String, expected: Character, why: Comment) {
     #expect(belief(left, right).last == expected, why)
   }
 
-  @Test func faceThatComesIsBelievedAtOnce() {
+  @Test func newFaceIsReliableAtOnce() {
     #expect(belief("????OOOO", "????OOOO") == "yyyyyyyy")
   }
 
-  @Test func noiseIsForgottenWithItsSecond() {
+  @Test func noiseIsForgottenAfterASecond() {
     let noisy = times(10, "O7")
     #expect(belief(noisy + times(14, "O"), noisy + times(14, "O")).last == "y", "more steady frames than noisy ones")
     #expect(belief(noisy + times(8, "O"), noisy + times(8, "O")).last == "n", "not yet")

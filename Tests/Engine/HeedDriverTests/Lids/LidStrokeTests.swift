@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct LidStrokeTests {
-  /// A blink as lids move: shut in 100 ms, shut for 50, open in 250, both as half a wave of the cosine.
+  /// A realistic blink: shut in 100 ms, shut for 50, open in 250, both strokes as half a cosine wave.
   private func openness(at seconds: Double, from level: Double = 1, to shut: Double = 0) -> Double {
     let depth = level - shut
     switch seconds {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The blink seen at a rate, the first frame of its fall `phase` of an interval late.
+  /// The blink sampled at a rate; the first frame of its fall is `phase` of an interval late.
   private func blink(hertz: Double, phase: Double, level: Double = 1, drops: Range<Double> = 0..<0) -> Blink? {
     var monitor = EyeClosureMonitor()
     var found: [Blink] = []
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: rates, phases)
-  func velocityIsGivenWhereTheRateShowsIt(hertz: Double, phase: Double) throws {
+  func velocityNeedsAHighEnoughRate(hertz: Double, phase: Double) throws {
     let blink = try #require(self.blink(hertz: hertz, phase: phase))
     // The fastest moment of half a cosine: pi / 2 of its mean speed, 10 open levels a second.
     if let velocity = blink.closingVelocity {
@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test(arguments: limits)
-  func framesMayBeSoFarApart(hertz: Double, isGiven: Bool, why: Comment) throws {
+  func closingVelocityLimitsTheFrameDistance(hertz: Double, isGiven: Bool, why: Comment) throws {
     let blink = try #require(self.blink(hertz: hertz, phase: 0))
     #expect((blink.closingVelocity != nil) == isGiven, why)
   }
@@ -83,12 +83,12 @@ import Testing
   ]
 
   @Test(arguments: riseLimits)
-  func framesOfTheRiseMayBeSoFarApart(hertz: Double, isGiven: Bool, why: Comment) throws {
+  func openingVelocityLimitsTheFrameDistance(hertz: Double, isGiven: Bool, why: Comment) throws {
     let blink = try #require(self.blink(hertz: hertz, phase: 0))
     #expect((blink.openingVelocity != nil) == isGiven, why)
   }
 
-  @Test func amplitudeIsMeasuredFromWhereTheLidWas() throws {
+  @Test func amplitudeStartsAtTheLidsOwnLevel() throws {
     let wide = try #require(blink(hertz: 100, phase: 0))
     #expect(abs((wide.amplitude ?? 0) - 1) < 0.01)
     let lowered = try #require(blink(hertz: 100, phase: 0, level: 0.65))
@@ -96,7 +96,7 @@ import Testing
     #expect(abs(lowered.closure - 1) < 0.01, "and is as shut")
   }
 
-  @Test func droppedFramesInTheFallWidenItsErrorAndTakeItsVelocity() throws {
+  @Test func droppedFramesInTheFallRemoveItsVelocity() throws {
     let blink = try #require(self.blink(hertz: 100, phase: 0, drops: 0.025..<0.095))
     #expect((blink.startError ?? .zero) > .milliseconds(20))
     #expect(blink.closingVelocity == nil)

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-/// The watch is looked at through the estimator that asks it.
+/// Tests the detector through the estimator that uses it.
 @Suite struct OpenLevelDriftDetectorTests {
   /// An eye, 10 frames a second.
   private struct Eye {
@@ -25,7 +25,7 @@ import Testing
     init(open: Double = 36) { show(open, seconds: 120) }
   }
 
-  @Test func narrowerEyeAfterItWasOutOfSightIsLearnedAnew() {
+  @Test func narrowerEyeAfterALossIsRelearned() {
     var eye = Eye()
     eye.show(nil, seconds: 5)
     eye.show(25, seconds: 14)
@@ -52,7 +52,7 @@ import Testing
     #expect((eye.estimator.drift == .lowered) == !isLearned, "and said where it is not")
   }
 
-  @Test func lidsThatHangWithinSightAreReportedAndNotLearned() {
+  @Test func hangingLidsInSightAreReportedAndNotLearned() {
     var eye = Eye()
     eye.show(25, seconds: 1200)
     #expect(eye.estimator.drift == .lowered)
@@ -63,7 +63,7 @@ import Testing
     #expect(eye.openness > 0.95)
   }
 
-  @Test func lidsThatSinkOverMinutesAreNotLearned() {
+  @Test func slowlySinkingLidsAreNotLearned() {
     var eye = Eye()
     for step in 0..<60 { eye.show(36 - Double(step) * 0.2, seconds: 10) }
     eye.show(24, seconds: 1200)
@@ -71,7 +71,7 @@ import Testing
     #expect(eye.openness < 0.72)
   }
 
-  @Test func sinkingAfterTheEyeWasOutOfSightIsNotItsCause() {
+  @Test func lidsSinkingAfterALossAreNotLearned() {
     var eye = Eye()
     eye.show(nil, seconds: 5)
     eye.show(35, seconds: 10)
@@ -79,7 +79,7 @@ import Testing
     #expect(eye.level > 34, "it fitted after the gap")
   }
 
-  @Test func dozerWhoComesBackIntoSightIsNotLearned() {
+  @Test func hangingLidsAreNotLearnedAfterALoss() {
     var eye = Eye()
     eye.show(24, seconds: 70)
     eye.show(nil, seconds: 5)
@@ -98,7 +98,7 @@ import Testing
     #expect(eye.estimator.drift == expected, why)
   }
 
-  @Test func widerEyeIsLearnedAnewWithoutAGap() {
+  @Test func widerEyeIsRelearnedWithoutALoss() {
     var eye = Eye(open: 30)
     eye.show(44, seconds: 66)
     #expect(eye.estimator.drift == nil)

@@ -24,14 +24,14 @@ import Testing
   static let people: [(Double, Comment)] = [(22, "narrow eyes"), (30, "ordinary"), (40, "typical"), (60, "wide")]
 
   @Test(arguments: people)
-  func everyPersonsOpenEyeIsOne(degrees: Double, why: Comment) {
+  func everyOpenEyeMapsToOne(degrees: Double, why: Comment) {
     var estimator = OpennessEstimator()
     let openness = show(&estimator, degrees: degrees, seconds: 30)
     #expect(openness > 0.93, why)
     #expect(abs(open(estimator) - degrees) < 2, why)
   }
 
-  @Test func beforeAnythingWasSeenTheTypicalEyeCounts() {
+  @Test func typicalEyeCountsAtFirst() {
     var estimator = OpennessEstimator()
     let openness = [20.0, 80, -5].map { estimator.update($0, turn: .zero, at: .zero) ?? .nan }
     #expect(abs(openness[0] - 0.5) < 1e-9)
@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: turns)
-  func turnedHeadTeachesNothing(turn: Double, isLearned: Bool, why: Comment) {
+  func turnedHeadTeachesNoOpenLevel(turn: Double, isLearned: Bool, why: Comment) {
     var estimator = OpennessEstimator()
     show(&estimator, degrees: 30, seconds: 30, turn: turn)
     #expect((open(estimator) < 39) == isLearned, why)
@@ -140,18 +140,18 @@ import Testing
   ]
 
   @Test(arguments: offsets)
-  func shutEyeMayMeasureMuchOfAnOpenOneInAnUnknownScale(shut: Double, isShut: Bool, why: Comment) {
+  func unknownScaleMayHaveAHighShutLevel(shut: Double, isShut: Bool, why: Comment) {
     let found = openness(ratios(seconds: 30, shut: shut), scale: .own(open: nil)).suffix(20).compactMap { $0 }
     #expect(((found.min() ?? 1) < 0.05) == isShut, why)
   }
 
-  @Test func dipsThatDoNotAgreeAreNotShut() {
+  @Test func disagreeingDipsTeachNoShutLevel() {
     let values = ratios(seconds: 30).enumerated().map { $1 < 0.1 ? 0.1 + Double($0 / 20 % 4) * 0.02 : $1 }
     let found = openness(values, scale: .own(open: nil)).suffix(80).compactMap { $0 }
     #expect((found.min() ?? 0) > 0.1, "0.1 to 0.16: which of them is shut?")
   }
 
-  @Test func recordingThatBeginsInABlinkIsUnderstoodLater() throws {
+  @Test func scaleRecoversFromAStartInABlink() throws {
     let shut = [Double](repeating: 0.06, count: 40)
     let found = openness(shut + ratios(seconds: 120), scale: .own(open: nil)).suffix(20).compactMap { $0 }
     #expect((found.max() ?? 0) > 0.93)
@@ -167,12 +167,12 @@ import Testing
     #expect((estimator.update(0.3, turn: .zero, at: ms(50)) ?? 0) > 0.99)
   }
 
-  @Test func openScaleMayBeNamed() {
+  @Test func openLevelMayBeGiven() {
     var estimator = OpennessEstimator(scale: .own(open: 0.3))
     #expect(estimator.update(0.15, turn: .zero, at: .zero) == 0.5)
   }
 
-  @Test func opennessIsLeftAsItIs() {
+  @Test func opennessScaleIsOnlyClamped() {
     #expect(openness([1, 0.7, 0.2, -1, 3, .nan], scale: .openness) == [1, 0.7, 0.2, 0, 1, nil])
   }
 

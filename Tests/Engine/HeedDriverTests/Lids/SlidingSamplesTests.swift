@@ -4,7 +4,7 @@ import Testing
 @testable import HeedDriver
 
 @Suite struct SlidingSamplesTests {
-  @Test func theyAreWhatAnArrayWouldHold() {
+  @Test func slidingSamplesMatchAnArray() {
     var random = SeededRandom(seed: 8)
     var (samples, array) = (SlidingSamples<Int>(), [Int]())
     for number in 0..<5000 {

@@ -7,7 +7,7 @@ import Testing
   private static let camera = PinholeCamera(
     size: ImageSize(width: 640, height: 480), fx: 650, fy: 650, cx: 319.5, cy: 239.5)
   private static let face = ImageRect(x: 250, y: 160, width: 140, height: 170)
-  /// The net looks four times a second.
+  /// The net scans four times a second.
   private static let look = 250.0
 
   private static func input(_ index: Int, _ phones: [PhoneBox]?) -> PhoneMonitor.Input {
@@ -16,9 +16,9 @@ import Testing
     return input
   }
 
-  /// What the monitor says of one look a character: a digit is a box with so many tenths of score, `.` a look without a
-  /// box, ` ` no look.
-  /// - Parameter place: Of the box's middle at each look.
+  /// The monitor's findings, one scan per character: a digit is a box with that many tenths of score, `.` a scan without
+  /// a box, ` ` no scan.
+  /// - Parameter place: The box's middle at each scan.
   private func phones(
     _ timeline: String, size: SIMD2<Double> = [60, 120], at place: (Int) -> SIMD2<Double> = { _ in [520, 400] }
   ) -> [(look: Int, phone: SeenPhone)] {
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func boxesThatComeAgainAreAPhone(timeline: String, began: Int?, ended: Int?, why: Comment) {
+  func repeatedBoxesAreAPhone(timeline: String, began: Int?, ended: Int?, why: Comment) {
     let found = phones(timeline)
     #expect(found.first { $0.phone.phase == .began }?.look == began, why)
     if let ended {
@@ -56,14 +56,14 @@ import Testing
     }
   }
 
-  @Test func whatIsNotLookedForAnyMoreIsOver() throws {
+  @Test func phoneEndsWithoutFurtherScans() throws {
     let found = phones(times(4, "6") + times(12, " "))
     let last = try #require(found.last)
     #expect(last.phone.phase == .ended && last.phone.end == ms(3 * Self.look))
     #expect(last.phone.confidence > 0.9, "how sure it was, not how sure it still is")
   }
 
-  @Test func whereItIsFollowsFromHowItMoves() {
+  @Test func motionDecidesThePlace() {
     let still = phones(times(40, "6"))
     #expect(still.first?.phone.place == nil, "at first it may be anywhere")
     #expect(still.last?.phone.place == .mount)
@@ -77,7 +77,7 @@ import Testing
     #expect(near.last?.phone.place == .hand, "twice as large as at the head: held before it")
   }
 
-  /// Of eyes 60 cm before the camera, with a phone of 30 cm before it, below and beside its axis.
+  /// The gaze of eyes 60 cm before the camera, with a 30 cm phone before the camera, below and beside its axis.
   private func gaze(at box: ImageRect, distance: Double, beside degrees: Double = 0) throws -> GazeSample {
     let eyes = Point<Camera>.millimeters(0, 0, 600)
     let ray = Self.camera.ray(through: box.point(0.5, 0.5)).vector
@@ -98,7 +98,7 @@ import Testing
   ]
 
   @Test(arguments: gazes)
-  func withTheGazeItIsUsedOrOnlyHeld(beside: Double, zone: Double?, isUsed: Bool, why: Comment) throws {
+  func gazeDecidesBetweenUsedAndHeld(beside: Double, zone: Double?, isUsed: Bool, why: Comment) throws {
     var monitor = PhoneMonitor()
     var last: SeenPhone?
     for index in 0..<90 {
@@ -110,7 +110,7 @@ import Testing
     #expect(last?.isInUse == isUsed && monitor.isLookedAt == isUsed, why)
   }
 
-  @Test func whoHidesBehindItLooksAtIt() {
+  @Test func phoneBeforeTheFaceHidesTheFace() {
     var monitor = PhoneMonitor()
     let before = ImageRect(x: 200, y: 100, width: 250, height: 300)
     for index in 0..<12 {
@@ -125,7 +125,7 @@ import Testing
     #expect(!monitor.hidesFace, "the face is seen beside it")
   }
 
-  @Test func withoutANetNothingIsReported() {
+  @Test func missingNetReportsNoPhone() {
     #expect(phones(times(40, " ")).isEmpty)
   }
 }

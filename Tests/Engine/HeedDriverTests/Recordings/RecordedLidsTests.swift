@@ -3,7 +3,7 @@ import HeedDriver
 import HeedSignals
 import Testing
 
-/// Lids of another camera: a minute of whole blinks every 4 s, and what each scenario adds.
+/// Lids from another camera: a minute of whole blinks every 4 s, plus each scenario's additions.
 @Suite struct RecordedLidsTests {
   /// A fall, a rest and a return; seconds, and shares of the way to shut.
   private struct Closure {
@@ -26,10 +26,10 @@ import Testing
     var seconds = 60.0
     var hertz = 60.0
     var closures: [Closure] = []
-    /// What a gap of 0...1 is in the recording's unit.
+    /// The recording's value for a gap of 0...1.
     var unit: (Double, Double) -> Double = { gap, _ in 10 * gap }
     var isSeen: (Double) -> Bool = { _ in true }
-    /// A row's plain error, in the unit.
+    /// A row's error, in the recording's unit.
     var error: (Int) -> Double = { _ in 0 }
 
     init(every: Double = 4, _ more: [Closure] = []) {
@@ -91,16 +91,16 @@ import Testing
     (Closure(start: 16, left: 0.7, right: 0.7), "one half closure where all blinks are whole"),
     (Closure(start: 16, left: 0.1, right: 0.1), "what gaze does to open lids"),
   ]
-  @Test func whatStaysAboveTheShutEyeIsNotABlink() {
+  @Test func partialClosuresAreNotBlinks() {
     for (closure, why) in Self.noBlinks {
       let scene = Scene(every: 4, [closure])
-      // The blink at 18 s lies in the longer ones.
+      // The longer closures include the blink at 18 s.
       #expect(scene.blinks.count == 15, why)
       #expect(scene.phases.isEmpty, why)
     }
   }
 
-  @Test func halfBlinksCountWhereTheyAreUsual() {
+  @Test func usualHalfBlinksCount() {
     var scene = Scene()
     for index in scene.closures.indices where index.isMultiple(of: 3) {
       (scene.closures[index].left, scene.closures[index].right) = (0.6, 0.6)
@@ -133,14 +133,14 @@ import Testing
     #expect(scene.blinks.count { $0.isSlow } == (hold < 1 ? 1 : 0), why)
   }
 
-  @Test func eyesThatVanishNeverBlink() {
+  @Test func vanishingEyesNeverBlink() {
     var scene = Scene()
     scene.isSeen = { time in scene.closures.allSatisfy { !(0.03...0.6).contains(time - $0.start) } }
     #expect(scene.blinks.isEmpty)
   }
 
   @Test(arguments: [25.0, 60, 250])
-  func singleWrongRowsAreNone(hertz: Double) {
+  func singleWrongRowsAddNoBlinks(hertz: Double) {
     var scene = Scene()
     scene.hertz = hertz
     scene.error = { row in row % 97 == 50 ? -9 : 0 }
@@ -158,7 +158,7 @@ import Testing
     #expect(phases.opening > phases.closing, "lids open more slowly than they shut")
   }
 
-  @Test func hoursFitIntoMemoryAndNothingIsFoundTwice() {
+  @Test func longRecordingGivesEachBlinkOnce() {
     var scene = Scene()
     scene.seconds = 600
     scene.closures = stride(from: 2, to: 599, by: 3.1).map { Closure(start: $0) }

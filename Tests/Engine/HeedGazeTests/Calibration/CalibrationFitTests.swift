@@ -14,7 +14,7 @@ import Testing
     return (left, right)
   }()
 
-  /// What is measured of these eyes when they look at a point of the display.
+  /// The measurement of these eyes when they look at a point of the display.
   static func sample(
     _ target: PlanePoint<Screen>, index: Int = 0, from middle: Point<Camera> = .millimeters(3, 5, 600),
     headYaw: Double = 0, asideDegrees: Double = 0
@@ -96,7 +96,7 @@ import Testing
   ]
 
   @Test(arguments: heads)
-  func calibrationSurvivesAHeadThatMoves(middle: Point<Camera>, yaw: Double, limit: Double, why: Comment) throws {
+  func calibrationSurvivesHeadMovement(middle: Point<Camera>, yaw: Double, limit: Double, why: Comment) throws {
     let found = try CalibrationFit().fit(Self.five, setup: Self.setup())
     #expect(Self.error(found, from: middle, headYaw: yaw) < limit, why)
   }
@@ -109,9 +109,9 @@ import Testing
     #expect(Self.error(found) < 2.5 && Self.error(average) > 2 * Self.error(found))
   }
 
-  @Test func onePointRefreshesWhatFiveHaveFound() throws {
+  @Test func onePointRefreshesAFivePointCalibration() throws {
     let five = try CalibrationFit().fit(Self.five, setup: Self.setup())
-    // Glasses slid: everything lies two degrees beside where it lay.
+    // The glasses slid: every measurement shifts by two degrees.
     var slid = five
     slid.leftEye?.kappaAzimuth += 2
     slid.rightEye?.kappaAzimuth += 2
@@ -125,7 +125,7 @@ import Testing
     #expect(strange == alone, "another driver's eyes")
   }
 
-  @Test func pointThatContradictsTheOthersCountsLittle() throws {
+  @Test func contradictingPointCountsLittle() throws {
     let six = Self.five + [Self.point(960, 972)]
     var spoilt = six
     spoilt[5] = Self.point(960, 972, asideDegrees: 12)
@@ -137,7 +137,7 @@ import Testing
     #expect(bad.points[5].error.degrees > 8, "and it shows where it was")
   }
 
-  @Test func eyeThatWasHiddenFromAPointIsNotCalibrated() throws {
+  @Test func eyeHiddenAtAPointIsNotCalibrated() throws {
     var points = Self.five
     for index in points[2].used.indices { points[2].used[index].right = nil }
     let found = try CalibrationFit().fit(points, setup: Self.setup())
@@ -180,7 +180,7 @@ import Testing
     #expect(Self.refusal(points, mode) == expected, why)
   }
 
-  @Test func eyesThatLookedElsewhereAreRefused() {
+  @Test func eyesLookingElsewhereAreRefused() {
     let targets = Self.five.map { ($0.target, $0.position) }
     // The right samples at the wrong points.
     let mixed = targets.enumerated().map { index, point in

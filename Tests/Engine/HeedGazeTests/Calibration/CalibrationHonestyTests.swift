@@ -5,16 +5,16 @@ import HeedSignals
 import SimulatedPeople
 import Testing
 
-/// What a calibration says of its own error, against the truth, over many simulated people.
+/// A calibration's stated error against the true one, over many simulated people.
 @Suite struct CalibrationHonestyTests {
   struct Outcome: Sendable {
     /// The error that the calibration reports; nil for one point.
     var reported: Double?
-    /// Mean over a grid of sixteen points of the mean gaze's error.
+    /// Mean error of the mean gaze over a grid of sixteen points.
     var actual: Double
   }
 
-  /// One person before the sample's display, and everything that is measured of them.
+  /// One person before the sample display, with all measurements.
   private struct Trial {
     /// The camera of the rendered driver.
     static let camera = PinholeCamera(
@@ -77,14 +77,14 @@ import Testing
     return sorted.isEmpty ? .nan : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
   }
 
-  /// `make accuracy` asks 200 of them.
+  /// `make accuracy` uses 200 people.
   static let crowds: [(scale: Double, people: Int, mode: CalibrationMode, Comment)] = [
     (1, 60, .fivePoint, "errors as they are measured"), (0.5, 20, .fivePoint, "half of them"),
     (2, 20, .fivePoint, "twice of them"), (1, 20, .sixPoint, "six points"),
   ]
 
   @Test(arguments: crowds)
-  func reportedErrorIsTheTrueOne(scale: Double, people: Int, mode: CalibrationMode, why: Comment) throws {
+  func reportedErrorMatchesTheTrueError(scale: Double, people: Int, mode: CalibrationMode, why: Comment) throws {
     var (outcomes, refused): ([Outcome], Int) = ([], 0)
     for seed in 1...UInt64(people) {
       do {
@@ -93,7 +93,7 @@ import Testing
         refused += 1
       }
     }
-    // Points that a person did not follow are refused; with errors of the measured size nobody's are.
+    // Points that a person did not look at are refused; errors of the measured size cause no refusal.
     #expect(refused == 0 || (scale > 1 && refused <= people / 20), "\(refused) of \(people) were refused")
     let ratios = try outcomes.map { try #require($0.reported) / $0.actual }
     let (low, median, high) = (Self.middle(ratios, 0.1), Self.middle(ratios), Self.middle(ratios, 0.9))
@@ -103,11 +103,11 @@ import Testing
       "\(people) simulated people, \(mode.rawValue) points, errors x\(scale): reported over true error",
       "\(hundredth(median)) (tenths \(hundredth(low))...\(hundredth(high))),",
       "true error \(hundredth(Self.middle(actual))) degrees (tenth \(hundredth(Self.middle(actual, 0.9))))")
-    // Required: 1/1.5...1.5; here it is within a quarter, whatever the size of the errors.
+    // Required: 1/1.5...1.5; this test demands a quarter, at any size of the errors.
     #expect((0.8...1.25).contains(median), why)
   }
 
-  @Test func onePointTakesTheOffsetAway() throws {
+  @Test func onePointRemovesTheOffset() throws {
     let one = try (1...20).map { try Self.outcome(seed: $0, errors: 1, mode: .onePoint).actual }
     let five = try (1...20).map { try Self.outcome(seed: $0, errors: 1, mode: .fivePoint).actual }
     #expect(Self.middle(one) < 3 && Self.middle(five) < Self.middle(one))

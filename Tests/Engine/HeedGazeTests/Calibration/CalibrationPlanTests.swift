@@ -15,14 +15,14 @@ import Testing
         ])
   }
 
-  @Test func onePointIsTheMiddleAndSixHaveOneMore() throws {
+  @Test func onePointIsTheMiddleAndSixAddOne() throws {
     #expect(try CalibrationPlan(mode: .onePoint).targets(on: sampleDisplay) == [Self.point(960, 540)])
     let six = try CalibrationPlan(mode: .sixPoint).targets(on: sampleDisplay)
     #expect(six.count == 6 && six.last == Self.point(960, 972))
     #expect(Array(six.prefix(5)) == (try CalibrationPlan().targets(on: sampleDisplay)))
   }
 
-  @Test func nineAreARegularGridAndNoneIsHeldOut() throws {
+  @Test func ninePointsAreARegularGrid() throws {
     let plan = CalibrationPlan(mode: .ninePoint)
     let nine = try plan.targets(on: sampleDisplay)
     #expect(Set(nine.map(\.x)) == [192, 960, 1728] && Set(nine.map(\.y)) == [108, 540, 972] && Set(nine).count == 9)

@@ -15,7 +15,7 @@ import Testing
       session = try CalibrationSession(plan, display: sampleDisplay, camera: camera)
     }
 
-    /// Feeds a timeline drawn at a point.
+    /// Feeds a timeline whose eyes look at a point.
     mutating func see(_ timeline: String, at target: PlanePoint<Screen>) {
       for frame in frames(timeline, at: target, from: time) {
         said += session.update(frame.measurement, at: frame.time)
@@ -23,7 +23,7 @@ import Testing
       time = time + .nanoseconds(Int64(timeline.count) * 33_333_333)
     }
 
-    /// Without progress.
+    /// The changes without progress.
     var steps: [CalibrationChange] { said.filter { $0.stateName != "progress" } }
   }
 
@@ -48,7 +48,7 @@ import Testing
     #expect(calibration.leaveOneOut != nil && calibration.leftEye != nil && calibration.rightEye != nil)
   }
 
-  @Test func nothingRunsUntilTheHostSaysThatThePointIsShown() throws {
+  @Test func collectingWaitsForTheHost() throws {
     var run = try Run()
     run.see(many("o", 900), at: Self.targets[0])
     #expect(run.said == [.nextPoint(index: 0, count: 5, target: Self.targets[0])])
@@ -121,7 +121,7 @@ import Testing
       run.steps.map(\.stateName) == ["nextPoint", "collecting", "pointFailed", "nextPoint", "collecting", "nextPoint"])
   }
 
-  @Test func cancelEndsItOnce() throws {
+  @Test func cancelEndsTheSessionOnce() throws {
     var run = try Run()
     try run.session.collect()
     run.session.cancel()
@@ -132,11 +132,11 @@ import Testing
     #expect(throws: CalibrationError.notWaiting) { try run.session.collect() }
   }
 
-  @Test func eyesThatDoNotFollowMakeNoCalibration() throws {
+  @Test func restingEyesFailTheCalibration() throws {
     var run = try Run()
     for _ in Self.targets {
       try run.session.collect()
-      // Drawn at the middle whatever point is shown.
+      // The eyes look at the middle for every point.
       run.see(many("o", 32), at: Self.targets[0])
     }
     #expect(run.session.state == .failed)
@@ -147,7 +147,7 @@ import Testing
     #expect(degrees > 5)
   }
 
-  @Test func aTimeThatGoesBackTakesNothingBack() throws {
+  @Test func earlierTimesLowerNoProgress() throws {
     var run = try Run()
     try run.session.collect()
     run.see(many("o", 25), at: Self.targets[0])
@@ -157,7 +157,7 @@ import Testing
     #expect(run.said.count == before, "no progress backwards")
   }
 
-  @Test func framesThatRepeatAreNotCountedTwice() throws {
+  @Test func repeatedFramesCountOnce() throws {
     var run = try Run()
     try run.session.collect()
     let place = sampleDisplay.position(of: Self.targets[0])
@@ -169,7 +169,7 @@ import Testing
     #expect(run.session.state == .collecting(index: 0), "half a second has passed")
   }
 
-  @Test func turnedDisplayShowsItsOwnPoints() throws {
+  @Test func turnedDisplayHasTurnedPoints() throws {
     let session = try CalibrationSession(
       CalibrationPlan(orientation: .landscapeLeft), display: sampleDisplay, camera: camera)
     var first = session

@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func samplesThatRestAreUsed(timeline: String, used: Int, why: Comment) {
+  func restingSamplesAreUsed(timeline: String, used: Int, why: Comment) {
     let samples = select(timeline)
     #expect(samples.used.count == used, why)
     #expect(samples.rejected == timeline.count - used, why)
@@ -54,7 +54,7 @@ import Testing
     #expect((samples.used.count == 41) == isUsed, why)
   }
 
-  @Test func headThatMovesIsNoRestlessGaze() {
+  @Test func movingHeadIsNotARestlessGaze() {
     let place = sampleDisplay.position(of: PlanePoint(x: 192, y: 108))
     let seen = (0..<60).map { index in
       let time = frameTime(index)

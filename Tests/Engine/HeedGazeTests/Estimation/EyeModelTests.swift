@@ -5,7 +5,7 @@ import Testing
 @testable import HeedGaze
 
 @Suite struct EyeModelTests {
-  /// An average eye before the camera, measured to look so far to the left and up.
+  /// An average eye before the camera, turned this far to the left and up.
   private func eye(_ azimuth: Double, _ elevation: Double) throws -> GazeMeasurement.Eye {
     let target = Point<Camera>.millimeters(0, 5, 600)
     let gaze = Direction<Camera>(azimuth: .degrees(azimuth), elevation: .degrees(elevation))
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0), (20, 0), (-20, 10), (5, -18), (30, 30)])
-  func averageEyeIsLeftAsItIs(azimuth: Double, elevation: Double) throws {
+  func averageEyeKeepsItsAxis(azimuth: Double, elevation: Double) throws {
     let seen = try eye(azimuth, elevation)
     #expect(EyeModel.visualAxis(of: seen, by: EyeCalibration()).angle(to: seen.axis).degrees < 1e-4)
   }
@@ -38,7 +38,7 @@ import Testing
     #expect(abs(EyeModel.visualAxis(of: try eye(0, 0), by: own).elevation.degrees + 5.5) < 0.1)
   }
 
-  @Test func gainStretchesTheWay() throws {
+  @Test func gainScalesTheTurn() throws {
     var own = EyeCalibration()
     (own.gainX, own.gainY) = (1.1, 1.5)
     let seen = try eye(0, 10)
@@ -47,7 +47,7 @@ import Testing
     #expect(EyeModel.visualAxis(of: seen, by: own).elevation.degrees < 80, "no eye turns further")
   }
 
-  @Test func whatIsMeasuredOfAnEyeIsFoundAgain() throws {
+  @Test func visualAxisInvertsTheMeasurement() throws {
     let seen = try eye(0, 0)
     for (azimuth, elevation) in [(0.0, 0.0), (15, -10), (-15, -18)] {
       let aim = try eye(azimuth, elevation).axis

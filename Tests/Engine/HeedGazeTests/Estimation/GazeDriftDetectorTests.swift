@@ -9,7 +9,7 @@ import Testing
   private static let mirror = SIMD2(36.0, -2)
   private static let phone = SIMD2(-12.0, -40)
 
-  /// A watch and the clock of its samples.
+  /// A detector and the clock of its samples.
   struct Drive {
     var watch: GazeDriftDetector
     var frame = 0
@@ -19,7 +19,7 @@ import Testing
       watch = GazeDriftDetector(forward: forward, display: display)
     }
 
-    /// Looks so many degrees beside a place for some seconds.
+    /// Looks this many degrees beside a place for some seconds.
     mutating func look(
       _ beside: SIMD2<Double>, seconds: Double, at place: Point<Camera> = .millimeters(0, 53, 0),
       confidence: Double = 0.9
@@ -28,7 +28,7 @@ import Testing
       guard let aim = origin.direction(to: place) else { return }
       for _ in 0..<Int(seconds * 30) {
         frame += 1
-        // A degree to and fro, as calibrated webcam gaze does.
+        // One degree to and fro, as in calibrated webcam gaze.
         let tremor = Double(frame % 3 - 1)
         let gaze = Direction<Camera>(
           azimuth: aim.azimuth + .degrees(beside.x + tremor), elevation: aim.elevation + .degrees(beside.y))
@@ -39,7 +39,7 @@ import Testing
       }
     }
 
-    /// A minute of driving: the road, and a glance every so often; everything `off` degrees beside where it is.
+    /// A minute of driving: the road, and occasional glances; all directions shifted by `off` degrees.
     mutating func minute(off: SIMD2<Double> = .zero) {
       for _ in 0..<6 {
         look(off, seconds: 8)
@@ -57,7 +57,7 @@ import Testing
     #expect(drive.said.isEmpty)
   }
 
-  @Test func personWhoRestsBesideTheMiddleOfTheRoadIsNotDrift() {
+  @Test func restingWithinTheRoadZoneIsNotDrift() {
     var drive = Drive()
     for _ in 0..<10 { drive.minute(off: SIMD2(-5, -3)) }
     #expect(drive.said.isEmpty, "within the zone people rest where they like")
@@ -95,7 +95,7 @@ import Testing
     #expect(drive.states == ["drifted", "driftEnded"])
   }
 
-  @Test func betweenBothThresholdsNothingChanges() {
+  @Test func stateStaysBetweenTheThresholds() {
     var drive = Drive()
     for _ in 0..<4 { drive.minute() }
     for _ in 0..<4 { drive.minute(off: SIMD2(6, 0)) }
@@ -103,8 +103,8 @@ import Testing
     #expect(drive.states == ["drifted"])
   }
 
-  @Test func cameraThatWasMovedBeforeIsNoticedToo() {
-    // The zone's edge lies at 8.5 degrees: where somebody rests his eyes is within it, or something is wrong.
+  @Test func cameraMovedBeforeTheStartIsNoticed() {
+    // The zone's edge lies at 8.5 degrees: a driver's resting gaze lies within it, unless something is wrong.
     var near = Drive()
     for _ in 0..<3 { near.minute(off: SIMD2(0, -12)) }
     #expect(near.said.isEmpty, "three and a half degrees beside the zone")
@@ -131,7 +131,7 @@ import Testing
     #expect(drive.said.isEmpty)
   }
 
-  @Test func uncertainGazeSaysNothing() {
+  @Test func uncertainGazeReportsNoDrift() {
     var drive = Drive()
     for _ in 0..<4 { drive.minute() }
     drive.look(SIMD2(6, 0), seconds: 400, confidence: 0.29)
@@ -140,7 +140,7 @@ import Testing
     #expect(drive.states == ["drifted"])
   }
 
-  @Test func displayAloneIsWatchedFromItsEdges() {
+  @Test func displayAloneCountsFromItsEdges() {
     var drive = Drive(forward: nil)
     let top = sampleDisplay.position(of: PlanePoint(x: 960, y: 0))
     for _ in 0..<5 {
@@ -155,7 +155,7 @@ import Testing
     #expect(drive.states == ["drifted"], "mostly well above it")
   }
 
-  @Test func withoutZoneAndDisplayNothingIsWatched() {
+  @Test func missingZoneAndDisplayReportNoDrift() {
     var drive = Drive(forward: nil, display: nil)
     drive.look(SIMD2(6, 0), seconds: 600)
     #expect(drive.said.isEmpty)

@@ -12,14 +12,14 @@ import Testing
     Direction(azimuth: .degrees(azimuth), elevation: .degrees(elevation))
   }
 
-  /// Somebody without a calibration who looks ahead.
+  /// A person without a calibration who looks ahead.
   private func stated(
     left: Direction<Head>?, right: Direction<Head>?, zeroTrust: Double = 1, turned: Double = 0
   ) -> Double {
     model.degrees(nil, zeroTrust: zeroTrust, axes: (left, right), turned: turned)
   }
 
-  @Test func whatIsKnownLessIsSaidToBeMoreWrong() {
+  @Test func lessKnowledgeRaisesTheStatedError() {
     let usual = stated(left: axis(-2), right: axis(2))
     #expect(stated(left: axis(-2), right: axis(2), zeroTrust: 0) > usual, "nobody is known from the first second")
     #expect(stated(left: axis(-2), right: nil) > usual, "one eye knows less than two")
@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: pairs)
-  func eyesThatContradictEachOtherAreSaidToBeWrong(
+  func contradictingEyesRaiseTheStatedError(
     left: Double, right: Double, up: Double, isMore: Bool, why: Comment
   ) {
     let usual = stated(left: axis(-3), right: axis(3))

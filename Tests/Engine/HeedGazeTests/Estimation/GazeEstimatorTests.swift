@@ -15,14 +15,14 @@ import Testing
   ]
 
   @Test(arguments: gazes)
-  func gazeHasTheAnglesThatWereDrawn(_ row: (azimuth: Double, elevation: Double, why: Comment)) throws {
+  func gazeHasTheDrawnAngles(_ row: (azimuth: Double, elevation: Double, why: Comment)) throws {
     let sample = try #require(gaze(face(azimuth: row.azimuth, elevation: row.elevation)))
     #expect(abs(sample.direction.azimuth.degrees - row.azimuth) < 1e-6, row.why)
     #expect(abs(sample.direction.elevation.degrees - row.elevation) < 1e-6, row.why)
     #expect(sample.origin == Point.midpoint(leftCenter, rightCenter))
   }
 
-  @Test func eyesTurnAgainstAHeadThatTurns() throws {
+  @Test func eyesTurnAgainstTheHead() throws {
     let sample = try #require(gaze(face(azimuth: 0, elevation: 0, headYaw: 20)))
     #expect(abs(sample.direction.azimuth.degrees) < 1e-6)
     #expect(abs(sample.inHead.azimuth.degrees + 20) < 1e-6, "to the head's right")
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  @Test func personsOwnOffsetIsTakenOffInTime() throws {
-    // The road lies at the camera; this person's gaze reads 5 degrees to the left of it.
+  @Test func personalOffsetIsLearnedInTime() throws {
+    // The road lies at the camera; this person's raw gaze lies 5 degrees to its left.
     var estimator = GazeEstimator()
     let road = Point<Camera>.millimeters(0, 5, 0)
     var last: GazeSample?
@@ -92,7 +92,7 @@ import Testing
     #expect(abs(try #require(aside).direction.azimuth.degrees - 40) < 6, "far gazes are shifted alike")
   }
 
-  @Test func withoutARoadZoneNothingIsLearned() throws {
+  @Test func missingRoadZoneTeachesNoOffset() throws {
     var estimator = GazeEstimator()
     var last: GazeSample?
     for frame in 0..<900 {

@@ -6,7 +6,7 @@ import Testing
 @testable import HeedGaze
 
 @Suite struct GazeMapTests {
-  /// The time around the densest of some places, by adding up all that was seen; each place is the middle of its cell.
+  /// The time around the densest place, summed directly over all places; each place is the middle of its cell.
   private func most(_ seen: [(place: SIMD2<Double>, at: Timestamp)], width: Double, halfLife: Double) -> Double {
     let end = seen[seen.count - 1].at
     func time(_ center: SIMD2<Double>) -> Double {
@@ -20,9 +20,9 @@ import Testing
     return seen.map { time($0.place) }.max() ?? 0
   }
 
-  // Cells are 1 degree wide. Half-lives: of drivers, and so short that what is new soon counts 2^40 times what is old.
+  // Cells are 1 degree wide. Half-lives: of drivers, and so short that new time soon weighs 2^40 times the old.
   @Test(arguments: [(300.0, 400), (0.2, 400), (0.001, 50)])
-  func densestPlaceIsThatOfAllThatWasSeen(halfLife: Double, frames: Int) throws {
+  func peakMatchesAFullSearch(halfLife: Double, frames: Int) throws {
     var random = SeededRandom(seed: 3)
     var map = GazeMap(reach: 12.5, halfLife: .seconds(halfLife), width: 2)
     var seen: [(place: SIMD2<Double>, at: Timestamp)] = []

@@ -8,7 +8,7 @@ import Testing
   private static let middle = PointInterval(
     name: "middle", start: .zero, end: Timestamp(milliseconds: 2000), target: PlanePoint(x: 960, y: 540))
 
-  /// A gaze at the middle, so many degrees to the left, at each time.
+  /// A gaze this many degrees to the left of the middle, at each time.
   private static func samples(_ aside: [(milliseconds: Double, degrees: Double)]) -> [GazeSample] {
     guard let aim = eyes.direction(to: sampleDisplay.position(of: middle.target)) else { return [] }
     return aside.map { time, degrees in
@@ -31,7 +31,7 @@ import Testing
     #expect(found.meanDegrees == point.error.degrees && found.worst == point && found.unseen.isEmpty)
   }
 
-  @Test func tremorIsPrecisionAndNotError() throws {
+  @Test func tremorCountsAsPrecisionNotError() throws {
     let found = GazeValidation(
       Self.samples((0..<20).map { (700 + Double($0) * 33, $0.isMultiple(of: 2) ? 1 : -1) }), at: [Self.middle],
       display: sampleDisplay)
@@ -46,20 +46,20 @@ import Testing
   ]
 
   @Test(arguments: times)
-  func onlyWhatFollowsTheTravelCounts(milliseconds: Double, count: Int, why: Comment) {
+  func samplesDuringTheTravelAreSkipped(milliseconds: Double, count: Int, why: Comment) {
     let found = GazeValidation(Self.samples([(milliseconds, 0)]), at: [Self.middle], display: sampleDisplay)
     #expect(found.points.count == count && found.unseen.count == 1 - count, why)
     #expect(found.points.first?.precisionDegrees == nil, "one sample does not tremble")
   }
 
-  @Test func gazeThatNeverMeetsTheDisplayHasAnErrorAllTheSame() throws {
+  @Test func gazeMissingTheDisplayStillHasAnError() throws {
     let found = GazeValidation(Self.samples([(700, 100), (750, 100)]), at: [Self.middle], display: sampleDisplay)
     let point = try #require(found.points.first)
     #expect(point.estimate == nil && point.errorPoints == nil)
     #expect(point.error.degrees > 90 && point.error.millimeters > 500)
   }
 
-  @Test func nothingIsNothing() {
+  @Test func emptyValidationHasNoFigures() {
     let found = GazeValidation([], at: [], display: sampleDisplay)
     #expect(found.meanDegrees == nil && found.worst == nil && found.precisionDegrees == nil && found.points.isEmpty)
   }

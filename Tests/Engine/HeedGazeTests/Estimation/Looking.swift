@@ -7,11 +7,11 @@ import HeedSignals
 let camera = PinholeCamera(
   size: ImageSize(width: 640, height: 480), fx: 650, fy: 650, cx: 319.5, cy: 239.5, distortion: [0, 0, 0, 0, 0])
 
-/// Where the drawn eyeballs sit: the person's left is the camera's +x.
+/// The drawn eyeballs' centres: the person's left is the camera's +x.
 let leftCenter = Point<Camera>.millimeters(32, 5, 600)
 let rightCenter = Point<Camera>.millimeters(-32, 5, 600)
 
-/// An eye that looks along `gaze`: its iris drawn where the camera would see it.
+/// An eye that looks along `gaze`; its iris lies where the camera sees it.
 func eye(_ center: Point<Camera>, looking gaze: Direction<Camera>, lidsDegrees: Double = 40) -> EyeObservation {
   let iris = center + gaze.vector * GazeEstimator.Settings().irisOrbitMeters
   return EyeObservation(

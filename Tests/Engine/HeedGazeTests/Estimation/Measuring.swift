@@ -2,7 +2,7 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// What is measured of two average eyes that look at a point: nothing is off, except what `error` adds (degrees).
+/// The measurement of two average eyes that look at a point: exact, except for `error` (degrees).
 func measurement(
   at time: Timestamp, looking target: Point<Camera>, from middle: Point<Camera> = .millimeters(0, 5, 600),
   error: SIMD2<Double> = .zero, lidsDegrees: Double = 40, headYaw: Double = 0
@@ -29,7 +29,7 @@ func frames(
   let place = sampleDisplay.position(of: target)
   return timeline.enumerated().map { index, character in
     let time = start + .nanoseconds(Int64(index) * 33_333_333)
-    // A tenth of a degree to and fro: nobody's eye stands still.
+    // A tenth of a degree to and fro: no eye rests completely.
     let tremor = index.isMultiple(of: 2) ? 0.1 : -0.1
     let seen: GazeMeasurement? =
       switch character {
@@ -43,5 +43,5 @@ func frames(
   }
 }
 
-/// So many characters in a row.
+/// Repeats a character.
 func many(_ character: Character, _ count: Int) -> String { String(repeating: character, count: count) }

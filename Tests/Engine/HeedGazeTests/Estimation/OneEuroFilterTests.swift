@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(arguments: times)
-  func noTimeMakesItInfinite(milliseconds: [Double], why: Comment) {
+  func anyTimesGiveFiniteValues(milliseconds: [Double], why: Comment) {
     var filter = OneEuroFilter()
     for (value, time) in zip([0, 90, -90.0], milliseconds) {
       let smooth = filter.update(value, at: Timestamp(milliseconds: time))
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func timeThatGoesBackChangesNothing() {
+  @Test func earlierTimesChangeNothing() {
     var (disturbed, quiet) = (OneEuroFilter(), OneEuroFilter())
     for frame in 0..<20 {
       _ = disturbed.update(Double(frame), at: frameTime(frame))
@@ -55,7 +55,7 @@ import Testing
   ]
 
   @Test(arguments: gaps)
-  func longGapStartsAnew(milliseconds: Double, isNew: Bool, why: Comment) {
+  func longGapRestartsTheFilter(milliseconds: Double, isNew: Bool, why: Comment) {
     var filter = OneEuroFilter()
     _ = filter.update(0, at: .zero)
     #expect((filter.update(10, at: Timestamp(milliseconds: milliseconds)) == 10) == isNew, why)

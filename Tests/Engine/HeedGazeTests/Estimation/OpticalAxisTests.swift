@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func eyeStraightAheadHasItsIrisBeforeItsCentre() throws {
+  @Test func irisBeforeTheCentreLooksStraightAhead() throws {
     let center = Point<Camera>.millimeters(0, 0, 600)
     let seen = EyeObservation(
       lidAperture: .degrees(40), irisCenter: PlanePoint(x: 319.5, y: 239.5), irisRadiusPixels: 6, rotationCenter: center
@@ -25,7 +25,7 @@ import Testing
     #expect(axis.vector == SIMD3(0, 0, -1))
   }
 
-  // 10.48 mm at 600 mm are 11.35 px; the orbit's edge lies there, twice that is the limit.
+  // 10.48 mm at 600 mm are 11.35 px: the orbit's edge; the limit is twice that.
   static let besides: [(Double, Bool, Comment)] = [
     (11, true, "on the eyeball's edge"), (16, true, "noise puts it a little beside"),
     (22, true, "just inside the limit"),

@@ -21,7 +21,7 @@ import Testing
     #expect(abs(zero.correction.elevation.degrees + 2.5) < 0.5)
   }
 
-  @Test func correctionGrowsWithWhatWasSeen() {
+  @Test func correctionGrowsWithSeenTime() {
     var zero = StraightAheadEstimator()
     look(&zero, azimuth: 4, elevation: 0, seconds: 5)
     let early = zero.correction.azimuth.degrees
@@ -58,7 +58,7 @@ import Testing
     #expect(abs((zero.correction.azimuth - learned).degrees) < 0.2)
   }
 
-  @Test func timeThatStandsOrGoesBackTeachesNothing() {
+  @Test func repeatedOrEarlierTimesTeachNothing() {
     var zero = StraightAheadEstimator()
     for frame in [9, 9, 5, 3, 9, 1] {
       zero.update(azimuth: .degrees(6), elevation: .zero, at: frameTime(frame))

@@ -5,7 +5,7 @@ import Testing
 @testable import HeedGaze
 
 @Suite struct TurnedGazeTests {
-  /// Somebody who always looks at the camera: what the eyeballs say is off by `error`, the pixels by `pixels`.
+  /// A person who always looks at the camera: the eyeball model is off by `error`, the pixels by `pixels`.
   private final class Person {
     var gaze = TurnedGaze()
     var frame = 0
@@ -49,7 +49,7 @@ import Testing
     #expect(turned < 4 && turned > 0, "what the pixels are usually off by is left out")
   }
 
-  @Test func theFurtherTheHeadTurnsTheMoreTheyCount() throws {
+  @Test func pixelsCountMoreWithTheHeadTurn() throws {
     var errors: [Double] = []
     for yaw in [10.0, 16, 22, 28, 34, 40] {
       let person = try afterASecond(ofPixels: .zero)
@@ -59,7 +59,7 @@ import Testing
     #expect(zip(errors, errors.dropFirst()).allSatisfy { $0 > $1 })
   }
 
-  @Test func pixelsThatKnowNothingAreLeftOut() throws {
+  @Test func uninformativePixelsAreIgnored() throws {
     let person = try afterASecond(ofPixels: .zero)
     let uncertain = try #require(person.look(headYaw: 30, error: 10, pixels: .zero, spread: 30))
     #expect(abs(uncertain - 10) < 1e-9)
@@ -68,7 +68,7 @@ import Testing
     #expect(abs(unknown - 10) < 1e-9, "nothing was learned of this person yet")
   }
 
-  @Test func oneEyeIsEnough() throws {
+  @Test func oneEyesPixelsHelp() throws {
     let person = try afterASecond(ofPixels: SIMD2(4, 0))
     let turned = try #require(person.look(headYaw: 30, error: 10, pixels: SIMD2(4, 0), eyes: "L"))
     #expect(turned < 6 && turned > 0, "it counts less than both")

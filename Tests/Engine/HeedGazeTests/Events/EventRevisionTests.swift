@@ -4,11 +4,11 @@ import Testing
 
 @testable import HeedGaze
 
-/// An event is told when its movement is over, and knows what the labels on the way did not.
+/// An event is reported after its movement, and may correct the provisional labels.
 @Suite struct EventRevisionTests {
   private static let shortDelays: [Duration] = [.zero, .milliseconds(5), .milliseconds(50), .milliseconds(150)]
 
-  @Test func aSpikeInterruptsNothing() throws {
+  @Test func spikeInterruptsNoFixation() throws {
     var samples = SimulatedGaze([.look(3000)], hertz: 500, noise: 0.01).samples
     samples[900].position?.xDegrees += 0.6
     let told = label(samples, delay: .zero)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [500.0, 1000], [Duration.zero, .milliseconds(2), .milliseconds(10)])
-  func aJumpThatIsOverAtOnceIsStillASaccade(hertz: Double, delay: Duration) throws {
+  func instantJumpIsASaccade(hertz: Double, delay: Duration) throws {
     var samples = SimulatedGaze([.look(1500)], hertz: hertz, noise: 0.01).samples
     for index in samples.indices where samples[index].time.milliseconds >= 700 {
       samples[index].position?.xDegrees += 5
@@ -29,14 +29,14 @@ import Testing
     #expect(told.events(.fixation).allSatisfy { ($0.amplitudeDegrees ?? 9) < 0.2 }, "none of them is at both places")
   }
 
-  @Test func spikesInARowInterruptNothing() {
+  @Test func repeatedSpikesInterruptNoFixation() {
     var samples = SimulatedGaze([.look(3000)], hertz: 500, noise: 0.01).samples
     for index in [900, 960, 1020] { samples[index].position?.xDegrees += 0.8 }
     #expect(label(samples, delay: .zero).events.map(\.kind) == [.fixation])
   }
 
   @Test(arguments: shortDelays, [1, 2, 15])
-  func lidsThatCloseBeforeALossAreThoseOfTheBlink(delay: Duration, samplesOfClosing: Int) throws {
+  func closingLidsBeforeALossBelongToTheBlink(delay: Duration, samplesOfClosing: Int) throws {
     var samples = SimulatedGaze([.look(1500), .lost(120), .look(900)], hertz: 500, noise: 0.01).samples
     let loss = try #require(samples.firstIndex { $0.position == nil })
     for step in 1...samplesOfClosing { samples[loss - 1 - samplesOfClosing + step].position?.yDegrees += Double(step) }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: shortDelays + [.milliseconds(10), .seconds(1)])
-  func whatIsFastForLongBeforeALossAreNoLids(delay: Duration) throws {
+  func fastMotionLongBeforeLossIsNotABlink(delay: Duration) throws {
     let gaze = SimulatedGaze(
       [.look(1500), .jump(6), .follow(60, 500), .lost(200), .look(700)], hertz: 500, noise: 0.01)
     let told = label(gaze.samples, delay: delay)
@@ -58,13 +58,13 @@ import Testing
     #expect((told.events(.saccade).first?.start.milliseconds ?? 0) < gaze.acts[2].start)
   }
 
-  @Test func withoutADelayLidsAreReportedAsASaccadeFirst() {
+  @Test func zeroDelayLabelsClosingLidsAsASaccade() {
     let gaze = SimulatedGaze([.look(1500), .blink(120), .look(900)], hertz: 500, noise: 0.01)
     #expect(label(gaze.samples, delay: .zero).labels.contains(.saccade))
   }
 
   @Test(arguments: shortDelays)
-  func aPursuitIsReportedFromItsBeginning(delay: Duration) throws {
+  func pursuitStartsAtItsTrueStart(delay: Duration) throws {
     let gaze = SimulatedGaze([.look(900), .jump(4), .follow(9, 900), .jump(-6), .look(900)], hertz: 500, noise: 0.01)
     let told = label(gaze.samples, delay: delay)
     #expect(told.events.map(\.kind).filter { $0 != .pso } == [.fixation, .saccade, .pursuit, .saccade, .fixation])
@@ -73,15 +73,15 @@ import Testing
     #expect(abs((pursuit.amplitudeDegrees ?? 0) - 8.1) < 0.6)
   }
 
-  @Test func withoutADelayAPursuitIsLabelledAsAFixationFirst() {
+  @Test func zeroDelayLabelsAPursuitAsAFixationFirst() {
     let gaze = SimulatedGaze([.look(900), .jump(4), .follow(9, 900), .jump(-6), .look(900)], hertz: 500, noise: 0.01)
     let first = gaze.samples.firstIndex { $0.time.milliseconds > gaze.acts[2].start + 30 } ?? 0
     #expect(label(gaze.samples, delay: .zero).labels[first] == .fixation)
   }
 
-  /// The times of a real tracker are not exact.
+  /// Real trackers' times are not exact.
   @Test(arguments: [250.0, 500, 1000])
-  func smallSaccadesAreReportedWhateverTheirTimesSay(hertz: Double) {
+  func jitteredTimesHideNoSmallSaccades(hertz: Double) {
     for seed in UInt64(1)...10 {
       var random = SeededRandom(seed: seed)
       let script = (0..<12).flatMap { [Act.look(300), .jump(0.15 + 0.03 * Double($0)), .swing] } + [.look(300)]
@@ -96,9 +96,9 @@ import Testing
     }
   }
 
-  /// At a low rate a sample more or less is much of a stay's drift.
+  /// At a low rate, one sample more or less changes much of a stay's drift.
   @Test(arguments: [30.0, 60], [4.0, 5, 6])
-  func aShortStayOfASlowCameraIsOfOneKindToItsEnd(hertz: Double, speed: Double) {
+  func shortStayOfASlowCameraKeepsItsKind(hertz: Double, speed: Double) {
     for seed in UInt64(1)...3 {
       let script: [Act] = [.look(900), .jump(4), .follow(speed, 300), .jump(5), .look(900)]
       let labels = label(SimulatedGaze(script, hertz: hertz, noise: 0.05, seed: seed).samples).labels
@@ -117,9 +117,9 @@ import Testing
     #expect(stays.count > 2 && stays[1].end == stays[2].start)
   }
 
-  /// The first interval of a stream says its rate until more are known.
+  /// The first interval of a stream sets the rate until more intervals are known.
   @Test(arguments: shortDelays)
-  func aFirstSampleLongBeforeTheOthersOverlapsNothing(delay: Duration) {
+  func earlyFirstSampleCausesNoOverlap(delay: Duration) {
     var samples = SimulatedGaze([.look(600), .jump(6), .look(600)], hertz: 250, noise: 0.01, from: 1400).samples
     samples.insert(Sample(time: .zero, position: samples[0].position), at: 0)
     let events = label(samples, delay: delay).events
@@ -128,7 +128,7 @@ import Testing
       events.contains { $0.kind == .saccade }, "a fixation that lasts as long as the first interval would hide it")
   }
 
-  @Test func aSwingThatIsOnlyExpectedIsNotAnEvent() {
+  @Test func expectedSwingIsNotAnEvent() {
     let gaze = SimulatedGaze([.look(900), .jump(6), .look(900)], hertz: 500, noise: 0.01)
     let told = label(gaze.samples, delay: .zero)
     #expect(told.labels.contains(.pso), "most saccades swing")
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [500.0, 1000], [Duration.milliseconds(10), .milliseconds(50), .milliseconds(150)])
-  func afterAShortDelayTheEventsAreThoseOfTheRecording(hertz: Double, delay: Duration) {
+  func shortDelayGivesTheRecordingsEvents(hertz: Double, delay: Duration) {
     for seed in UInt64(1)...3 {
       let samples = SimulatedGaze(EyeMovementLabellerTests.everything, hertz: hertz, noise: 0.01, seed: seed).samples
       let (soon, whole) = (label(samples, delay: delay).events, label(samples).events)
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: shortDelays)
-  func whatASaccadeInterruptsIsReportedAsSoonAsThatIsNoSpike(delay: Duration) {
+  func saccadeEndsTheFixationWithin18Milliseconds(delay: Duration) {
     let gaze = SimulatedGaze([.look(1500), .jump(15), .look(600)], hertz: 1000, noise: 0.01)
     var labeller = EyeMovementLabeller(delay: delay)
     var toldAt: Timestamp?
@@ -155,7 +155,7 @@ import Testing
       if toldAt == nil, labeller.takeEvents().contains(where: { $0.kind == .fixation }) { toldAt = sample.time }
     }
     let late = (toldAt?.milliseconds ?? .infinity) - gaze.acts[1].start - delay.milliseconds
-    // It leaves the noise after 3 ms, and is a saccade after 8; without a delay a speed is 2 ms late.
+    // The gaze leaves the noise after 3 ms and is a saccade after 8; without a delay a speed is 2 ms late.
     #expect(late > 0 && late < 18)
   }
 }

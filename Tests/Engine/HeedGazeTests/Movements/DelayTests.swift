@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedGaze
 
-/// A label may look as far ahead as its delay says, and no farther.
+/// A label may look ahead as far as its delay, and no farther.
 @Suite struct DelayTests {
   static let delays: [Double] = [0, 5, 50, 150, 400, 1000]
 
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: delays, [30.0, 60, 500, 1000])
-  func labelsAndEventsComeWhenTheirDelayHasPassed(milliseconds: Double, hertz: Double) {
+  func labelsAndEventsArriveWithinTheirDelay(milliseconds: Double, hertz: Double) {
     let gaze = Self.gaze(hertz: hertz)
     var labeller = EyeMovementLabeller(delay: .microseconds(Int64(milliseconds * 1000)))
     var told = 0
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: delays)
-  func whatCameLaterThanTheDelayChangesNothing(milliseconds: Double) {
+  func samplesAfterTheDelayChangeNoLabel(milliseconds: Double) {
     for hertz in [30.0, 500] {
       let samples = Self.gaze(hertz: hertz).samples
       let delay = Duration.microseconds(Int64(milliseconds * 1000))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func liveEventsAreThoseOfTheDelay() {
+  @Test func liveEventsMatchTheDelayedLabeller() {
     let samples = Self.gaze(hertz: 250).samples
     for milliseconds in Self.delays {
       var settings = EyeMovementClassifier.Settings()
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [500.0, 1000])
-  func anEventSaysMoreExactlyThanItsLabelsWhenASaccadeBegan(hertz: Double) throws {
+  func eventsTimeSaccadesMoreExactlyThanLabels(hertz: Double) throws {
     let gaze = SimulatedGaze([.look(1500), .jump(6), .look(600), .jump(-9), .look(600)], hertz: hertz, noise: 0.01)
     let told = label(gaze.samples, delay: .zero)
     for act in gaze.acts where act.act.kind == .saccade {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [60.0, 250, 500])
-  func whatIsNotProvisionalStaysAsItWasReported(hertz: Double) {
+  func finalLabelsNeverChange(hertz: Double) {
     for milliseconds in [0.0, 150] {
       var settings = EyeMovementClassifier.Settings()
       settings.delay = .microseconds(Int64(milliseconds * 1000))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedGaze
 
-/// What a loss is called, through the labeller: scanners only mark what it shows them.
+/// The labels of losses, tested through the labeller: a scanner only marks the samples it gets.
 @Suite struct DropoutScannerTests {
   static let lengths: [(Double, EyeMovement, Comment)] = [
     (10, .unknown, "half of the shortest: a dropped sample or five"),
@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: lengths)
-  func lengthTellsBlinkFromLoss(milliseconds: Double, expected: EyeMovement, why: Comment) {
+  func lengthSeparatesBlinkFromLoss(milliseconds: Double, expected: EyeMovement, why: Comment) {
     let gaze = SimulatedGaze([.look(1500), .lost(milliseconds), .look(1500)], hertz: 500, noise: 0.01)
     let told = label(gaze.samples)
     for (sample, label) in zip(gaze.samples, told.labels) where sample.position == nil {
@@ -33,7 +33,7 @@ import Testing
     #expect(label(gaze.samples).events(.saccade).isEmpty, "lids that race are no saccade")
   }
 
-  @Test func twoBlinksAreTwo() {
+  @Test func twoBlinksStaySeparate() {
     let gaze = SimulatedGaze(
       [.look(1500), .blink(120), .look(400), .blink(120), .look(1500)], hertz: 500, noise: 0.01)
     #expect(label(gaze.samples).events.map(\.kind) == [.fixation, .blink, .fixation, .blink, .fixation])

@@ -13,7 +13,7 @@ import Testing
         #expect(told.labels[gaze.index(act)] == act.act.kind, "\(hertz) Hz, seed \(seed), \(act.act) at \(act.start)")
       }
       for act in gaze.acts where act.act.kind == .pursuit {
-        // It is known once it got far enough.
+        // A pursuit is detected once it has moved far enough.
         let late = zip(gaze.samples, told.labels).filter {
           (act.end - 300...act.end - 20).contains($0.0.time.milliseconds)
         }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func fixationIsKnownWhileItLasts() throws {
+  @Test func fixationIsAvailableWhileItLasts() throws {
     let gaze = SimulatedGaze([.look(1000), .jump(8), .look(1000), .lost(100)], hertz: 250, noise: 0.02)
     var classifier = EyeMovementClassifier()
     #expect(classifier.fixation == nil, "nothing was seen")

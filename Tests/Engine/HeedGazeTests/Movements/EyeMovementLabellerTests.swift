@@ -20,7 +20,7 @@ import Testing
       let told = label(gaze.samples)
       #expect(told.labels.count == gaze.samples.count)
       for act in gaze.acts where act.end - act.start > 4000 / hertz {
-        // A swing has speeds to tell it by, and turns where it is slow.
+        // A swing is detected by its speed, and is slow at its turning point.
         guard act.act.kind != .pso else { continue }
         let said = told.labels[gaze.index(act)]
         #expect(said == act.act.kind, "\(hertz) Hz, seed \(seed), \(act.act) from \(act.start) ms")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func saccadesBeginWhenTheyDo(hertz: Double, noise: Double) throws {
+  func saccadesHaveTheirTrueTimes(hertz: Double, noise: Double) throws {
     for seed in 1...5 {
       let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
       let told = label(gaze.samples)
@@ -48,18 +48,18 @@ import Testing
       #expect(told.events(.saccade).count == jumps.count, "\(hertz) Hz, seed \(seed)")
       for jump in jumps {
         let event = try #require(told.event(.saccade, near: jump.start))
-        // A saccade of least jerk reaches a tenth of its peak, where speeds say it begins, after 0.087 of its time.
+        // A minimum-jerk saccade reaches a tenth of its peak speed, its detected start, after 0.087 of its duration.
         let tolerance = hertz >= 250 ? max(4, 0.09 * (jump.end - jump.start) + 1000 / hertz) : 1000 / hertz
         let late = event.start.milliseconds - jump.start
         #expect(abs(late) <= tolerance, "\(hertz) Hz, seed \(seed), \(jump.act): \(late) ms late")
         guard case .jump(let degrees) = jump.act else { continue }
         let amplitude = try #require(event.amplitudeDegrees)
-        // At a webcam's rate the samples on both sides lie in what comes before and after: a pursuit of 9 deg/s.
+        // At a webcam's rate the samples on both sides lie in the neighbouring movements: a pursuit of 9 deg/s.
         let beside = hertz >= 250 ? 0 : 2 * 9 / hertz
         let near = 0.3 + 0.05 * abs(degrees) + beside
         #expect(abs(amplitude - abs(degrees)) < near, "\(hertz) Hz, seed \(seed): \(amplitude) of \(degrees)")
         #expect((event.peakVelocityDegreesPerSecond != nil) == (hertz >= 250), "claimed where the rate shows speeds")
-        // The peak of a movement of least jerk is 1.875 times its mean; a window's slope cuts off some of it.
+        // The peak speed of a minimum-jerk movement is 1.875 times its mean; a window's slope cuts off some of it.
         let peak = 1.875 * abs(degrees) / (jump.end - jump.start) * 1000
         if let told = event.peakVelocityDegreesPerSecond { #expect((0.8...1.1).contains(told / peak)) }
       }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func fixationsAreWhereTheGazeRests(hertz: Double, noise: Double) throws {
+  func fixationsHaveTheRestingPlace(hertz: Double, noise: Double) throws {
     let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: noise)
     let told = label(gaze.samples)
     for act in gaze.acts where act.act.kind == .fixation {
@@ -105,7 +105,7 @@ import Testing
 
   @Test(arguments: [30.0, 60, 250, 500, 1000])
   func catchUpSaccadesLieBetweenPursuits(hertz: Double) {
-    // Where steps show, those of a pursuit lift the noise: smaller saccades would hide in it.
+    // At low rates a pursuit's steps raise the noise estimate, which would hide smaller saccades.
     var script: [Act] = [.look(600), .jump(4)]
     for _ in 0..<6 { script += [.follow(10, 450), .jump(3)] }
     let gaze = SimulatedGaze(script + [.look(800)], hertz: hertz, noise: hertz < 100 ? 0.04 : 0.01)
@@ -122,7 +122,7 @@ import Testing
   ]
 
   @Test(arguments: slow)
-  func scenesLast(pursuits: Int, expected: EyeMovement, why: Comment) {
+  func pastPursuitsDecideASlowStay(pursuits: Int, expected: EyeMovement, why: Comment) {
     var script: [Act] = [.look(600), .jump(4)]
     for _ in 0..<pursuits { script += [.follow(10, 450), .jump(2)] }
     let gaze = SimulatedGaze(script + [.follow(1.1, 450), .jump(6), .look(800)], hertz: 500, noise: 0.01)
@@ -155,7 +155,7 @@ import Testing
         sample.position?.xDegrees -= part.acts[0].x
         return sample
       }
-      // Another rate takes its first second to be known.
+      // A changed rate is known after its first second.
       acts += part.acts.dropFirst()
       from = part.acts.last?.end ?? 0
     }
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func timesThatRepeatOrGoBackAreLeftOut() {
+  @Test func repeatedOrEarlierTimesAreLeftOut() {
     let clean = SimulatedGaze(Self.everything, hertz: 250, noise: 0.02).samples
     var (disturbed, isOdd) = ([Sample](), [Bool]())
     for (number, sample) in clean.enumerated() {
@@ -191,7 +191,7 @@ import Testing
   // MARK: Sums
 
   @Test(arguments: [250.0, 500, 1000])
-  func eventsCoverTheRunsOfLabelsWhereSpeedsShow(hertz: Double) {
+  func eventsCoverLabelRunsAtHighRates(hertz: Double) {
     let gaze = SimulatedGaze(Self.everything + [.lost(1500), .look(700)], hertz: hertz, noise: 0.015)
     let told = label(gaze.samples)
     let nanoseconds = Int64(1e9 / hertz)
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [20.0, 30, 60, 120])
-  func eventsLeaveNoGapWhereStepsShow(hertz: Double) {
+  func eventsLeaveNoGapAtLowRates(hertz: Double) {
     let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: 0.04)
     let events = label(gaze.samples).events
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.end == $1.start })

@@ -4,9 +4,9 @@ import Testing
 
 @testable import HeedGaze
 
-/// Whatever comes in: nothing traps, and what comes out is of one piece.
+/// No input traps, and the output is consistent.
 @Suite struct EyeMovementPropertyTests {
-  /// Times and positions as damaged files hold them.
+  /// Times and positions as in damaged files.
   static func garbage(seed: UInt64) -> [Sample] {
     var random = SeededRandom(seed: seed)
     let hertz = [20.0, 30, 60, 250, 500, 1000, 2000][Int(random.next() % 7)]
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The samples whose times are later than all before.
+  /// True for samples later than all earlier ones.
   static func usable(_ samples: [Sample]) -> [Bool] {
     var last: Timestamp?
     return samples.map { sample in
@@ -83,14 +83,14 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 50])
-  func howOftenLabelsAreTakenChangesNothing(taking: Int) {
+  func labelsDoNotDependOnTheBatchSize(taking: Int) {
     for seed in 0..<100 {
       let samples = Self.garbage(seed: UInt64(seed))
       #expect(label(samples, every: taking) == label(samples), "seed \(seed)")
     }
   }
 
-  @Test func onlineThePastNeverChanges() {
+  @Test func onlineLabelsNeverChange() {
     for seed in 0..<60 {
       let samples = Self.garbage(seed: UInt64(seed))
       let whole = classify(samples).labels
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func timesOfNoUseChangeNothingElse() {
+  @Test func unusableTimesChangeNoOtherLabel() {
     for seed in 0..<200 {
       let samples = Self.garbage(seed: UInt64(seed))
       let kept = Self.usable(samples)

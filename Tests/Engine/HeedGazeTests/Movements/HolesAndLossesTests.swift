@@ -3,12 +3,12 @@ import Testing
 
 @testable import HeedGaze
 
-/// What nobody looked at is told by neither form.
+/// Neither form labels time without samples.
 @Suite struct HolesAndLossesTests {
   private typealias Sample = (position: GazePosition?, time: Timestamp)
   private static let still = GazePosition(xDegrees: 1, yDegrees: 2)
 
-  /// One character is one interval.  `o` the eye rests   `?` it is lost   ` ` nothing came
+  /// One character is one interval.  `o` the eye rests   `?` the eye is lost   ` ` no sample
   private static func samples(_ timeline: String, hertz: Double) -> [Sample] {
     timeline.enumerated().compactMap { index, character in
       let time = Timestamp(milliseconds: Double(index) * 1000 / hertz)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [20.0, 30, 500])
-  func nothingLastsThroughAHoleInTheTimes(hertz: Double) {
+  func noEventSpansAHoleInTheTimes(hertz: Double) {
     let rest = String(repeating: "o", count: Int(2 * hertz))
     let samples = Self.samples(rest + String(repeating: " ", count: Int(60 * hertz)) + rest, hertz: hertz)
     for (labels, events) in [Self.online(samples), Self.offline(samples)] {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 250])
-  func lossesInARowAreOneBlinkAtTheMostAndNoLongerThanOne(hertz: Double) {
+  func repeatedLossesMakeNoLongBlink(hertz: Double) {
     let rest = String(repeating: "o", count: Int(2 * hertz))
     let samples = Self.samples(rest + String(repeating: "?o", count: Int(5 * hertz)) + rest, hertz: hertz)
     for (_, events) in [Self.online(samples), Self.offline(samples)] {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import HeedGaze
 
-/// How long a labeller waits: a second or the movement that goes on, and never for ever.
+/// A labeller waits for a second or for an ongoing movement, but never for ever.
 @Suite struct LookAheadTests {
-  /// The part of a stay that is judged, the loss that may be a blink, what a saccade or lids need to be told, and a block.
+  /// The judged part of a stay, a loss that may be a blink, the look-ahead of saccades and lids, and a block.
   private static let boundSeconds = 1.0 + 1 + 0.35 + 0.25
 
   static let scripts: [(String, [Act], Double)] = [
@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: scripts, [30.0, 1000])
-  func labelsComeSoon(script: (String, [Act], Double), hertz: Double) {
+  func labelsHaveABoundedLookAhead(script: (String, [Act], Double), hertz: Double) {
     let gaze = SimulatedGaze(script.1, hertz: hertz, noise: 0.01)
     var labeller = EyeMovementLabeller()
     var (told, longest) = (0, 0.0)
@@ -30,7 +30,7 @@ import Testing
     #expect(longest <= script.2, "\(script.0) at \(hertz) Hz: \(longest) s")
   }
 
-  @Test func clockThatStandsStillKeepsNothing() {
+  @Test func stoppedClockFillsNoMemory() {
     var labeller = EyeMovementLabeller()
     for sample in SimulatedGaze([.look(3000)], hertz: 500, noise: 0.01).samples {
       labeller.add(sample.position, at: sample.time)

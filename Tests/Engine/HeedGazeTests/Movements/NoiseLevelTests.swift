@@ -12,14 +12,14 @@ import Testing
     #expect(abs(level.value / scale - 1) < 0.15)
   }
 
-  @Test func saccadesDoNotLiftIt() {
+  @Test func saccadesDoNotRaiseTheLevel() {
     var random = SeededRandom(seed: 6)
     var level = NoiseLevel(start: 1, stepsPerFold: 500)
     for number in 0..<20_000 { level.update(number % 10 == 0 ? 500 : random.uniform(0...2)) }
     #expect(level.value < 1.3, "a tenth of the time is fast")
   }
 
-  @Test func levelComesBackFromNothing() {
+  @Test func levelRecoversFromZero() {
     var level = NoiseLevel(start: 0, stepsPerFold: 100)
     for _ in 0..<10_000 { level.update(0) }
     #expect(level.value > 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedGaze
 
-/// A webcam's smoothed gaze, whose saccades are told by the places before and after.
+/// A webcam's smoothed gaze, whose saccades are detected by the places before and after.
 @Suite struct PlaceChangeTests {
   private static let webcam: EyeMovementClassifier.Settings = {
     var settings = EyeMovementClassifier.Settings()
@@ -12,7 +12,7 @@ import Testing
     return settings
   }()
 
-  /// Samples at 30 Hz: a look of a second at 0 degrees that shakes, these positions, and a second where they end.
+  /// Samples at 30 Hz: a shaking look of a second at 0 degrees, these positions, and a second at their end.
   private func told(_ x: [Double?], shaking: Double = 0.15, settings: EyeMovementClassifier.Settings = webcam) -> Told {
     let rests = { (place: Double) in (0..<30).map { place + ($0 % 3 == 0 ? shaking : $0 % 3 == 1 ? -shaking : 0) } }
     let all: [Double?] = rests(0) + x + rests(x.last.flatMap(\.self) ?? 0)
@@ -34,7 +34,7 @@ import Testing
     #expect(told(x).events(.saccade).count == saccades, why)
   }
 
-  @Test func singleStepsHideWhatPlacesShow() {
+  @Test func placesShowASmearedSaccade() {
     let smeared = [1.2, 2.4, 3.3, 3.8, 4]
     var steps = Self.webcam
     steps.step.comparesPlaces = false
@@ -65,7 +65,7 @@ import Testing
     #expect(saccade.end <= blink.start)
   }
 
-  @Test func aPlaceHasAMedianOnBothSides() throws {
+  @Test func placeNeedsSamplesOnBothSides() throws {
     var trace = GazeTrace()
     for (number, x) in [0.0, 0, 9, 5, 5, 5].enumerated() {
       trace.append(

@@ -8,10 +8,10 @@ import Testing
 
   private static let hiddenShare = PursuitDetector.Settings().hiddenShare
 
-  /// A judge for whom the next stay is as likely one as the other.
+  /// A detector for which pursuit and fixation are equally likely.
   private func undecided() -> PursuitDetector {
     var settings = PursuitDetector.Settings()
-    // One kind of scene, in which every second stay is a pursuit.
+    // A single kind of scene, in which every second stay is a pursuit.
     (settings.movingScenes, settings.pursuitsInMotion, settings.pursuitsAtRest) = (0.5, 0.5, 0.5)
     return PursuitDetector(settings: settings)
   }
@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: drifts)
-  func driftTells(degrees: Double, hidden: Double, isPursuit: Bool, why: Comment) {
+  func driftDecidesThePursuit(degrees: Double, hidden: Double, isPursuit: Bool, why: Comment) {
     var judge = undecided()
     #expect(judge.judge(driftDegrees: degrees, hiddenDegrees: hidden) == isPursuit, why)
   }
@@ -34,23 +34,23 @@ import Testing
     ("PPPF", false, "a clear rest ends it"), ("F", false, "after a rest"),
   ]
 
-  // P drifts five degrees, F does not drift; then one drifts just enough to leave it open.
+  // P drifts five degrees, F does not drift; then one stay has exactly the undecided drift.
   @Test(arguments: pasts)
-  func pastTellsWhereDriftDoesNot(past: String, isPursuit: Bool, why: Comment) {
+  func pastStaysDecideAnEvenDrift(past: String, isPursuit: Bool, why: Comment) {
     var judge = PursuitDetector()
     for stay in past { _ = judge.judge(driftDegrees: stay == "P" ? 5 : 0, hiddenDegrees: 0) }
     #expect(judge.judge(driftDegrees: Self.even, hiddenDegrees: 0) == isPursuit, why)
   }
 
   @Test(arguments: ["", "P", "PP", "F", "PF", "PPPPPP", "FFFFFF"])
-  func lastingStaysAreToldAsTheyWillEnd(past: String) {
+  func ongoingStayIsJudgedLikeAWholeOne(past: String) {
     var judge = PursuitDetector()
     for stay in past { _ = judge.judge(driftDegrees: stay == "P" ? 5 : 0, hiddenDegrees: 0) }
     func whole(_ degrees: Double) -> Bool {
       var judge = judge
       return judge.judge(driftDegrees: degrees, hiddenDegrees: 0.2)
     }
-    // What is told of a stay that lasts, once it has lasted, is what is told when it ends there.
+    // The verdict on an ongoing stay equals the verdict if the stay ends now.
     for degrees in stride(from: 0.05, through: 3, by: 0.05) {
       let lasting = judge.isPursuit(
         squareDegrees: degrees * degrees, seconds: 5, hiddenDegrees: 0.2, goesOn: false)
@@ -59,7 +59,7 @@ import Testing
     #expect(!judge.isPursuit(squareDegrees: 100, seconds: 0, hiddenDegrees: 0, goesOn: false) || past.hasSuffix("P"))
   }
 
-  @Test func partsOfOneStayAreOneObservation() {
+  @Test func partsOfAStayCountOnce() {
     var (parts, whole) = (PursuitDetector(), PursuitDetector())
     _ = parts.judge(driftDegrees: 1, hiddenDegrees: 0)
     _ = parts.judge(driftDegrees: 2, hiddenDegrees: 0, goesOn: true)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1e-300, 1e300, .infinity, .nan])
-  func noDriftIsATrap(degrees: Double) {
+  func anyDriftIsSurvived(degrees: Double) {
     var judge = PursuitDetector()
     for _ in 0..<100 { _ = judge.judge(driftDegrees: degrees, hiddenDegrees: 0) }
     let isTold = (0..<50).contains { _ in !judge.judge(driftDegrees: 0.05, hiddenDegrees: 0) }

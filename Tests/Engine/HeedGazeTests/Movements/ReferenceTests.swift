@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Eye movements beside what may be followed")
 struct ReferenceTests {
-  /// Labels of samples and references, with a delay as of ``label(_:every:delay:settings:)``.
+  /// Labels of samples and references, with the delay of ``label(_:every:delay:settings:)``.
   private static func told(
     _ samples: [Sample], delay: Duration? = nil, reference: (Double) -> GazePosition?
   ) -> [EyeMovement] {
@@ -33,7 +33,7 @@ struct ReferenceTests {
   ]
 
   @Test(arguments: motions.map(\.0), rates)
-  func anEyeThatRestsIsAFixationWhateverMoves(motion: String, rate: (hertz: Double, delay: Duration?)) throws {
+  func restingEyeIsAFixationBesideAnyMotion(motion: String, rate: (hertz: Double, delay: Duration?)) throws {
     let path = try #require(Self.motions.first { $0.0 == motion }?.1)
     let gaze = SimulatedGaze([.look(900), .jump(6), .look(1100)], hertz: rate.hertz, noise: 0.03)
     let labels = Self.told(gaze.samples, delay: rate.delay) { Self.right(path($0)) }
@@ -41,8 +41,8 @@ struct ReferenceTests {
   }
 
   @Test(arguments: [(250.0, Duration?.none), (500, nil), (500, .milliseconds(150))])
-  func aGazeThatWandersWhileTheTargetRunsAwayIsAFixation(hertz: Double, delay: Duration?) {
-    // Half a degree in half a second, after pursuits that one believes in.
+  func wanderingGazeBesideARunningTargetIsAFixation(hertz: Double, delay: Duration?) {
+    // Half a degree in half a second, after clear pursuits.
     let script: [Act] = [
       .follow(9, 600), .jump(-4), .follow(9, 600), .jump(-4), .follow(9, 600), .jump(-4), .follow(1, 500),
     ]
@@ -55,7 +55,7 @@ struct ReferenceTests {
     #expect(Self.share(.pursuit, beside.prefix(beside.count - late - Int(hertz / 5))) > 0.7)
   }
 
-  @Test func aSlowPursuitAfterManyFixationsIsBelieved() {
+  @Test func referenceConfirmsASlowPursuit() {
     var script: [Act] = []
     for turn in 0..<8 { script += [.look(400), .jump(turn.isMultiple(of: 2) ? 5 : -5)] }
     let gaze = SimulatedGaze(script + [.follow(2, 500)], hertz: 500, noise: 0.02)
@@ -67,7 +67,7 @@ struct ReferenceTests {
     #expect(alone.dropLast(250) == beside.dropLast(250))
   }
 
-  @Test func whoFollowsSomethingElseIsNoFixation() {
+  @Test func pursuitOfAnotherObjectIsAPursuit() {
     let gaze = SimulatedGaze([.look(400), .jump(5), .follow(7, 900)], hertz: 500, noise: 0.02)
     let labels = Self.told(gaze.samples) { GazePosition(xDegrees: 0, yDegrees: 6 * $0) }
     #expect(Self.share(.pursuit, labels.suffix(400)) == 1)
@@ -92,7 +92,7 @@ struct ReferenceTests {
   }
 
   @Test(arguments: [Duration?.none, .zero, .milliseconds(150)])
-  func whatSaysNothingChangesNothing(delay: Duration?) {
+  func uselessReferencesChangeNoLabel(delay: Duration?) {
     let gaze = SimulatedGaze(EyeMovementLabellerTests.everything, hertz: 500, noise: 0.015)
     let alone = label(gaze.samples, delay: delay).labels
     let none: [(Comment, @Sendable (Double) -> GazePosition?)] = [
@@ -103,7 +103,7 @@ struct ReferenceTests {
     for (why, reference) in none { #expect(Self.told(gaze.samples, delay: delay, reference: reference) == alone, why) }
   }
 
-  @Test func liveIsAsFromAFile() {
+  @Test func liveLabelsMatchTheRecording() {
     let drawn = DrawnPursuit(hertz: 60, seconds: 5, gain: 0.8, noise: 0.05) { SIMD2(12 * sin(1.5 * $0), 0) }
     var (classifier, now) = (EyeMovementClassifier(), EyeMovementLabeller(delay: .zero))
     var (labels, events): ([EyeMovement], [EyeMovementEvent]) = ([], [])
@@ -140,14 +140,14 @@ struct ReferenceTests {
   }
 
   @Test(arguments: [-0.5, 0, 0.8, 1.2])
-  func theGainIsThatOfTheWays(gain: Double) throws {
+  func gainIsTheRatioOfTheWays(gain: Double) throws {
     let steady = try #require(Self.way(gain) { SIMD2(6 * $0, -8 * $0) }.summary)
     #expect(abs(steady.gain - gain) < 1e-9 && abs(steady.referenceDegrees - 5) < 1e-6 && steady.restDegrees < 1e-6)
     let turning = try #require(Self.way(gain) { SIMD2(sin(2 * .pi * 2 * $0), 0) }.summary)
     #expect(abs(turning.gain - gain) < 1e-9 && turning.referenceDegrees > 2, "it comes back, and has gone its way")
   }
 
-  @Test func whatIsNotKnownHasNoSummary() {
+  @Test func unknownReferenceHasNoSummary() {
     #expect(FollowedWay().summary == nil)
     #expect(Self.way(1) { _ in SIMD2(4, 4) }.summary == nil, "at rest")
     #expect(Self.way(1, seconds: 0) { SIMD2($0, 0) }.summary == nil, "one sample")
@@ -164,14 +164,14 @@ struct ReferenceTests {
     (3, -0.85, 0, true, "goes the other way, further than a gaze at rest"), (3, 0, 3, true, "goes elsewhere"),
     (3, 0.2, 0.3, false, "wanders"), (1, 0, 0, false, "just enough to see"), (1, 1, 0, true, "just enough to see"),
   ])
-  func theEvidenceIsThatOfTheWays(whole: Double, gain: Double, beside: Double, isPursuit: Bool, why: Comment) throws {
+  func evidenceFollowsGainAndRest(whole: Double, gain: Double, beside: Double, isPursuit: Bool, why: Comment) throws {
     let even = PursuitDetector.Settings().evenDegrees
     let way = FollowedWay.Summary(referenceDegrees: whole * even, gain: gain, restDegrees: beside * even)
     let evidence = try #require(PursuitDetector().evidence(of: way, seconds: 1, hiddenDegrees: 0))
     #expect((evidence > 0) == isPursuit, why)
   }
 
-  @Test func aWayThatIsTooShortIsNoEvidence() {
+  @Test func shortReferenceWayGivesNoEvidence() {
     let even = PursuitDetector.Settings().evenDegrees
     let way = FollowedWay.Summary(referenceDegrees: 0.99 * even, gain: 1, restDegrees: 0)
     #expect(PursuitDetector().evidence(of: way, seconds: 1, hiddenDegrees: 0) == nil)

@@ -50,7 +50,7 @@ import Testing
     #expect(scanned(drawing) == expected, why)
   }
 
-  // A saccade of 300 deg/s to the right, whose speed dips for a sample, and goes on in some direction.
+  // A saccade of 300 deg/s to the right, whose speed dips for a sample, and which continues in some direction.
   static let turns: [(Double, Double, String, Comment)] = [
     (75, 0, "SSSSSSSSS", "it goes on: the dip is noise"),
     (75, 30, "SSSSSSSSS", "nearly straight on"),

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [1e300, -1e300, .infinity, .nan, -1])
-  func aShareBeyondSenseIsNoTrap(share: Double) {
+  func absurdShareIsSurvived(share: Double) {
     var settings = CalibrationSettings()
     settings.recordedShare = share
     let setup = CalibrationSetup(display: sampleDisplay, camera: camera, mode: .onePoint, criteria: .low)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [1e300, .infinity, .nan, -1e300])
-  func aPeakBeyondSenseIsNoTrap(width: Double) {
+  func absurdPeakIsSurvived(width: Double) {
     var map = GazeMap(reach: 16, halfLife: .seconds(60), width: width)
     _ = map.add(.zero, at: .zero)
     _ = map.add(.zero, at: frameTime(1))

@@ -4,16 +4,16 @@ import HeedSignals
 
 @testable import HeedGaze
 
-/// What simulated eyes do, one after the other; lengths in milliseconds, ways in degrees to the right.
+/// A movement of simulated eyes; durations in milliseconds, distances in degrees to the right.
 enum Act: Sendable {
   case look(Double)
-  /// A saccade of least jerk, as long as the main sequence says.
+  /// A minimum-jerk saccade with the duration of the main sequence.
   case jump(Double)
   /// The swing after a saccade.
   case swing
   /// Pursuit: degrees per second, milliseconds.
   case follow(Double, Double)
-  /// Lids go down in 30 ms, the eye is not seen for so long, and they go up in 30 ms.
+  /// The lids close in 30 ms, the eye is unseen for this long, and the lids open in 30 ms.
   case blink(Double)
   case lost(Double)
 
@@ -39,7 +39,7 @@ enum Act: Sendable {
     }
   }
 
-  /// Where the gaze is after some of it, from where it began; nil when not seen.
+  /// The gaze's displacement after part of the movement; nil when unseen.
   func way(at milliseconds: Double) -> (x: Double, y: Double)? {
     switch self {
     case .look: return (0, 0)
@@ -61,13 +61,13 @@ struct Sample: Sendable {
   var position: GazePosition?
 }
 
-/// Acts, and what a tracker sees of them.
+/// Simulated movements and a tracker's samples of them.
 struct SimulatedGaze: Sendable {
   struct True: Sendable {
     var act: Act
     var start: Double
     var end: Double
-    /// Where it began.
+    /// The starting position.
     var x: Double
     var middle: Double { (start + end) / 2 }
   }
@@ -103,7 +103,7 @@ struct SimulatedGaze: Sendable {
   }
 }
 
-/// What one of both forms tells about samples.
+/// The labels and events of one of both forms.
 struct Told: Equatable {
   var labels: [EyeMovement] = []
   var events: [EyeMovementEvent] = []
@@ -114,11 +114,11 @@ struct Told: Equatable {
     events(kind).min { abs($0.start.milliseconds - milliseconds) < abs($1.start.milliseconds - milliseconds) }
   }
 
-  /// The times that its events of some kind take, seconds.
+  /// The total duration of its events of one kind, seconds.
   func seconds(_ kind: EyeMovement) -> Double { events(kind).reduce(0) { $0 + ($1.end - $1.start).seconds } }
 }
 
-/// Labels with a delay, taking labels and events after every so many samples.
+/// Labels with a delay; takes labels and events after every `every` samples.
 func label(
   _ samples: [Sample], every taking: Int = 1000, delay: Duration? = nil,
   settings: EyeMovementClassifier.Settings = .init()

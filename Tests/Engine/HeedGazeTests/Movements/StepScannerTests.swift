@@ -5,7 +5,7 @@ import Testing
 @testable import HeedGaze
 
 @Suite struct StepScannerTests {
-  /// Samples at 30 Hz: a look of a second at 0 degrees, these positions, and a second where they end.
+  /// Samples at 30 Hz: a look of a second at 0 degrees, these positions, and a second at their end.
   private func told(_ x: [Double]) -> Told {
     let rests = { (place: Double) in (0..<30).map { place + ($0 % 2 == 0 ? 0.02 : -0.02) } }
     let all = rests(0) + x + rests(x.last ?? 0)
@@ -34,18 +34,18 @@ import Testing
     }
   }
 
-  @Test func samplesOnTheWayTellWhenItBegan() throws {
-    // The saccade of 10 degrees takes 43 ms; a sample that falls early into it is near its beginning.
+  @Test func samplesOnTheWayDateTheStart() throws {
+    // The 10-degree saccade takes 43 ms; a sample early in the saccade lies near its start.
     let early = try #require(told([1, 10, 10]).events(.saccade).first)
     let late = try #require(told([9, 10, 10]).events(.saccade).first)
     #expect(early.start > late.start)
     #expect(early.start.milliseconds < 1000 && late.start.milliseconds > 933)
   }
 
-  /// The median way of 4 to 8 degrees in the irf recordings, after each tenth of the time.
+  /// The median displacement of 4 to 8 degree saccades in the irf recordings, after each tenth of the duration.
   static let way = [0, 0.018, 0.079, 0.187, 0.35, 0.519, 0.655, 0.784, 0.898, 0.968, 1]
 
-  /// One saccade of 10 degrees that begins at 500 ms, recorded at 60 Hz in 16 phases: mean start and end, ms after that.
+  /// One 10-degree saccade that begins at 500 ms, recorded at 60 Hz in 16 phases: mean start and end, ms after 500.
   private func seen(milliseconds: Double) throws -> (start: Double, end: Double) {
     var (start, end) = (0.0, 0.0)
     for phase in 0..<16 {
@@ -64,7 +64,7 @@ import Testing
     return (start, end)
   }
 
-  @Test func aSaccadeIsReportedWhereItWas() throws {
+  @Test func saccadeHasItsTrueTimes() throws {
     let usual = try seen(milliseconds: 43)
     #expect(abs(usual.start) < 2 && abs(usual.end - 43) < 6, "\(usual)")
   }

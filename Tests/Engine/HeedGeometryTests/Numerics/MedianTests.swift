@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func theMiddleOne(_ row: (values: [Double], lower: Double?, upper: Double?, mean: Double?, why: Comment)) {
+  func medianIsTheMiddleValue(_ row: (values: [Double], lower: Double?, upper: Double?, mean: Double?, why: Comment)) {
     #expect(row.values.median(.lower) == row.lower, row.why)
     #expect(row.values.median() == row.upper, row.why)
     #expect(row.values.median(.mean) == row.mean, row.why)
@@ -28,7 +28,7 @@ import Testing
     #expect([Double]().quantile(share) == nil)
   }
 
-  @Test func whatIsSelectedIsWhatSortingPutsThere() {
+  @Test func selectionMatchesSorting() {
     var random = SeededRandom(seed: 11)
     for count in [1, 2, 3, 7, 15, 60, 61] {
       for step in [0.001, 1, 20] {

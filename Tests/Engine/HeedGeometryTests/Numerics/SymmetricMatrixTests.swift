@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Small symmetric matrices do what the arithmetic of large ones says")
 struct SymmetricMatrixTests {
-  /// A positive matrix, as sums of squares are.
+  /// A positive definite matrix, made as a sum of squares.
   static func random(_ size: Int, _ random: inout SeededRandom) -> SymmetricMatrix {
     var result = SymmetricMatrix(diagonal: (0..<size).map { _ in random.uniform(0.1...2) })
     for _ in 0..<(2 * size) { result.add(vector(size, &random), weight: random.uniform(0.1...3)) }
@@ -22,7 +22,7 @@ struct SymmetricMatrixTests {
   static func unit(_ index: Int, of size: Int) -> [Double] { (0..<size).map { $0 == index ? 1 : 0 } }
 
   @Test(arguments: 1...9)
-  func inverseTimesMatrixIsOne(size: Int) throws {
+  func inverseTimesMatrixIsTheUnit(size: Int) throws {
     var random = SeededRandom(seed: UInt64(size))
     let matrix = Self.random(size, &random)
     let inverse = try #require(matrix.inverse)
@@ -33,7 +33,7 @@ struct SymmetricMatrixTests {
   }
 
   @Test(arguments: 1...9)
-  func aSolutionSolves(size: Int) throws {
+  func solutionSolvesTheEquations(size: Int) throws {
     var random = SeededRandom(seed: 10 + UInt64(size))
     let (matrix, right) = (Self.random(size, &random), Self.vector(size, &random))
     let (solution, inverse) = (try #require(matrix.solved(right)), try #require(matrix.inverse))
@@ -68,7 +68,7 @@ struct SymmetricMatrixTests {
     }
   }
 
-  @Test func unknownsComeAndGo() {
+  @Test func unknownsAreAddedAndRemoved() {
     let matrix = SymmetricMatrix(diagonal: [1, 2, 3])
     #expect(matrix.keeping([2, 0]) == SymmetricMatrix(diagonal: [3, 1]))
     #expect(matrix.adding(variance: 4) == SymmetricMatrix(diagonal: [1, 2, 3, 4]))
@@ -82,7 +82,7 @@ struct SymmetricMatrixTests {
   ]
 
   @Test(arguments: useless)
-  func whatIsNotPositiveHasNoInverse(diagonal: [Double], why: Comment) {
+  func nonPositiveMatrixHasNoInverse(diagonal: [Double], why: Comment) {
     let matrix = SymmetricMatrix(diagonal: diagonal)
     #expect(matrix.inverse == nil && matrix.solved([0, 0]) == nil, why)
     #expect(SymmetricMatrix(diagonal: [1] + diagonal).reduced(to: 1, [0, 0, 0]) == nil, why)

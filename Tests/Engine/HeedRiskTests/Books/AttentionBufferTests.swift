@@ -55,8 +55,8 @@ import Testing
     #expect(levels(drawing) == expected, why)
   }
 
-  /// Road, mirror, elsewhere, shut: what is later is worse.
-  @Test func whatIsWorseNeverGivesALowerLevel() {
+  /// Ordered by severity: road, mirror, elsewhere, shut.
+  @Test func worseLooksNeverLowerTheLevel() {
     var dice = SeededRandom(seed: 5)
     let looks = Array("rmox")
     for _ in 0..<1500 {
@@ -88,7 +88,7 @@ import Testing
     #expect((highest == 2) == isEmptied)
   }
 
-  @Test func itSaysWhenItWillBeEmpty() throws {
+  @Test func verdictPredictsTheEmptyBuffer() throws {
     var buffer = AttentionBuffer()
     let verdicts = ticks("rmmmmmmmmmmmmoooooooooooooooooorr").map { buffer.update($0) }
     #expect(verdicts[0].latest == nil && verdicts.last?.latest == nil)
@@ -99,7 +99,7 @@ import Testing
     #expect(empty.evidence?.quantity == .buffer && empty.evidence?.start?.milliseconds == 1100)
   }
 
-  @Test func timesThatDoNotGoOnChangeNothing() {
+  @Test func repeatedOrEarlierTimesChangeNothing() {
     var (plain, disturbed) = (AttentionBuffer(), AttentionBuffer())
     for tick in ticks("rroooooooooooooooooooooorrrr") {
       let verdict = plain.update(tick)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func nobodyKnowsWhatHappenedInALongPause() {
+  @Test func longPauseRefillsTheBuffer() {
     for (pause, level) in [(Duration.seconds(1), 0), (.milliseconds(1001), 0), (.seconds(60), 0)] {
       var buffer = AttentionBuffer()
       let rows = ticks("oo", every: pause)

@@ -3,7 +3,7 @@ import HeedRisk
 import HeedSignals
 import Testing
 
-/// The expected levels come from a second, slower implementation of docs/references.md's sentences, not from this one.
+/// The expected levels come from a second, slower implementation of the rules in docs/references.md.
 @Suite("openpilot's levels") struct AwarenessPolicyTests {
   static let scenarios: [(String, String, Comment)] = [
     ("a120", "", "fully attentive"),
@@ -46,7 +46,7 @@ import Testing
     #expect(DrawnTicks(drive).levels() == expected, why)
   }
 
-  /// Drawn at random; each passes through several levels.
+  /// Random drives; each passes through several levels.
   static let drives: [(String, String)] = [
     (
       "dE0.2 dTS11.1 p12.5 uS4.8 y0.8 dE0.6 ?6.3 d9.9 v6.15 y0.35",

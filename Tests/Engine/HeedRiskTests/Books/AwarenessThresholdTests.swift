@@ -5,7 +5,7 @@ import Testing
 
 /// Each number of openpilot's policy: just under it, on it, just over it.
 @Suite("openpilot's thresholds") struct AwarenessThresholdTests {
-  /// Whether `change` alone makes a driver distracted: level 1 after 3.25 s.
+  /// True if `change` alone makes a driver distracted: level 1 after 3.25 s.
   private func isDistracting(
     _ policy: AwarenessPolicy = AwarenessPolicy(), from start: Timestamp = .zero, _ change: (inout DriverSample) -> Void
   ) -> Bool {
@@ -52,7 +52,7 @@ import Testing
     #expect(isDistracting { ($0.eyesClosed, $0.poseDeviation) = (1, deviation) } == isDistracted, why)
   }
 
-  /// 200 uncertain ticks, then the next one finds the camera given up: 15 s more until level 1.
+  /// After 200 uncertain ticks the next one gives up the camera: 15 s more until level 1.
   static let uncertain: [(String, String, Comment)] = [
     ("?24.95", "", "one tick short"), ("?25", "1@24.95", "reached"),
     ("?9.95 a0.05 ?15.5", "", "a certain tick begins anew"), ("?10 a0.05 ?24.9", "", "so it does after 10 s"),
@@ -64,7 +64,7 @@ import Testing
     #expect(DrawnTicks(drive).levels() == expected, why)
   }
 
-  /// A policy that has watched a driver for so long.
+  /// A policy that has watched a driver for this long.
   private func taught(
     seconds: Double, speed: Double?, pitch: Double = -0.08, isEngaged: Bool = true, after: AwarenessPolicy? = nil
   ) -> AwarenessPolicy {
@@ -98,7 +98,7 @@ import Testing
     #expect(isDistracting(policy, from: start) { $0.headPitch = .radians(-0.41) }, "0.3133 below -0.0881")
   }
 
-  @Test func whoIsDistractedTeachesOnlyWhileNobodyIsAssisted() {
+  @Test func distractedPosesTeachOnlyWhileDisengaged() {
     let start = Timestamp.zero + .seconds(7200)
     let engaged = taught(seconds: 70, speed: 20, pitch: -0.35)
     let disengaged = taught(seconds: 70, speed: 20, pitch: -0.35, isEngaged: false)
@@ -115,7 +115,7 @@ import Testing
     let old = taught(seconds: 1200, speed: 20, pitch: 0.1)
     let recent = taught(seconds: 360, speed: 20, pitch: -0.08, after: old)
     let start = Timestamp.zero + .seconds(7200)
-    // A running mean over 360 s has come 1 - 1/e of the way: -0.0138; over all time it would stand at 0.058.
+    // A running mean over 360 s has covered 1 - 1/e of the way: -0.0138; a mean over all time would be 0.058.
     #expect(!isDistracting(recent, from: start) { $0.headPitch = .radians(-0.325) })
     #expect(isDistracting(recent, from: start) { $0.headPitch = .radians(-0.330) })
   }

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func timesThatDoNotGoOnChangeNothing() {
+  @Test func repeatedOrEarlierTimesChangeNothing() {
     var (plain, disturbed) = (AwarenessPolicy(), AwarenessPolicy())
     for tick in DrawnTicks("d6 a1").ticks {
       let verdict = plain.update(tick)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["d120", "-60", "d4 a1 d8", "?60", "d3 -40 d2"])
-  func theNextLevelComesWhenItWasSaidToCome(drive: String) {
+  func nextLevelComesAtItsPredictedTime(drive: String) {
     var policy = AwarenessPolicy()
     let verdicts = DrawnTicks(drive).ticks.map { policy.update($0) }
     var said: Timestamp?
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func nothingRunsOutWhereNothingIsCounted() {
+  @Test func noCountGivesNoPrediction() {
     for drive in ["a10", "d4 a3", "dS60", "dE10", "d6 -2"] {
       var policy = AwarenessPolicy()
       let last = DrawnTicks(drive).ticks.map { policy.update($0) }.last
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aLevelNamesWhatItRestsOn() throws {
+  @Test func levelNamesItsEvidence() throws {
     var policy = AwarenessPolicy()
     let verdicts = DrawnTicks("d4 aE1 -20").ticks.map { policy.update($0) }
     let shown = try #require(verdicts.first { $0.level == 1 })
@@ -97,7 +97,7 @@ import Testing
     #expect(verdicts.allSatisfy { ($0.level ?? 0) > 0 ? $0.kind != nil && $0.evidence != nil : $0.kind == nil })
   }
 
-  @Test func numbersThatCannotBeAreADriverWhoIsNotSeen() {
+  @Test func invalidNumbersCountAsAnUnseenDriver() {
     for value in [Double.nan, .infinity, 1e300] {
       let changes: [(inout DriverSample) -> Void] = [
         { $0.headPitch = .radians(value) }, { $0.headYaw = .radians(-value) },

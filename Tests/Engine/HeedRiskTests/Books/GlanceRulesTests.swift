@@ -6,7 +6,7 @@ import HeedSignals
 import Testing
 
 @Suite struct GlanceRulesTests {
-  /// The levels of lids that are shut from 1 s on, ten ticks a second, as a closure detector timed it or not.
+  /// Levels for lids shut from 1 s on, ten ticks a second, with or without a closure detector's timing.
   private func levels(_ closure: (_ step: Int) -> Duration?, shut: ClosedRange<Int>) -> [Int?] {
     var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
     return (0..<45).map { step in
@@ -17,20 +17,20 @@ import Testing
     }
   }
 
-  @Test func lidsAreJudgedByTheClosureThatWasTimed() {
+  @Test func lidsAreJudgedByTheTimedClosure() {
     let ticks = levels({ _ in nil }, shut: 10...42)
     #expect(ticks.firstIndex(of: 2) == 20 && ticks.firstIndex(of: 3) == 40, "from the first tick that is shut")
     let timed = levels({ .milliseconds(($0 - 10) * 100 + 80) }, shut: 10...42)
     #expect(timed.firstIndex(of: 2) == 20 && timed.firstIndex(of: 3) == 40, "1,080 ms, and 3,080")
     let sooner = levels({ .milliseconds(($0 - 10) * 100 + 100) }, shut: 10...42)
     #expect(sooner.firstIndex(of: 2) == 19 && sooner.firstIndex(of: 3) == 39, "they shut a tick before")
-    // Seen shut for 950 ms; the tick after shows them open.
+    // Shut for 950 ms; the next tick has open lids.
     let blink = levels({ .milliseconds(min(950, ($0 - 10) * 100 + 50)) }, shut: 10...19)
     #expect(!blink.contains(2), "what the closure is not, the book does not say")
     #expect(levels({ _ in nil }, shut: 10...19).contains(2))
   }
 
-  /// Looks somewhere for 0.5 s, shuts the eyes for 3 s of which 1.3 s are not seen, and looks at the phone.
+  /// A look at a zone for 0.5 s, eyes shut for 3 s of which 1.3 s are unseen, and a look at the phone.
   private func longest(first: ZoneClass) -> Double? {
     var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
     let steps = Array(0..<17) + Array(30..<45)
@@ -42,8 +42,8 @@ import Testing
     }.filter { $0.quantity == .glance || $0.quantity == .unanswered }.map(\.measured).max()
   }
 
-  /// Found by drawing drives that are nowhere better: the look before was lost in the closure.
-  @Test func aLookAwayBeforeAClosureCountsBesideWhatNobodySawOfIt() throws {
+  /// Found with random drives that never get better: the closure had hidden the look before.
+  @Test func lookAwayBeforeAClosureStillCounts() throws {
     let (road, mirror) = (try #require(longest(first: .forward)), try #require(longest(first: .driving)))
     #expect(mirror >= road + 0.45, "\(mirror) s after half a second of mirror, \(road) s without")
   }
@@ -66,7 +66,7 @@ import Testing
     ("f1 s0.4 ?3 s0.5 a2.467 f1", [], "a blink before a long loss is none after it"),
     ("f1 a2.8 z0.2 a0.2 f1", ["2 longDistraction 4.0", "0 nothing 4.233"], "shut eyes look where they did"),
   ])
-  func unknownIsNeitherAttentiveNorDistracted(text: String, story: [String], why: Comment) {
+  func unknownGazeIsNeitherAttentiveNorDistracted(text: String, story: [String], why: Comment) {
     #expect(GlanceDrawing(text: text).story(.euroNCAP2026) == story, why)
   }
 
@@ -88,14 +88,14 @@ import Testing
     (1.0, 2, "ticks as far apart as 1 s are one look"), (1.001, 0, "further apart: nothing is known between them"),
     (60, 0, "as after a suspension"),
   ])
-  func gapsAreNotKnown(gap: Double, level: Int, why: Comment) {
+  func gapsCountAsUnknown(gap: Double, level: Int, why: Comment) {
     var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
     _ = rules.update(Self.look(0, away: true))
     let last = (1...3).map { rules.update(Self.look(gap * Double($0), away: true)) }.last
     #expect(last?.level == level, why)
   }
 
-  @Test func timesThatRepeatOrGoBackChangeNothing() {
+  @Test func repeatedOrEarlierTimesChangeNothing() {
     var (rules, control) = (
       GlanceRules(.euroNCAP2026, settings: .euroNCAP2026), GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
     )
@@ -119,7 +119,7 @@ import Testing
     #expect(abs(long.time.milliseconds - 20_000) <= 2 * 1000 / hertz)
   }
 
-  @Test func irregularTimesAreCountedAsTheyAre() throws {
+  @Test func irregularTimesCountExactly() throws {
     var (rules, random, time) = (GlanceRules(.euroNCAP2026, settings: .euroNCAP2026), SeededRandom(seed: 7), 0.0)
     var told: Double?
     while told == nil, time < 20 {
@@ -130,7 +130,7 @@ import Testing
     #expect(late >= 0 && late < 0.2, "each edge lies within a tick")
   }
 
-  @Test func whatIsNoNumberIsNotKnown() {
+  @Test func invalidNumbersCountAsUnknown() {
     for bad in [Double.nan, .infinity, -.infinity, .signalingNaN] {
       for name in RuleBookName.allCases {
         let plain = GlanceDrawing(text: "f2 a7 ?1 s2 f1", speed: nil)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func allTimesThereAreAreTaken() {
+  @Test func extremeTimesAreAccepted() {
     let times: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1_000_000_000, .max - 1, .max]
     for name in RuleBookName.allCases {
       guard let book = GlanceRules.Settings.book(name) else { continue }
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func evidenceSaysWhatWasMeasured() throws {
+  @Test func evidenceHoldsTheMeasuredValue() throws {
     let glance = try #require(GlanceDrawing(text: "f1 a3.5").verdicts(.euroNCAP2026).last?.evidence)
     #expect(glance.rule == "euro-ncap-2026" && glance.quantity == .glance && glance.threshold == 3)
     #expect(abs(glance.measured - 3.467) < 0.001 && glance.samples == 104)
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// Where nothing changes until then, the next level comes when it was said to.
+  /// Without further changes, the next level comes at its predicted time.
   @Test(arguments: [
     (RuleBookName.euroNCAP2026, "f1 a20"), (.euroNCAP2026, "f1 m20"), (.euroNCAP2026, "f1 s20"),
     (.euroNCAP2026, "f1 z20"),
@@ -196,7 +196,7 @@ import Testing
     (.unR171, "f1 z30"),
     (.nhtsa2013, "f1 a20"),
   ])
-  func theNextLevelComesWhenItWasSaidTo(name: RuleBookName, text: String) {
+  func nextLevelComesAtItsPredictedTime(name: RuleBookName, text: String) {
     let verdicts = GlanceDrawing(text: text).verdicts(name)
     let start = (verdicts.last?.time ?? .zero) - .seconds(18)
     for (index, verdict) in verdicts.enumerated() where verdict.time >= start {
@@ -214,7 +214,7 @@ import Testing
     #expect(verdicts.contains { $0.latest != nil })
   }
 
-  @Test func onTheRoadNothingRunsOut() {
+  @Test func lookAtTheRoadHasNoPrediction() {
     for name in [RuleBookName.euroNCAP2026, .euADDW, .unR171, .nhtsa2013] {
       #expect(GlanceDrawing(text: "a2.5 f1 a2.5 f2").verdicts(name).last?.latest == nil)
       #expect(GlanceDrawing(text: "a2.5 ?1").verdicts(name).last?.latest == nil, "nor while nothing is known")
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test(arguments: RuleBookName.allCases)
-  func unknownSpeedIsTheStrictestBandAndSaid(name: RuleBookName) {
+  func unknownSpeedUsesAndReportsTheStrictestBand(name: RuleBookName) {
     let known = GlanceDrawing(text: "f1 a20") { $0.kss = 8 }.verdicts(name)
     let assumed = GlanceDrawing(text: "f1 a20", speed: nil) { $0.kss = 8 }.verdicts(name)
     #expect(known.map(\.level) == assumed.map(\.level))
@@ -234,7 +234,7 @@ import Testing
     ("f1 ?10 f1", 2, "while the face is lost"), ("f300", 2, "and for just under 5 min"), ("f300.033", 2, "5 min"),
     ("f300.067", 0, "not longer"),
   ])
-  func sleepinessStandsUntilItIsReportedAgain(text: String, level: Int, why: Comment) {
+  func sleepinessStandsUntilItsNextReport(text: String, level: Int, why: Comment) {
     let drawing = GlanceDrawing(text: text) { $0.kss = $0.time == .zero ? 8 : nil }
     #expect(drawing.verdicts(.euDDAW).last?.level == level, why)
   }

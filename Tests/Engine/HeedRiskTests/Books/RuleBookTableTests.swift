@@ -3,9 +3,9 @@ import Foundation
 import HeedSignals
 import Testing
 
-/// The table of rules names the test of each; a name that is changed leaves no line behind that proves nothing.
+/// The table of rules names the test of each rule; this test catches renamed tests.
 @Suite("The table of rule books") struct RuleBookTableTests {
-  @Test func everyTestThatItNamesIsThere() throws {
+  @Test func everyNamedTestExists() throws {
     let text = try String(contentsOf: Checkout.root.appending(path: "docs/rule-books.md"), encoding: .utf8)
     let names = text.matches(of: /`(\w+Tests)\.(\w+)`/)
     #expect(names.count > 30)

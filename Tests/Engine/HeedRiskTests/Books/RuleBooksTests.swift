@@ -41,7 +41,7 @@ import Testing
     return ticks
   }
 
-  @Test func eachJudgesAsItWouldAlone() {
+  @Test func eachBookJudgesAsAlone() {
     var together = RuleBooks(RuleBookName.allCases)
     var alone = RuleBookName.allCases.map { RuleBook($0) }
     for tick in ticks(4000, seed: 3) {
@@ -51,7 +51,7 @@ import Testing
     #expect(together.verdicts.map(\.rules) == RuleBookName.allCases)
   }
 
-  @Test func verdictsKeepWhatTheyPromise() {
+  @Test func verdictsKeepTheirInvariants() {
     var books = RuleBooks(RuleBookName.allCases)
     var last: Timestamp?
     for tick in ticks(10_000, seed: 7) {
@@ -91,7 +91,7 @@ import Testing
     #expect(warned.map { Double($0 * 50) } == first, why)
   }
 
-  @Test func beforeTheFirstTickNothingIsReported() {
+  @Test func levelIsUnknownBeforeTheFirstTick() {
     let books = RuleBooks([.attend, .openpilot])
     #expect(books.verdicts.map(\.level) == [nil, nil])
     #expect(RuleBooks([]).verdicts.isEmpty)

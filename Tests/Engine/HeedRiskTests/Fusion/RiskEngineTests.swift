@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Driver and road become one risk that explains itself")
 struct RiskEngineTests {
-  /// What is fed: one character is a fifteenth of a second of the driver, and what the road says meanwhile.
+  /// Feeds a drive: one character is a fifteenth of a second of the driver, `road` holds the road's alerts.
   /// Driver: . road   p phone   a elsewhere   x lids shut   ? face lost, cabin unavailable.
   private func run(
     _ driver: String, road: [ClosedRange<Int>: RoadAlert] = [:], settings: RiskEngine.Settings = .init(),
@@ -64,7 +64,7 @@ struct RiskEngineTests {
     #expect(states[1].time == Timestamp(milliseconds: 4000) && states[2].time == Timestamp(milliseconds: 5000))
   }
 
-  @Test func reasonSaysWhatItRestsOnAndWhatWouldHaveAvoidedIt() throws {
+  @Test func reasonHasEvidenceAndRemedy() throws {
     let warning = try #require(run(stretch(".", 3) + stretch("a", 4)).last)
     let reason = try #require(warning.reasons.first)
     #expect(reason.code == "longGlance" && reason.text == "Looking at centre_stack for 3 s.")
@@ -75,7 +75,7 @@ struct RiskEngineTests {
     #expect(reason.remedy?.hasPrefix("Eyes back on the road 0.0") == true)
   }
 
-  @Test func ruleBookThatRaisesIsASetting() {
+  @Test func settingsChooseTheRuleBook() {
     var settings = RiskEngine.Settings()
     (settings.raisedBy, settings.glanceAdvisory) = (.unR171, .seconds(60))
     let patient = run(stretch(".", 3) + stretch("a", 4.9), settings: settings)
@@ -85,7 +85,7 @@ struct RiskEngineTests {
     #expect(strict.last?.level == .warning)
   }
 
-  @Test func aLongLookAtAPhoneSaysPhoneOnce() throws {
+  @Test func longPhoneLookNamesThePhoneOnce() throws {
     let last = try #require(run(stretch(".", 3) + stretch("p", 3.2)).last)
     #expect(last.reasons.map(\.text) == ["Looking at phone for 3 s.", "No look at the road for 3 s."])
   }
@@ -95,17 +95,17 @@ struct RiskEngineTests {
     (nil, 3.5, .advisory, "or at nobody knows what speed"), (8.2, 3.5, .normal, "who turns slowly looks to the sides"),
     (8.2, 4.1, .warning, "until the rule book warns"),
   ])
-  func aLookAwayIsReportedLaterWhereTheCarIsSlow(speed: Double?, length: Double, level: RiskLevel, why: Comment) {
+  func lookAwayIsReportedLaterAtLowSpeed(speed: Double?, length: Double, level: RiskLevel, why: Comment) {
     #expect(run(stretch(".", 1) + stretch("a", length - 1), speed: speed).last?.level == level, why)
   }
 
-  @Test func aLookAwayDoesNotHideThatTheDriverIsDrowsy() throws {
+  @Test func lookAwayDoesNotHideDrowsiness() throws {
     var engine = RiskEngine()
     var said: [[String]] = []
     for step in 0..<110 {
       var tick = DriverSample(time: Timestamp(milliseconds: Double(step) * 200 / 3))
       tick.zoneClass = (15..<65).contains(step) ? .nondriving : .forward
-      // How sleepy somebody is counts where it is known that the vehicle is fast, and here that is a single moment.
+      // Sleepiness counts while the vehicle is known to be fast: here at a single tick.
       (tick.speed, tick.kss) = (step == 62 ? 20 : 10, 8)
       if let state = engine.update(DriverSnapshot(tick: tick)).risk { said.append(state.reasons.map(\.code)) }
     }
@@ -121,7 +121,7 @@ struct RiskEngineTests {
     (.warning, nil, "p", .critical, "on the phone"),
     (.alert, true, ".", .critical, "an alert is critical, seen or not"),
   ])
-  func roadWeighsMoreWhenNobodyLooks(
+  func unseenRoadAlertsWeighMore(
     severity: RoadAlert.Severity, seen: Bool?, driver: String, level: RiskLevel, why: Comment
   ) throws {
     let length = seconds(6)
@@ -133,7 +133,7 @@ struct RiskEngineTests {
     #expect(reason.remedy == "Closing 2.2 m/s slower, or 5.4 m more distance.")
   }
 
-  @Test func closureIsOneReasonWhateverItBecomes() throws {
+  @Test func closureHasOneReasonAtATime() throws {
     let states = run(stretch(".", 3) + stretch("x", 4))
     let closures = states.map { $0.reasons.map(\.code).filter { ["microsleep", "sleep"].contains($0) } }
     #expect(closures.filter { !$0.isEmpty } == [["microsleep"], ["sleep"]], "by its own length, at 1 s and at 3 s")
@@ -141,7 +141,7 @@ struct RiskEngineTests {
     #expect(evidence.rule == "heed" && evidence.measured == 1 && evidence.threshold == 1)
   }
 
-  @Test func drowsinessSaysTheThresholdInForce() throws {
+  @Test func drowsinessEvidenceHasTheCurrentThreshold() throws {
     var moment = DriverSnapshot(tick: DriverSample(time: .zero))
     moment.drowsiness = Drowsiness(
       isDrowsy: true, intensity: 0.4, perclos: nil, window: .seconds(60), kss: 6.2, reason: "perclos", evidence: [])
@@ -154,21 +154,21 @@ struct RiskEngineTests {
     #expect(evidence()?.measured == 6.2 && evidence()?.threshold == 5.4)
   }
 
-  @Test func losingTheFaceHoldsWhatWasActive() throws {
+  @Test func losingTheFaceHoldsTheActiveLevel() throws {
     let states = run(stretch(".", 3) + stretch("x", 2) + stretch("?", 20) + stretch(".", 4))
     #expect(states.map(\.level) == [.normal, .critical, .unknown, .critical, .normal])
     #expect(states[2].held == .critical && states[2].reasons.first?.code == "microsleep")
     #expect(states[2].unavailable.contains("cabin") && states[2].score == nil)
   }
 
-  @Test func unknownCabinIsNeverNormalAndTheRoadAloneMaySay() {
+  @Test func unknownCabinIsNeverNormalButTheRoadMayWarn() {
     let lost = run(stretch("?", 3))
     #expect(lost.map(\.level) == [.unknown] && lost[0].held == nil)
     let road = run(stretch("?", 6), road: [30...45: Self.collision(.warning)])
     #expect(road.map(\.level) == [.unknown, .warning, .unknown])
   }
 
-  @Test func roadThatStallsIsForgotten() {
+  @Test func stalledRoadIsForgotten() {
     var engine = RiskEngine()
     _ = engine.update([Self.collision(.alert)], at: .zero)
     var last: RiskState?

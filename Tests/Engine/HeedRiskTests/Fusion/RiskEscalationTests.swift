@@ -14,7 +14,7 @@ struct RiskEscalationTests {
 
   private static func at(_ seconds: Double) -> Timestamp { Timestamp(milliseconds: seconds * 1000) }
 
-  @Test func eachLevelIsReportedInItsWay() {
+  @Test func eachLevelHasItsSignal() {
     for (level, signal) in [
       (RiskLevel.advisory, RiskPrompt.Signal.visual), (.warning, .audible), (.critical, .urgent),
     ] {
@@ -26,7 +26,7 @@ struct RiskEscalationTests {
     #expect(quiet.update(Self.risk(.normal, at: 1, codes: [])) == nil, "nothing to tell")
   }
 
-  @Test func warningThatNobodyAnswersIsRaised() {
+  @Test func unansweredWarningIsRaised() {
     var escalation = RiskEscalation()
     _ = escalation.update(Self.risk(.warning, at: 10))
     #expect(escalation.advance(to: Self.at(12.99)) == nil, "just under")
@@ -36,7 +36,7 @@ struct RiskEscalationTests {
     #expect(escalation.advance(to: Self.at(16))?.escalations == 2)
   }
 
-  @Test func acknowledgedIsQuietUntilSomethingElseComes() {
+  @Test func acknowledgementQuietsUntilAnotherReason() {
     var escalation = RiskEscalation()
     _ = escalation.update(Self.risk(.warning, at: 10))
     let quiet = escalation.acknowledge(at: Self.at(11))
@@ -46,7 +46,7 @@ struct RiskEscalationTests {
     #expect(worse?.isAcknowledged == false && (worse?.signal ?? .none) >= .audible, "another reason")
   }
 
-  @Test func acknowledgementEnds() {
+  @Test func acknowledgementEndsAfter30Seconds() {
     var escalation = RiskEscalation()
     _ = escalation.update(Self.risk(.warning, at: 10))
     _ = escalation.acknowledge(at: Self.at(11))
@@ -64,14 +64,14 @@ struct RiskEscalationTests {
     #expect(warned.update(Self.risk(.critical, at: 12))?.signal == .urgent)
   }
 
-  @Test func whatIsHeldGoesOn() {
+  @Test func heldLevelKeepsItsPrompt() {
     var escalation = RiskEscalation()
     _ = escalation.update(Self.risk(.critical, at: 10))
     #expect(escalation.update(Self.risk(.unknown, at: 12, held: .critical)) == nil, "nothing changed for the driver")
     #expect(escalation.update(Self.risk(.unknown, at: 20, codes: []))?.signal == RiskPrompt.Signal.none)
   }
 
-  @Test func acknowledgementEndsWithWhatWasAcknowledged() {
+  @Test func acknowledgementEndsWithItsWarning() {
     var escalation = RiskEscalation()
     _ = escalation.update(Self.risk(.warning, at: 10))
     _ = escalation.acknowledge(at: Self.at(11))
@@ -80,13 +80,13 @@ struct RiskEscalationTests {
     #expect(again?.signal == .audible && again?.isAcknowledged == false, "another look is another warning")
   }
 
-  @Test func tiredDriverIsNotPressed() {
+  @Test func tiredDriverIsNotEscalated() {
     var escalation = RiskEscalation()
     #expect(escalation.update(Self.risk(.warning, at: 10, codes: ["drowsy"]))?.signal == .audible)
     #expect(escalation.advance(to: Self.at(60)) == nil, "a break is no answer within seconds")
   }
 
-  @Test func answeredWarningIsNotRaisedWhileItIsStillShown() {
+  @Test func answeredWarningIsNotRaised() {
     var escalation = RiskEscalation()
     _ = escalation.update(Self.risk(.warning, at: 10))
     #expect(escalation.advance(to: Self.at(13.5), isAnswered: true) == nil, "the driver looks at the road again")

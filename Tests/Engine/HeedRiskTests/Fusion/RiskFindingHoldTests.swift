@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A finding stays for a while, and of one code the heaviest of that while counts")
 struct RiskFindingHoldTests {
-  /// One character is one tenth of a second; a digit is a finding of so many tenths of weight, held for half a second.
+  /// One character is one tenth of a second; a digit is a finding with that many tenths of weight, held for half a second.
   private func weights(_ timeline: String) -> String {
     var book = RiskFindingHold()
     var line = ""
@@ -30,11 +30,11 @@ struct RiskFindingHoldTests {
     ("9333......", "9999933300", "a heavy moment does not take the lighter ones behind it with it"),
     ("..........", "0000000000", "nothing is nothing"),
   ])
-  func heaviestOfAWhile(timeline: String, expected: String, why: Comment) {
+  func heaviestFindingCounts(timeline: String, expected: String, why: Comment) {
     #expect(weights(timeline) == expected, why)
   }
 
-  @Test func worseIsNeverLighter() {
+  @Test func worseFindingNeverLowersTheLevel() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<2000 {
       let mild = (0..<30).map { _ in Int.random(in: 0...4, using: &random) }

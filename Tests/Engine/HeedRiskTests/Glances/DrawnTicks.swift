@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedRisk
 import HeedSignals
 
-/// A drive in words: who sits there, with what, for how many seconds: "d6 -2 dT0.5".
+/// A drive as text: letters with a duration in seconds, such as "d6 -2 dT0.5".
 ///
 /// `a` attentive, `d` eyes shut, `p` phone, `v` head down, `y` head to the side, `-` no face, `?` uncertain pose, `u` eyes
 /// shut and uncertain; then `T` touches the wheel, `E` not engaged, `S` stands.
@@ -41,7 +41,7 @@ struct DrawnTicks {
     return tick
   }
 
-  /// Where the level changes, from 0 on, as "1@3.25 2@5.25".
+  /// The times of level changes from 0 on, as "1@3.25 2@5.25".
   func levels(_ policy: AwarenessPolicy = AwarenessPolicy()) -> String {
     var (policy, last, words) = (policy, 0, [String]())
     for tick in ticks {

@@ -47,7 +47,7 @@ struct GlanceDrawing {
     return ticks.map { rules.update($0) }
   }
 
-  /// What changes, as text: the level, what it is about, and since when in seconds.
+  /// The changes as text: level, kind, and start in seconds.
   func story(_ name: RuleBookName, fairness: Bool = true) -> [String] {
     var (said, last): ([String], Verdict?) = ([], nil)
     for verdict in verdicts(name, fairness: fairness) {

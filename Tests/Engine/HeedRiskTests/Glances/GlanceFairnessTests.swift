@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct GlanceFairnessTests {
-  /// What the looks of a drawing are for, at its end.
+  /// The purpose of a drawing's last look.
   private static func purpose(
     _ text: String, settings: GlanceFairness.Settings = .init(), change: @escaping (inout DriverSample) -> Void
   ) -> GlancePurpose? {
@@ -31,11 +31,11 @@ import Testing
   ]
 
   @Test(arguments: budgets)
-  func mirrorsHaveABudgetOfTheirOwn(text: String, story: [String], why: Comment) {
+  func mirrorsHaveTheirOwnBudget(text: String, story: [String], why: Comment) {
     #expect(Self.story(text) == story, why)
   }
 
-  @Test func withoutFairnessMirrorsCountAtOnce() {
+  @Test func mirrorsCountAtOnceWithoutFairness() {
     #expect(
       Self.story(Self.mirrors + "a2 f1 a2 f2.1", fairness: false) == ["2 shortDistraction 17.0", "0 nothing 19.0"])
   }
@@ -54,7 +54,7 @@ import Testing
     ("a3 f1", "one look"), ("a2.5 f1 a2.5 f1 a2.5 f1 a2.5 f1", "looks that add up"), ("p3 f1", "a phone"),
     ("p2.5 f1 p2.5 f1 p2.5 f1 p2.5 f1", "a phone that adds up"), ("f1 a7 f2.5 p1 a9 f1 s4 f1", "and all the rest"),
   ])
-  func whatDrivingDoesNotAskForIsJudgedAsWithoutFairness(text: String, why: Comment) {
+  func fairnessChangesNoOtherVerdict(text: String, why: Comment) {
     let sides: [Angle?] = [nil, .degrees(40), .degrees(-40), .degrees(80)]
     for azimuth in sides {
       let drawing = GlanceDrawing(text: text) { $0.azimuth = azimuth }
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: signals)
   func aSignalOpensItsSide(after: Double, azimuth: Double, purpose: GlancePurpose, why: Comment) {
     let found = Self.purpose("f3 a6") {
-      // The last tick is at 8.967 s; this is how long before it the signal was last seen.
+      // The last tick is at 8.967 s; `after` is the time since the last signal.
       $0.turnSignal = $0.time.milliseconds <= 8966.7 - after * 1000 ? .left : VehicleState.TurnSignal.none
       $0.azimuth = .degrees(azimuth)
     }
@@ -87,7 +87,7 @@ import Testing
   ]
 
   @Test(arguments: steering)
-  func steeringOpensItsSideAndNamesTellSides(degrees: Double, zone: String, purpose: GlancePurpose, why: Comment) {
+  func steeringOpensItsSideByZoneName(degrees: Double, zone: String, purpose: GlancePurpose, why: Comment) {
     let found = Self.purpose("f1 a1") {
       $0.steering = .degrees(degrees)
       if $0.areEyesOnRoad == false { $0.zone = zone }
@@ -95,7 +95,7 @@ import Testing
     #expect(found == purpose, why)
   }
 
-  @Test func aPhoneIsNeverFair() {
+  @Test func phoneUseIsNeverAFairGlance() {
     let found = Self.purpose("f1 p1") { ($0.turnSignal, $0.azimuth) = (.left, .degrees(80)) }
     #expect(found == .phone)
     let used = Self.purpose("f1 a1") { ($0.turnSignal, $0.azimuth, $0.phone) = (.left, .degrees(40), 0.6) }
@@ -106,9 +106,9 @@ import Testing
     (29.967, GlancePurpose.driving, "just under 30 s"), (30, .away, "30 s"), (30.033, .away, "just over"),
     (600, .away, "forgotten"),
   ])
-  func aSignalThatIsForgottenClosesItsSide(seconds: Double, purpose: GlancePurpose, why: Comment) {
+  func forgottenSignalClosesItsSide(seconds: Double, purpose: GlancePurpose, why: Comment) {
     let found = Self.purpose("f\(seconds) a0.033") {
-      // A lamp that flashes.
+      // A flashing lamp.
       $0.turnSignal =
         $0.time.milliseconds.truncatingRemainder(dividingBy: 700) < 350 ? .right : VehicleState.TurnSignal.none
       $0.azimuth = .degrees(-50)

@@ -4,9 +4,9 @@ import HeedRisk
 import HeedSignals
 import Testing
 
-/// Who is worse at every tick never has a lower level at any.
+/// A driver who is worse at every tick never has a lower level at any tick.
 @Suite struct GlanceOrderTests {
-  /// A driver at one tick, in parts that each can be worse.
+  /// A driver at one tick, in parts that can each get worse.
   private struct Part {
     /// 0 road, 1 mirror, 2 elsewhere, 3 phone, 4 not known, 5 no face, 6 nowhere to the left, 7 nowhere far to the left
     var gaze: Int
@@ -31,11 +31,11 @@ import Testing
       return tick
     }
 
-    /// The same or worse; what is not known stays so, and a side stays that side or becomes what is never fair.
+    /// The same or a worse part. Unknown stays unknown, and a side stays that side or becomes an unfair target.
     func worse(_ dice: inout SeededRandom, gaze drawn: Int?) -> Part {
       var worse = self
       if let drawn, gaze != 4, gaze != 5 {
-        // Where fairness may turn a look into driving, only a phone is certainly no better.
+        // Where fairness may turn a look into driving, only a phone is certainly not better.
         let ranks = [0, 1, 2, 3]
         if gaze <= 3 { worse.gaze = ranks[max(gaze, min(3, drawn))] } else if drawn == 3 { worse.gaze = 3 }
       }
@@ -50,7 +50,7 @@ import Testing
     var good: [DriverSample] = []
     var bad: [DriverSample] = []
 
-    /// Looks of random lengths, of which some ticks, some stretches or all are worse in the second.
+    /// Looks of random lengths; some ticks, some stretches or all are worse in the second drive.
     init(_ dice: inout SeededRandom) {
       var time = 0.0
       let hertz = [8.0, 8, 20, 30, 90][dice.index(below: 5)]

@@ -20,7 +20,7 @@ struct HazardAwarenessTests {
     DriverGaze(azimuth: .degrees(azimuth), elevation: .degrees(elevation), deviation: .degrees(deviation))
   }
 
-  // o at it   b 6 degrees beside   f 30 degrees beside   P at a phone   r at the road, nobody knows where   ? not known
+  // o at it   b 6 degrees beside   f 30 degrees beside   P at a phone   r at an unknown part of the road   ? not known
   static func view(_ letter: Character) -> DriverGaze? {
     switch letter {
     case "o": gaze(0)
@@ -32,7 +32,7 @@ struct HazardAwarenessTests {
     }
   }
 
-  /// One letter is 100 ms; the first stands for none, as nothing is known of the time before it.
+  /// One letter is 100 ms; the first letter adds no time, as the time before it is unknown.
   static func belief(_ timeline: String, camera: MountedCamera? = camera) -> HazardAwareness {
     var belief = HazardAwareness(seat: .left)
     for (index, letter) in timeline.enumerated() {
@@ -61,29 +61,29 @@ struct HazardAwarenessTests {
   ]
 
   @Test(arguments: timelines)
-  func isSeen(_ row: Row) {
+  func looksDecideIfAnObjectIsSeen(_ row: Row) {
     #expect(Self.belief(row.looks).sight.isSeen("7") == row.isSeen, row.why)
   }
 
-  @Test func nothingIsKnownBeforeAnyLook() {
+  @Test func sightIsUnknownBeforeAnyLook() {
     let sight = Self.belief("????").sight
     #expect(sight == .unknown && !sight.isViewKnown)
     #expect(Self.belief("P").sight.isViewKnown)
   }
 
-  @Test func whatIsUnknownOnlyFades() throws {
+  @Test func unknownGazeOnlyFadesTheBelief() throws {
     let seen = try #require(Self.belief("oooooo").sight.probability(of: "7"))
     let unknown = try #require(Self.belief("oooooo?????").sight.probability(of: "7"))
     let phone = try #require(Self.belief("ooooooPPPPP").sight.probability(of: "7"))
     #expect(unknown < seen && abs(unknown - phone) < 1e-9)
   }
 
-  @Test func withoutACameraOnlyALookIntoTheCabinTells() {
+  @Test func withoutACameraOnlyCabinLooksCount() {
     #expect(Self.belief("oooooo", camera: nil).sight.isSeen("7") == nil)
     #expect(Self.belief("PPPPPP", camera: nil).sight.isSeen("7") == false)
   }
 
-  @Test func theNearerTheLookTheMoreIsSeen() throws {
+  @Test func nearerLooksSeeMore() throws {
     let shares = try [0.0, 2, 4, 6, 10, 15, 25, 60].map { degrees in
       var belief = HazardAwareness(seat: .left)
       for frame in 0..<6 {
@@ -97,7 +97,7 @@ struct HazardAwarenessTests {
     #expect(shares[0] > 0.75 && shares[4] < 0.3 && shares[6] < 0.06)
   }
 
-  @Test func gazeThatIsLessSureTellsLess() throws {
+  @Test func uncertainGazeRaisesTheBeliefLess() throws {
     let shares = try [0.5, 2, 4, 8, 16].map { deviation in
       var belief = HazardAwareness(seat: .left)
       for frame in 0..<6 {
@@ -110,7 +110,7 @@ struct HazardAwarenessTests {
     #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 > $1 })
   }
 
-  @Test func theEyesAreNotWhereTheCameraIs() throws {
+  @Test func seatOffsetShiftsTheDirection() throws {
     // 4 m ahead of the camera; from the left seat it is 5 degrees to the right.
     func seen(_ azimuth: Double, _ seat: Rig.Seat) throws -> Double {
       var belief = HazardAwareness(seat: seat)
@@ -128,7 +128,7 @@ struct HazardAwarenessTests {
     #expect(try seen(4.6, .right) > 0.7 && seen(-4.6, .right) < 0.4)
   }
 
-  @Test func whatClosesSoonerThanWasSeenIsDoubted() throws {
+  @Test func fasterClosingLowersTheBelief() throws {
     func known(later closing: Double) throws -> Double {
       var belief = Self.belief("")
       for frame in 0..<14 {
@@ -142,8 +142,8 @@ struct HazardAwarenessTests {
     #expect(same == slower && faster < same - 0.1 && faster >= 0.49)
   }
 
-  @Test func yesAndNoDoNotFlap() {
-    // Around the thresholds, 50 ms at it and 350 ms away again and again.
+  @Test func seenStateDoesNotFlicker() {
+    // Around the thresholds: repeatedly 50 ms at it and 350 ms away.
     var belief = HazardAwareness(seat: .left)
     var changes = 0
     var before: Bool?
@@ -158,7 +158,7 @@ struct HazardAwarenessTests {
     #expect(changes <= 3)
   }
 
-  @Test func timesThatRepeatOrGoBackAndGarbageChangeNothing() {
+  @Test func repeatedTimesAndGarbageAreHarmless() {
     var belief = Self.belief("oooo")
     let sight = belief.sight
     belief.look(Self.gaze(0), at: Timestamp(milliseconds: 300))
@@ -177,7 +177,7 @@ struct HazardAwarenessTests {
     }
   }
 
-  @Test func asManyAsCanBeAreRemembered() {
+  @Test func rememberedObjectsAreBounded() {
     var belief = HazardAwareness()
     for frame in 0..<20 {
       let time = Timestamp(milliseconds: Double(frame) * 10)

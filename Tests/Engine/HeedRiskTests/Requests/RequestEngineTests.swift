@@ -62,7 +62,7 @@ struct RequestEngineTests {
     Dictionary(said.filter { $0.phase == .began }.map { ($0.kind, $0.time.milliseconds / 1000) }) { first, _ in first }
   }
 
-  @Test func aLookAwayAsksForSupportAndALookBackEndsIt() throws {
+  @Test func lookAwayRequestsSupportUntilALookBack() throws {
     var drive = Drive()
     let said = drive.run(stretch(".", 3) + stretch("a", 4) + stretch(".", 2))
     #expect(beginnings(said) == [.forwardWarning: 5, .laneSupport: 5], "an advisory at 2 s")
@@ -82,7 +82,7 @@ struct RequestEngineTests {
     #expect(said.first?.gain == 0.5 && said.contains { $0.phase == .changed && $0.gain == 1 })
   }
 
-  @Test func whatStandsIsRenewedAndHoldsLongerThanARenewalTakes() throws {
+  @Test func standingRequestsOutlastTheirRenewal() throws {
     var drive = Drive()
     let said = drive.run(stretch(".", 3) + stretch("a", 5.5)).filter { $0.kind == .laneSupport }
     #expect(said.map(\.phase).filter { $0 == .renewed }.count == 3)
@@ -92,7 +92,7 @@ struct RequestEngineTests {
     }
   }
 
-  @Test func sleepThatNoWarningEndsAsksToSlowDownAndThenToStop() {
+  @Test func unendedSleepRequestsSlowDownThenStop() {
     var drive = Drive()
     let said = drive.run(stretch(".", 2) + stretch("x", 12))
     let begun = beginnings(said)
@@ -101,7 +101,7 @@ struct RequestEngineTests {
     #expect(drive.requests.requests.map(\.kind) == VehicleRequest.Kind.allCases)
   }
 
-  @Test func whoLooksAwayAndThenShutsTheEyesIsAskedToSlowDownNoLater() {
+  @Test func shuttingTheEyesDelaysNoSlowDown() {
     for shut in [1.0, 2.5, 4] {
       var drive = Drive()
       let said = drive.run(stretch(".", 2) + stretch("a", 6 - shut) + stretch("x", shut + 1))
@@ -109,14 +109,14 @@ struct RequestEngineTests {
     }
   }
 
-  @Test func aGlimpseOfTheRoadDoesNotEndASlowDownAndAnAnswerDoes() {
+  @Test func onlyAnAnswerEndsASlowDown() {
     var drive = Drive()
     _ = drive.run(stretch(".", 2) + stretch("a", 6.5))
     #expect(!drive.run("..a").contains { $0.kind == .slowDown && $0.phase == .ended })
     #expect(drive.run("....").contains { $0.kind == .slowDown && $0.end == .answered })
   }
 
-  @Test func aGazeThatIsLostForSecondsIsNoTimeWithoutALook() {
+  @Test func lostGazeIsNotTimeWithoutALook() {
     var drive = Drive()
     let said = drive.run(stretch(".", 2) + stretch("a", 1) + stretch("u", 6) + stretch("x", 5.5))
     #expect(beginnings(said)[.slowDown] == nil)
@@ -127,7 +127,7 @@ struct RequestEngineTests {
     ("h", false, "behind it the eyes may be on the road"), ("w", false, "or they see the road past it"),
     ("l", true, "nobody sees the road from the lap"),
   ])
-  func aPhoneInFrontOfTheRoadIsWarnedOfAndSlowsNoCarDown(act: Character, isSlowed: Bool, why: Comment) {
+  func phoneBeforeTheRoadWarnsButSlowsNoCar(act: Character, isSlowed: Bool, why: Comment) {
     var drive = Drive()
     let begun = beginnings(drive.run(stretch(".", 2) + stretch(act, 15)))
     #expect(begun[.forwardWarning] == 3 && begun[.laneSupport] == 3, "a second of a phone is an advisory")
@@ -148,7 +148,7 @@ struct RequestEngineTests {
     #expect(other.requests.requests.isEmpty)
   }
 
-  @Test func nobodyWhoBrakesIsHelped() {
+  @Test func brakingDriverGetsNoRequests() {
     var drive = Drive()
     #expect(drive.run(stretch(".", 1) + stretch("b", 8)).isEmpty)
     _ = drive.run(stretch("a", 1))
@@ -156,7 +156,7 @@ struct RequestEngineTests {
     #expect(drive.run("b").allSatisfy { $0.end == .answered })
   }
 
-  @Test func nothingIsAskedOfAVehicleThatStands() {
+  @Test func standingVehicleGetsNoRequests() {
     var drive = Drive()
     _ = drive.run(stretch(".", 1) + stretch("a", 4))
     #expect(drive.run("s").map(\.end) == [.standstill, .standstill])
@@ -172,7 +172,7 @@ struct RequestEngineTests {
     #expect(drive.run(stretch("x", 7.5)).contains { $0.kind == .slowDown && $0.phase == .began }, "but not for ever")
   }
 
-  @Test func whatNobodySeesNeitherBeginsNorEnds() {
+  @Test func unseenDriverNeitherBeginsNorEndsRequests() {
     var drive = Drive()
     #expect(drive.run(stretch(".", 2) + stretch("?", 10)).isEmpty)
     _ = drive.run(stretch("x", 6.5))
@@ -181,7 +181,7 @@ struct RequestEngineTests {
     #expect(said.contains { $0.kind == .stop && $0.phase == .began }, "slowing down that nobody answered goes on")
   }
 
-  @Test func aVehicleThatSaysNothingIsReported() {
+  @Test func silentVehicleIsReported() {
     var silent = Drive()
     let first = silent.run(stretch(".", 2) + stretch("a", 6) + stretch(".", 3) + stretch("a", 6))
     #expect(first.filter { $0.phase == .ignored }.map(\.kind) == [.forwardWarning, .laneSupport], "once a drive")
@@ -196,7 +196,7 @@ struct RequestEngineTests {
     #expect(third.filter { $0.phase == .ignored }.map(\.kind) == [.laneSupport, .laneSupport], "each time")
   }
 
-  @Test func aVehicleThatActsIsReported() {
+  @Test func honouredRequestIsReported() {
     var drive = Drive()
     drive.requests.note(supports: [.forwardWarning, .laneSupport], honours: [])
     _ = drive.run(stretch(".", 2) + stretch("a", 2.1))
@@ -206,19 +206,19 @@ struct RequestEngineTests {
     #expect(said.filter { $0.phase == .ignored }.map(\.kind) == [.laneSupport])
   }
 
-  @Test func looksThatDrivingAsksForAskForSupportWhenTheyAddUp() {
+  @Test func summedMirrorLooksRequestSupport() {
     var drive = Drive()
     var said: [VehicleRequest] = []
     for _ in 0..<14 { said += drive.run(stretch("m", 1.2) + stretch(".", 0.8)) }
     #expect(said.first.map { $0.kind == .forwardWarning && $0.reason == "repeatedGlances" && $0.gain == 1 } == true)
     #expect(beginnings(said).keys.sorted() == [.forwardWarning, .laneSupport])
     #expect((said.first?.time.milliseconds ?? 0) > 15_000)
-    // Two seconds on the road forget it; a reason of the rule book's stays for two more.
+    // Two seconds on the road reset it; a rule book's reason stays for two more.
     _ = drive.run(stretch(".", 4.5))
     #expect(drive.run(stretch("m", 1.2)).isEmpty)
   }
 
-  @Test func theEndOfADriveEndsAll() {
+  @Test func endOfDriveEndsAllRequests() {
     var drive = Drive()
     _ = drive.run(stretch(".", 2) + stretch("a", 4))
     #expect(drive.requests.finish(at: drive.time).map(\.end) == [.finished, .finished])

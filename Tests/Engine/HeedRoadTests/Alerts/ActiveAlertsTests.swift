@@ -12,7 +12,7 @@ struct ActiveAlertsTests {
     RoadAlert(kind: .timeToCollision, severity: severity, object: id, distanceMeters: distance)
   }
 
-  @Test func oneEventForEachChange() {
+  @Test func eachChangeGivesOneEvent() {
     var book = ActiveAlerts()
     let steps: [([RoadAlert], [RoadAlertChange.State], Comment)] = [
       ([Self.collision("7", .info)], [.raised], "new"),
@@ -31,7 +31,7 @@ struct ActiveAlertsTests {
     for (alerts, expected, why) in steps { #expect(book.update(alerts, at: .zero).map(\.state) == expected, why) }
   }
 
-  @Test func theWorstComesFirstThenKindThenObject() {
+  @Test func alertsSortBySeverityKindAndObject() {
     var book = ActiveAlerts()
     let alerts = [
       RoadAlert(kind: .overspeed, severity: .warning), Self.collision("b", .warning), Self.collision("a", .warning),
@@ -45,14 +45,14 @@ struct ActiveAlertsTests {
     #expect(book.standing.isEmpty)
   }
 
-  @Test func ofTwoWithTheSameIdentityTheWorseCounts() {
+  @Test func worseOfTwoEqualAlertsCounts() {
     var book = ActiveAlerts()
     _ = book.update(
       [Self.collision("7", .info), Self.collision("7", .alert), Self.collision("7", .warning)], at: .zero)
     #expect(book.standing.map(\.severity) == [.alert])
   }
 
-  @Test func aClearedAlertIsAsItWasLast() {
+  @Test func clearedAlertKeepsItsLastValues() {
     var book = ActiveAlerts()
     _ = book.update([Self.collision("7", .info, distance: 9)], at: .zero)
     _ = book.update([Self.collision("7", .info, distance: 8)], at: .zero)

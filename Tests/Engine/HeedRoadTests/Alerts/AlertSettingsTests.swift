@@ -7,7 +7,7 @@ import Testing
 struct AlertSettingsTests {
   @Test func defaultsAreAcceptable() { #expect(AlertSettings().problem == nil) }
 
-  @Test func whatIsWrongIsNamed() {
+  @Test func problemNamesTheWrongSetting() {
     var disordered = AlertSettings()
     disordered.timeToCollisionAlert = 3
     var negative = AlertSettings()
@@ -19,7 +19,7 @@ struct AlertSettingsTests {
     }
   }
 
-  @Test func aFileShowsEverySettingAndReadsItBack() throws {
+  @Test func fileHoldsEverySetting() throws {
     var settings = AlertSettings()
     for (distance, types) in [(nil, ["car", "person"]), (12.5, ["car-brake-light-on"])] as [(Double?, [String])] {
       (settings.alertDistance, settings.entryTypes) = (distance, types)

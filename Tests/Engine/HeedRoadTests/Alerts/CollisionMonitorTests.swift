@@ -7,14 +7,14 @@ import Testing
 struct CollisionMonitorTests {
   static let path = ExpectedPath(speed: 10, yawRate: 0)
   static let bounds = CollisionMonitor.Bounds(info: 4, warning: 2.5, alert: 1.8)
-  /// With 200 ms in the path before an alert.
+  /// Settings with 200 ms in the path before an alert.
   static let slow = {
     var settings = CollisionMonitor.Settings()
     settings.pathConfirmation = .milliseconds(200)
     return settings
   }()
 
-  /// One letter per frame of 100 ms, and what stands after each: `a`, `w`, `i` or `.`.
+  /// One letter per frame of 100 ms, and the standing alert after each: `a`, `w`, `i` or `.`.
   static func run(
     _ timeline: String, gain: Double = 0, settings: CollisionMonitor.Settings = slow,
     _ look: (Character) -> TrackedObject?
@@ -77,7 +77,7 @@ struct CollisionMonitorTests {
   ]
 
   @Test(arguments: timelines)
-  func whatStands(_ row: (seen: String, told: String, why: Comment)) {
+  func timelinesGiveTheirAlerts(_ row: (seen: String, told: String, why: Comment)) {
     #expect(Self.run(row.seen, Self.look) == row.told, row.why)
   }
 
@@ -108,27 +108,27 @@ struct CollisionMonitorTests {
     #expect(severities[3] == .warning && severities.last == .warning)
   }
 
-  // Of one that closes in 2 s, one standard deviation of the closing rate as a share of it.
+  // For an object that closes in 2 s: one standard deviation of the closing rate as a share of the rate.
   static let certainty: [(share: Double, age: Double, isRaised: Bool)] = [
     (0.0, 1.9, true), (0.19, 1.9, true), (0.21, 1.9, false), (2.0, 1.9, false), (0.21, 2, true), (0.34, 2, true),
     (0.36, 2, false),
   ]
 
   @Test(arguments: certainty)
-  func whatIsHardlyKnownRaisesNothingAndWhatIsFamiliarMaySooner(_ row: (share: Double, age: Double, isRaised: Bool)) {
+  func alertNeedsConfidenceAndAge(_ row: (share: Double, age: Double, isRaised: Bool)) {
     let object = estimate(contact: contact(2, share: row.share), age: row.age)
     #expect((Self.run("xxx") { _ in object }.last != ".") == row.isRaised)
   }
 
   // The rate of 1/2.8 grows by 0.3 s of the growth: 0.357 + 0.3 x growth against 1/2.5.
   @Test(arguments: [(0.0, "i"), (0.13, "i"), (0.15, "w")])
-  func brakingThatIsSeenIsCarriedOn(growth: Double, severity: String) {
+  func seenBrakingIsExtrapolated(growth: Double, severity: String) {
     var object = estimate(contact: contact(2.8))
     object.closingGrowth = growth
     #expect(Self.run("xxx") { _ in object }.suffix(1) == severity)
   }
 
-  @Test func aWidthThatMayHoldASideFaceRaisesNothing() {
+  @Test func boxWithASideFaceRaisesNoAlert() {
     var object = estimate(contact: contact(1.5))
     object.showsSide = true
     #expect(Self.run("xxxx") { _ in object } == "....")
@@ -146,7 +146,7 @@ struct CollisionMonitorTests {
       ]
 
   @Test(arguments: oncoming)
-  func oncomingCarsBesideThePathWaitForATurnThatIsKnown(
+  func oncomingCarsBesideThePathNeedAKnownTurn(
     _ row: (closing: Double, left: Double, yawRate: Double?, label: RoadLabel, isRaised: Bool, why: Comment)
   ) {
     var monitor = CollisionMonitor()
@@ -160,7 +160,7 @@ struct CollisionMonitorTests {
   }
 
   @Test(arguments: [10.0, 24])
-  func whatComesTheOtherWayIsReportedAFrameLater(closing: Double) {
+  func oncomingObjectsAreReportedOneFrameLater(closing: Double) {
     var monitor = CollisionMonitor()
     var object = estimate(contact: contact(1.5))
     (object.closingSpeed, object.closingDeviation) = (closing, 0.5)
@@ -171,7 +171,7 @@ struct CollisionMonitorTests {
     #expect(told == [false, closing < 20, true], "the vehicle drives at 10 m/s")
   }
 
-  @Test func partOfADeviationIsAddedBeforeATimeIsJudged() {
+  @Test func timeIsJudgedWithPartOfItsDeviation() {
     // 1 / (1/1.9 x 1.08) is 1.76.
     #expect(Self.run("xxx") { _ in estimate(contact: contact(1.9, share: 0.2)) }.last == "a")
     #expect(Self.run("xxx") { _ in estimate(contact: contact(1.9)) }.last == "w")
@@ -186,15 +186,15 @@ struct CollisionMonitorTests {
   ]
 
   @Test(arguments: besides)
-  func onlyWhatIsMetIsWarnedOf(_ row: Beside) {
+  func onlyMetObjectsRaiseAlerts(_ row: Beside) {
     let told = Self.run("xxxx") { _ in
       estimate(left: row.left, speedLeft: row.speedLeft, contact: contact(row.seconds), width: 0.7)
     }
     #expect((told.last != ".") == row.isRaised, row.why)
   }
 
-  @Test func whatHasALaneToCrossMustBeSurer() {
-    // Passed at 1 m from the middle, 0.5 m short of the edge; how sure that is depends on the deviation alone.
+  @Test func objectsFarAsideNeedMoreConfidence() {
+    // Passed at 1 m from the middle, 0.5 m short of the edge; the confidence depends on the deviation alone.
     func told(_ left: Double) -> Bool {
       Self.run("xxx") { _ in
         estimate(left: left, speedLeft: -(left - 1) / 2, deviation: 0.5, contact: contact(2))
@@ -217,7 +217,7 @@ struct CollisionMonitorTests {
     #expect(standing.allSatisfy { $0.kind == .timeToCollision && $0.distanceMeters == 20 })
   }
 
-  @Test func withoutABoundThereIsNoInformation() {
+  @Test func missingBoundGivesNoInformation() {
     var monitor = CollisionMonitor()
     let bounds = CollisionMonitor.Bounds(info: nil, warning: 2.5, alert: 1.8)
     for frame in 0..<5 {
@@ -228,7 +228,7 @@ struct CollisionMonitorTests {
     }
   }
 
-  @Test func aTimeThatRepeatsConfirmsNothing() {
+  @Test func repeatedTimesConfirmNoAlert() {
     var monitor = CollisionMonitor()
     for _ in 0..<10 {
       let standing = monitor.update(

@@ -30,7 +30,7 @@ struct DistanceMonitorTests {
       ([9, 9, 9, nil, nil, nil, nil, nil, nil], "..!!!!!!.", "kept for 500 ms without a distance"),
       ([.nan, .nan, .nan], "...", "no number"),
     ] as [([Double?], String, Comment)])
-  func stands(distances: [Double?], expected: String, why: Comment) {
+  func distancesGiveTheirAlerts(distances: [Double?], expected: String, why: Comment) {
     #expect(Self.standing(distances) == expected, why)
   }
 
@@ -43,7 +43,7 @@ struct DistanceMonitorTests {
   }
 
   @Test(arguments: [nil, 0, -1, Double.nan, .infinity])
-  func isOffWithoutADistance(limit: Double?) {
+  func missingLimitTurnsTheAlertOff(limit: Double?) {
     #expect(Self.standing([1, 1, 1], limit: limit) == "...")
   }
 }

@@ -19,7 +19,7 @@ struct EntryMonitorTests {
     return object
   }
 
-  /// What stands after each frame, one every 100 ms: P primary, s secondary, ? not seen.
+  /// The standing alert after each frame, every 100 ms: P primary, s secondary, ? not seen.
   static func standing(
     _ timeline: String, _ label: RoadLabel = .pedestrian, distance: Double? = nil, settings: AlertSettings = settings()
   ) -> String {
@@ -42,7 +42,7 @@ struct EntryMonitorTests {
       ("ssPPPssssssssssssssssssssssPPP", "....!!!......................!", "back after two seconds: told again"),
       ("?PPPP", "...!!", "a person first seen inside has entered"),
     ] as [(String, String, Comment)])
-  func stands(timeline: String, expected: String, why: Comment) {
+  func entriesGiveTheirAlerts(timeline: String, expected: String, why: Comment) {
     #expect(Self.standing(timeline) == expected, why)
   }
 
@@ -54,11 +54,11 @@ struct EntryMonitorTests {
       ("PPPPP", 10, ".....", "there when the watch began"),
       ("?ssPPP", 60, ".....!", "it came in from beside"),
     ] as [(String, Double?, String, Comment)])
-  func vehiclesFirstSeenInside(timeline: String, distance: Double?, expected: String, why: Comment) {
+  func vehiclesFirstSeenInsideRaiseNoEntry(timeline: String, distance: Double?, expected: String, why: Comment) {
     #expect(Self.standing(timeline, .car, distance: distance) == expected, why)
   }
 
-  @Test func isOffByDefault() {
+  @Test func entryAlertsAreOffByDefault() {
     #expect(Self.standing("ssPPPPP", settings: AlertSettings()) == ".......")
   }
 

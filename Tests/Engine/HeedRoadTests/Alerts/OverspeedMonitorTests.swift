@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Over-speed alerts")
 struct OverspeedMonitorTests {
-  /// What stands after each half second: i information, W warning.
+  /// The standing alert after each half second: i information, W warning.
   static func standing(_ speeds: [Double?], limit: Double? = 20, settings: AlertSettings = AlertSettings()) -> String {
     var monitor = OverspeedMonitor(alerts: settings)
     return speeds.enumerated().map { index, speed in
@@ -23,7 +23,7 @@ struct OverspeedMonitorTests {
       ([22, 22, 22, 22, 22, nil, nil, nil], "....iii.", "the speed may be missing for a second"),
       ([.infinity, .nan, nil], "...", "no speed"),
     ] as [([Double?], String, Comment)])
-  func stands(speeds: [Double?], expected: String, why: Comment) {
+  func speedsGiveTheirAlerts(speeds: [Double?], expected: String, why: Comment) {
     #expect(Self.standing(speeds) == expected, why)
   }
 
@@ -33,7 +33,7 @@ struct OverspeedMonitorTests {
     #expect(Self.standing(Array(repeating: 41.3, count: 6), limit: limit) == "....ii")
   }
 
-  @Test func isQuietWithoutALimitAndWhenSwitchedOff() {
+  @Test func missingLimitAndSwitchedOffStayQuiet() {
     let fast: [Double?] = Array(repeating: 60, count: 6)
     for limit in [nil, 0, -5, Double.nan] { #expect(Self.standing(fast, limit: limit) == "......") }
     var settings = AlertSettings()

@@ -10,7 +10,7 @@ struct SightAlertTests {
     probability.map { HazardSight(beliefs: ["7": .init(probability: $0)]) } ?? .unknown
   }
 
-  /// What stands after half a second of one time to collision.
+  /// The standing severity after half a second at a constant time to collision.
   static func told(_ seconds: Double, seen probability: Double?) -> RoadAlert.Severity? {
     var monitor = CollisionMonitor()
     var standing: [RoadAlert] = []
@@ -22,7 +22,7 @@ struct SightAlertTests {
     return standing.first?.severity
   }
 
-  // Bounds 4, 2.5 and 1.8 s; 1.4 times as long for what is not seen, 0.9 times for what is, 1.8 s at least.
+  // Bounds 4, 2.5 and 1.8 s; times 1.4 for unseen objects, times 0.9 for seen ones, at least 1.8 s.
   typealias Row = (seconds: Double, seen: Double?, severity: RoadAlert.Severity?, why: Comment)
   static let rows: [Row] = [
     (5.59, 0, .info, "not seen, just under"), (5.6, 0, .info, "on"), (5.61, 0, nil, "just over"),
@@ -37,11 +37,11 @@ struct SightAlertTests {
   ]
 
   @Test(arguments: rows)
-  func theBoundsFollowWhatIsSeen(_ row: Row) {
+  func boundsFollowTheDriversSight(_ row: Row) {
     #expect(Self.told(row.seconds, seen: row.seen) == row.severity, row.why)
   }
 
-  @Test func aWarningIsNotTakenBackBecauseTheDriverLooksUp() {
+  @Test func lookUpDoesNotLowerAWarning() {
     var monitor = CollisionMonitor()
     var standing: [RoadAlert.Severity?] = []
     for frame in 0..<40 {
@@ -54,7 +54,7 @@ struct SightAlertTests {
     #expect(standing.dropFirst(5).allSatisfy { $0 == .warning })
   }
 
-  @Test func theLessIsSeenTheMoreIsToldAndTheSooner() {
+  @Test func lessSightNeverLowersTheSeverity() {
     var random = SeededRandom(seed: 41)
     for _ in 0..<400 {
       var (low, high) = (CollisionMonitor(), CollisionMonitor())
@@ -77,7 +77,7 @@ struct SightAlertTests {
     }
   }
 
-  @Test func anUnseenVehicleThatMergesIsAWarning() {
+  @Test func unseenMergingVehicleIsAWarning() {
     func told(_ isSeen: Bool?) -> RoadAlert.Severity? {
       var alerts = AlertSettings()
       alerts.useOnEntry = true

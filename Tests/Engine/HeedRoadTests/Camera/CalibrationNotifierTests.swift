@@ -8,7 +8,7 @@ import Testing
 struct CalibrationNotifierTests {
   typealias Step = (Double, CameraCalibration.Hold?, Bool, Int)
 
-  /// Progress, what holds it, whether it is calibrated, knocks; and what is told: a advanced, h held, c calibrated, m moved.
+  /// Progress, its hold, calibrated, knocks; and the reported changes: a advanced, h held, c calibrated, m moved.
   static let courses: [([Step], String, Comment)] = [
     ([(0, nil, false, 0), (0, nil, false, 0)], "--", "nothing yet"),
     (
@@ -28,7 +28,7 @@ struct CalibrationNotifierTests {
   ]
 
   @Test(arguments: courses)
-  func eachIsReportedOnce(steps: [Step], expected: String, why: Comment) {
+  func eachCalibrationStepIsReportedOnce(steps: [Step], expected: String, why: Comment) {
     var watch = CalibrationNotifier()
     let told = steps.enumerated().map { index, step -> Character in
       let camera = step.2 ? SimulatedDrive.camera() : nil

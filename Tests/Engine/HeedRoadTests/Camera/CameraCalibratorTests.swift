@@ -5,19 +5,19 @@ import Testing
 
 @Suite("The camera calibrates itself")
 struct CameraCalibratorTests {
-  /// What a rig says that was measured by eye.
+  /// A rig whose mounting was estimated by eye.
   static let rig = SimulatedDrive.camera(height: 1.3)
-  /// How the camera is mounted in truth.
+  /// The camera's true mounting.
   static let truth = SimulatedDrive.camera(yaw: 2, pitch: -3, roll: 1)
 
-  /// An ordinary drive: a pixel of noise, a track of five that goes anywhere, springs that give way.
+  /// An ordinary drive: one pixel of noise, one random track in five, moving springs.
   static func ordinary(_ truth: MountedCamera = truth, seed: UInt64 = 1) -> SimulatedDrive {
     var drive = SimulatedDrive(truth, seed: seed)
     (drive.noise, drive.outliers, drive.sway, drive.tracks) = (1, 0.2, 0.3, 16)
     return drive
   }
 
-  /// Drives on; what is known after each frame.
+  /// Continues the drive and returns the state after each frame.
   static func run(
     _ calibrator: inout CameraCalibrator, _ drive: inout SimulatedDrive, seconds: Double
   ) -> [(time: Double, state: CameraCalibration)] {
@@ -27,7 +27,7 @@ struct CameraCalibratorTests {
     }
   }
 
-  /// A camera that was calibrated, and the drive that goes on.
+  /// A calibrated camera and its continuing drive.
   static let calibrated: (calibrator: CameraCalibrator, drive: SimulatedDrive) = {
     var (calibrator, drive) = (CameraCalibrator(camera: rig), ordinary())
     _ = run(&calibrator, &drive, seconds: 24)
@@ -49,7 +49,7 @@ struct CameraCalibratorTests {
 
   // MARK: Driving
 
-  @Test func anOrdinaryDriveCalibratesIt() throws {
+  @Test func ordinaryDriveCalibratesTheCamera() throws {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
     let steps = Self.run(&calibrator, &drive, seconds: 24)
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.state.progress <= $1.state.progress }, "progress is monotone")
@@ -68,7 +68,7 @@ struct CameraCalibratorTests {
   }
 
   @Test(arguments: [-0.1, 0.1])
-  func aHeightThatWasMeasuredWrongIsCorrected(share: Double) throws {
+  func wrongHeightIsCorrected(share: Double) throws {
     let rig = SimulatedDrive.camera(yaw: 2, pitch: -3, height: 1.4 * (1 + share))
     var (calibrator, drive) = (CameraCalibrator(camera: rig), Self.ordinary())
     let errors = try #require(Self.errors(Self.run(&calibrator, &drive, seconds: 12).last?.state.estimate))
@@ -81,7 +81,7 @@ struct CameraCalibratorTests {
   ]
 
   @Test(arguments: bends)
-  func inBendsTheCameraAheadOfTheAxleDeceivesNobody(degrees: Double, isTold: Bool, why: Comment) throws {
+  func cameraAheadOfTheAxleCalibratesInBends(degrees: Double, isTold: Bool, why: Comment) throws {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
     (drive.yawRate, drive.ahead) = (Angle.degrees(degrees).radians, 1.6)
     var state: CameraCalibration?
@@ -109,10 +109,10 @@ struct CameraCalibratorTests {
     #expect(drive.time > 60, "slowly: \(drive.time)")
   }
 
-  // MARK: What holds it
+  // MARK: Holds
 
-  /// One character is half a second of driving.  D as it should be  s slow  t turning  p no speed  x nothing to follow
-  /// _ nobody looks  o pictures of another shape. Beneath it what is said at its end; - nothing.
+  /// One character is half a second of driving.  D ordinary  s slow  t turning  p no speed  x nothing to follow
+  /// _ no flow  o pictures of another shape. Beneath it the hold at its end; - none.
   static let holds: [(String, String, Comment)] = [
     ("DDDD", "----", "nothing is missing"), ("ssssDD", "ssss--", "a queue, and on"),
     ("DDssssDD", "---sss--", "told after a second, gone at once"), ("DDttttDD", "---ttt--", "a roundabout"),
@@ -127,7 +127,7 @@ struct CameraCalibratorTests {
   ]
 
   @Test(arguments: holds)
-  func whatIsMissingIsReported(timeline: String, expected: String, why: Comment) {
+  func missingInputsAreReported(timeline: String, expected: String, why: Comment) {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), SimulatedDrive(Self.truth))
     drive.tracks = 12
     let told = timeline.map { moment in
@@ -152,7 +152,7 @@ struct CameraCalibratorTests {
   ]
 
   @Test(arguments: thresholds)
-  func thresholdsAreWhereTheSettingsSay(
+  func thresholdsMatchTheSettings(
     speed: Double, degrees: Double, expected: CameraCalibration.Hold?, why: Comment
   ) {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.truth), SimulatedDrive(Self.truth))
@@ -160,7 +160,7 @@ struct CameraCalibratorTests {
     #expect(Self.run(&calibrator, &drive, seconds: 2).allSatisfy { $0.state.hold == expected }, why)
   }
 
-  @Test func withoutACameraNothingIsLearned() {
+  @Test func missingCameraTeachesNothing() {
     var (calibrator, drive) = (CameraCalibrator(camera: nil), SimulatedDrive(Self.truth))
     let steps = Self.run(&calibrator, &drive, seconds: 3)
     #expect(steps.allSatisfy { $0.state == CameraCalibration(progress: 0, hold: .noCamera) })
@@ -168,7 +168,7 @@ struct CameraCalibratorTests {
 
   // MARK: Pictures and times
 
-  @Test func picturesOfAnotherSizeSayTheSame() throws {
+  @Test func otherPictureSizesGiveTheSameMounting() throws {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
     var (other, small) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
     let whole = try #require(Self.run(&calibrator, &drive, seconds: 5).last?.state.estimate)
@@ -188,7 +188,7 @@ struct CameraCalibratorTests {
     #expect(half.optics == Self.rig.optics, "the rig's size stays")
   }
 
-  @Test func theSameDriveTellsTheSame() {
+  @Test func sameDriveGivesTheSameStates() {
     let runs = (0..<2).map { _ in
       var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
       return Self.run(&calibrator, &drive, seconds: 4).map(\.state)
@@ -196,7 +196,7 @@ struct CameraCalibratorTests {
     #expect(runs[0] == runs[1])
   }
 
-  @Test func timesThatRepeatOrGoBackChangeNothing() {
+  @Test func repeatedOrEarlierTimesChangeNothing() {
     var (plain, repeated, drive) = (
       CameraCalibrator(camera: Self.rig), CameraCalibrator(camera: Self.rig), Self.ordinary()
     )
@@ -254,7 +254,7 @@ struct CameraCalibratorTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -15, 1e300])
-  func speedsAndTurnsThatAreNoneTeachNothing(number: Double) {
+  func invalidSpeedsAndTurnsTeachNothing(number: Double) {
     for (speed, yawRate) in [(number, 0), (15, number)] {
       if yawRate == -15 || yawRate == 1e300 { continue }
       var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), SimulatedDrive(Self.truth))
@@ -284,7 +284,7 @@ struct CameraCalibratorTests {
   }()
 
   @Test(arguments: cameras)
-  func camerasThatCannotBeTeachNoNumberThatIsNone(camera: MountedCamera, why: Comment) {
+  func impossibleCamerasGiveFiniteEstimates(camera: MountedCamera, why: Comment) {
     for size in [SimulatedDrive.optics.size, camera.optics.size] {
       var (calibrator, drive) = (CameraCalibrator(camera: camera), SimulatedDrive(Self.truth))
       for index in 0..<16 {

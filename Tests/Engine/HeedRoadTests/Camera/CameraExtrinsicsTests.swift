@@ -13,7 +13,7 @@ struct CameraExtrinsicsTests {
     return Rotation(yaw: angles[0], pitch: angles[1], roll: angles[2])
   }
 
-  @Test func aTurnThatIsMeasuredAndTakenLeadsThere() {
+  @Test func measuredTurnLeadsToTheOtherMounting() {
     var source = SeededRandom(seed: 1)
     for degrees in [1e-7, 0.1, 5, 80] {
       for _ in 0..<20 {
@@ -51,7 +51,7 @@ struct CameraExtrinsicsTests {
     #expect(abs(found.covariance[1, 1] - 1.0 / 16) < 1e-9 && abs(found.covariance[0, 0] - 1) < 1e-9)
   }
 
-  @Test func heightsThatAreNoneAreAssumed() {
+  @Test func invalidHeightsAreAssumed() {
     let usual = CameraCalibrator.Settings().usualHeight
     for height in [nil, 0, -1, Double.nan, .infinity] {
       let belief = ExtrinsicsFilter(

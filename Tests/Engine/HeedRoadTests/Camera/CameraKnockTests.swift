@@ -17,7 +17,7 @@ struct CameraKnockTests {
   static let knocks: [(Double, Double)] = [(1, 0), (0, -1), (-6, 0), (4, 4)]
 
   @Test(arguments: knocks)
-  func itIsFoundWithinTenSecondsOfDriving(yaw: Double, pitch: Double) throws {
+  func knockIsFoundWithinTenSecondsOfDriving(yaw: Double, pitch: Double) throws {
     var (calibrator, drive) = Calibrating.calibrated
     drive.truth = Self.knocked(yaw: yaw, pitch: pitch)
     let start = drive.time
@@ -32,7 +32,7 @@ struct CameraKnockTests {
       })
   }
 
-  @Test func itIsCalibratedAnew() throws {
+  @Test func knockedCameraIsRecalibrated() throws {
     var (calibrator, drive) = Calibrating.calibrated
     drive.truth = Self.knocked(yaw: 1, pitch: 0)
     let last = try #require(Calibrating.run(&calibrator, &drive, seconds: 35).last?.state)
@@ -42,7 +42,7 @@ struct CameraKnockTests {
   }
 
   @Test(arguments: [(0.0, 0.0), (0.3, -0.2)])
-  func whatSwaysOrCreepsIsNoKnock(yaw: Double, pitch: Double) {
+  func swayAndCreepAreNotKnocks(yaw: Double, pitch: Double) {
     var (calibrator, drive) = Calibrating.calibrated
     drive.truth = Self.knocked(yaw: yaw, pitch: pitch)
     let steps = Calibrating.run(&calibrator, &drive, seconds: 25)

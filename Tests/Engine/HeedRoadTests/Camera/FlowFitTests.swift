@@ -8,7 +8,7 @@ import Testing
 
 @Suite("One frame's flow")
 struct FlowFitTests {
-  /// What the fit finds from one frame of a drive; errors are of yaw, pitch and roll, degrees, and of the height's share.
+  /// The fit of one frame of a drive; errors of yaw, pitch and roll, degrees, and of the height as a share.
   static func fit(
     _ drive: inout SimulatedDrive, yawRate: Double? = 0, from reference: MountedCamera = SimulatedDrive.camera(),
     change: (inout [RoadFlow.Track]) -> Void = { _ in }
@@ -32,7 +32,7 @@ struct FlowFitTests {
     }
   }
 
-  /// Mountings within some degrees of one that looks ahead.
+  /// Mountings within some degrees of straight ahead.
   static func mountings(_ count: Int, within degrees: Double, seed: UInt64) -> [MountedCamera] {
     var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in
@@ -71,7 +71,7 @@ struct FlowFitTests {
   }
 
   @Test(arguments: [0.2, 0.4])
-  func whatGoesAnywhereMovesNothing(share: Double) throws {
+  func randomTracksDoNotBiasTheFit(share: Double) throws {
     for (index, truth) in Self.mountings(4, within: 3, seed: 5).enumerated() {
       var drive = SimulatedDrive(truth, seed: 6 + UInt64(index))
       drive.tracks = 100
@@ -81,7 +81,7 @@ struct FlowFitTests {
     }
   }
 
-  @Test func nothingButChanceIsNotRoad() {
+  @Test func randomTracksAloneGiveNoFit() {
     var drive = SimulatedDrive(SimulatedDrive.camera(), seed: 9)
     drive.tracks = 60
     drive.outliers = 1
@@ -89,13 +89,13 @@ struct FlowFitTests {
   }
 
   @Test(arguments: [(0, false), (7, false), (8, true)])
-  func fewTracksTellNothing(count: Int, isEnough: Bool) {
+  func fewTracksGiveNoFit(count: Int, isEnough: Bool) {
     var drive = SimulatedDrive(SimulatedDrive.camera(), seed: 10)
     drive.tracks = count
     #expect((Self.fit(&drive) != nil) == isEnough)
   }
 
-  @Test func theBonnetSaysNothing() throws {
+  @Test func bonnetTracksAreIgnored() throws {
     let truth = SimulatedDrive.camera(yaw: 2, pitch: -3)
     var (alone, covered) = (SimulatedDrive(truth, seed: 11), SimulatedDrive(truth, seed: 11))
     (alone.tracks, covered.tracks) = (40, 40)
@@ -111,7 +111,7 @@ struct FlowFitTests {
     #expect(Self.fit(&alone) { tracks in for index in tracks.indices { tracks[index].to = tracks[index].from } } == nil)
   }
 
-  @Test func whatLiesAboveTheHorizonOrFarBesideSaysNothing() throws {
+  @Test func tracksAboveTheHorizonAreIgnored() throws {
     let truth = SimulatedDrive.camera(yaw: -1, pitch: -2)
     var (alone, among) = (SimulatedDrive(truth, seed: 12), SimulatedDrive(truth, seed: 12))
     let plain = try #require(Self.fit(&alone, from: truth))

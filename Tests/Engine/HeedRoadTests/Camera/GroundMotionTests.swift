@@ -9,7 +9,7 @@ import Testing
 struct GroundMotionTests {
   typealias Ray = GroundMotion.Ray
 
-  /// Where a point of the road is seen after the vehicle turned by half, drove, and turned by the other half: no approximation.
+  /// The exact image of a road point: the vehicle turns by half, drives, and turns by the other half.
   static func exact(_ motion: GroundMotion, _ ray: Ray) -> Ray {
     let half = Rotation<Vehicle, Camera>(columns: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
       .turned(by: -motion.turn / 2)
@@ -30,7 +30,7 @@ struct GroundMotionTests {
 
   static func length(_ ray: Ray) -> Double { (ray * ray).sum().squareRoot() }
 
-  @Test func withoutATurnItIsExact() throws {
+  @Test func predictionIsExactWithoutATurn() throws {
     var source = SeededRandom(seed: 1)
     for _ in 0..<100 {
       var (motion, ray) = Self.random(&source)
@@ -40,7 +40,7 @@ struct GroundMotionTests {
     }
   }
 
-  @Test func itIsOffByTheSquareOfTheTurnOnly() throws {
+  @Test func errorIsTheSquareOfTheTurn() throws {
     var source = SeededRandom(seed: 2)
     for _ in 0..<100 {
       let (motion, ray) = Self.random(&source)
@@ -50,7 +50,7 @@ struct GroundMotionTests {
     }
   }
 
-  @Test func anArcIsDrivenAlongItsMiddle() throws {
+  @Test func arcIsPredictedAlongItsMiddle() throws {
     // 20 degrees a second at 15 m/s for 50 ms, 1.4 m above the road.
     let (angle, step) = (Angle.degrees(1).radians, 15 * 0.05 / 1.4)
     let ray = Ray(0.3, -0.2)
@@ -69,14 +69,14 @@ struct GroundMotionTests {
     (GroundMotion(step: 0, turn: SIMD3(0.01, 0, 0)), Ray(0, -0.2), { $0.x < 0 }, "rolling right, the road swings left"),
   ]
 
-  @Test func itGoesWhereOneWouldSeeItGo() throws {
+  @Test func roadMovesInTheSeenDirection() throws {
     for (motion, ray, isRight, why) in Self.drawn {
       let seen = try #require(motion.prediction(of: ray)).ray
       #expect(isRight(seen), "\(why): \(seen)")
     }
   }
 
-  @Test func derivativesAreWhatSmallStepsShow() throws {
+  @Test func derivativesMatchSmallSteps() throws {
     var source = SeededRandom(seed: 3)
     let h = 1e-6
     for _ in 0..<30 {
@@ -106,7 +106,7 @@ struct GroundMotionTests {
     }
   }
 
-  @Test func onlyWhatLiesAheadOnTheRoadIsPredicted() {
+  @Test func onlyRoadAheadIsPredicted() {
     let motion = GroundMotion(step: 2, turn: .zero)
     for (up, isSeen) in [(0.1, false), (0, false), (-0.1, true), (-0.39, true), (-0.41, false), (-0.6, false)] {
       #expect((motion.prediction(of: Ray(0.1, up)) != nil) == isSeen, "\(up)")

@@ -12,14 +12,14 @@ struct VanishingPointTests {
   }
 
   @Test(arguments: [(0.0, 0.0, 0.0), (3, 0, 0), (0, -4, 0), (-2, 2, 3)])
-  func itIsWhereTheVehicleGoes(yaw: Double, pitch: Double, roll: Double) throws {
+  func markingsMeetInTheDrivingDirection(yaw: Double, pitch: Double, roll: Double) throws {
     let camera = SimulatedDrive.camera(yaw: yaw, pitch: pitch, roll: roll)
     let point = try #require(VanishingPoint(of: Self.lanes(camera), camera.optics)?.point)
     let ahead = camera.rotation.inverse.apply(SIMD3(1, 0, 0))
     #expect(abs(point.x - ahead.x / ahead.z) < 1e-6 && abs(point.y - ahead.y / ahead.z) < 1e-6)
   }
 
-  @Test func oneMarkingMeetsNothing() {
+  @Test func singleOrParallelMarkingsHaveNoVanishingPoint() {
     let camera = SimulatedDrive.camera()
     let lanes = Self.lanes(camera)
     #expect(VanishingPoint(of: [], camera.optics) == nil)
@@ -33,7 +33,7 @@ struct VanishingPointTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e300])
-  func pointsThatAreNoneMeetNowhere(number: Double) {
+  func invalidPointsGiveNoInvalidVanishingPoint(number: Double) {
     let camera = SimulatedDrive.camera()
     for (x, y) in [(number, 500), (500, number), (number, number)] {
       var lanes = Self.lanes(camera)

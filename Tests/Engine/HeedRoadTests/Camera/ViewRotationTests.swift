@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A turn told by the view")
 struct ViewRotationTests {
-  /// Objects at several distances, of which each turns at its rate, + when the vehicle turns left.
+  /// Objects at several distances, each with its turn rate; + when the vehicle turns left.
   static func objects(_ rates: [Double], age: Double = 2) -> [TrackedObject] {
     rates.enumerated().map { index, rate in
       let ahead = 10 + 8 * Double(index)
@@ -27,16 +27,16 @@ struct ViewRotationTests {
   ]
 
   @Test(arguments: rows)
-  func isTheMedianOfThoseThatAgree(_ row: Row) {
+  func turnIsTheMedianOfAgreeingRates(_ row: Row) {
     var turn = ViewRotation()
     let told = turn.update(Self.objects(row.rates, age: row.age), at: .zero)
     #expect((told == nil) == (row.expected == nil), row.why)
     if let told, let expected = row.expected { #expect(abs(told - expected) < 1e-9, row.why) }
   }
 
-  // 100 ms a frame; T turning, . nobody there. Forgotten after more than a second.
+  // 100 ms a frame; T turning, . no object. Forgotten after more than a second.
   @Test(arguments: [("TTT", true), ("TTT..........", true), ("TTT...........", false), ("TTT...........TT", true)])
-  func isForgottenWhenNothingTells(timeline: String, isTold: Bool) {
+  func turnIsForgottenAfterASecond(timeline: String, isTold: Bool) {
     var turn = ViewRotation()
     var told: Double?
     for (index, letter) in timeline.enumerated() {
@@ -46,7 +46,7 @@ struct ViewRotationTests {
     #expect((told != nil) == isTold)
   }
 
-  @Test func followsWithADelay() throws {
+  @Test func turnFollowsWithADelay() throws {
     var turn = ViewRotation()
     _ = turn.update(Self.objects([0.4, 0.4, 0.4]), at: .zero)
     let told = turn.update(Self.objects([0.2, 0.2, 0.2]), at: Timestamp(milliseconds: 300))

@@ -58,7 +58,7 @@ struct RoadAvailabilityTests {
   ]
 
   @Test(arguments: rows.indices)
-  func whatIsMissingIsReportedInTheFirstFrame(row: Int) {
+  func missingInputsAreReportedInTheFirstFrame(row: Int) {
     let (supply, expected, why) = Self.rows[row]
     var availability = RoadAvailability()
     let changes = availability.update(supply, at: .zero)

@@ -8,7 +8,7 @@ struct RoadEngineCameraTests {
   static let rig = SimulatedDrive.camera(height: 1.3)
   static let truth = SimulatedDrive.camera(yaw: 2, pitch: -3)
 
-  /// Frames of an ordinary drive; what the engine says of each.
+  /// The engine's events for each frame of an ordinary drive.
   static func run(_ engine: inout RoadEngine, _ drive: inout SimulatedDrive, seconds: Double) -> [[MonitorEvent]] {
     (0..<Int(seconds / drive.step)).map { _ in
       var seen = drive.next()
@@ -34,7 +34,7 @@ struct RoadEngineCameraTests {
     return drive
   }
 
-  /// An engine that drove long enough to be calibrated, what it said, and the drive that goes on.
+  /// An engine after enough driving to be calibrated, its events, and the continuing drive.
   static let calibrated: (engine: RoadEngine, events: [[MonitorEvent]], drive: SimulatedDrive)? = {
     guard var engine = try? RoadEngine(camera: rig) else { return nil }
     var drive = RoadEngineCameraTests.drive()
@@ -42,7 +42,7 @@ struct RoadEngineCameraTests {
     return (engine, events, drive)
   }()
 
-  @Test func everyFrameSaysHowTheCameraIsKnown() throws {
+  @Test func everyFrameReportsTheCalibration() throws {
     let (_, events, _) = try #require(Self.calibrated)
     let reports = events.compactMap { Self.report($0) }
     #expect(reports.count == events.count)
@@ -64,7 +64,7 @@ struct RoadEngineCameraTests {
     #expect(progress == progress.sorted())
   }
 
-  /// How far away something on the road seems that stands 20 m ahead.
+  /// The measured distance of an object that stands on the road 20 m ahead.
   static func distance(_ engine: inout RoadEngine, _ drive: inout SimulatedDrive) throws -> Double {
     let low = try #require(truth.pixel(of: Point(x: 20, y: 0, z: 0)))
     let high = try #require(truth.pixel(of: Point(x: 20, y: 0, z: 1.5)))
@@ -80,19 +80,19 @@ struct RoadEngineCameraTests {
     return try #require(distance)
   }
 
-  @Test func whatIsMeasuredUsesTheCalibratedCamera() throws {
+  @Test func distancesUseTheCalibratedCamera() throws {
     var (engine, _, drive) = try #require(Self.calibrated)
     let found = try Self.distance(&engine, &drive)
     #expect(abs(found - 20) < 1.5, "\(found)")
   }
 
-  @Test func whereItIsNotAppliedTheRigStays() throws {
+  @Test func unappliedCalibrationKeepsTheRig() throws {
     var settings = RoadSettings()
     settings.camera.isApplied = false
     var (engine, drive) = (try RoadEngine(camera: Self.rig, settings: settings), Self.drive())
     let events = Self.run(&engine, &drive, seconds: 24)
     #expect(Self.report(events.last)?.calibration?.isCalibrated == true)
-    // The rig's camera looks level: the same path as that of a camera that never calibrated.
+    // The rig's camera looks level: the path equals that of a camera without calibration.
     var fresh = try RoadEngine(camera: Self.rig, settings: settings)
     var other = Self.drive()
     let uncalibrated = try #require(Self.report(Self.run(&fresh, &other, seconds: 1).last))
@@ -101,7 +101,7 @@ struct RoadEngineCameraTests {
     #expect(Self.report(applied.last)?.primaryRegion != uncalibrated.primaryRegion)
   }
 
-  @Test func aNewEngineGoesOnWhereTheCameraIsTheSame() throws {
+  @Test func newEngineKeepsTheCalibrationOfTheSameCamera() throws {
     let (engine, events, drive) = try #require(Self.calibrated)
     let before = try #require(Self.report(events.last)?.camera.camera)
     let regions = Rig.Regions(primary: [SIMD2(0.1, 0.95), SIMD2(0.46, 0.6), SIMD2(0.54, 0.6), SIMD2(0.9, 0.95)])
@@ -125,7 +125,7 @@ struct RoadEngineCameraTests {
     }
   }
 
-  @Test func garbageInTheFlowChangesNothing() throws {
+  @Test func garbageTracksAreLeftOut() throws {
     var (engine, drive) = (try RoadEngine(camera: Self.rig), Self.drive())
     for number in [Double.nan, .infinity, -.infinity, 1e300, 1e6] {
       var seen = drive.next()

@@ -19,7 +19,7 @@ struct RoadEngineFaultTests {
     return [.egoLeft, .egoRight].map { lane.marking($0, random: &random) }
   }
 
-  // What the vehicle says from 2 s on, for 2 s, with lanes, a limit and an object that closes by itself.
+  // The vehicle's state from 2 s on, for 2 s, with lanes, a limit and an object that closes by itself.
   static let speeds:
     [(later: @Sendable (Double) -> VehicleState?, lack: RoadAvailabilityChange.Reason?, why: Comment)] = [
       ({ state($0, 10) }, nil, "it goes on"), ({ _ in nil }, .speedMissing, "nothing"),
@@ -33,10 +33,10 @@ struct RoadEngineFaultTests {
     ]
 
   @Test(arguments: speeds)
-  func whatNeedsTheSpeedSaysSoAndWhatDoesNotGoesOn(
+  func onlySpeedFunctionsNeedTheSpeed(
     _ row: (later: @Sendable (Double) -> VehicleState?, lack: RoadAvailabilityChange.Reason?, why: Comment)
   ) throws {
-    // The engine's picture is that of the lanes.
+    // The engine uses the picture of the lanes.
     let camera = LaneScene().camera
     let scene = RoadScene(camera: camera)
     var engine = try RoadEngine(camera: camera)
@@ -61,7 +61,7 @@ struct RoadEngineFaultTests {
     #expect(collisions.last?.alert.severity == .alert, "closing is warned of whatever the speed")
   }
 
-  /// A number of the kinds that break things.
+  /// A random hostile number.
   static func hostile(_ random: inout SeededRandom) -> Double {
     let kinds: [Double] = [
       0, -1, 1, .nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, .leastNonzeroMagnitude, 1e-5, 1e5,
@@ -136,7 +136,7 @@ struct RoadEngineFaultTests {
     }
   }
 
-  @Test func afterGarbageItSeesAgain() throws {
+  @Test func engineRecoversAfterGarbage() throws {
     var (engine, random) = (try RoadEngine(camera: Self.scene.camera), SeededRandom(seed: 9))
     for index in 0..<200 {
       _ = engine.update(
@@ -159,13 +159,13 @@ struct RoadEngineFaultTests {
     #expect(missing[.timeToCollision] == nil && missing[.overspeed] == nil)
   }
 
-  @Test func sameInSameOut() throws {
+  @Test func sameInputsGiveTheSameOutputs() throws {
     #expect(
       try Self.lines(seed: 5, camera: Self.scene.camera, frames: 500)
         == Self.lines(seed: 5, camera: Self.scene.camera, frames: 500))
   }
 
-  @Test func theEndsOfTimeAreTimes() throws {
+  @Test func extremeTimesAreAccepted() throws {
     var engine = try RoadEngine(camera: Self.scene.camera)
     for (index, nanoseconds) in [Int64.min, Int64.min + 1, -1, 0, 1, .max - 1, .max].enumerated() {
       let time = Timestamp(nanoseconds: nanoseconds)
@@ -180,7 +180,7 @@ struct RoadEngineFaultTests {
     }
   }
 
-  @Test func aTimeFarBehindTheVehiclesIsBorne() throws {
+  @Test func timeFarBeforeTheVehiclesIsSurvived() throws {
     var engine = try RoadEngine(camera: nil)
     let vehicle = VehicleState(time: Timestamp(nanoseconds: .max), speed: 10)
     var frame = Self.scene.frame(0, seconds: 0, [], vehicle: vehicle)

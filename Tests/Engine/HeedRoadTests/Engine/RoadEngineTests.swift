@@ -8,7 +8,7 @@ import Testing
 struct RoadEngineTests {
   static let scene = RoadScene()
 
-  /// Frames of a drive, every 50 ms: what is seen and what the vehicle says, by time.
+  /// Frames of a drive, every 50 ms: objects and vehicle state by time.
   static func drive(
     _ engine: inout RoadEngine, seconds: Double, step: Double = 0.05,
     vehicle: (Double) -> VehicleState? = { VehicleState(time: Timestamp(milliseconds: $0 * 1000), speed: 10) },
@@ -33,7 +33,7 @@ struct RoadEngineTests {
     events.compactMap { if case .road(let report) = $0 { report } else { nil } }
   }
 
-  @Test func answersEveryFrameAndSaysWhatItLacks() throws {
+  @Test func everyFrameIsReportedWithMissingFunctions() throws {
     var engine = try RoadEngine(camera: nil)
     let observation = RoadObservation(frame: 0, time: .zero, size: ImageSize(width: 100, height: 100))
     let events = engine.update(observation)
@@ -58,13 +58,13 @@ struct RoadEngineTests {
   }
 
   @Test(arguments: [3.5, -3.5])
-  func whatIsPassedBesideIsQuiet(left: Double) throws {
+  func objectsPassedBesideAreQuiet(left: Double) throws {
     var engine = try RoadEngine(camera: Self.scene.camera)
     let events = Self.drive(&engine, seconds: 3.2) { Self.approach($0, left: left) }
     #expect(Self.alerts(events).isEmpty)
   }
 
-  @Test func aBendBringsWhatIsBesideIntoTheWay() throws {
+  @Test func bendPutsAnObjectAsideInThePath() throws {
     // 10 m/s and 0.1 rad/s: an arc of 100 m; the object stands on it, 32 m along, 4.9 m to the left.
     func count(_ yawRate: Double) throws -> Int {
       var engine = try RoadEngine(camera: Self.scene.camera)
@@ -73,7 +73,7 @@ struct RoadEngineTests {
         &engine, seconds: 2,
         vehicle: { VehicleState(time: Timestamp(milliseconds: $0 * 1000), speed: 10, yawRate: yawRate) }
       ) { t in
-        // On a circle, what stands on it stays on it.
+        // On a circle, objects on the circle stay on it.
         let rest = arc - 0.1 * t
         let place = SIMD2(radius * sin(rest), radius * (1 - cos(rest)))
         return [Self.scene.object(id: "7", ahead: place.x, left: place.y)].compactMap(\.self)
@@ -83,21 +83,21 @@ struct RoadEngineTests {
     #expect(try count(0.1) > 0)
   }
 
-  @Test func switchedOffIsQuiet() throws {
+  @Test func switchedOffAlertsAreQuiet() throws {
     var settings = RoadSettings()
     settings.alerts.useTimeToCollision = false
     var engine = try RoadEngine(camera: Self.scene.camera, settings: settings)
     #expect(Self.alerts(Self.drive(&engine, seconds: 3) { Self.approach($0) }).isEmpty)
   }
 
-  @Test func kindsThatAreNotAskedForAreQuiet() throws {
+  @Test func unrequestedTypesAreQuiet() throws {
     var settings = RoadSettings()
     settings.alerts.timeToCollisionTypes = ["person"]
     var engine = try RoadEngine(camera: Self.scene.camera, settings: settings)
     #expect(Self.alerts(Self.drive(&engine, seconds: 3) { Self.approach($0) }).isEmpty)
   }
 
-  @Test func withoutACameraAStaticRegionTellsWhatIsInTheWay() throws {
+  @Test func staticRegionWarnsWithoutACamera() throws {
     func collisions(_ left: Double) throws -> [RoadAlertChange] {
       let regions = Rig.Regions(primary: [[0.35, 0.99], [0.48, 0.47], [0.52, 0.47], [0.65, 0.99]])
       var engine = try RoadEngine(camera: nil, regions: regions)
@@ -130,7 +130,7 @@ struct RoadEngineTests {
   }
 
   @Test(arguments: [0.01, 0.1])
-  func theRateOfFramesIsNotItsBusiness(step: Double) throws {
+  func alertTimesDoNotDependOnTheRate(step: Double) throws {
     var engine = try RoadEngine(camera: Self.scene.camera)
     let events = Self.drive(&engine, seconds: 3, step: step) { Self.approach($0) }
     let times = Self.alerts(events).map { $0.time.milliseconds / 1000 }
@@ -138,9 +138,9 @@ struct RoadEngineTests {
     for (time, due) in zip(times.dropFirst(), [1.5, 2.2]) { #expect(abs(time - due) < 0.25) }
   }
 
-  // t repeats or goes back: no frame, and no trace.
+  // The time repeats or goes back: no frame, and no effect.
   @Test(arguments: [100.0, 50, 0, -1e9])
-  func aTimeThatIsNotLaterIsNotAFrame(milliseconds: Double) throws {
+  func repeatedOrEarlierTimesAreIgnored(milliseconds: Double) throws {
     var engine = try RoadEngine(camera: Self.scene.camera)
     _ = engine.update(Self.scene.frame(0, seconds: 0.1, Self.approach(0)))
     let before = engine.standingAlerts

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Settings of the road")
 struct RoadSettingsTests {
-  /// Paths to every number of the settings as they stand in a file.
+  /// Paths to every number of the settings in their file form.
   static func numbers(in tree: Any, path: [String] = []) -> [[String]] {
     guard let members = tree as? [String: Any] else { return tree is NSNumber ? [path] : [] }
     return members.keys.sorted().flatMap { numbers(in: members[$0] as Any, path: path + [$0]) }
@@ -23,19 +23,19 @@ struct RoadSettingsTests {
     try JSONSerialization.jsonObject(with: try JSONEncoder().encode(RoadSettings()))
   }
 
-  /// nil where such settings are refused.
+  /// nil if the settings are refused.
   static func settings(_ tree: Any, _ path: [String], _ value: NSNumber) throws -> RoadSettings? {
     let data = try JSONSerialization.data(withJSONObject: replacing(tree, path[...], by: value))
     return try? JSONDecoder().decode(RoadSettings.self, from: data)
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func settingsComeBackFromDisk() throws {
     let data = try JSONEncoder().encode(RoadSettings())
     #expect(try JSONDecoder().decode(RoadSettings.self, from: data) == RoadSettings())
     #expect(Self.numbers(in: try Self.tree()).count > 100)
   }
 
-  /// A moment of ordinary traffic, a moment of garbage, and ordinary traffic again.
+  /// Ordinary traffic, garbage, and ordinary traffic again.
   static func lines(_ settings: RoadSettings) throws -> [String] {
     let scene = RoadEngineTests.scene
     var (engine, random) = (try RoadEngine(camera: scene.camera, settings: settings), SeededRandom(seed: 4))
@@ -55,7 +55,7 @@ struct RoadSettingsTests {
       }
       return engine.update(frame).flatMap { event -> [String] in
         guard case .road(let report) = event else { return [event.json.text] }
-        // Null stands for what is no number: it must not come from one.
+        // Null stands for an invalid number, so invalid numbers must not cause it.
         let state = report.objects.flatMap { object in
           [
             object.distanceMeters, object.distanceDeviation, object.closingSpeed, object.closingDeviation,

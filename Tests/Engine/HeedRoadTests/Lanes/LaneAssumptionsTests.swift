@@ -23,11 +23,11 @@ struct LaneAssumptionsTests {
       (camera(60, pitch: -30), [.cameraNotAhead], "down"),
       (camera(120, yaw: 90), [.cameraNotAhead, .cameraUltraWide], "everything"),
     ] as [(MountedCamera, [RoadAvailabilityChange.Reason], Comment)])
-  func areChecked(camera: MountedCamera, expected: [RoadAvailabilityChange.Reason], why: Comment) {
+  func brokenAssumptionsAreFound(camera: MountedCamera, expected: [RoadAvailabilityChange.Reason], why: Comment) {
     #expect(LaneAssumptions().broken(by: camera) == expected, why)
   }
 
-  /// Whether the camera is found off the middle after driving with it so far from the lane's middle.
+  /// True if the camera is found off center after driving at this offset from the lane's middle.
   static func isOff(_ offset: Double?, seconds: Int, speed: Double? = 20) -> Bool {
     var centering = LaneCentering()
     for index in 0...seconds * 10 {
@@ -47,11 +47,11 @@ struct LaneAssumptionsTests {
       (.nan, 300, 20, false, "no number"),
       (0.8, 300, nil, false, "no speed"),
     ] as [(Double?, Int, Double?, Bool, Comment)])
-  func centering(offset: Double?, seconds: Int, speed: Double?, expected: Bool, why: Comment) {
+  func lastingOffsetIsOffCenter(offset: Double?, seconds: Int, speed: Double?, expected: Bool, why: Comment) {
     #expect(Self.isOff(offset, seconds: seconds, speed: speed) == expected, why)
   }
 
-  @Test func aCameraThatWasMovedIsBelievedAgain() {
+  @Test func correctedCameraIsCenteredAgain() {
     var centering = LaneCentering()
     for index in 0..<4000 {
       centering.update(offset: index < 1000 ? 0.8 : 0.1, speed: 20, at: Timestamp(milliseconds: Double(index) * 100))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Lane departure")
 struct LaneDepartureMonitorTests {
-  /// A vehicle in a lane 3.5 m wide; past a marking the lane is counted from the next one.
+  /// A vehicle in a lane 3.5 m wide; past a marking the offset counts from the next lane.
   static func lane(_ offset: Double, width: Double = 3.5, changes: Bool = true) -> LaneState {
     var offset = offset
     if changes, offset > width / 2 { offset -= width }
@@ -22,7 +22,7 @@ struct LaneDepartureMonitorTests {
     var alert: RoadAlert?
   }
 
-  /// Two seconds in the middle, then as `offset` says of the seconds since; 20 frames a second.
+  /// Two seconds in the middle, then `offset` by the seconds since; 20 frames a second.
   static func drive(
     seconds: Double, speed: Double? = 20, changes: Bool = true,
     signal: (Double) -> VehicleState.TurnSignal? = { _ in nil },
@@ -39,7 +39,7 @@ struct LaneDepartureMonitorTests {
     }
   }
 
-  /// What stood one after the other: d drifting, D departed, . none.
+  /// The sequence of stages: d drifting, D departed, . none.
   static func course(_ moments: [Moment]) -> String {
     var result = ""
     for moment in moments {
@@ -50,14 +50,14 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test(arguments: [-1.2, -0.8, -0.5, -0.3, -0.21, 0.21, 0.3, 0.5, 0.8, 1.2])
-  func aDriftIsReportedWhereItIsDefined(rate: Double) throws {
+  func driftIsReportedAtItsDefinedOffset(rate: Double) throws {
     let moments = Self.drive(seconds: 14) { $0 * rate }
     let first = try #require(moments.first { $0.alert?.stage == .drifting })
     let departed = try #require(moments.first { $0.alert?.stage == .departed })
     #expect(first.alert?.side == (rate > 0 ? .left : .right))
     // Half a vehicle beside the camera, 0.85 m from the wheels to the marking.
     let drifting = 0.85 - max(0.18, 0.7 * abs(rate))
-    // A drift that begins all at once takes its time to be measured.
+    // A sudden drift takes time to be measured.
     let late = abs(first.offset) - drifting
     #expect((-0.01...(abs(rate) > 0.6 ? 0.5 * abs(rate) : 0.1)).contains(late))
     #expect((-0.01...abs(rate) / 20 + 0.01).contains(abs(departed.offset) - 0.85))
@@ -69,8 +69,8 @@ struct LaneDepartureMonitorTests {
     ("to the marking and back", 0.75, ".d."),
     ("within the lane", 0.5, "."),
   ])
-  func courses(why: Comment, farthest: Double, expected: String) {
-    // There with 0.4 m/s, and back unless it is another lane.
+  func coursesGiveTheirStages(why: Comment, farthest: Double, expected: String) {
+    // Out at 0.4 m/s, and back unless the target is another lane.
     let moments = Self.drive(seconds: 20) { time in
       let out = min(0.4 * time, farthest > 2 ? 3.5 : farthest)
       return farthest > 2 ? out : max(0, min(out, farthest - 0.4 * (time - farthest / 0.4 - 1)))
@@ -78,13 +78,13 @@ struct LaneDepartureMonitorTests {
     #expect(Self.course(moments) == expected, why)
   }
 
-  @Test func severitiesAreTheAlertLibrarys() throws {
+  @Test func severitiesMatchTheAlertLibrary() throws {
     let alerts = Self.drive(seconds: 10) { $0 * 0.4 }.compactMap(\.alert)
     #expect(
       alerts.allSatisfy { $0.severity == ($0.stage == .drifting ? .warning : .info) && $0.kind == .laneDeparture })
   }
 
-  @Test func whereTheDetectorKeepsItsLaneTheDepartureStands() {
+  @Test func departureStandsWithoutALaneChange() {
     let moments = Self.drive(seconds: 10, changes: false) { min(1.6, $0 * 0.4) }
     #expect(Self.course(moments) == ".dD")
   }
@@ -97,14 +97,14 @@ struct LaneDepartureMonitorTests {
   ]
 
   @Test(arguments: signals)
-  func aSignalExcuses(why: String, signal: @Sendable (Double) -> VehicleState.TurnSignal?, expected: String) {
+  func signalSuppressesTheAlert(why: String, signal: @Sendable (Double) -> VehicleState.TurnSignal?, expected: String) {
     #expect(
       Self.course(Self.drive(seconds: 14, signal: signal) { min(3.5, $0 * 0.4) }) == expected, Comment(rawValue: why))
   }
 
   @Test(arguments: [(4.9, "."), (5.2, ".d")])
   func aSignalIsRememberedForFiveSeconds(pause: Double, expected: String) {
-    // With 0.5 m/s drifting begins at half a metre, a second after the drift.
+    // At 0.5 m/s drifting begins at half a metre, a second after the drift.
     let moments = Self.drive(seconds: pause + 2.6, signal: { $0 <= 0 ? .left : VehicleState.TurnSignal.none }) { time in
       max(0, time - pause + 1) * 0.5
     }
@@ -112,11 +112,11 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test(arguments: [(13.9, ".dD."), (13.89, "."), (nil, "."), (.nan, ".")] as [(Double?, String)])
-  func slowVehiclesMayGoWhereTheyLike(speed: Double?, expected: String) {
+  func slowVehiclesRaiseNoAlert(speed: Double?, expected: String) {
     #expect(Self.course(Self.drive(seconds: 14, speed: speed) { min(3.5, $0 * 0.4) }) == expected)
   }
 
-  /// A drift that goes on when the watch begins, seen by a slow camera too.
+  /// A drift that already lasts at the start, also with a slow camera.
   @Test(arguments: [(0.5, 20.0), (1, 20), (0.3, 4), (0.5, 4)])
   func aDriftFromTheStartIsFound(rate: Double, frames: Double) {
     var (monitor, stages) = (LaneDepartureMonitor(), [RoadAlert.Stage]())
@@ -129,13 +129,13 @@ struct LaneDepartureMonitorTests {
     #expect(stages == [.drifting, .departed])
   }
 
-  @Test func isQuietWhenSwitchedOff() {
+  @Test func switchedOffMonitorIsQuiet() {
     var alerts = AlertSettings()
     alerts.useLaneDeparture = false
     #expect(Self.course(Self.drive(seconds: 14, alerts: alerts) { min(3.5, $0 * 0.4) }) == ".")
   }
 
-  @Test func aVehicleThatWasNotInItsLaneDoesNotLeaveIt() {
+  @Test func vehicleNeverInItsLaneDoesNotDepart() {
     var monitor = LaneDepartureMonitor()
     for index in 0..<200 {
       // Along the marking from the start, wheels across.
@@ -160,8 +160,8 @@ struct LaneDepartureMonitorTests {
 
   enum Seen: String { case both, left, right, none }
 
-  /// A lane change with 0.5 m/s, of which one marking is seen from the moment it is past the crossing; when the alert ended,
-  /// in seconds after that.
+  /// A lane change at 0.5 m/s; after the crossing, only the given markings are seen. Returns the alert's end, in seconds
+  /// after the crossing.
   static func changedLane(
     towards side: RoadAlert.Side, seen: (Double) -> Seen, changes: Bool = true, farthest: Double = 3.5
   ) -> (ended: Double?, again: Bool) {
@@ -183,13 +183,13 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test(arguments: RoadAlert.Side.allCases)
-  func anAlertDoesNotOutlastTheMarkingItWaitsFor(side: RoadAlert.Side) throws {
+  func alertEndsWithoutItsMarking(side: RoadAlert.Side) throws {
     let (own, other) = side == .left ? (Seen.left, Seen.right) : (Seen.right, Seen.left)
-    // Settled in the next lane where the marking that was crossed is seen: half a second after it is clear of the wheels.
+    // Settled in the next lane with the crossed marking in view: half a second after the wheels are clear of it.
     let told = try #require(Self.changedLane(towards: side) { _ in .both }.ended)
     #expect((2.3...3.2).contains(told))
     #expect(Self.changedLane(towards: side) { _ in other }.ended.map { abs($0 - told) < 0.5 } == true)
-    // Where only the far one is: three seconds.
+    // With only the far marking in view: three seconds.
     let unseen = Self.changedLane(towards: side) { _ in own }
     #expect(unseen.ended.map { (3.0...3.2).contains($0) } == true)
     #expect(!unseen.again, "nothing drifts over the marking that is seen")
@@ -199,15 +199,15 @@ struct LaneDepartureMonitorTests {
     #expect(!half.again)
   }
 
-  @Test func aMarkingThatIsSeenNowAndThenIsWaitedFor() {
-    // Hidden 2.5 s of 3.5: the vehicle stays half across.
+  @Test func intermittentMarkingKeepsTheAlert() {
+    // The marking is hidden for 2.5 s of 3.5 s; the vehicle stays half across.
     let result = Self.changedLane(
       towards: .left, seen: { $0.truncatingRemainder(dividingBy: 3.5) < 2.5 ? .right : .both }, changes: false,
       farthest: 1.6)
     #expect(result.ended == nil)
   }
 
-  @Test func whoDriftsOnOverTheMarkingThatIsSeenKeepsTheAlert() {
+  @Test func furtherDriftKeepsTheAlert() {
     // Through the next lane and over its far marking.
     let result = Self.changedLane(towards: .left, seen: { _ in .left }, farthest: 4.5)
     #expect(result.ended.map { $0 >= 3 } ?? true)
@@ -233,8 +233,8 @@ struct LaneDepartureMonitorTests {
     #expect(alerts == 0)
   }
 
-  /// The same through the picture: a winding road, pitching, a pixel of scatter.
-  @Test func aMinuteOfPicturesInTheLaneAreQuiet() {
+  /// The same with pictures: a winding road, pitching, a pixel of noise.
+  @Test func minuteOfPicturesInTheLaneIsQuiet() {
     var (random, scene) = (SeededRandom(seed: 4), LaneScene())
     var (estimator, monitor) = (LaneEstimator(camera: scene.camera), LaneDepartureMonitor())
     var (alerts, worst) = (0, 0.0)
@@ -254,9 +254,9 @@ struct LaneDepartureMonitorTests {
     #expect(worst < 0.1)
   }
 
-  /// Through the picture, as a series of stills moved sideways would show it.
+  /// With pictures, as from a series of stills shifted sideways.
   @Test(arguments: [-0.6, -0.3, 0.3, 0.6])
-  func aDepartureInPicturesIsReportedWhereItIsDefined(rate: Double) throws {
+  func departureInPicturesHasItsDefinedOffset(rate: Double) throws {
     var (random, scene) = (SeededRandom(seed: 4), LaneScene())
     var (estimator, monitor) = (LaneEstimator(camera: scene.camera), LaneDepartureMonitor())
     var found: [RoadAlert.Stage: Double] = [:]
@@ -274,7 +274,7 @@ struct LaneDepartureMonitorTests {
     #expect(abs(try #require(found[.departed]) - 0.85) < 0.1)
   }
 
-  @Test func garbageRaisesNothingThatIsNotFinite() {
+  @Test func garbageGivesNoInvalidDistance() {
     var (random, monitor) = (SeededRandom(seed: 8), LaneDepartureMonitor())
     let odd = [Double.nan, .infinity, -5, 0, 1.7, 1e300]
     for _ in 0..<5000 {

@@ -9,7 +9,7 @@ import Testing
 struct LaneEstimatorTests {
   static let size = ImageSize(width: 1280, height: 720)
 
-  /// The answer after some frames, 20 a second.
+  /// The lane state after some frames, 20 a second.
   static func settle(
     _ scene: LaneScene, _ positions: [LaneMarking.Position] = [.egoLeft, .egoRight], frames: Int = 20,
     noise: Double = 0
@@ -32,7 +32,7 @@ struct LaneEstimatorTests {
       (0, 0, 3.5, 0.003, "in a bend to the left"),
       (0.3, -2, 4.2, -0.002, "all at once"),
     ] as [(Double, Double, Double, Double, Comment)])
-  func isWhereItWasDrawn(offset: Double, heading: Double, width: Double, curvature: Double, why: Comment) throws {
+  func laneMatchesTheDrawing(offset: Double, heading: Double, width: Double, curvature: Double, why: Comment) throws {
     var scene = LaneScene()
     (scene.offset, scene.heading) = (offset, .degrees(heading))
     (scene.width, scene.curvature) = (width, curvature)
@@ -59,7 +59,7 @@ struct LaneEstimatorTests {
     #expect(abs(try #require(state?.offset) - 0.4) < 0.05)
   }
 
-  @Test func oneMarkingAloneTellsOfItsSide() throws {
+  @Test func oneMarkingGivesItsSideOnly() throws {
     var scene = LaneScene()
     scene.offset = 0.3
     let state = try #require(Self.settle(scene, [.egoRight]))
@@ -99,7 +99,7 @@ struct LaneEstimatorTests {
     }
   }
 
-  @Test func anotherLineForAMomentIsNotBelieved() throws {
+  @Test func momentaryOtherLineIsIgnored() throws {
     var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     var estimator = LaneEstimator(camera: scene.camera)
     for index in 0..<40 {
@@ -115,7 +115,7 @@ struct LaneEstimatorTests {
   }
 
   @Test(arguments: [(500.0, true), (501, false)])
-  func isKnownForHalfASecond(gap: Double, isKnown: Bool) {
+  func laneIsKeptForHalfASecond(gap: Double, isKnown: Bool) {
     var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     scene.offset = 0.1
     var estimator = LaneEstimator(camera: scene.camera)
@@ -124,13 +124,13 @@ struct LaneEstimatorTests {
   }
 
   @Test(arguments: [(2.0, "too narrow"), (5.4, "too wide")] as [(Double, Comment)])
-  func whatIsNoLaneIsNotMadeOne(width: Double, why: Comment) {
+  func impossibleWidthsGiveNoLane(width: Double, why: Comment) {
     var scene = LaneScene()
     scene.width = width
     #expect(Self.settle(scene) == nil, why)
   }
 
-  @Test func withoutAHeightThereIsNoLane() {
+  @Test func unknownHeightGivesNoLane() {
     var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     let markings = scene.markings(random: &random)
     scene.camera.heightMeters = nil
@@ -140,7 +140,7 @@ struct LaneEstimatorTests {
     }
   }
 
-  /// The rig says level; the camera looks up or down.
+  /// The rig's camera is level; the true camera looks up or down.
   @Test(arguments: [-3.0, -1, 1, 3])
   func aWrongPitchDoesNotMoveTheVehicleInItsLane(pitch: Double) throws {
     var scene = LaneScene()

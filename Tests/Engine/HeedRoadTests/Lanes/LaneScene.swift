@@ -4,24 +4,24 @@ import HeedGeometry
 import HeedRoad
 import HeedSignals
 
-/// A lane as a camera sees it.
+/// A lane in a camera's view.
 struct LaneScene {
   var camera = MountedCamera(
     optics: PinholeCamera(size: ImageSize(width: 1280, height: 720), horizontalFieldOfView: .degrees(60)),
     heightMeters: 1.3)
   /// From the lane's middle to the camera, metres, + left.
   var offset = 0.0
-  /// Of the vehicle against the lane, + left.
+  /// Heading of the vehicle relative to the lane, + left.
   var heading = Angle.zero
   var width = 3.5
   /// 1/metre, + left.
   var curvature = 0.0
-  /// Where the far end of what is seen lies, metres.
+  /// Far end of the visible lane, metres.
   var farthest = 45.0
-  /// Up: the bonnet dives the other way.
+  /// Camera pitch, + up: the bonnet dives the other way.
   var pitch = Angle.zero
 
-  /// Points of one marking every metre, farther ones farther apart; those below the picture are left out.
+  /// Points of one marking every metre, with growing spacing at larger distances; points below the picture are left out.
   func marking(_ position: LaneMarking.Position, noise: Double = 0, random: inout SeededRandom) -> LaneMarking {
     let side: Double =
       switch position {

@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Box noise")
 struct BoxNoiseTests {
-  /// What a height of 100 px usually wavers by.
+  /// The usual noise of a height of 100 px.
   private static let usual = 0.015
 
-  /// Looks at a height that grows as `growth` says and wavers by `times` the usual, ten a second.
+  /// Boxes whose height follows `growth` with `times` the usual noise, ten a second.
   private static func learned(times: Double, looks: Int, growth: (Double) -> Double = { _ in 0 }, seed: UInt64 = 1)
     -> Double
   {
@@ -25,7 +25,7 @@ struct BoxNoiseTests {
   }
 
   @Test(arguments: [0.5, 1.0, 2.0, 4.0])
-  func isFoundWhateverItIs(times: Double) {
+  func anyNoiseLevelIsLearned(times: Double) {
     let found = (1...8).map { Self.learned(times: times, looks: 60, seed: UInt64($0)) }
     #expect(abs(found.reduce(0, +) / 8 / times - 1) < 0.15, "\(found)")
   }
@@ -36,16 +36,16 @@ struct BoxNoiseTests {
   }
 
   @Test func closingIsNotNoise() {
-    // 30 m, nearer by 10 m a second: the logarithm grows ever faster.
+    // 30 m, closing at 10 m/s: the logarithm grows ever faster.
     #expect(Self.learned(times: 0, looks: 25) { -log(1 - min($0, 2.5) / 3) } < 1)
   }
 
-  @Test func staysWithinItsBounds() {
+  @Test func factorStaysWithinItsBounds() {
     #expect(Self.learned(times: 0, looks: 400) == BoxNoise.Settings().least)
     #expect(Self.learned(times: 1000, looks: 400) == BoxNoise.Settings().most)
   }
 
-  @Test func oneOutlierIsNoPoorDetector() {
+  @Test func outlierHardlyRaisesTheFactor() {
     var noise = BoxNoise(expected: 1, settings: BoxNoise.Settings())
     for i in 0..<20 {
       let off = i == 10 ? 1.0 : 0
@@ -54,7 +54,7 @@ struct BoxNoiseTests {
     #expect(noise.factor < 2)
   }
 
-  @Test func holesAndRepeatedTimesTellNothing() {
+  @Test func holesAndRepeatedTimesTeachNothing() {
     var noise = BoxNoise(expected: 1, settings: BoxNoise.Settings())
     for (i, time) in [0, 100, 100, 1100, 1200, 5000].enumerated() {
       noise.learn(logarithm: Double(i), usual: Self.usual, at: Timestamp(milliseconds: Double(time)))

@@ -15,7 +15,7 @@ struct ForeignIDTests {
     }
   }
 
-  // Frames are 100 ms apart; an id in the expectation that is given by Heed is a letter.
+  // Frames are 100 ms apart; letters in the expectation stand for Heed's own ids.
   static let scenes: [(frames: [String], expected: [String], why: Comment)] = [
     (["7@100 8@300", "7@110 8@310"], ["7 8", "7 8"], "they are kept"),
     (["7@100", "7@900"], ["7", "7"], "wherever the object goes"),
@@ -38,10 +38,10 @@ struct ForeignIDTests {
   ]
 
   @Test(arguments: scenes)
-  func identityIsTheirs(_ scene: (frames: [String], expected: [String], why: Comment)) {
+  func foreignIDsAreKept(_ scene: (frames: [String], expected: [String], why: Comment)) {
     var tracker = ObjectTracker()
     var letters: [String: String] = [:]
-    // Letters stand for ids that Heed gives.
+    // Letters stand for Heed's own ids.
     let given = Set(scene.expected.joined(separator: " ").split(separator: " ").map(String.init))
       .subtracting(["a", "b"])
     for (index, (text, expected)) in zip(scene.frames, scene.expected).enumerated() {

@@ -7,10 +7,10 @@ import Testing
 struct GroundScaleTests {
   static let height = 1.65
 
-  /// One object that is approached, seen over a road that is tilted.
+  /// One approached object on a road with a tilt.
   struct Thing {
     var id = "car 7"
-    /// Its size over the usual one.
+    /// Size relative to the usual one.
     var scale: Double
     var range: Double
     var rate = -4.0
@@ -35,7 +35,7 @@ struct GroundScaleTests {
   }
 
   @Test(arguments: [0.85, 1.0, 1.15], [-0.008, 0.0, 0.008])
-  func aTallCarIsFoundTallAlsoWhenThePitchIsOff(scale: Double, tilt: Double) throws {
+  func tallCarIsFoundDespiteAWrongPitch(scale: Double, tilt: Double) throws {
     // Half a degree of pitch, 40 m to 8 m.
     let ground = Self.learn([Thing(scale: scale, range: 40)], seconds: 8, tilt: tilt)
     let size = try #require(ground.size(of: "car 7"))
@@ -52,13 +52,13 @@ struct GroundScaleTests {
     #expect(abs(tall.logarithm - log(1.12)) < 0.06 && abs(flat.logarithm - log(0.9)) < 0.06)
   }
 
-  @Test func whatDoesNotShowWhereItStandsTeachesNothing() throws {
+  @Test func objectOffTheGroundTeachesNoSize() throws {
     let ground = Self.learn([Thing(scale: 1.2, range: 40, standsOnRoad: false)], seconds: 5)
     let size = try #require(ground.size(of: "car 7"))
     #expect(size.logarithm == 0 && size.deviation == 0.1, "as it was expected")
   }
 
-  @Test func whoIsGoneIsForgotten() {
+  @Test func goneObjectsAreForgotten() {
     var ground = Self.learn([Thing(scale: 1.1, range: 40)], seconds: 3)
     #expect(ground.size(of: "car 7") != nil && ground.size(of: "car 8") == nil)
     ground.update([], living: ["car 8"], height: Self.height, seconds: 0.1)
@@ -78,7 +78,7 @@ struct GroundScaleTests {
   ]
 
   @Test(arguments: drops)
-  func aWildLookIsNotBelieved(_ row: (drop: Double, why: Comment)) throws {
+  func outlierMeasurementIsIgnored(_ row: (drop: Double, why: Comment)) throws {
     var ground = Self.learn([Thing(scale: 1, range: 40)], seconds: 3)
     let before = try #require(ground.size(of: "car 7")).logarithm
     let wild = GroundScale.Measurement(id: "car 7", spread: 0.1, distance: 28, drop: row.drop)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Objects end to end")
 struct ObjectEstimatorTests {
-  /// A usual object that comes nearer at an even speed, as it is known at the end.
+  /// Follows a usual object at a constant closing speed and returns the final estimate.
   static func follow(
     _ label: RoadLabel = .car, from range: Double, closing: Double, left: Double = 0, seconds: Double,
     noise: Double = 0, seed: UInt64 = 1, camera: MountedCamera? = RoadScene().camera, scale: Double = 1
@@ -25,7 +25,7 @@ struct ObjectEstimatorTests {
 
   @Test(
     arguments: [RoadLabel.car, .truck, .pedestrian, .rider, .bus], [(40.0, 10.0), (30, 4), (25, 0), (60, 15)])
-  func distanceAndClosingSpeedOfWhatIsProjectedComeBack(label: RoadLabel, course: (Double, Double)) throws {
+  func projectedDistanceAndSpeedComeBack(label: RoadLabel, course: (Double, Double)) throws {
     let (range, closing) = course
     let found = try #require(Self.follow(label, from: range, closing: closing, seconds: 2)).state
     let truth = range - closing * 2
@@ -39,7 +39,7 @@ struct ObjectEstimatorTests {
     }
   }
 
-  @Test func theIntervalHoldsTheTruthAsOftenAsItSays() throws {
+  @Test func intervalContainsTheTruthAsOftenAsStated() throws {
     var (held, asked) = (0, 0)
     for seed in 0..<300 {
       let closing = 5 + Double(seed % 4) * 2
@@ -56,13 +56,13 @@ struct ObjectEstimatorTests {
     #expect(asked > 290 && (0.6...0.95).contains(share), "one standard deviation to each side is 68 %: \(share)")
   }
 
-  @Test func whereItStandsIsInTheVehiclesFrame() throws {
+  @Test func placeIsInTheVehiclesFrame() throws {
     let found = try #require(Self.follow(from: 30, closing: 5, left: 3.5, seconds: 2))
     let place = try #require(found.place)
     #expect(abs(place.x - 20) < 0.2 && abs(place.y - 3.5) < 0.05 && place.z == 0)
   }
 
-  @Test func aPitchedCameraSeesThemWhereTheyAre() throws {
+  @Test func pitchedCameraGivesTheTruePlace() throws {
     let scene = RoadScene(
       camera: MountedCamera(
         optics: RoadScene().camera.optics, heightMeters: 1.65, yaw: .degrees(4), pitch: .degrees(-3)))
@@ -76,13 +76,13 @@ struct ObjectEstimatorTests {
     #expect(abs(place.x - 25) < 0.6 && abs(place.y + 2) < 0.15)
   }
 
-  @Test func withoutACameraTheTimeToCollisionIsTheSame() throws {
+  @Test func timeToCollisionNeedsNoCamera() throws {
     let found = try #require(Self.follow(from: 35, closing: 8, seconds: 2, camera: nil)).state
     #expect(found.distanceMeters == nil && found.closingSpeed == nil, "metres need a camera")
     #expect(abs(try #require(found.timeToCollision).seconds - 19.0 / 8) < 0.1 * 19 / 8, "times do not")
   }
 
-  @Test func aDistanceThatCameWithTheRecognitionIsKept() throws {
+  @Test func recognitionsOwnDistanceIsKept() throws {
     var estimator = ObjectEstimator(camera: nil)
     var last: TrackedObject?
     for step in 0...20 {
@@ -98,8 +98,8 @@ struct ObjectEstimatorTests {
     #expect(abs(try #require(state.timeToCollision).seconds - 28.0 / 6) < 0.3)
   }
 
-  // Closing at 3 m/s beside the own lane; the picture's upper edge cuts a truck off below 7.7 m. Its box holds more and
-  // more of its side, so that its width says nothing.
+  // Closing at 3 m/s beside the own lane; the picture's upper edge cuts off a truck below 7.7 m. Its box contains more
+  // and more of its side, so the width is not usable.
   @Test func aTruckCutOffAtItsTopIsMeasuredByItsFoot() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
@@ -116,8 +116,8 @@ struct ObjectEstimatorTests {
     #expect(abs(try #require(truck.closingSpeed) - 3) < 0.3)
   }
 
-  // Closing at 5 m/s; the picture's lower edge cuts a car off below 5.9 m.
-  @Test func whatThePicturesEdgeCutsOffIsStillFollowed() throws {
+  // Closing at 5 m/s; the picture's lower edge cuts off a car below 5.9 m.
+  @Test func objectCutByTheEdgeIsFollowed() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
     for step in 0...100 {
@@ -130,7 +130,7 @@ struct ObjectEstimatorTests {
     }
   }
 
-  // A closing speed is given once an object was seen for 200 ms.
+  // A closing speed is given after the object was seen for 200 ms.
   @Test(arguments: [(0, false), (3, false), (4, true), (5, true)])
   func aClosingSpeedNeedsAMoment(steps: Int, isGiven: Bool) throws {
     let found = try #require(Self.follow(from: 30, closing: 10, seconds: Double(steps) / 20)).state
@@ -138,7 +138,7 @@ struct ObjectEstimatorTests {
     #expect(found.distanceMeters != nil, "a distance is there at once")
   }
 
-  @Test func whatHasNoSizeHasATimeAndNoDistance() throws {
+  @Test func unknownSizeGivesTimeWithoutDistance() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
     var last: TrackedObject?
@@ -153,7 +153,7 @@ struct ObjectEstimatorTests {
     #expect(abs(try #require(state.timeToCollision).seconds - 14.0 / 8) < 0.2)
   }
 
-  @Test func everyTrackedRecognitionHasItsEstimateInOrder() throws {
+  @Test func estimatesFollowTheRecognitionsOrder() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
     let objects = try [(12.0, -3.0), (40, 0), (20, 4)].map { ahead, left in

@@ -4,19 +4,19 @@ import Testing
 
 @Suite("Sizes of objects")
 struct ObjectSizesTests {
-  @Test func everyKnownKindHasOne() {
+  @Test func everyKnownLabelHasASize() {
     let sizes = ObjectSizes()
     for label in RoadLabel.known { #expect(sizes[label] != nil, "\(label.name)") }
     #expect(sizes[RoadLabel("Tram")] == nil)
   }
 
-  @Test func aBrakingCarIsACarAndAGreenLightIsALight() {
+  @Test func brakingCarsAndGreenLightsShareTheirBaseSizes() {
     let sizes = ObjectSizes()
     #expect(sizes[.carBrakeLightOn] == sizes[.car])
     #expect(sizes[.trafficLightGreen] == sizes[.trafficLight])
   }
 
-  @Test func onesOwnKindsAndSizesAreTaken() {
+  @Test func customLabelsAndSizesAreUsed() {
     var sizes = ObjectSizes()
     let cone = ObjectSize(height: 75, width: 40, length: 40, spread: 0.1)
     sizes[RoadLabel("Traffic cone")] = cone
@@ -35,7 +35,7 @@ struct ObjectSizesTests {
   ]
 
   @Test(arguments: sizes)
-  func aSizeThatIsNoneIsNone(
+  func invalidSizesAreDropped(
     _ row: (height: Double, width: Double, length: Double, spread: Double, isKept: Bool)
   ) {
     var sizes = ObjectSizes()

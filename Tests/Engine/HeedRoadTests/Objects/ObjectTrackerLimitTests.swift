@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What the tracker bears")
 struct ObjectTrackerLimitTests {
-  @Test func ofAThousandObjectsTheLargestAreTracked() {
+  @Test func largestOfAThousandObjectsAreTracked() {
     var tracker = ObjectTracker()
     let objects = (0..<1000).map { index in
       ObjectTrackerTests.object(Double(index) * 50, width: 10 + Double(index) / 100, height: 40)
@@ -21,7 +21,7 @@ struct ObjectTrackerLimitTests {
   @Test func newNamesInEveryFrameDoNotFillTheMemory() {
     var tracker = ObjectTracker()
     for frame in 0..<300 {
-      // The one that keeps its name makes the others' believed.
+      // The object with a constant name makes the tracker accept the others' names.
       let kept = ObjectTrackerTests.object(-500, id: "kept")
       let objects = [kept] + (0..<20).map { ObjectTrackerTests.object(Double($0) * 50, id: "\(frame)/\($0)") }
       _ = tracker.update(objects, at: Timestamp(nanoseconds: Int64(frame)))
@@ -30,7 +30,7 @@ struct ObjectTrackerLimitTests {
     #expect(tracker.tracks.last?.id == "299/19", "the newest are remembered")
   }
 
-  @Test func namesThatNeverComeAgainMakeNoNewTracks() {
+  @Test func changingNamesMakeNoNewTracks() {
     var tracker = ObjectTracker()
     for frame in 0..<300 {
       let objects = (0..<20).map { ObjectTrackerTests.object(Double($0) * 50, id: "\(frame)/\($0)") }
@@ -41,7 +41,7 @@ struct ObjectTrackerLimitTests {
     #expect(areConfirmed)
   }
 
-  @Test func oneNameForEverybodyDoesNotFillTheMemory() {
+  @Test func sharedNameDoesNotFillTheMemory() {
     var tracker = ObjectTracker()
     for frame in 0..<30 {
       let objects = (0..<20).map { ObjectTrackerTests.object(Double($0) * 50, id: "7") }
@@ -60,7 +60,7 @@ struct ObjectTrackerLimitTests {
     #expect((tracker.tracks.first?.votes.count ?? 0) <= 200, "votes of long ago are forgotten")
   }
 
-  @Test func aRepeatedTimeMovesNothingToInfinity() {
+  @Test func repeatedTimesKeepTracksFinite() {
     var tracker = ObjectTracker()
     for x in [100.0, 105, 110] { _ = tracker.update([ObjectTrackerTests.object(x)], at: .zero) }
     #expect(tracker.tracks.count == 1)

@@ -14,7 +14,7 @@ struct ObjectTrackerTests {
       score: score)
   }
 
-  /// The ids that the tracker gives to one frame's objects.
+  /// The tracker's ids for one frame's objects.
   static func ids(_ tracker: inout ObjectTracker, _ objects: [RoadObject], at seconds: Double) -> [String?] {
     let places = tracker.update(objects, at: Timestamp(milliseconds: seconds * 1000))
     return places.map { $0.map { tracker.tracks[$0].id } }
@@ -46,7 +46,7 @@ struct ObjectTrackerTests {
     #expect(Set(known.values).count == scene.ids, scene.why)
   }
 
-  @Test func theOrderOfRecognitionsSaysNothing() {
+  @Test func recognitionOrderDoesNotMatter() {
     var tracker = ObjectTracker()
     let first = Self.ids(&tracker, [Self.object(50), Self.object(300)], at: 0)
     let second = Self.ids(&tracker, [Self.object(301), Self.object(51)], at: 0.1)
@@ -71,7 +71,7 @@ struct ObjectTrackerTests {
 
   // Forgotten when not seen for more than a second.
   @Test(arguments: [(0.9, true), (1.0, true), (1.1, false)])
-  func whatWasNotSeenForLongIsForgotten(gap: Double, isSame: Bool) {
+  func unseenObjectsAreForgottenAfterASecond(gap: Double, isSame: Bool) {
     var tracker = ObjectTracker()
     let before = Self.ids(&tracker, [Self.object(100)], at: 0)
     let after = Self.ids(&tracker, [Self.object(100)], at: gap)
@@ -110,7 +110,7 @@ struct ObjectTrackerTests {
     (RoadLabel("cone"), RoadLabel("cone"), true, "unknown kinds are themselves"),
     (RoadLabel("cone"), RoadLabel("drum"), false, "and nothing else"),
   ])
-  func likeKindsAreTheSameObject(first: RoadLabel, second: RoadLabel, isSame: Bool, why: Comment) {
+  func similarLabelsAreTheSameObject(first: RoadLabel, second: RoadLabel, isSame: Bool, why: Comment) {
     var tracker = ObjectTracker()
     let before = Self.ids(&tracker, [Self.object(100, label: first)], at: 0)
     let after = Self.ids(&tracker, [Self.object(100, label: second)], at: 0.1)
@@ -122,7 +122,7 @@ struct ObjectTrackerTests {
     ("CCCCC", "CCCCC", "agreed"), ("CCTCC", "CCCCC", "one slip"), ("CTCTC", "CCCCC", "wavering changes nothing"),
     ("CCCTTTTTT", "CCCCCCTTT", "it was a truck after all"),
   ])
-  func theLabelIsThatOfMostLooks(seen: String, told: String, why: Comment) {
+  func labelFollowsMostLooks(seen: String, told: String, why: Comment) {
     var tracker = ObjectTracker()
     let found = seen.enumerated().map { index, letter in
       let object = Self.object(100, label: letter == "C" ? .car : .truck)
@@ -132,7 +132,7 @@ struct ObjectTrackerTests {
     #expect(found.joined() == told, why)
   }
 
-  @Test func sureLooksCountMore() {
+  @Test func confidentLooksCountMore() {
     var tracker = ObjectTracker()
     _ = Self.ids(&tracker, [Self.object(100, label: .car, score: 0.3)], at: 0)
     _ = Self.ids(&tracker, [Self.object(100, label: .truck, score: 0.9)], at: 0.1)

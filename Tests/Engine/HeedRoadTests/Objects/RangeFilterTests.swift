@@ -9,7 +9,7 @@ struct RangeFilterTests {
   static let focal = 721.5
   static let height = 1.52
 
-  /// One approach: ranges in metres over time, seen as box heights with noise.
+  /// One approach: ranges in metres over time, measured by noisy box heights.
   struct LateralTrack {
     /// Metres now, metres a second (negative when closing).
     var range: Double
@@ -18,7 +18,7 @@ struct RangeFilterTests {
     var noise = 1.0
     var step = 0.1
 
-    /// - Parameter acceleration: Of the range, by time.
+    /// - Parameter acceleration: Acceleration of the range, by time.
     func run(
       seconds: Double, seed: UInt64, acceleration: (Double) -> Double = { _ in 0 },
       look: (RangeFilter, _ range: Double, _ rate: Double, _ time: Double) -> Void
@@ -61,13 +61,13 @@ struct RangeFilterTests {
     #expect(abs(rates / count) < 0.15, "metres a second")
   }
 
-  // The square of an error over what it is said to be: 1 on average when a deviation is honest; less where an approach is
-  // as even as none is.
+  // The squared error over the stated variance: 1 on average for honest deviations, less for an approach of unrealistic
+  // steadiness.
   @Test(arguments: [(1.0, 0.3...1.6), (0.0, 0.15...1.3)])
   func theDeviationIsHonest(sway: Double, bounds: ClosedRange<Double>) {
     var (ofRange, ofRate, count) = (0.0, 0.0, 0.0)
     for seed in 0..<300 {
-      // The other one breathes on the pedal: 0.8 m/s2 to and fro, every two to four seconds.
+      // The lead varies its speed: 0.8 m/s2 to and fro, every two to four seconds.
       let swing = 2 + Double(seed % 5) / 2
       let course = LateralTrack(range: 30, rate: -4, expectedRate: (mean: -4 + Double(seed % 7) - 3, deviation: 4))
       course.run(seconds: 4, seed: UInt64(seed), acceleration: { sway * 0.8 * sin(2 * .pi * $0 / swing) }) {
@@ -84,7 +84,7 @@ struct RangeFilterTests {
     #expect(bounds.contains(ofRate / count), "rate: \(ofRate / count)")
   }
 
-  /// How much of the closing speed is missing, m/s, a time after a lead at 25 m began to brake at 6 m/s2.
+  /// The missing part of the closing speed, m/s, some time after a lead at 25 m began to brake at 6 m/s2.
   private static func lag(after seconds: Double) -> Double {
     var (lag, count) = (0.0, 0.0)
     for seed in 0..<100 {
@@ -120,7 +120,7 @@ struct RangeFilterTests {
   ]
 
   @Test(arguments: measurements, [0.0, 1e-9, 0.033, 1, 3600])
-  func nothingMakesItNaNOrNegative(_ row: (values: [Double], why: Comment), step: Double) {
+  func anyMeasurementKeepsTheRangePositive(_ row: (values: [Double], why: Comment), step: Double) {
     var filter = RangeFilter(
       range: 10, deviation: 0.01, unit: 1.5, rate: (mean: -5, deviation: 5), settings: RangeFilter.Settings())
     for value in row.values {

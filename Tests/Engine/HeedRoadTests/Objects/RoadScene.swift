@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedRoad
 import HeedSignals
 
-/// Things on a level road as a camera sees them.
+/// Objects on a level road in a camera's view.
 struct RoadScene {
   var camera = MountedCamera(
     optics: PinholeCamera(size: ImageSize(width: 1242, height: 375), fx: 721.5, fy: 721.5, cx: 609.6, cy: 172.9),
@@ -11,9 +11,9 @@ struct RoadScene {
 
   var size: ImageSize { camera.optics.size }
 
-  /// The box of something that turns a flat face to the camera; nil behind it.
+  /// The box of a flat face turned to the camera; nil behind the camera.
   /// - Parameters:
-  ///   - ahead, left: Where the face's middle stands, metres.
+  ///   - ahead, left: Place of the face's middle, metres.
   func box(ahead: Double, left: Double = 0, width: Double, height: Double) -> ImageRect? {
     guard let top = camera.pixel(of: Point(x: ahead, y: left + width / 2, z: height)),
       let bottom = camera.pixel(of: Point(x: ahead, y: left - width / 2, z: 0))
@@ -22,7 +22,7 @@ struct RoadScene {
     return ImageRect(x: top.x + 0.5, y: top.y + 0.5, width: bottom.x - top.x, height: bottom.y - top.y)
   }
 
-  /// A recognition of a usual object of its kind, cut off where the picture ends; nil where nothing of it is seen.
+  /// A recognition of a usual object of its label, clipped to the picture; nil outside.
   func object(
     _ label: RoadLabel = .car, id: String? = nil, ahead: Double, left: Double = 0, scale: Double = 1
   ) -> RoadObject? {
@@ -32,7 +32,7 @@ struct RoadScene {
     return RoadObject(id: id, label: label, box: clipped(whole))
   }
 
-  /// Sides off by noise of some pixels each.
+  /// Adds noise of some pixels to each side.
   func noisy(_ object: RoadObject, pixels: Double, random: inout SeededRandom) -> RoadObject {
     var result = object
     let (left, top) = (random.normal() * pixels, random.normal() * pixels)

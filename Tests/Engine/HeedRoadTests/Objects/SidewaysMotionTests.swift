@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Motion sideways")
 struct SidewaysMotionTests {
-  /// Something that walks while the vehicle comes nearer, seen every 50 ms, and the motion that is believed at the end.
+  /// An object that walks while the vehicle comes nearer, seen every 50 ms; returns the final motion estimate.
   static func line(
     left: Double, speed: Double, range: Double = 30, rate: Double = -10, seconds: Double = 1.2,
     believedScale: Double = 1
@@ -33,7 +33,7 @@ struct SidewaysMotionTests {
   }
 
   @Test(arguments: [0.8, 1.25])
-  func whenItCrossesDoesNotDependOnTheRange(scale: Double) throws {
+  func crossingTimeDoesNotDependOnTheRange(scale: Double) throws {
     let (right, wrong) = (
       try #require(Self.line(left: 4, speed: -1.4)), try #require(Self.line(left: 4, speed: -1.4, believedScale: scale))
     )
@@ -41,23 +41,23 @@ struct SidewaysMotionTests {
     #expect(abs(wrong.position / wrong.speed / (right.position / right.speed) - 1) < 0.05, "its crossing is not")
   }
 
-  @Test func theFutureIsLessSureTheFurtherItIs() throws {
+  @Test func deviationGrowsWithTime() throws {
     let line = try #require(Self.line(left: 2, speed: 0))
     let deviations = [0.0, 0.5, 1, 2].map { line.deviation(after: $0, acceleration: 0.3) }
     #expect(deviations == deviations.sorted() && deviations[3] > 2 * deviations[0])
   }
 
-  @Test func aSingleLookTellsThePlaceAndNoSpeed() throws {
+  @Test func singleLookGivesThePlaceButNoSpeed() throws {
     let line = try #require(Self.line(left: 3, speed: -2, seconds: 0))
     #expect(abs(line.position - 3) < 1e-9 && line.speed == 0)
     #expect(abs(line.vv.squareRoot() - 2) < 1e-9, "as unsure as before anything was seen")
   }
 
-  @Test func nothingSeenIsNothingKnown() {
+  @Test func noLooksGiveNoLine() {
     #expect(SidewaysMotion(settings: SidewaysMotion.Settings()).line(range: 10, rate: -1, at: .zero) == nil)
   }
 
-  @Test func looksOfLongAgoCountNoMore() throws {
+  @Test func oldLooksAreForgotten() throws {
     var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
     for step in 0..<10 {
       motion.add(tangent: 0.5, deviation: 0.001, at: Timestamp(milliseconds: Double(step) * 50))
@@ -68,7 +68,7 @@ struct SidewaysMotionTests {
   }
 
   @Test(arguments: [0.0, 1e-6, 0.001])
-  func anyNumberOfLooksInOneMomentIsFinite(step: Double) throws {
+  func simultaneousLooksGiveFiniteValues(step: Double) throws {
     var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
     var random = SeededRandom(seed: 3)
     for index in 0..<1000 {
@@ -83,9 +83,9 @@ struct SidewaysMotionTests {
     }
   }
 
-  // On an arc of 100 m, driven at 10 m/s: what stands or follows the road keeps its place beside the way.
+  // On an arc of 100 m, driven at 10 m/s: objects that stand or follow the road keep their offset from the path.
   @Test(arguments: [(0.0, "on it"), (3, "inside the bend"), (-3, "outside of it")] as [(Double, Comment)])
-  func whatStandsBesideABendStaysBesideIt(beside: Double, why: Comment) throws {
+  func objectBesideABendKeepsItsOffset(beside: Double, why: Comment) throws {
     var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
     let (radius, speed) = (100.0, 10.0)
     func place(_ seconds: Double) -> (ahead: Double, left: Double) {

@@ -21,7 +21,7 @@ struct StaticDistanceEstimatorTests {
       label: .car, box: ImageRect(x: x, y: y, width: width, height: height), distanceMeters: distance)
   }
 
-  @Test func theAlertLibrarysOwnExample() throws {
+  @Test func alertLibrarysExampleGivesItsDistance() throws {
     // 3.99 mm over 4.2 mm of sensor and 480 rows: 456 pixels.
     let found = try #require(try Self.distance(Self.car(100, 100, 250, 250)))
     #expect(abs(found - 456 * 1.52 / 250) < 1e-12)
@@ -56,17 +56,17 @@ struct StaticDistanceEstimatorTests {
   ]
 
   @Test(arguments: cuts)
-  func sidesThatThePictureCutsOffAreNotUsed(_ row: (box: SIMD4<Double>, expected: Double?, why: Comment)) throws {
+  func cutSidesAreNotUsed(_ row: (box: SIMD4<Double>, expected: Double?, why: Comment)) throws {
     let found = try Self.distance(Self.car(row.box.x, row.box.y, row.box.z, row.box.w))
     #expect((found == nil) == (row.expected == nil), row.why)
     if let found, let expected = row.expected { #expect(abs(found - expected) < 1e-9, row.why) }
   }
 
-  @Test func aDistanceThatTheModelGaveIsKept() throws {
+  @Test func modelsOwnDistanceIsKept() throws {
     #expect(try Self.distance(Self.car(100, 100, 250, 250, distance: 42)) == 42)
   }
 
-  @Test func aKindWithoutSizeHasNoDistanceUntilItIsGivenOne() throws {
+  @Test func labelWithoutASizeHasNoDistance() throws {
     let cone = RoadObject(label: RoadLabel("cone"), box: ImageRect(x: 100, y: 100, width: 50, height: 100))
     #expect(try Self.distance(cone) == nil)
     var estimator = StaticDistanceEstimator()
@@ -85,7 +85,7 @@ struct StaticDistanceEstimatorTests {
   ]
 
   @Test(arguments: cameras)
-  func camerasThatAreNoneAreRefused(
+  func invalidCamerasAreRefused(
     _ row: (focal: Double, sensor: SIMD2<Double>, frame: ImageSize, why: Comment)
   ) {
     #expect(throws: RoadError.self, row.why) {
@@ -94,13 +94,13 @@ struct StaticDistanceEstimatorTests {
     }
   }
 
-  @Test func theRefusalSaysWhatIsWrongAndWhatToDo() {
+  @Test func refusalNamesTheFaultAndTheRemedy() {
     #expect(
       RoadError.camera("the focal length is 0.0 mm").description
         == "the focal length is 0.0 mm; give the camera's own positive lengths")
   }
 
-  @Test func aMeasuredCameraServesAsWell() {
+  @Test func measuredCameraWorksToo() {
     let scene = RoadScene()
     let car = scene.object(ahead: 20)
     let found = StaticDistanceEstimator().estimateDistance(

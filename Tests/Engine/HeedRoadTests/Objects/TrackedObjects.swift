@@ -3,7 +3,7 @@ import HeedSignals
 
 @testable import HeedRoad
 
-/// What is known of one object, made up.
+/// A made-up estimate of one object.
 func estimate(
   _ id: String = "7", label: RoadLabel = .car, ahead: Double? = 20, left: Double = 0, speedLeft: Double = 0,
   deviation: Double = 0.1, contact: TimeToCollision? = nil, width: Double? = 1.8, isConfirmed: Bool = true,
@@ -23,7 +23,7 @@ func estimate(
   return object
 }
 
-/// A time to collision that is known as well as the share says.
+/// A time to collision with this relative deviation.
 func contact(_ seconds: Double, share: Double = 0) -> TimeToCollision {
   TimeToCollision(
     seconds: seconds, earliest: seconds / (1 + share), latest: share < 1 ? seconds / (1 - share) : .infinity)

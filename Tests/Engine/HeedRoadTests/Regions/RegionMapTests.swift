@@ -10,7 +10,7 @@ struct RegionMapTests {
   static let size = ImageSize(width: 1000, height: 500)
   static let square: [SIMD2<Double>] = [[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]]
 
-  /// A box 40 pixels wide that stands at a place of the picture, counted from its edge.
+  /// A box 40 pixels wide at a place of the picture, counted from its edge.
   static func candidate(_ x: Double, _ bottom: Double, ground: Point<Vehicle>? = nil, lateral: Double? = nil)
     -> TrackedObject
   {
@@ -29,14 +29,14 @@ struct RegionMapTests {
     ).regions.first
   }
 
-  // The edge of the region is at column 200; a box 40 pixels wide may stick out by 6.
+  // The region's edge is at column 200; a box 40 pixels wide may overlap by 6.
   @Test(
     arguments: [
       ([190.0, 199, 200, 201], "nnpp", "it enters at the edge"),
       ([210, 195, 194, 193], "pppn", "it leaves clearly beyond the edge"),
       ([210, 193, 195, 199, 200], "pnnnp", "and is in again at the edge"),
     ] as [([Double], String, Comment)])
-  func anEdgeHoldsWhatIsAcross(columns: [Double], expected: String, why: Comment) throws {
+  func edgeHoldsAnObjectUntilItIsWellAcross(columns: [Double], expected: String, why: Comment) throws {
     var map = RegionMap()
     try map.setRegions(Rig.Regions(primary: Self.square))
     let found = columns.enumerated().compactMap { index, x in
@@ -64,7 +64,7 @@ struct RegionMapTests {
       (498.4, .none, "ends just above the picture's edge"),
       (500, .primary, "is cut off by the picture: where it stands is not seen"),
     ] as [(Double, RoadRegion, Comment)])
-  func boxesAtTheLowerEdge(bottom: Double, expected: RoadRegion, why: Comment) throws {
+  func boxesAtTheLowerEdgeHaveTheirRegion(bottom: Double, expected: RoadRegion, why: Comment) throws {
     var map = RegionMap()
     try map.setRegions(Rig.Regions(primary: Self.square))
     #expect(Self.read(&map, Self.candidate(500, bottom)) == expected, why)
@@ -96,7 +96,7 @@ struct RegionMapTests {
     #expect(Self.read(&map, Self.candidate(x, bottom), lanes: Self.four) == expected, why)
   }
 
-  @Test func withoutAdjacentMarkingsThereIsNoSecondaryRegion() {
+  @Test func secondaryRegionNeedsAdjacentMarkings() {
     var map = RegionMap()
     let lanes = Array(Self.four.prefix(2))
     #expect(Self.read(&map, Self.candidate(200, 400), lanes: lanes) == RoadRegion.none)
@@ -124,24 +124,24 @@ struct RegionMapTests {
       (101, 0, 0, .none, "too far"),
       (-1, 0, 0, .none, "behind"),
     ] as [(Double, Double, Double, RoadRegion, Comment)])
-  func thePathIsTheRegionWithoutOthers(x: Double, y: Double, curvature: Double, expected: RoadRegion, why: Comment) {
+  func pathIsTheDefaultRegion(x: Double, y: Double, curvature: Double, expected: RoadRegion, why: Comment) {
     var map = RegionMap()
     let candidate = Self.candidate(500, 300, ground: Point(x: x, y: y, z: 0))
     #expect(Self.read(&map, candidate, curvature: curvature) == expected, why)
   }
 
-  @Test func whatWillBeGoneAtContactIsNotInThePath() {
+  @Test func crossingObjectIsNotInThePath() {
     var map = RegionMap()
     let crossing = Self.candidate(500, 300, ground: Point(x: 20, y: 0, z: 0), lateral: 4)
     #expect(Self.read(&map, crossing) == .secondary)
   }
 
-  @Test func withoutADistanceNothingIsInThePath() {
+  @Test func unknownDistanceIsOutsideThePath() {
     var map = RegionMap()
     #expect(Self.read(&map, Self.candidate(500, 300)) == RoadRegion.none)
   }
 
-  @Test func thePathIsDrawnWhereTheGroundIsKnown() {
+  @Test func pathRegionNeedsACameraHeight() {
     let optics = PinholeCamera(size: Self.size, horizontalFieldOfView: .degrees(60))
     for (height, isDrawn) in [(1.4, true), (nil, false)] {
       var map = RegionMap(camera: MountedCamera(optics: optics, heightMeters: height))
@@ -150,7 +150,7 @@ struct RegionMapTests {
     }
   }
 
-  @Test func dropsWhatIsOutsideWhenAsked() {
+  @Test func outsideObjectsAreDroppedOnRequest() {
     var settings = RegionMap.Settings()
     #expect(RegionMap(settings: settings).reports(.none))
     settings.dropsOutside = true
@@ -158,7 +158,7 @@ struct RegionMapTests {
     #expect(RegionMap(settings: settings).reports(.secondary))
   }
 
-  @Test func garbageIsJudgedToo() {
+  @Test func garbageIsSurvived() {
     var (random, map) = (SeededRandom(seed: 3), RegionMap())
     let odd = [Double.nan, .infinity, -.infinity, 0, 1e300, -7, 300]
     func some(_ random: inout SeededRandom) -> Double { odd.randomElement(using: &random) ?? 0 }

@@ -52,7 +52,7 @@ struct PointsOfInterestTests {
   ]
 
   @Test(arguments: ways)
-  func whatIsAheadAndNearAndInThePictureIsSeen(
+  func nearPointsAheadInThePictureAreShown(
     ahead: Double, left: Double, expected: PointsOfInterest.Absence?, why: Comment
   ) throws {
     let point = try Self.point(ahead: ahead, left: left)
@@ -60,7 +60,7 @@ struct PointsOfInterestTests {
     #expect(PointsOfInterest().place([point], in: Self.camera()).count == (expected == nil ? 1 : 0), why)
   }
 
-  @Test func theThresholdItselfIsTooFar() throws {
+  @Test func pointAtTheThresholdIsTooFar() throws {
     let point = try Self.point(ahead: 300)
     let distance = try #require(Self.camera().geoToWorld(point.position)).x
     var settings = PointsOfInterest.Settings()
@@ -72,7 +72,7 @@ struct PointsOfInterestTests {
     }
   }
 
-  @Test func leftIsLeft() throws {
+  @Test func pointsToTheLeftAppearOnTheLeft() throws {
     let banner = try PointsOfInterest().banner(of: try Self.point(ahead: 100), in: Self.camera())
     #expect(banner.world.topLeft.at.y > banner.world.bottomRight.at.y, "the world's y points to the left")
     #expect(banner.world.topLeft.at.z > banner.world.bottomRight.at.z)
@@ -85,7 +85,7 @@ struct PointsOfInterestTests {
     #expect(!banner.isPartlyOutside && abs(banner.distanceMeters - 100) < 0.01)
   }
 
-  @Test func eachSizeIsSettableForAllAndForOne() throws {
+  @Test func sizesAreSetForAllOrOnePoint() throws {
     var settings = PointsOfInterest.Settings()
     (settings.liftMeters, settings.widthMeters, settings.heightMeters) = (5, 4, 2)
     var point = try Self.point(ahead: 50)
@@ -105,7 +105,7 @@ struct PointsOfInterestTests {
     #expect(order == ["far", "b", "a", "near"], "equally far ones as they were given")
   }
 
-  @Test func whatIsMissingIsReported() throws {
+  @Test func missingInputsAreReported() throws {
     let point = try Self.point(ahead: 100)
     var waiting = PointsOfInterest.Settings()
     waiting.awaitsCalibration = true
@@ -117,7 +117,7 @@ struct PointsOfInterestTests {
     #expect(Self.absence(point, Self.camera(yaw: 100)) == .behind, "ahead, and behind a camera that looks aside")
   }
 
-  @Test func whatIsNoNumberIsNotShown() throws {
+  @Test func invalidNumbersAreNotShown() throws {
     let point = try Self.point(ahead: 100)
     for change: @Sendable (inout PointOfInterest) -> Void in [
       { $0.liftMeters = .nan }, { $0.widthMeters = .infinity }, { $0.heightMeters = -.infinity },
@@ -130,14 +130,14 @@ struct PointsOfInterestTests {
     }
   }
 
-  /// The two places of the Mapbox Vision example, from a road that runs between them: the car wash on its left, the filling
-  /// station on its right. Pixels computed on their own from the positions, over the ellipsoid's Cartesian coordinates.
+  /// The two places of the Mapbox Vision example, seen from a road between them: the car wash on its left, the filling
+  /// station on its right. Pixels computed independently from the positions, with the ellipsoid's Cartesian coordinates.
   struct Sight: Sendable {
     var position: (Double, Double)
     /// Yaw, pitch, roll.
     var attitude: (Double, Double, Double)
     var name: String
-    /// Left, top, right, bottom, as pixels count.
+    /// Left, top, right, bottom, in pixel coordinates.
     var sides: [Double]
   }
 
@@ -158,7 +158,7 @@ struct PointsOfInterestTests {
   ]
 
   @Test(arguments: sights)
-  func theTwoPlacesOfTheExampleAreWhereTheyShouldBe(_ sight: Sight) throws {
+  func examplesTwoPlacesHaveTheirRectangles(_ sight: Sight) throws {
     let pose = GeoPose(position: Self.place(sight.position.0, sight.position.1), heading: .degrees(77.079686354))
     let camera = Self.camera(at: pose, yaw: sight.attitude.0, pitch: sight.attitude.1, roll: sight.attitude.2)
     let banners = PointsOfInterest().place([Self.wash, Self.station], in: camera)
@@ -170,7 +170,7 @@ struct PointsOfInterestTests {
     #expect(banner.isPartlyOutside == sight.sides.contains { $0 < -0.5 })
   }
 
-  @Test func fromTheFarthestPositionOnlyOneOfTheTwoIsNearEnough() {
+  @Test func farthestPositionShowsOnlyTheNearPlace() {
     let pose = GeoPose(position: Self.place(Self.far.0, Self.far.1), heading: .degrees(77.079686354))
     #expect(
       PointsOfInterest().place([Self.wash, Self.station], in: Self.camera(at: pose)).map(\.point.name) == [

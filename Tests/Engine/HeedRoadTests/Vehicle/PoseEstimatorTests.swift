@@ -11,7 +11,7 @@ struct PoseEstimatorTests {
     return place
   }()
 
-  /// Metres east and north of a place.
+  /// The position some metres east and north of a place.
   static func place(_ east: Double, _ north: Double, of origin: GeoPosition = home) -> GeoPosition? {
     LocalTangentPlane(origin: origin).position(atMeters: SIMD2(east, north))
   }
@@ -57,7 +57,7 @@ struct PoseEstimatorTests {
   }
 
   @Test func framesBetweenTwoMessagesGoOnSmoothly() throws {
-    // A circle to the left, 10 m/s and 0.1 rad/s; the receiver speaks once a second, frames come ten times.
+    // A circle to the left, 10 m/s and 0.1 rad/s; one position a second, ten frames a second.
     var estimator = PoseEstimator()
     func truth(_ t: Double) -> SIMD2<Double> { SIMD2(-100 * (1 - cos(0.1 * t)), 100 * sin(0.1 * t)) }
     var said: VehicleState?
@@ -82,7 +82,7 @@ struct PoseEstimatorTests {
   ]
 
   @Test(arguments: courses)
-  func withoutAHeadingItIsTheCourse(way: SIMD2<Double>, expected: Double?, why: Comment) throws {
+  func courseReplacesAMissingHeading(way: SIMD2<Double>, expected: Double?, why: Comment) throws {
     var estimator = PoseEstimator()
     #expect(estimator.update(Self.vehicle(0), speed: 10, yawRate: nil, at: .zero) == nil, "one place is no course")
     let next = Self.vehicle(1, Self.place(way.x, way.y))
@@ -94,7 +94,7 @@ struct PoseEstimatorTests {
     }
   }
 
-  @Test func aCourseIsKeptWhileItStands() {
+  @Test func standingVehicleKeepsItsCourse() {
     var estimator = PoseEstimator()
     func pose(_ t: Double, north: Double) -> GeoPose? {
       estimator.update(Self.vehicle(t, Self.place(0, north)), speed: 0, yawRate: 0, at: Self.time(t))
@@ -112,7 +112,7 @@ struct PoseEstimatorTests {
       estimator.update(Self.vehicle(t, Self.place(east, north)), speed: 20, yawRate: 0, at: Self.time(t))
     }
     _ = (pose(0, 0, 0), pose(1, 0, 20))
-    // Five kilometres to the east, north is another by a twentieth of a degree.
+    // Five kilometres to the east, north differs by a twentieth of a degree.
     for t in [2.0, 3] {
       let heading = try #require(pose(t, 5000, 20 * t)).heading.degrees
       #expect(abs(heading.remainder(dividingBy: 360)) < 0.1, "it did not go east: \(heading)")
@@ -126,7 +126,7 @@ struct PoseEstimatorTests {
     #expect((estimator.update(said, speed: 10, yawRate: 0, at: Self.time(10 + age)) != nil) == isKnown)
   }
 
-  @Test func aMessageFromTheFutureBlocksNothing() {
+  @Test func futureMessageBlocksNoLaterOne() {
     var estimator = PoseEstimator()
     #expect(estimator.update(Self.vehicle(1e6, heading: 0), speed: 10, yawRate: 0, at: Self.time(1)) == nil)
     #expect(estimator.update(Self.vehicle(2, heading: 0), speed: 10, yawRate: 0, at: Self.time(2)) != nil)
@@ -139,7 +139,7 @@ struct PoseEstimatorTests {
   ]
 
   @Test(arguments: antennas)
-  func anAntennaBesideTheCameraIsTakenOff(
+  func antennaOffsetIsSubtracted(
     ahead: Double, left: Double, heading: Double, expected: SIMD2<Double>, why: Comment
   ) {
     var settings = PoseEstimator.Settings()
@@ -150,7 +150,7 @@ struct PoseEstimatorTests {
   }
 
   @Test(arguments: [(0.0, 180.0), (-16.5, 180), (64, -180)])
-  func theDateLineIsNoEdge(latitude: Double, longitude: Double) throws {
+  func dateLineIsNotAnEdge(latitude: Double, longitude: Double) throws {
     let line = try #require(GeoPosition(longitude: longitude, latitude: latitude))
     var estimator = PoseEstimator()
     let west = try #require(Self.place(-15, 0, of: line))
@@ -164,7 +164,7 @@ struct PoseEstimatorTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func whatIsNoNumberMakesNoPlace(number: Double) {
+  func invalidNumbersGiveNoInvalidPose(number: Double) {
     var broken = GeoPosition(longitude: 8, latitude: 49)
     broken?.longitude = number
     for vehicle in [Self.vehicle(0, heading: number), Self.vehicle(0, broken, heading: 0), Self.vehicle(0, heading: 0)]
@@ -180,7 +180,7 @@ struct PoseEstimatorTests {
     }
   }
 
-  @Test func framesThatRepeatOrGoBackTurnNothingTwice() {
+  @Test func repeatedFramesTurnThePoseOnce() {
     var estimator = PoseEstimator()
     var courseOnly = Self.vehicle(0)
     _ = estimator.update(courseOnly, speed: 20, yawRate: 0, at: .zero)

@@ -4,24 +4,24 @@ import HeedGeometry
 import HeedRoad
 import HeedSignals
 
-/// A camera over a level road of points, in a vehicle that drives: what is seen of the points, exactly or with errors.
+/// A camera over a level road of points, in a moving vehicle: views of the points, exact or with errors.
 struct SimulatedDrive {
-  /// As it is mounted.
+  /// The true mounting.
   var truth: MountedCamera
   var speed = 15.0
   /// Radians a second, + left.
   var yawRate = 0.0
-  /// Of the springs, degrees; 1.5 Hz.
+  /// Sway of the springs, degrees; 1.5 Hz.
   var sway = 0.0
-  /// Of a followed point, pixels.
+  /// Noise of a followed point, pixels.
   var noise = 0.0
-  /// Share of the tracks that go anywhere.
+  /// Share of random tracks.
   var outliers = 0.0
   var tracks = 24
-  /// Between frames, and between the two pictures of a pair, seconds.
+  /// Time between frames, and between the two pictures of a pair, seconds.
   var step = 0.125
   var pair = 0.05
-  /// The camera from the rear axle, about which the vehicle turns, metres.
+  /// Distance of the camera from the rear axle, the vehicle's centre of rotation, metres.
   var ahead = 0.0
   private(set) var time = 0.0
   private(set) var frame = 0
@@ -60,7 +60,7 @@ struct SimulatedDrive {
     return seen
   }
 
-  /// The next frame, in which nothing was looked for.
+  /// The next frame, without flow and markings.
   mutating func empty() -> RoadObservation {
     time += step
     frame += 1
@@ -77,7 +77,7 @@ struct SimulatedDrive {
     PlanePoint(x: pixel.x + noise * random.normal(), y: pixel.y + noise * random.normal())
   }
 
-  /// A point of the road that is seen in both pictures.
+  /// A road point visible in both pictures.
   private mutating func track() -> RoadFlow.Track {
     let (before, now) = (swayed(at: time - pair), swayed(at: time))
     let (width, height) = (Double(truth.optics.size.width), Double(truth.optics.size.height))
@@ -103,7 +103,7 @@ struct SimulatedDrive {
   private func moved(_ point: Point<Vehicle>) -> Point<Vehicle> {
     let (angle, way) = (yawRate * pair, speed * pair)
     let (s, c) = (sin(angle), cos(angle))
-    // Where the rear axle went, seen from where it was.
+    // The rear axle's displacement in its old frame.
     let axle = angle == 0 ? SIMD2(way, 0) : SIMD2(s, 1 - c) * (way / angle)
     let rest = SIMD2(point.x + ahead, point.y) - axle
     return Point(x: rest.x * c + rest.y * s - ahead, y: rest.y * c - rest.x * s, z: point.z)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Speed")
 struct SpeedEstimatorTests {
-  /// What is believed after each message, one every 100 ms; nil where nothing is.
+  /// The estimated speed after each message, every 100 ms; nil if unknown.
   static func believed(_ speeds: [Double?], every milliseconds: Double = 100) -> [Double?] {
     var estimator = SpeedEstimator()
     return speeds.enumerated().map { index, speed in
@@ -38,12 +38,12 @@ struct SpeedEstimatorTests {
   ]
 
   @Test(arguments: series)
-  func believes(said: [Double?], expected: [Double?], why: Comment) {
+  func messagesAndPositionsGiveTheSpeed(said: [Double?], expected: [Double?], why: Comment) {
     #expect(Self.believed(said) == expected, why)
   }
 
   @Test(arguments: [(1000.0, true), (1001, false)])
-  func isKnownForASecond(age: Double, isKnown: Bool) {
+  func speedIsKnownForASecond(age: Double, isKnown: Bool) {
     var estimator = SpeedEstimator()
     let vehicle = VehicleState(time: .zero, speed: 12)
     _ = estimator.update(vehicle, at: .zero)
@@ -85,7 +85,7 @@ struct SpeedEstimatorTests {
     #expect(abs(speed - 15) < 0.1)
   }
 
-  @Test func aReceiverThatJumpsDoesNotMoveTheVehicle() {
+  @Test func positionJumpDoesNotChangeTheSpeed() {
     var estimator = SpeedEstimator()
     for index in 0...50 {
       let time = Timestamp(milliseconds: Double(index) * 100)
@@ -96,7 +96,7 @@ struct SpeedEstimatorTests {
     }
   }
 
-  @Test func aPlaceThatIsRepeatedBetweenMessagesIsNotAStop() {
+  @Test func repeatedPositionsAreNotAStop() {
     var estimator = SpeedEstimator()
     for index in 0...100 {
       let time = Timestamp(milliseconds: Double(index) * 100)
@@ -107,7 +107,7 @@ struct SpeedEstimatorTests {
     }
   }
 
-  @Test func aVehicleThatStandsHasNoSpeed() {
+  @Test func standingVehicleHasZeroSpeed() {
     var estimator = SpeedEstimator()
     let place = GeoPosition(longitude: 7, latitude: 50)
     var last: SpeedEstimate?
@@ -132,7 +132,7 @@ struct SpeedEstimatorTests {
     }
   }
 
-  /// Seeded drives in town: acceleration wanders, positions scatter, messages come early and late.
+  /// Random town drives: acceleration varies, positions scatter, messages come early and late.
   @Test(arguments: [1, 2, 3, 4, 5, 6])
   func positionsAloneAreNearTheWheels(seed: UInt64) {
     var (random, estimator) = (SeededRandom(seed: seed), SpeedEstimator())
@@ -172,7 +172,7 @@ struct SpeedEstimatorTests {
     }
     #expect(squares.count > 260)
     let rms = (squares.reduce(0, +) / Double(squares.count)).squareRoot()
-    // A difference over one second: 0.48.
+    // A difference over one second would have 0.48.
     #expect(rms <= 0.3)
   }
 }

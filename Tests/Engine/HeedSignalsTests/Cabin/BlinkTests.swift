@@ -8,7 +8,7 @@ import Testing
       startError: .milliseconds(3), endError: .milliseconds(4), amplitude: amplitude, closingVelocity: velocity)
   }
 
-  @Test func durationsErrorIsThatOfBothEnds() {
+  @Test func durationErrorCombinesBothEnds() {
     var one = blink(amplitude: nil, velocity: nil)
     #expect(one.duration == .milliseconds(150))
     #expect(one.durationError == .milliseconds(5))
@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: ratios)
-  func ratioNeedsAmplitudeAndVelocity(amplitude: Double?, velocity: Double?, expected: Double?, why: Comment) {
+  func velocityRatioNeedsAmplitudeAndVelocity(amplitude: Double?, velocity: Double?, expected: Double?, why: Comment) {
     #expect(blink(amplitude: amplitude, velocity: velocity).amplitudeVelocityRatioSeconds == expected, why)
   }
 }

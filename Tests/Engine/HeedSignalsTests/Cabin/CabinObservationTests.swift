@@ -4,14 +4,14 @@ import Testing
 @testable import HeedSignals
 
 @Suite struct CabinObservationTests {
-  @Test func roundedObservationIsItsOwnRounding() {
+  @Test func roundingAnObservationTwiceChangesNothing() {
     let once = exampleObservation().rounded()
     #expect(once != exampleObservation())
     #expect(once.rounded() == once)
   }
 
-  @Test func observationReadFromItsOwnFormatRoundsToTheSame() {
-    // Files hold millimetres and degrees: one unit's rounding must not become another value in the other.
+  @Test func observationFromItsFormatRoundsTheSame() {
+    // Files hold millimetres and degrees: rounding in one unit must survive a conversion to the other.
     let seen = exampleObservation().rounded()
     var read = seen
     read.face?.origin = .millimeters(4.1, -20.3, 648)
@@ -23,7 +23,7 @@ import Testing
   private typealias EyePart = WritableKeyPath<EyeObservation, Double>
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func faceWithANumberThatIsNoneIsNotAFace(garbage: Double) {
+  func invalidNumbersDropTheFace(garbage: Double) {
     let parts: [FacePart] = [
       \.score, \.box.x, \.box.height, \.yaw.radians, \.pitch.radians, \.roll.radians, \.origin.meters.z,
       \.mouthOpenness,
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -1e200])
-  func eyeWithANumberThatIsNoneIsNoEye(garbage: Double) {
+  func invalidNumbersDropTheEye(garbage: Double) {
     let parts: [EyePart] = [
       \.lidAperture.radians, \.irisCenter.x, \.irisCenter.y, \.irisRadiusPixels, \.rotationCenter.meters.x,
     ]
@@ -51,7 +51,7 @@ import Testing
   static let scores: [(Double, Double)] = [(-0.2, 0), (0, 0), (1, 1), (1.0001, 1), (250, 1)]
 
   @Test(arguments: scores)
-  func scoreIsAShare(score: Double, expected: Double) {
+  func scoresAreClampedToShares(score: Double, expected: Double) {
     var seen = exampleObservation()
     seen.face?.score = score
     #expect(seen.rounded().face?.score == expected)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func moreEvidenceNeverLowersTheIntensity() {
-    // A lattice of all kinds: every step up in one of them.
+    // A lattice over all kinds, with every single step up.
     let steps = [0, 0.3, 0.7, 1]
     for kind in DrowsinessEvidence.Kind.allCases {
       for base in steps {

@@ -3,7 +3,7 @@ import HeedSignals
 import Testing
 
 @Suite struct FrameReportJSONTests {
-  @Test func exampleFrameIsWrittenAsTheFormatShows() throws {
+  @Test func exampleFrameMatchesTheFormat() throws {
     let seen = exampleObservation().rounded()
     var report = FrameReport(observation: seen, tracking: .success)
     (report.leftOpenness, report.rightOpenness, report.lidDrift) = (0.97, 0.95, .lowered)
@@ -31,7 +31,7 @@ import Testing
     #expect(MonitorEvent.frame(report).json.text == expected)
   }
 
-  @Test func whatWasNotSeenIsNullAndNeverZero() {
+  @Test func unseenValuesAreNull() {
     var seen = exampleObservation().rounded()
     seen.face = nil
     seen.picture.meanLuma = .nan

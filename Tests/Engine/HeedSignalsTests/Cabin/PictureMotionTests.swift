@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 1e9])
-  func motionWithANumberThatIsNoneIsNoMotion(garbage: Double) {
+  func invalidNumbersDropTheMotion(garbage: Double) {
     for seen in [observation(shift: garbage), observation(change: garbage), observation(width: garbage)] {
       #expect(seen.rounded().picture.motion == nil)
       #expect(seen.rounded().face != nil, "the rest stays")

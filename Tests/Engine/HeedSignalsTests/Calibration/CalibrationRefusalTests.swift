@@ -54,7 +54,7 @@ import Testing
     #expect(refusal(ofFile: Array(text.utf8)) == expected)
   }
 
-  @Test func pointsAreNeitherNoneNorAnyNumber() {
+  @Test func fileHoldsOneToAHundredPoints() {
     #expect(refusal(ofFile: Array(changed { $0.points = [] }.file.utf8)) == .outOfRange(key: "points"))
     let many = changed { $0.points = [GazeCalibration.PointResult](repeating: $0.points[0], count: 101) }
     #expect(refusal(ofFile: Array(many.file.utf8)) == .outOfRange(key: "points"))
@@ -63,13 +63,13 @@ import Testing
     #expect(refusal(ofVector: most.vector) == nil)
   }
 
-  @Test func calibrationWithoutAnEyeIsNone() {
+  @Test func calibrationWithoutAnEyeIsRefused() {
     let blind = changed { $0.leftEye = nil }
     #expect(refusal(ofFile: Array(blind.file.utf8)) == .missing(key: "parameters.left"))
     #expect(refusal(ofVector: blind.vector) == .missing(key: "parameters.left"))
   }
 
-  @Test func numbersThatAreNoneAreRefusedByName() {
+  @Test func invalidNumbersAreRefusedByKey() {
     let bad = changed { $0.leftEye?.gainX = .nan }
     #expect(throws: CalibrationError.notFinite(key: "parameters.left.gain_x")) { try bad.validated() }
     #expect(refusal(ofFile: Array(bad.file.utf8)) == .wrongType(key: "parameters.left.gain_x"), "null in the file")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func aThousandMutationsAreRefusedAndNoneTraps() {
+  @Test func aThousandMutationsAreSurvived() {
     let (bytes, vector) = (Array(exampleCalibration().file.utf8), exampleCalibration().vector)
     var random = SeededRandom(seed: 16)
     for _ in 0..<1000 {
@@ -97,7 +97,7 @@ import Testing
       }
       if file != bytes { #expect(refusal(ofFile: file) != nil) }
       if numbers != vector { #expect(refusal(ofVector: numbers) != nil) }
-      // The same behind a right check value: whatever is read then is a calibration that can be true.
+      // The same with a correct check value: then the result, if any, is a valid calibration.
       numbers[numbers.count - 1] = GazeCalibration.checkValue(Array(numbers.dropLast()))
       guard let read = try? GazeCalibration(vector: numbers) else { continue }
       let again = try? read.validated()
@@ -106,16 +106,16 @@ import Testing
   }
 
   @Test(arguments: [256, -1, 97.5, 255])
-  func aNameThatIsNotATextIsRefused(number: Double) {
+  func invalidNameIsRefused(number: Double) {
     var numbers = exampleCalibration().vector
-    // Behind mark, version, date and its length.
+    // After mark, version, date and length.
     numbers[5] = number
     numbers[numbers.count - 1] = GazeCalibration.checkValue(Array(numbers.dropLast()))
     let expected: CalibrationError = number == 255 ? .wrongType(key: "driver") : .outOfRange(key: "driver")
     #expect(refusal(ofVector: numbers) == expected)
   }
 
-  @Test func numbersOfBeforeGlassesWereMeasuredAreRead() throws {
+  @Test func vectorWithoutGlassesIsRead() throws {
     var numbers = exampleCalibration().vector.dropLast(3)
     numbers.append(GazeCalibration.checkValue(Array(numbers)))
     #expect(try GazeCalibration(vector: Array(numbers)) == exampleCalibration())
@@ -147,7 +147,7 @@ import Testing
   }()
 
   @Test(arguments: rigs)
-  func calibrationOfSomethingElseIsRefused(
+  func calibrationOfAnotherSetupIsRefused(
     rig: Rig, picture: ImageSize?, measurement: Int, expected: CalibrationError?, why: Comment
   ) {
     var found: CalibrationError?

@@ -3,7 +3,7 @@ import HeedGeometry
 public import HeedSignals
 public import Testing
 
-/// A calibration as five points give it.
+/// A calibration as fitted from five points.
 func exampleCalibration(driver: String? = "amsel", created: Double? = 1_790_000_000_123) -> GazeCalibration {
   var left = EyeCalibration()
   left.values = [-0.95, 0.1 + 0.2, 1e-5, 1.14, 1.62, 0.02, -0.013, -4.89, 1.59, 1.35]
@@ -21,7 +21,7 @@ func exampleCalibration(driver: String? = "amsel", created: Double? = 1_790_000_
     origin: .millimeters(3.3, 5.1, 600.123), points: points, leaveOneOut: .init(degrees: 1.4, millimeters: 15.2))
 }
 
-/// Short: a test's log names its arguments.
+/// Short, because a test's log names its arguments.
 extension GazeCalibration: CustomTestStringConvertible {
   public var testDescription: String { "calibration of \(driver ?? "nobody"), \(points.count) points" }
 }
@@ -33,7 +33,7 @@ func changed(_ change: (inout GazeCalibration) -> Void) -> GazeCalibration {
   return calibration
 }
 
-/// A file's text with a part replaced and the checksum made right again: what an editor that means it would write.
+/// A file's text with a replaced part and a matching checksum, as a deliberate editor would write it.
 func edited(_ text: String, _ part: String, _ other: String) -> [UInt8] {
   let covered = String(text.dropLast(24)).replacing(part, with: other)
   let crc = checksum(Array(covered.utf8))
@@ -50,7 +50,7 @@ func checksum(_ bytes: [UInt8]) -> UInt32 {
   }
 }
 
-/// What reading these bytes is refused with; nil when they are read.
+/// The error when reading these bytes; nil if they are read.
 func refusal(ofFile bytes: [UInt8]) -> CalibrationError? {
   do throws(CalibrationError) {
     _ = try GazeCalibration(file: bytes)
@@ -60,7 +60,7 @@ func refusal(ofFile bytes: [UInt8]) -> CalibrationError? {
   }
 }
 
-/// What reading this vector is refused with; nil when it is read.
+/// The error when reading this vector; nil if it is read.
 func refusal(ofVector vector: [Double]) -> CalibrationError? {
   do throws(CalibrationError) {
     _ = try GazeCalibration(vector: vector)

@@ -29,7 +29,7 @@ import Testing
   ]
 
   @Test(arguments: calibrations)
-  func nothingIsLostOnTheWayThereAndBack(calibration: GazeCalibration, why: Comment) throws {
+  func fileAndVectorKeepEveryValue(calibration: GazeCalibration, why: Comment) throws {
     #expect(try GazeCalibration(file: Array(calibration.file.utf8)) == calibration, why)
     #expect(try GazeCalibration(vector: calibration.vector) == calibration, why)
     #expect(!calibration.vector.contains { !$0.isFinite }, why)
@@ -39,7 +39,7 @@ import Testing
     #expect(try GazeCalibration(file: Array(calibration.file.utf8)).file == calibration.file, "the same bytes again")
   }
 
-  @Test func fileIsOneObjectThatEndsInItsChecksum() throws {
+  @Test func fileIsOneObjectEndingInItsChecksum() throws {
     let file = exampleCalibration().file
     #expect(file.hasPrefix(#"{"version":1,"created":1790000000123.0,"driver":"amsel","measurement":1,"mode":5,"#))
     #expect(
@@ -51,7 +51,7 @@ import Testing
     #expect(object?["checksum"] is String)
   }
 
-  @Test func checksumIsTheKnownOne() {
+  @Test func checksumMatchesTheKnownValue() {
     #expect(Checksum.of("123456789".utf8) == 0xCBF4_3926, "the check value of CRC-32/ISO-HDLC")
     #expect(Checksum.of([]) == 0)
     for count in 0...20 {

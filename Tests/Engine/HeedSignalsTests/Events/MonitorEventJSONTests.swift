@@ -166,12 +166,12 @@ import Testing
   ]
 
   @Test(arguments: events)
-  func eventIsWrittenAsTheFormatSays(event: MonitorEvent, expected: String) {
+  func eventsMatchTheFormat(event: MonitorEvent, expected: String) {
     #expect(event.json.text == expected)
     #expect(event.time == Self.time)
   }
 
-  @Test func finishedCalibrationCarriesItself() {
+  @Test func finishedEventHoldsTheCalibration() {
     let made = exampleCalibration()
     let text = MonitorEvent.calibration(time: Self.time, change: .finished(calibration: made)).json.text
     #expect(
@@ -186,7 +186,7 @@ import Testing
     #expect(text.contains(#""note":"cut off""#) && text.contains(#""highest_risk":"unknown""#))
   }
 
-  @Test func everyAvailabilityHasItsOwnWords() {
+  @Test func everyAvailabilityHasUniqueWords() {
     let all: [Availability] =
       [.starting, .available, .stopped(nil)] + Availability.DegradedReason.allCases.map { .degraded($0) }
       + Availability.UnavailableReason.allCases.map { .unavailable($0) }

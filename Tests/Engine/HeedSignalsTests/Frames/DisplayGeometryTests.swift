@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: known)
-  func gazeAtAPointMeetsThatPoint(x: Double, y: Double, state: ScreenState, why: Comment) throws {
+  func gazeAtAPointHitsThePoint(x: Double, y: Double, state: ScreenState, why: Comment) throws {
     let target = PlanePoint<Screen>(x: x, y: y)
     for display in [Self.display, Self.tilted] {
       let gaze = try #require(Self.eyes.direction(to: display.position(of: target)))
@@ -35,7 +35,7 @@ import Testing
     #expect(Self.display.state(of: target) == state, why)
   }
 
-  @Test func cornersLieWhereTheyWereMeasured() {
+  @Test func cornersHaveTheirMeasuredPlaces() {
     #expect(Self.display.position(of: PlanePoint(x: 0, y: 0)) == .millimeters(170, 8, 0))
     let last = Self.display.position(of: PlanePoint(x: 1920, y: 1080)).millimeters
     #expect((last - SIMD3(-170, 198, 0)).length < 1e-9)
@@ -52,7 +52,7 @@ import Testing
   ]
 
   @Test(arguments: misses)
-  func gazeThatNeverMeetsItHasNoPoint(origin: SIMD3<Double>, gaze: SIMD3<Double>, why: Comment) throws {
+  func gazeMissingTheDisplayHasNoPoint(origin: SIMD3<Double>, gaze: SIMD3<Double>, why: Comment) throws {
     let direction = try #require(Direction<Camera>(gaze))
     #expect(Self.display.point(from: Point(meters: origin), along: direction) == nil, why)
     #expect(Self.display.state(of: nil) == .outside, "looked, but not at the display")

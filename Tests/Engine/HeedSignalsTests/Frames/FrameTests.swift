@@ -33,5 +33,5 @@ import Testing
   static let formats: [(PixelFormat, Int)] = [(.gray8, 1), (.bgr8, 3), (.bgra8, 4)]
 
   @Test(arguments: formats)
-  func pixelTakesItsBytes(format: PixelFormat, bytes: Int) { #expect(format.bytesPerPixel == bytes) }
+  func pixelFormatsHaveTheirSizes(format: PixelFormat, bytes: Int) { #expect(format.bytesPerPixel == bytes) }
 }

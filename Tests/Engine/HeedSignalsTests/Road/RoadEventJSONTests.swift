@@ -33,13 +33,13 @@ struct RoadEventJSONTests {
   ]
 
   @Test(arguments: alerts)
-  func alertsAreWrittenAsTheFormatSays(_ row: (state: RoadAlertChange.State, alert: RoadAlert, line: String)) {
+  func alertsMatchTheFormat(_ row: (state: RoadAlertChange.State, alert: RoadAlert, line: String)) {
     let event = MonitorEvent.alert(RoadAlertChange(time: Self.time, state: row.state, alert: row.alert))
     #expect(event.json.text == row.line)
     #expect(event.time == Self.time && event.typeName == "alert")
   }
 
-  @Test func theNamesOfTheFormatAreTheCases() {
+  @Test func formatNamesMatchTheCases() {
     #expect(
       RoadAlert.Kind.allCases.map(\.rawValue)
         == ["timeToCollision", "entry", "laneDeparture", "distance", "overspeed"])
@@ -58,7 +58,7 @@ struct RoadEventJSONTests {
     #expect(!(RoadAlert.Severity.alert < .alert))
   }
 
-  @Test func availabilityOfTheRoadSaysOfWhat() {
+  @Test func roadAvailabilityNamesTheFunction() {
     let lost = MonitorEvent.roadAvailability(
       RoadAvailabilityChange(time: Self.time, function: .laneDeparture, reason: .speedMissing))
     #expect(
@@ -102,14 +102,14 @@ struct RoadEventJSONTests {
     #expect(MonitorEvent.road(Self.report).json.text == line)
   }
 
-  @Test func whatIsNotKnownIsNull() {
+  @Test func unknownValuesAreNull() {
     let observation = RoadObservation(frame: 0, time: .zero, size: ImageSize(width: 100, height: 50))
     #expect(
       MonitorEvent.road(RoadReport(observation: observation)).json.text
         == #"{"type":"road","t_ms":0.0,"frame":0,"speed_mps":null,"speed_from":null,"lane":null,"objects":[]}"#)
   }
 
-  @Test func objectsHaveALineEachAndTheFrameOne() {
+  @Test func eachObjectAndTheFrameHaveALine() {
     #expect(
       Self.report.objectLines.map(\.text)
         == Self.objects.map { #"{"type":"object","t_ms":10400.0,"# + $0 + "}" } + [
@@ -120,7 +120,7 @@ struct RoadEventJSONTests {
   private static let lane =
     #""lane":{"offset_m":-0.25,"heading_deg":0.5,"width_m":3.5,"left_m":2.0,"right_m":null,"curvature_per_m":0.001}"#
 
-  @Test func whatIsNoNumberIsNullWhereverItIs() {
+  @Test func invalidNumbersAreNull() {
     var report = Self.report
     report.objects[0].distanceMeters = .nan
     report.objects[0].closingSpeed = -.infinity

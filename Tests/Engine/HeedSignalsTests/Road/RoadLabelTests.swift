@@ -13,28 +13,28 @@ struct RoadLabelTests {
     // COCO's.
     ("person", "pedestrian"), ("bicycle", "bicycle"), ("motorcycle", "motorcycle"), ("bus", "bus"),
     ("traffic light", "trafficLight"), ("stop sign", "stopSign"), ("motorbike", "motorcycle"),
-    // Anybody's.
+    // Other spellings.
     ("CARBRAKELIGHTON", "carBrakeLightOn"), ("Traffic_Light_Green", "trafficLightGreen"),
     ("red light", "trafficLightRed"), ("lorry", "truck"),
   ])
-  func everySpellingIsReadAsOneLabel(spelling: String, name: String) {
+  func spellingsMapToOneLabel(spelling: String, name: String) {
     #expect(RoadLabel(spelling).name == name)
     #expect(RoadLabel(spelling).isKnown)
   }
 
   @Test(arguments: ["Tram", "Misc", "DontCare", "traffic cone", "", " ", "汽车", "car park", "carcar"])
-  func whatHeedDoesNotKnowIsCarriedAsItIsWritten(spelling: String) {
+  func unknownLabelsKeepTheirSpelling(spelling: String) {
     let label = RoadLabel(spelling)
     #expect(label.name == spelling)
     #expect(!label.isKnown && !label.isVehicle)
   }
 
-  @Test func everyKnownLabelIsReadBackFromWhatItIsWrittenAs() {
+  @Test func knownLabelsComeBackFromTheirNames() {
     for label in RoadLabel.known { #expect(RoadLabel(label.name) == label) }
     #expect(Set(RoadLabel.known).count == RoadLabel.known.count)
   }
 
-  @Test func vehiclesAreWhatDrivesByItself() {
+  @Test func onlyMotorVehiclesAreVehicles() {
     let vehicles: Set<RoadLabel> = [.car, .van, .truck, .bus, .motorcycle, .carBrakeLightOn]
     for label in RoadLabel.known { #expect(label.isVehicle == vehicles.contains(label), "\(label.name)") }
   }

@@ -29,7 +29,7 @@ struct RoadObservationTests {
   ]
 
   @Test(arguments: boxes)
-  func boxesThatAreNoneAreLeftOut(_ row: (box: SIMD4<Double>, isKept: Bool, why: Comment)) {
+  func invalidBoxesAreLeftOut(_ row: (box: SIMD4<Double>, isKept: Bool, why: Comment)) {
     let box = ImageRect(x: row.box.x, y: row.box.y, width: row.box.z, height: row.box.w)
     #expect((Self.rounded(box) != nil) == row.isKept, row.why)
   }
@@ -78,7 +78,7 @@ struct RoadObservationTests {
     #expect(observation.rounded().lanes?.first?.points.map(\.x) == row.kept, row.why)
   }
 
-  @Test func nobodyLookedIsNotNoneFound() {
+  @Test func unsearchedLanesDifferFromNoLanes() {
     #expect(RoadObservation(frame: 0, time: .zero, size: Self.size).rounded().lanes == nil)
     #expect(RoadObservation(frame: 0, time: .zero, size: Self.size, lanes: []).rounded().lanes == [])
     let allRefused = RoadObservation(frame: 0, time: .zero, size: Self.size, lanes: [Self.marking([1])])
@@ -86,7 +86,7 @@ struct RoadObservationTests {
   }
 
   @Test(arguments: [ImageSize(width: 0, height: 0), ImageSize(width: -4, height: 7), ImageSize(width: 0, height: 9)])
-  func aPictureWithoutPixelsShowsNothing(size: ImageSize) {
+  func pictureWithoutPixelsHasNoObjects(size: ImageSize) {
     let object = RoadObject(label: .car, box: ImageRect(x: 0, y: 0, width: 5, height: 5))
     #expect(RoadObservation(frame: 0, time: .zero, size: size, objects: [object]).rounded().objects.isEmpty)
   }
@@ -100,32 +100,32 @@ struct RoadObservationTests {
   @Test(
     arguments: [(0.1, 0.1), (-9.99, -9.99), (10, nil), (-10, nil), (.nan, nil), (.infinity, nil)]
       as [(Double, Double?)])
-  func yawRatesThatNoVehicleHasAreLeftOut(given: Double, kept: Double?) {
+  func impossibleYawRatesAreLeftOut(given: Double, kept: Double?) {
     #expect(Self.vehicle { $0.yawRate = given }?.yawRate == kept)
   }
 
   @Test(
     arguments: [(13.9, 13.9), (0, nil), (-1, nil), (4.9e-4, nil), (999.9, 999.9), (1000, nil), (.nan, nil)]
       as [(Double, Double?)])
-  func limitsThatAreNoneAreLeftOut(given: Double, kept: Double?) {
+  func invalidLimitsAreLeftOut(given: Double, kept: Double?) {
     #expect(Self.vehicle { $0.speedLimit = given }?.speedLimit == kept)
   }
 
-  @Test func speedsAreKeptAsTheyCameForTheEstimatorToJudge() {
+  @Test func speedsAreRoundedButNotFiltered() {
     #expect(Self.vehicle { $0.speed = -3 }?.speed == -3)
     #expect(Self.vehicle { $0.speed = .infinity }?.speed == .infinity)
     #expect(Self.vehicle { $0.speed = .nan }?.speed?.isNaN == true)
     #expect(Self.vehicle { $0.speed = 13.888_888 }?.speed == 13.88889)
   }
 
-  @Test func anglesThatAreNotNumbersAreLeftOut() {
+  @Test func invalidAnglesAreLeftOut() {
     #expect(Self.vehicle { $0.heading = .degrees(.nan) }?.heading == nil)
     #expect(Self.vehicle { $0.steering = .degrees(.infinity) }?.steering == nil)
     #expect(Self.vehicle { $0.heading = .degrees(90) }?.heading == .degrees(90))
   }
 
-  /// What rounding moves over a limit is left out at once, not only when a replay rounds it again.
-  @Test func numbersJustWithinALimitAreRoundedOnceAndForAll() {
+  /// A number that rounding moves over a limit is dropped at once, not only when a replay rounds it again.
+  @Test func roundingOverALimitDropsTheNumberAtOnce() {
     let edge = 999_999.999_99
     let marking = LaneMarking(
       position: .egoLeft, points: [PlanePoint(x: edge, y: 1), PlanePoint(x: 2, y: 2), PlanePoint(x: 3, y: 1)])
@@ -144,7 +144,7 @@ struct RoadObservationTests {
     #expect(once.vehicle == VehicleState(time: .zero))
   }
 
-  @Test func roundingTwiceIsRoundingOnce() {
+  @Test func secondRoundingChangesNothing() {
     let object = RoadObject(
       label: .car, box: ImageRect(x: 1.23456, y: 2.34567, width: 30.55555, height: 20.11111), score: 0.123456,
       distanceMeters: 12.3456789)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PrecisionTests {
   private static let all: [Precision] = [.pixel, .boxPixel, .ratio, .degree, .meter, .millisecond]
 
-  @Test func roundingTwiceIsRoundingOnce() {
+  @Test func secondRoundingChangesNothing() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<20_000 {
       let value =
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  @Test func halvesGoAwayFromZero() {
-    // A hundredth of a degree is a step, so these are halves of one, and their neighbours.
+  @Test func halvesRoundAwayFromZero() {
+    // A step is a hundredth of a degree, so these are half steps and their neighbours.
     for halves in stride(from: -401, through: 401, by: 2) {
       let half = Double(halves) / 200
       for value in [half, half.nextUp, half.nextDown] {
@@ -43,13 +43,13 @@ import Testing
   ]
 
   @Test(arguments: known)
-  func numbersGoToTheNearestStep(precision: Precision, value: Double, expected: Double, why: Comment) {
+  func numbersRoundToTheNearestStep(precision: Precision, value: Double, expected: Double, why: Comment) {
     #expect(precision.round(value) == expected, why)
     #expect(precision.round(value).sign == expected.sign, why)
   }
 
-  /// Numbers so large that a step is about as small as they can tell apart.
-  @Test func roundingTwiceIsRoundingOnceForHugeNumbersToo() {
+  /// Numbers so large that a step is close to their resolution.
+  @Test func secondRoundingChangesNoHugeNumber() {
     var random = SeededRandom(seed: 2)
     for _ in 0..<20_000 {
       let value = Double.random(in: -1...1, using: &random) * Double(1 << Int.random(in: 30...62, using: &random))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func stepsAreCountedOnlyWhereANumberLiesOnOne() {
+  @Test func onlyNumbersOnAStepHaveACount() {
     #expect(Precision.pixel.count(in: -291.3) == -291_300)
     #expect(Precision.pixel.value(ofSteps: -291_300) == -291.3)
     for value in [-291.3004, -0.0, .nan, .infinity, 1e300] { #expect(Precision.pixel.count(in: value) == nil) }
@@ -70,7 +70,7 @@ import Testing
     for value in [Double.nan, -.infinity, 1e300] { #expect(Precision.pixel.nearest(to: value) == 0) }
   }
 
-  @Test func numbersTooLargeForStepsStayAsTheyAre() {
+  @Test func hugeNumbersAreNotRounded() {
     for value in [1e305, -Double.greatestFiniteMagnitude] {
       for precision in Self.all { #expect(precision.round(value) == value) }
     }

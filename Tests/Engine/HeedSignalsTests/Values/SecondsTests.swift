@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func whatIsNoDurationIsRefused(value: String, why: Comment) {
+  func invalidDurationsAreRefused(value: String, why: Comment) {
     #expect(throws: DecodingError.self, why) { try decode("{\"wait\":\(value)}") }
   }
 

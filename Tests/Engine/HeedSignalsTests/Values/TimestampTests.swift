@@ -19,14 +19,14 @@ import Testing
     #expect(a < b)
   }
 
-  @Test func nanosecondsAreWholeOnes() {
+  @Test func nanosecondsMatchWholeArithmetic() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<20_000 {
       let nanoseconds = Int64.random(in: .min ... .max, using: &random) >> Int64.random(in: 0...40, using: &random)
       let rest = Int128(Int64.random(in: 0..<1_000_000_000, using: &random))
       let exact = Duration(attoseconds: Int128(nanoseconds) * 1_000_000_000)
       #expect(exact.nanoseconds == nanoseconds)
-      // What is less than a nanosecond is cut off, towards 0.
+      // Fractions of a nanosecond are cut off, towards 0.
       let more = Duration(attoseconds: Int128(nanoseconds) * 1_000_000_000 + (nanoseconds < 0 ? -rest : rest))
       #expect(more.nanoseconds == nanoseconds)
     }
@@ -47,10 +47,10 @@ import Testing
     #expect(Duration.seconds(Int64.min).nanoseconds == .min)
   }
 
-  @Test func laterBySeconds() {
+  @Test func secondsAreAddedExactly() {
     #expect(Timestamp(milliseconds: 5).later(bySeconds: 0.25) == Timestamp(milliseconds: 255))
     #expect(Timestamp(milliseconds: 5).later(bySeconds: -0.25) == Timestamp(milliseconds: -245))
-    // Seconds of this length round up to more nanoseconds than there are.
+    // Seconds of this length round up beyond the largest number of nanoseconds.
     let seconds = Duration.nanoseconds(Int64.max).seconds
     #expect(Timestamp.zero.later(bySeconds: seconds) > Timestamp(milliseconds: 1e12))
     #expect(Timestamp(nanoseconds: .max).later(bySeconds: seconds) == Timestamp(nanoseconds: .max))

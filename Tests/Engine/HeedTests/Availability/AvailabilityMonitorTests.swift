@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct AvailabilityMonitorTests {
-  /// One frame as a character draws it: f face, u doubtful face, - no face, = the same picture again, k dark, w burnt out,
+  /// One frame per character: f face, u doubtful face, - no face, = the same picture again, k dark, w burnt out,
   /// b a covered lens.
   private static func frame(_ mark: Character, _ index: Int, at time: Timestamp) -> CabinObservation {
     let (luma, contrast) =
@@ -39,7 +39,7 @@ import Testing
   private static func times(_ count: Int, _ mark: String) -> String { String(repeating: mark, count: count) }
   private static let second = times(20, "f")
 
-  // One character is one frame at 20 Hz; `!` marks what is unavailable. Rows of the fault table by their number.
+  // One character is one frame at 20 Hz; `!` marks unavailable states. Rows of the fault table by their number.
   static let timelines: [(String, [String], Comment)] = [
     (times(10, "f"), [], "450 ms of good frames are not enough to start"),
     (times(11, "f"), ["500 available"], "500 ms are"),
@@ -103,14 +103,14 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func changesComeOnceWithTheirCause(timeline: String, expected: [String], why: Comment) {
+  func changesAreReportedOnceWithTheirCause(timeline: String, expected: [String], why: Comment) {
     #expect(changes(timeline) == expected, why)
   }
 
-  @Test func stillPictureWhoseBitsChangeIsFrozen() {
+  @Test func reencodedStillPictureIsFrozen() {
     var monitor = AvailabilityMonitor()
     var believed: [Bool] = []
-    // Two seconds of life, three of a re-encoded still, two of life; measured every fifth frame at 30 Hz.
+    // Two seconds of motion, three of a re-encoded still, two of motion; measured every fifth frame at 30 Hz.
     let found = (0..<210).compactMap { index in
       let time = Timestamp(milliseconds: Double(index) * 1000 / 30)
       var seen = Self.frame("f", index, at: time)
@@ -131,7 +131,7 @@ import Testing
     )
   }
 
-  // Pictures without a face for three seconds, after two with one: how rough they are, their contrast, what is told.
+  // Pictures without a face for three seconds, after two seconds with one: roughness, contrast, reported cause.
   static let covers: [(Double?, Double, String, Comment)] = [
     (nil, 0.2, "faceMissing", "nothing was measured"), (0.16, 0.22, "faceMissing", "12: an empty seat"),
     (0.1, 0.17, "faceMissing", "12: an empty seat out of focus"), (0.065, 0.15, "blocked", "12: a blurred cover"),
@@ -140,7 +140,7 @@ import Testing
   ]
 
   @Test(arguments: covers)
-  func coversAndNoiseAreNoEmptySeat(roughness: Double?, contrast: Double, told: String, why: Comment) {
+  func coversAndNoiseAreNotAnEmptySeat(roughness: Double?, contrast: Double, told: String, why: Comment) {
     var monitor = AvailabilityMonitor()
     let found = (0..<100).compactMap { index in
       let time = Timestamp(milliseconds: Double(index) * 50)
@@ -157,7 +157,7 @@ import Testing
     #expect(found.count == (told == "faceMissing" ? 2 : 3), "each is told once")
   }
 
-  // Milliseconds between analyzed frames, frames of the camera that passed, what is told.
+  // Milliseconds between analyzed frames, camera frames that passed, reported cause.
   static let loads: [(Double, Int, Int, String?, Comment)] = [
     (33.3, 1, 0, nil, "every frame"), (41.6, 1, 0, nil, "a camera of 24"),
     (66.6, 2, 0, "overloaded", "every other frame of 30 Hz"),
@@ -167,7 +167,7 @@ import Testing
   ]
 
   @Test(arguments: loads)
-  func lostFramesAreThisMachineAndFewFramesTheCamera(
+  func lostFramesBlameTheMachineAndFewFramesTheCamera(
     interval: Double, step: Int, passed: Int, told: String?, why: Comment
   ) {
     var monitor = AvailabilityMonitor()
@@ -193,7 +193,7 @@ import Testing
     #expect(found.map(words) == ["500 available", "4000 storageFull", "6500 available"])
   }
 
-  @Test func netsThatFailAreReportedAtOnceWhateverFramesDo() {
+  @Test func failedNetsAreReportedAtOnce() {
     var monitor = AvailabilityMonitor()
     for index in 0..<40 {
       _ = monitor.update(
@@ -224,7 +224,7 @@ import Testing
     #expect(!reasons.contains { $0.hasSuffix("!") }, "slow is judged, with less certainty")
   }
 
-  @Test func rateThatFallsIsNoticedWithinThreeSeconds() {
+  @Test func fallingRateIsDetectedWithinThreeSeconds() {
     var monitor = AvailabilityMonitor()
     var found: [AvailabilityChange] = []
     var time = 0.0
@@ -237,7 +237,7 @@ import Testing
     #expect((found.last?.time ?? .zero) - Timestamp(milliseconds: 3330) < .seconds(3))
   }
 
-  @Test func clockThatWaitsNoticesAStalledCamera() {
+  @Test func waitingClockDetectsAStalledCamera() {
     var monitor = AvailabilityMonitor()
     for index in 0..<20 {
       _ = monitor.update(
@@ -256,7 +256,7 @@ import Testing
     #expect(back.map(words) == ["6500 available"])
   }
 
-  @Test func cameraThatNeverDeliversIsStalled() {
+  @Test func cameraWithoutAFrameIsStalled() {
     var monitor = AvailabilityMonitor()
     let early = monitor.noFrame(at: Timestamp(milliseconds: 799))
     #expect(early == nil)
@@ -264,7 +264,7 @@ import Testing
     #expect(late?.availability == .unavailable(.cameraStalled))
   }
 
-  @Test func nothingComesAfterTheEnd() {
+  @Test func endIsTheLastChange() {
     var monitor = AvailabilityMonitor()
     _ = monitor.update(Self.frame("f", 1, at: .zero), tracking: .success)
     let end = monitor.stop(.cameraInterrupt, at: Timestamp(milliseconds: 10))

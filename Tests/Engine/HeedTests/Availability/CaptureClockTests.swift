@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The camera's clock")
 struct CaptureClockTests {
-  /// Frames at these seconds of the camera's clock; what the drive's clock says of each: seconds, `-` unusable, `<` after
+  /// Frames at these seconds of the camera's clock; the drive clock's answers: seconds, `-` unusable, `<` after
   /// the clock was set back.
   private func read(_ seconds: [Double]) -> [String] {
     var clock = CaptureClock()
@@ -36,14 +36,14 @@ struct CaptureClockTests {
     #expect(read(seconds) == expected, why)
   }
 
-  @Test func silenceThatWasNoticedNeedsNoSecondFrame() {
+  @Test func noticedSilenceNeedsNoSecondFrame() {
     var clock = CaptureClock()
     _ = clock.read(Timestamp(milliseconds: 1000))
     clock.waited(until: Timestamp(milliseconds: 60_000))
     #expect(clock.read(Timestamp(milliseconds: 60_100)) == .time(Timestamp(milliseconds: 60_100)))
   }
 
-  @Test func clockThatIsSetBackIsReportedOnceAndCausesNoAlert() {
+  @Test func clockSetBackIsReportedOnceWithoutAlerts() {
     // A driver with open eyes; after 20 s the clock is set back by an hour.
     let drive = Scene((.road, 40)).observations().map { seen in
       var seen = seen

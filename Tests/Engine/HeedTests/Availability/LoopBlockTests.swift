@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LoopBlockTests {
   private func sample(_ random: inout SeededRandom, spread: Double) -> LoopSample {
-    // Steps of a recording, so that differences lie exactly at the tolerance now and then.
+    // Multiples of a recording's step, so that some differences equal the tolerance exactly.
     func number(_ step: Double) -> Double {
       (Double.random(in: -spread...spread, using: &random) / step).rounded() * step
     }
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 4, 20])
-  func aBlockThatIsPassedOverHoldsNothingThatIsTheSame(spread: Double) {
+  func skippedBlockHoldsNoEqualSample(spread: Double) {
     var random = SeededRandom(seed: 7)
     let tolerance = LoopTolerance(pixels: 1.5, lidDegrees: 2)
     var passed = 0

@@ -6,7 +6,7 @@ import HeedSignals
 import Testing
 
 @Suite struct LoopDetectorTests {
-  /// A person who looks somewhere else every second or so, sways, blinks and breathes.
+  /// A person who looks elsewhere about every second, sways, blinks and breathes.
   private struct Person {
     private var random: SeededRandom
     private var (gaze, sway) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -40,7 +40,7 @@ import Testing
     return face
   }
 
-  /// When a loop is found in `seconds` of a person who repeats every `period` from the start on; nil if never.
+  /// The time at which a loop is found in `seconds` of a person who repeats every `period` from the start; nil if never.
   private func found(
     seed: UInt64, period: Double?, seconds: Double, rate: Double = 30, glances: Double = 3
   ) -> Double? {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func whatStandsStillIsNotALoop() {
+  @Test func stillFaceIsNotALoop() {
     var detector = LoopDetector()
     for frame in 0..<600 {
       let isLoop = detector.update(face(.zero, lid: 38), at: Timestamp(milliseconds: Double(frame) * 33))

@@ -3,8 +3,8 @@ import HeedSignals
 import Testing
 
 @Suite struct StillnessDetectorTests {
-  /// The share of the width by which one character's comparison moved, and its change of brightness.
-  /// `=` the same, `~` as noise leaves it, `m` moved, `M` moved for sure, `l` brighter or darker, `L` for sure.
+  /// One character's comparison: its shift as a share of the width, and its change of brightness.
+  /// `=` the same, `~` noise, `m` moved, `M` clearly moved, `l` brighter or darker, `L` clearly so.
   private static func numbers(_ mark: Character) -> (shift: Double, change: Double) {
     switch mark {
     case "=": (0.0001, 0.1)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// One character is one comparison, latest first, each 1/6 s older than the one before it.
+  /// One character is one comparison, latest first, each 1/6 s older than the previous one.
   private func motion(_ comparisons: String, at time: Timestamp, isFace: Bool = true) -> PictureMotion {
     PictureMotion(
       isFace: isFace, widthPixels: 150, time: time,
@@ -60,7 +60,7 @@ import Testing
     #expect(found == .moving, "what is nothing on a large face is motion on a small one")
   }
 
-  @Test func measurementHoldsUntilTheNextButNotForLong() {
+  @Test func measurementHoldsBrieflyUntilTheNext() {
     var detector = StillnessDetector()
     _ = detector.update(motion("===", at: .zero), at: .zero)
     let during = detector.update(nil, at: Timestamp(milliseconds: 500))
@@ -69,7 +69,7 @@ import Testing
     #expect(after == .moving, "without measurements nothing is known")
   }
 
-  /// What the last of these measurements brings, each a sixth of a second after the one before.
+  /// The verdict after the last of these measurements, which are a sixth of a second apart.
   private func verdict(after measurements: [String]) -> StillnessDetector.Verdict {
     var detector = StillnessDetector()
     var found = StillnessDetector.Verdict.moving
@@ -102,13 +102,13 @@ import Testing
   ]
 
   @Test(arguments: held)
-  func stillLastsUntilTheFaceMovesForSure(
+  func stillLastsUntilTheFaceClearlyMoves(
     measurements: [String], expected: StillnessDetector.Verdict, why: Comment
   ) {
     #expect(verdict(after: measurements) == expected, why)
   }
 
-  @Test func withoutAFaceNothingHoldsAStill() {
+  @Test func missingFaceEndsAStill() {
     var detector = StillnessDetector()
     _ = detector.update(motion("===", at: .zero), at: .zero)
     let next = Timestamp(milliseconds: 167)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: learned)
-  func repetitionsThatLifeEndedAreLearned(
+  func repetitionsEndedByMotionAreLearned(
     measurements: [String], expected: StillnessDetector.Verdict, why: Comment
   ) {
     #expect(verdict(after: measurements) == expected, why)

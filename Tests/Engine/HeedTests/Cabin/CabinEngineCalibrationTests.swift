@@ -29,14 +29,14 @@ import Testing
       }
     }
 
-    /// Looks at each point as it is named.
+    /// Looks at each point when it is named.
     mutating func calibrate(_ plan: CalibrationPlan = CalibrationPlan(criteria: .low)) throws {
       try engine.startCalibration(plan)
       look(nil, frames: 1)
       while engine.isCalibrating, case .nextPoint(_, _, let target)? = said.last(where: { $0.stateName == "nextPoint" })
       {
         try engine.startCollectingSamples()
-        // Faces are drawn for the display as the rig describes it.
+        // Faces are drawn for the rig's unturned display.
         let isUpsideDown = engine.orientation == .portraitUpsideDown
         look(isUpsideDown ? PlanePoint(x: 1920 - target.x, y: 1080 - target.y) : target, frames: 40)
       }
@@ -109,7 +109,7 @@ import Testing
     try unknown.engine.startCalibration(CalibrationPlan())
   }
 
-  @Test func stoppedAndStartedBetweenTwoFramesIsReportedAsBoth() throws {
+  @Test func stopAndStartBetweenTwoFramesAreBothReported() throws {
     var run = Run()
     try run.engine.startCalibration(CalibrationPlan())
     run.look(Self.middle, frames: 1)
@@ -141,7 +141,7 @@ import Testing
     #expect(run.states == ["nextPoint", "collecting", "pointFailed"])
   }
 
-  @Test func badCalibrationIsRefusedAndThePreviousOneKept() throws {
+  @Test func refusedCalibrationKeepsThePreviousOne() throws {
     var run = Run()
     try run.calibrate()
     let mine = try #require(run.engine.calibration)
@@ -176,7 +176,7 @@ import Testing
   ]
 
   @Test(arguments: impossible)
-  func valuesThatNoEyeHasAreRefused(change: @Sendable (inout GazeCalibration) -> Void, why: Comment) throws {
+  func impossibleEyeValuesAreRefused(change: @Sendable (inout GazeCalibration) -> Void, why: Comment) throws {
     var run = Run()
     try run.calibrate()
     let mine = try #require(run.engine.calibration)
@@ -187,7 +187,7 @@ import Testing
     #expect(run.engine.calibration == mine, why)
   }
 
-  @Test func calibrationFromOtherPicturesIsPutAsideWithItsReason() throws {
+  @Test func calibrationOfOtherPicturesIsUnused() throws {
     var run = Run()
     try run.calibrate()
     let mine = try #require(run.engine.calibration)
@@ -229,7 +229,7 @@ import Testing
     #expect(run.states.last == "failed" && run.engine.calibration == mine)
   }
 
-  @Test func turnedDisplayCountsFromItsOwnTop() throws {
+  @Test func turnedDisplayCountsFromItsTop() throws {
     var run = Run()
     run.look(Self.middle, frames: 30)
     let upright = try #require(run.reports.last?.screenPoint)

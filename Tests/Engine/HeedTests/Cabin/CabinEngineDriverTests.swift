@@ -6,7 +6,7 @@ import Testing
 @testable import Heed
 
 @Suite struct CabinEngineDriverTests {
-  /// A drive whose driver changes after so many seconds, each time by one.
+  /// A drive with a driver change at each of these seconds.
   private func observations(_ scene: Scene, changesAt seconds: [Double]) -> [CabinObservation] {
     scene.observations().map { seen in
       var seen = seen
@@ -24,17 +24,17 @@ import Testing
       ([], [], "one driver"), ([20], [20_000], "another one"), ([20, 30], [20_000, 30_000], "and a third"),
       ([0], [], "the stage counted before this engine began"),
     ] as [([Double], [Double], Comment)])
-  func everyChangeIsReportedOnce(at seconds: [Double], expected: [Double], why: Comment) {
+  func everyDriverChangeIsReportedOnce(at seconds: [Double], expected: [Double], why: Comment) {
     let found = changes(events(of: observations(Scene((.road, 40)), changesAt: seconds)))
     #expect(found.map { $0.rounded() } == expected, why)
   }
 
-  @Test func aReplayTellsTheSame() {
+  @Test func replayGivesTheSameEvents() {
     let drive = observations(Scene((.road, 30), (.drowsy, 12), (.absent, 5), (.road, 20)), changesAt: [47])
     #expect(events(of: drive.map { $0.rounded() }).lines == events(of: drive).lines)
   }
 
-  @Test func drowsinessIsNotTheNextDrivers() throws {
+  @Test func driverChangeResetsDrowsiness() throws {
     let drive = Scene((.road, 30), (.drowsy, 60), (.absent, 5), (.road, 20))
     let before = events(of: drive.observations()).drowsiness
     #expect(before.last?.isDrowsy != nil)
@@ -44,14 +44,14 @@ import Testing
     #expect(Array(found[change...]).drowsiness.allSatisfy { $0.isDrowsy != true })
   }
 
-  @Test func whatIsOpenEndsWithTheDriver() throws {
+  @Test func openClosureEndsWithTheDriver() throws {
     let found = events(of: observations(Scene((.road, 10), (.eyesShut, 4), (.road, 5)), changesAt: [12.5]))
     let change = try #require(found.firstIndex { if case .driverChanged = $0 { true } else { false } })
     let closures = Array(found[..<change]).closures
     #expect(closures.map(\.closure.phase) == [.began, .ended], "the closure is the first driver's")
   }
 
-  @Test func opennessIsLearnedAnew() throws {
+  @Test func nextDriversOpennessIsLearned() throws {
     // The next driver's open eye is as wide as half of the first one's.
     let wide = observations(Scene((.road, 62)), changesAt: [])
     let narrow = observations(Scene((.road, 122)), changesAt: [60]).map { seen in
@@ -72,7 +72,7 @@ import Testing
     #expect(first > 0.9 && second > 0.9)
   }
 
-  @Test func theCalibrationIsDroppedAndTold() throws {
+  @Test func driverChangeDropsTheCalibration() throws {
     var run = CabinEngineCalibrationTests.Run()
     try run.calibrate()
     #expect(run.engine.calibration != nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(!more.contains { if case .calibration = $0 { true } else { false } }, "said once")
   }
 
-  @Test func aRunningCalibrationFails() throws {
+  @Test func driverChangeFailsARunningCalibration() throws {
     var run = CabinEngineCalibrationTests.Run()
     run.look(PlanePoint(x: 960, y: 540), frames: 3)
     try run.engine.startCalibration(CalibrationPlan())

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CabinEngineFaultTests {
   @Test func minuteOfSuspendIsNeverAMinuteWithShutEyes() {
-    // Stopped in the middle of a blink, and again on the phone.
+    // Suspended during a closure, during a phone look, and during a yawn.
     for before in [Scene.Act.eyesShut, .phone, .yawn] {
       let scene = Scene((.road, 40), (before, 0.5), (.gap, 60), (before, 0.3), (.road, 10))
       let found = events(of: scene.observations())
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func sleeperIsFoundAlsoAfterAGap() throws {
+  @Test func sleeperIsFoundAfterAGap() throws {
     let found = events(of: Scene((.road, 10), (.gap, 2), (.eyesShut, 6)).observations())
     let began = try #require(found.closures.first)
     #expect(began.closure.kind == .microsleep && began.time < Timestamp(milliseconds: 13_100))
@@ -69,13 +69,13 @@ import Testing
     #expect(found.drowsiness.allSatisfy { $0.isDrowsy != true })
   }
 
-  @Test func stalledCameraIsReportedWithTimesThatOnlyRise() {
+  @Test func stalledCameraIsReportedWithRisingTimes() {
     var engine = CabinEngine(rig: cabin)
     let observations = Scene((.road, 5)).observations()
     var found = observations.prefix(100).flatMap { engine.update($0) }
     let last = observations[99].time
     for wait in [200, 400, 600, 800, 1000, 1200] { found += engine.noFrame(at: last + .milliseconds(wait)) }
-    // Two that were on their way all the time, then the camera is back.
+    // Two delayed frames, then the camera is back.
     var late = observations[100]
     late.time = last + .milliseconds(33)
     found += engine.update(late)
@@ -92,7 +92,7 @@ import Testing
     #expect(found.summary?.staleFrames == 1)
   }
 
-  @Test func cameraThatNeverDeliversIsReported() {
+  @Test func cameraWithoutAFrameIsReported() {
     var engine = DriveEngine(cabin: CabinEngine())
     let early = engine.update(.cabinSilent(Timestamp(milliseconds: 600)))
     #expect(early.isEmpty)
@@ -104,7 +104,7 @@ import Testing
     #expect(first.availabilities.map(\.availability) == [.available], "it starts once")
   }
 
-  @Test func faceOfGarbageIsNotAFaceAndGoneWhenItIs() {
+  @Test func garbageFaceIsAMissingFace() {
     var observations = Scene((.road, 20)).observations()
     for index in 200..<300 {
       observations[index].face?.yaw.radians = .nan
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func noGarbageComesThrough(seed: UInt64) {
+  func garbageGivesNoGarbage(seed: UInt64) {
     var garbage = Garbage(seed: seed)
     var engine = DriveEngine(cabin: CabinEngine(rig: garbage.rig))
     var (unavailable, risk, last) = (true, RiskLevel.unknown, Timestamp(nanoseconds: .min))

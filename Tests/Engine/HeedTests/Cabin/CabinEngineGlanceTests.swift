@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Glances and distractions come out of the engine")
 struct CabinEngineGlanceTests {
-  /// The scene with its heads turned, in degrees of yaw, and moved, in millimetres, where it says so.
+  /// The scene between two times with its head turned, degrees of yaw, and moved, millimetres.
   private func observations(
     _ scene: Scene, from begin: Double, to end: Double, yaw: Double = 0, shift: SIMD3<Double> = .zero,
     hasEyes: Bool = true
@@ -44,7 +44,7 @@ struct CabinEngineGlanceTests {
 
   private static let mirror = Scene((.road, 10), (.mirror, 2), (.road, 3))
 
-  @Test func eyesThatGoAloneAreALizards() throws {
+  @Test func eyesMovingAloneAreALizardGlance() throws {
     let all = glances(events(of: Self.mirror.observations()))
     let aside = try #require(all.first { $0.zone == "mirror_left" })
     #expect(aside.kind == .lizard && aside.phone == nil)
@@ -53,20 +53,20 @@ struct CabinEngineGlanceTests {
     #expect(all.filter { $0.zone == "road" }.allSatisfy { $0.kind == nil })
   }
 
-  @Test func aTurnedHeadIsAnOwls() throws {
-    // The eyes stay where they look: only the head's angle differs.
+  @Test func turnedHeadIsAnOwlGlance() throws {
+    // The gaze stays; only the head's angle differs.
     let all = glances(events(of: observations(Self.mirror, from: 10, to: 12, yaw: 20)))
     let aside = try #require(all.first { $0.zone == "mirror_left" })
     #expect(aside.kind == .owl)
     #expect(abs(try #require(aside.headTurn).degrees - 20) < 0.5)
   }
 
-  @Test func aHeadElsewhereIsALean() throws {
+  @Test func displacedHeadIsALeanGlance() throws {
     let all = glances(events(of: observations(Self.mirror, from: 10, to: 12, shift: [-200, 60, 0])))
     #expect(try #require(all.first { $0.zoneClass != .forward }).kind == .lean)
   }
 
-  @Test func hiddenEyesLeaveTheHead() throws {
+  @Test func hiddenEyesLeaveTheHeadsDirection() throws {
     let all = glances(events(of: observations(Self.mirror, from: 0, to: 15, hasEyes: false)))
     #expect(all.allSatisfy { $0.zone == "road" && $0.kind == nil }, "a straight head tells nothing of the eyes")
     var turned = observations(Self.mirror, from: 0, to: 10, hasEyes: false).prefix(300)
@@ -76,7 +76,7 @@ struct CabinEngineGlanceTests {
   }
 
   @Test(arguments: [(mouth: 0.7, isGlance: false), (0.02, true)])
-  func gazeBetweenLidsThatAYawnSqueezesIsNotAGlance(mouth: Double, isGlance: Bool) {
+  func lidsSqueezedByAYawnGiveNoGlance(mouth: Double, isGlance: Bool) {
     let seen = Self.mirror.observations().map { one in
       var one = one
       guard one.time.milliseconds >= 9000, one.time.milliseconds < 13_000, var face = one.face else { return one }
@@ -111,12 +111,12 @@ struct CabinEngineGlanceTests {
     #expect(warned?.reasons.first?.evidence?.quantity == .awaySum)
   }
 
-  @Test func whatGoesOnAtTheEndIsReported() {
+  @Test func ongoingDistractionsEndWithTheSession() {
     let found = distractions(events(of: Scene((.road, 10), (.phone, 4)).observations()))
     #expect(found.filter { $0.phase == .ended }.map(\.kind) == [.longGlance, .phone])
   }
 
-  @Test func stretchesThatEndedWithoutAFrameAreReported() {
+  @Test func stretchesWithoutFramesAreReported() {
     var engine = CabinEngine(rig: cabin)
     for observation in Scene((.road, 20)).observations() { _ = engine.update(observation) }
     _ = engine.noFrame(at: Timestamp(milliseconds: 65_000))

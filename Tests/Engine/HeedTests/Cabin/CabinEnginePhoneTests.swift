@@ -7,7 +7,7 @@ import Testing
 @Suite("A phone that is seen counts where a gaze alone would not")
 struct CabinEnginePhoneTests {
   /// Ten seconds at the road, then `seconds` with a phone, and three more at the road.
-  /// - Parameter box: In every eighth frame, as from a net; nil: no net looks.
+  /// - Parameter box: The box in every eighth frame, as from a net; nil without a net.
   private func drive(
     _ box: ImageRect?, seconds: Double = 4, hidesFace: Bool = false, act: Scene.Act = .mirror
   ) -> [MonitorEvent] {
@@ -22,7 +22,7 @@ struct CabinEnginePhoneTests {
     return events(of: observations)
   }
 
-  /// Before the mirror, a third of the way from it to the eyes: in the picture's right part.
+  /// Before the mirror, a third of the way from the mirror to the eyes: in the picture's right part.
   private static let atMirror = ImageRect(x: 480, y: 180, width: 160, height: 300)
 
   private func glances(_ events: [MonitorEvent]) -> [Glance] {
@@ -46,12 +46,12 @@ struct CabinEnginePhoneTests {
     #expect(phones.contains { $0.isInUse == true })
   }
 
-  @Test func aPhoneThatIsOnlyHeldWarnsNobody() {
+  @Test func heldPhoneGivesNoWarning() {
     let low = ImageRect(x: 20, y: 380, width: 60, height: 100)
     #expect(!warns(drive(low, act: .road)))
   }
 
-  @Test func aNetThatSeesNoneChangesNothing() {
+  @Test func netWithoutPhonesChangesNothing() {
     let scene = Scene((.road, 12), (.mirror, 2), (.phone, 3), (.road, 4))
     let without = scene.observations()
     let with = without.map { one in

@@ -8,7 +8,7 @@ import Testing
     (.road, 20), (.phone, 4), (.road, 10), (.mirror, 1), (.road, 8), (.drowsy, 12), (.eyesShut, 2), (.road, 6),
     (.yawn, 4), (.absent, 5), (.road, 8))
 
-  @Test func driveIsReportedAsItWas() throws {
+  @Test func drivesEventsAreAllReported() throws {
     let events = events(of: Self.drive.observations())
     let codes = Set(events.risks.flatMap { $0.reasons.map(\.code) })
     #expect(codes.isSuperset(of: ["phoneGlance", "microsleep", "drowsy"]))
@@ -25,7 +25,7 @@ import Testing
     #expect(summary.blinks > 8 && summary.yawns == 1)
   }
 
-  @Test func quietDriveRaisesNothing() {
+  @Test func quietDriveRaisesNoRisk() {
     let events = events(of: Scene((.road, 120)).observations())
     #expect(events.risks.map(\.level) == [.unknown, .normal, .unknown], "starting, driving, over")
     #expect(events.closures.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     let observations = Scene((.road, 10), (.eyesShut, 2), (.road, 2)).observations()
     var disturbed = observations
     for index in stride(from: 390, to: 10, by: -7) {
-      // The same again, and one from before with shut eyes.
+      // A repeated frame, and an earlier one with shut eyes.
       disturbed.insert(observations[index], at: index + 1)
       var old = observations[index / 2]
       old.face = drawnFace(openness: 0)
@@ -59,7 +59,7 @@ import Testing
     #expect(try #require(found.summary).staleFrames == disturbed.count - observations.count)
   }
 
-  @Test func everyFrameHasItsLineBeforeWhatItCompleted() {
+  @Test func frameReportPrecedesTheEventsOfTheFrame() {
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     for observation in Self.drive.observations() {
       let events = engine.update(.cabin(observation))
@@ -126,7 +126,7 @@ import Testing
     #expect(events(of: Scene((.road, 1)).observations()).availabilities.allSatisfy { $0.utcMilliseconds == nil })
   }
 
-  @Test func summaryComesLastAlsoOfNothing() throws {
+  @Test func summaryOfAnEmptySessionComesLast() throws {
     var engine = CabinEngine()
     let events = engine.finish(
       SourceEnd(isComplete: false, note: "cut off", framesRead: 0, droppedFrames: 7, failure: .cameraInterrupt))

@@ -21,7 +21,7 @@ import Testing
   static let others: [PlanePoint<Screen>] = [(480, 270), (1440, 270), (480, 810), (1440, 810)]
     .map { PlanePoint(x: $0.0, y: $0.1) }
 
-  /// A face that looks at a point; its iris is measured one pixel to the right and half a one down, as an average face's might be.
+  /// A face that looks at a point; its iris is measured one pixel to the right and half a pixel down, a typical error.
   static func face(at target: PlanePoint<Screen>, openness: Double = 1) -> FaceObservation {
     guard let display = rig.display else { return drawnFace(openness: openness) }
     var face = drawnFace(openness: openness, lookingAt: display.position(of: target))
@@ -66,7 +66,7 @@ import Testing
     #expect(try #require(after.worst).error.degrees < 1)
   }
 
-  @Test func pointThatWasNotLookedAtIsLeftOut() throws {
+  @Test func pointWithoutALookIsLeftOut() throws {
     var (clip, points) = try Self.clip(Self.five)
     points.append(
       PointInterval(
@@ -82,7 +82,7 @@ import Testing
     #expect(try clip.fit(points).calibration == result.calibration, "a time that goes back is not used")
   }
 
-  @Test func withoutDisplayOrFramesThereIsNothingToCalibrate() throws {
+  @Test func calibrationNeedsADisplayAndFrames() throws {
     #expect(throws: CalibrationError.noDisplay) { try ClipCalibrator(rig: cabin) }
     let empty = try ClipCalibrator(rig: Self.rig)
     #expect(throws: CalibrationError.noCamera) { try empty.fit([]) }

@@ -5,9 +5,9 @@ import Testing
 @testable import Heed
 
 @Suite struct EyeMovementMonitorTests {
-  /// One character is one frame at 30 Hz, and where the driver looks.
+  /// One character is one frame at 30 Hz and the driver's gaze target.
   ///
-  /// `r` the road   `m` a mirror, 30 degrees to the left   `?` no gaze   `_` lids down   `#` a picture that is not believed
+  /// `r` the road   `m` a mirror, 30 degrees to the left   `?` no gaze   `_` lids down   `#` an unreliable picture
   private static func watch(
     _ timeline: String, settings: EyeMovementMonitor.Settings = .init()
   ) throws -> (frames: [FrameReport], events: [MonitorEvent]) {
@@ -48,7 +48,7 @@ import Testing
     }
     #expect(abs(mirror.azimuth.degrees - 30) < 0.01)
     #expect(mirror.screenPoint == PlanePoint(x: 3000, y: 50))
-    // 400 ms less a saccade of 28 degrees, which takes 83 ms by the main sequence, half of it on each side.
+    // 400 ms minus a saccade of 28 degrees, which takes 83 ms by the main sequence, half of it on each side.
     #expect((270...400).contains((mirror.end - mirror.start).milliseconds))
     #expect(abs((way.end - way.start).milliseconds - (21 + 2.2 * 28)) < 2)
     #expect(frames[10].movement == .fixation && frames[10].fixationPoint == PlanePoint(x: 200, y: 50))
@@ -59,7 +59,7 @@ import Testing
     ("rrrrrrrrrrrr____rrrrrrrrrr", .blink, "lids that are down are"),
     ("rrrrrrrrrrrr####rrrrrrrrrr", .unknown, "a picture that is not believed shows nothing"),
   ])
-  func whatIsNotSeenIsABlinkOnlyWhenTheLidsSaySo(timeline: String, expected: EyeMovement, why: Comment) throws {
+  func lossIsABlinkOnlyWithShutLids(timeline: String, expected: EyeMovement, why: Comment) throws {
     let (frames, events) = try Self.watch(timeline)
     #expect(frames[12..<16].allSatisfy { $0.movement == expected }, why)
     #expect(!events.contains { $0.typeName == "saccade" }, why)
@@ -67,7 +67,7 @@ import Testing
 
   @Test func theLastFixationsPlaceIsForgottenAfterHalfASecond() throws {
     let (frames, _) = try Self.watch("rrrrrrrrrrrr" + String(repeating: "?", count: 20))
-    // The last frame that was seen is at 366.7 ms.
+    // The last seen frame is at 366.7 ms.
     #expect(frames[26].fixationPoint != nil, "500 ms later")
     #expect(frames[27].fixationPoint == nil, "533 ms later")
   }
@@ -88,14 +88,14 @@ import Testing
     #expect(after.fixationPoint == PlanePoint(x: 3000, y: 50))
   }
 
-  @Test func aRestShorterThanAFixationIsNotTold() throws {
+  @Test func shortRestIsNotAFixation() throws {
     var settings = EyeMovementMonitor.Settings()
     settings.shortestFixation = .milliseconds(500)
     let (_, events) = try Self.watch("rrrrrrrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrrrrrrr", settings: settings)
     #expect(events.map(\.typeName) == ["fixation", "saccade", "saccade", "fixation"])
   }
 
-  @Test func aMovementToldLateHasItsOwnPointsAlone() {
+  @Test func lateMovementHasOnlyItsOwnPoints() {
     var seen = SeenPoints(kept: .seconds(3))
     for index in 0..<29 {
       let place = index < 10 ? 100.0 : 900

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A guided calibration measures points in any order, as often as the host likes")
 struct GuidedCalibrationTests {
-  /// A person who looks at points as they are told, at 30 frames a second.
+  /// A person who looks at the announced points, at 30 frames a second.
   private struct Person {
     var guided: GuidedCalibration
     private var frame = 0
@@ -23,7 +23,7 @@ struct GuidedCalibrationTests {
       }
     }
 
-    /// Measures one point, looking at it or elsewhere; nil: with eyes that are not seen.
+    /// Measures one point, with the gaze on it or elsewhere; nil for unseen eyes.
     mutating func measure(_ index: Int, lookingAt target: PlanePoint<Screen>?) {
       guided.measure(index)
       for _ in 0..<400 {
@@ -37,7 +37,7 @@ struct GuidedCalibrationTests {
     }
   }
 
-  @Test func pointsOfEachModeComeBeforeFourThatAreHeldOut() throws {
+  @Test func fourHeldOutPointsFollowTheModesPoints() throws {
     for mode in CalibrationMode.allCases {
       let points = try Person(mode: mode).guided.points
       #expect(points.count == mode.rawValue + 4 && points.prefix(mode.rawValue).allSatisfy { !$0.isHeldOut })
@@ -45,7 +45,7 @@ struct GuidedCalibrationTests {
     }
   }
 
-  @Test func theCalibrationIsThatOfARecordingOfTheSame() throws {
+  @Test func guidedCalibrationMatchesARecordings() throws {
     var person = try Person()
     person.measureAll()
     #expect(person.guided.next == nil && person.guided.points.allSatisfy { $0.state == .done })
@@ -58,7 +58,7 @@ struct GuidedCalibrationTests {
     #expect(try #require(after.meanDegrees) < 0.6, "a pixel of iris is five degrees before")
   }
 
-  @Test func aPointThatWasMeasuredAgainCountsAnew() throws {
+  @Test func remeasuredPointReplacesTheFirst() throws {
     var person = try Person()
     person.measure(0, lookingAt: person.guided.points[3].target)
     #expect(person.guided.points[0].state == .done, "nobody knows where somebody looked")
@@ -73,7 +73,7 @@ struct GuidedCalibrationTests {
     #expect(mended < 0.6 && spoilt > mended + 3, "\(spoilt) then \(mended)")
   }
 
-  @Test func aPointWithoutEyesFailsAndStaysUntilItIsMeasuredOrGivenUp() throws {
+  @Test func pointWithoutEyesFailsUntilMeasuredOrSkipped() throws {
     var person = try Person()
     person.measure(0, lookingAt: nil)
     #expect(person.guided.points[0].state == .failed(.noEyes) && person.guided.next == 0)
@@ -86,7 +86,7 @@ struct GuidedCalibrationTests {
     #expect(throws: CalibrationError.tooFewPoints(found: 2, needed: 4)) { try person.guided.fit() }
   }
 
-  @Test func whatIsSeenBetweenPointsIsNotKept() throws {
+  @Test func framesBetweenPointsAreNotKept() throws {
     var person = try Person()
     person.look(at: person.guided.points[4].target, frames: 500)
     person.measure(0, lookingAt: person.guided.points[0].target)
@@ -95,7 +95,7 @@ struct GuidedCalibrationTests {
     #expect((20...100).contains(seen.count), "\(seen.count)")
   }
 
-  @Test func aPointThatIsLeftForAnotherWaitsAgain() throws {
+  @Test func pointLeftForAnotherWaitsAgain() throws {
     var person = try Person()
     person.guided.measure(0)
     person.look(at: person.guided.points[0].target, frames: 3)

@@ -44,22 +44,22 @@ import Testing
     #expect(blinks(events(seconds: 30, hertz: hertz)).count == 7)
   }
 
-  @Test func opennessIsTakenAsItIs() {
+  @Test func opennessUnitNeedsNoScale() {
     #expect(blinks(events(seconds: 30, unit: .openness, scale: 1)).count == 7)
   }
 
-  @Test func oneEyeSpeaksForBoth() {
+  @Test func oneEyeCountsForBoth() {
     let found = blinks(events(seconds: 30, right: { _ in false }))
     #expect(found.count == 7)
     #expect(found.allSatisfy { $0.eye == .both })
   }
 
-  @Test func eyeThatComesLateIsMeasuredLikeTheOther() {
+  @Test func lateEyeIsMeasuredLikeTheOther() {
     #expect(blinks(events(seconds: 30, right: { $0 > 12 })).count == 7)
   }
 
-  @Test func eyesThatAreLostNeverBlink() {
-    // Gone from within each blink for a second.
+  @Test func lostEyesNeverBlink() {
+    // Lost for a second from within each blink.
     let isSeen: (Double) -> Bool = { !((0.05...1).contains(($0 + 2).truncatingRemainder(dividingBy: 4)) && $0 > 1) }
     #expect(blinks(events(seconds: 30, left: isSeen, right: isSeen)).isEmpty)
   }
@@ -79,7 +79,7 @@ import Testing
     #expect(states.filter { $0.0 < Timestamp(milliseconds: 20_000) }.allSatisfy { $0.1 == nil })
   }
 
-  @Test func onlyLidsComeOut() {
+  @Test func onlyLidEventsAreReported() {
     let names = Set(events(seconds: 120).map(\.typeName))
     #expect(names.isSubset(of: ["blink", "eyeClosure", "drowsiness"]))
   }

@@ -17,7 +17,7 @@ struct SceneMotionTests {
   private static let settings = EyeMovementMonitor.Settings()
   private static let now = Timestamp(milliseconds: 1000)
 
-  /// Points around a direction that all turn by so many degrees a second to the right and down.
+  /// Points around a direction that all move at this many degrees a second to the right and down.
   static func flow(
     around azimuth: Double, _ elevation: Double, velocity: SIMD2<Double>, points: Int = 25, milliseconds: Double = 50,
     at time: Timestamp = now
@@ -50,25 +50,25 @@ struct SceneMotionTests {
   }
 
   @Test(arguments: [(12.0, -5.0, 14.0, 2.0), (-15, -6, -9, 3), (0, -4, 0, 5)])
-  func itIsThatOfThePointsNearTheGaze(right: Double, up: Double, x: Double, y: Double) throws {
+  func velocityComesFromPointsNearTheGaze(right: Double, up: Double, x: Double, y: Double) throws {
     let flow = Self.flow(around: right, up, velocity: SIMD2(x, y))
     let found = try #require(Self.velocity(flow, right: right, up: up))
     #expect(abs(found.x - x) < 0.1 && abs(found.y - y) < 0.1, "\(found)")
   }
 
-  @Test func whatIsFarFromTheGazeSaysNothing() {
+  @Test func pointsFarFromTheGazeAreIgnored() {
     let flow = Self.flow(around: 12, -5, velocity: SIMD2(14, 2))
     #expect(Self.velocity(flow, right: 5, up: -5) != nil && Self.velocity(flow, right: -3, up: -5) == nil)
   }
 
-  @Test func aFewPointsThatMoveOtherwiseDoNotCount() throws {
+  @Test func fewDeviatingPointsAreIgnored() throws {
     var flow = Self.flow(around: 12, -5, velocity: SIMD2(14, 2))
     flow.tracks += Self.flow(around: 12, -5, velocity: SIMD2(-60, 0), points: 10).tracks
     let found = try #require(Self.velocity(flow, right: 12, up: -5))
     #expect(abs(found.x - 14) < 0.5)
   }
 
-  @Test func tooFewPointsSayNothing() {
+  @Test func tooFewPointsGiveNoVelocity() {
     for (points, isKnown) in [(4, false), (5, true)] {
       let flow = Self.flow(around: 12, -5, velocity: SIMD2(14, 2), points: points)
       #expect((Self.velocity(flow, right: 12, up: -5) != nil) == isKnown)
@@ -76,14 +76,14 @@ struct SceneMotionTests {
   }
 
   @Test(arguments: [(-260.0, false), (-250, true), (0, true), (250, true), (260, false)])
-  func itIsKnownForAQuarterOfASecond(later: Double, isKnown: Bool) {
+  func velocityIsKnownForAQuarterOfASecond(later: Double, isKnown: Bool) {
     let flow = Self.flow(around: 12, -5, velocity: SIMD2(14, 2))
     let time = Timestamp(milliseconds: Self.now.milliseconds + later)
     #expect((Self.velocity(flow, right: 12, up: -5, at: time) != nil) == isKnown)
   }
 
   @Test(arguments: [0.0, -50, 260])
-  func picturesThatAreNotAPairSayNothing(milliseconds: Double) {
+  func unrelatedPicturesGiveNoMotion(milliseconds: Double) {
     let flow = Self.flow(around: 12, -5, velocity: SIMD2(14, 2), milliseconds: 50)
     let since = Timestamp(milliseconds: Self.now.milliseconds - milliseconds)
     #expect(SceneMotion(RoadFlow(since: since, tracks: flow.tracks), at: Self.now, through: Self.camera) == nil)
@@ -110,7 +110,7 @@ struct SceneMotionTests {
 
 @Suite("Eye movements beside a moving scene")
 struct SceneFollowingTests {
-  /// A webcam's gaze at 30 Hz: at rest for a second, then so fast to the right, while the scene moves at its own speed.
+  /// A webcam's gaze at 30 Hz: at rest for a second, then moving right at a speed, while the scene moves at its own speed.
   private static func movements(gaze speed: Double, scene: Double?) throws -> [EyeMovement] {
     var monitor = EyeMovementMonitor()
     return try (0..<60).map { n in
@@ -136,7 +136,7 @@ struct SceneFollowingTests {
       (9, 10, .pursuit, "with the scene it is no wander"), (0, 12, .fixation, "keeps its place while the scene moves"),
       (6, -20, .fixation, "wanders against the scene"), (10, nil, .pursuit, "far enough by itself"),
     ] as [(Double, Double?, EyeMovement, Comment)])
-  func aGazeThatGoesWithTheSceneIsAPursuit(
+  func gazeMovingWithTheSceneIsAPursuit(
     gaze: Double, scene: Double?, expected: EyeMovement, why: Comment
   ) throws {
     let movements = try Self.movements(gaze: gaze, scene: scene)
@@ -144,7 +144,7 @@ struct SceneFollowingTests {
     #expect(!movements.prefix(28).contains(.pursuit), why)
   }
 
-  /// The rendered driver looks ahead for a second and then ever further right, at 4 deg/s, as a sign at the roadside goes.
+  /// The rendered driver looks ahead for a second and then ever further right, at 4 deg/s, like a passing roadside sign.
   private static func drive(rig: Rig, hasFlow: Bool) throws -> [EyeMovement] {
     var engine = DriveEngine(cabin: CabinEngine(rig: rig), road: try RoadEngine(camera: rig.roadCamera))
     var movements: [EyeMovement] = []
@@ -169,7 +169,7 @@ struct SceneFollowingTests {
     return movements
   }
 
-  @Test func aDriverWhoFollowsASignPursuesItWhereBothCamerasAreMeasured() throws {
+  @Test func pursuitOfASignNeedsBothCamerasMeasured() throws {
     var rig = cabin
     rig.vehicleFromCamera = SceneMotionTests.vehicleFromCabin
     rig.roadCamera = SceneMotionTests.camera

@@ -5,7 +5,7 @@ import HeedSignals
 import Synchronization
 import Testing
 
-/// Status, blinks and attention as delegates hear them.
+/// Status, blinks and attention as delivered to delegates.
 @Suite(.timeLimit(.minutes(60))) struct TrackerStatusTests {
   private let gate = DispatchSemaphore(value: 0)
 
@@ -29,7 +29,7 @@ import Testing
     #expect(calls.filter(\.both).allSatisfy { $0.left && $0.right })
   }
 
-  @Test func trackingStartsAgainFromInsideItsEnd() throws {
+  @Test func trackingRestartsFromTheStopCall() throws {
     let holder = Holder()
     let listener = Listener(onStop: { count in
       guard count == 0 else { return }
@@ -44,7 +44,7 @@ import Testing
     holder.tracker = nil
   }
 
-  @Test func everythingMayBeCalledFromInside() throws {
+  @Test func everyCallIsAllowedInADelegateCall() throws {
     let holder = Holder()
     let listener = Listener(onGaze: { number in
       guard number <= 60, let tracker = holder.tracker else { return }
@@ -118,7 +118,7 @@ import Testing
     #expect(listener.attention.map(\.begin) == [0, 10_000], "the last, shorter stretch too")
     #expect(listener.attention.first?.end == 10_000 && (10_900...11_000).contains(listener.attention.last?.end ?? 0))
     #expect(listener.attention.allSatisfy { $0.score == expected }, why)
-    let scores = recent.all.dropLast(3)  // The run may be over when the last are read.
+    let scores = recent.all.dropLast(3)  // The run may be over when the last ones are read.
     #expect(scores.prefix(145).allSatisfy { $0 == nil } && scores.suffix(145).allSatisfy { $0 == expected }, why)
     #expect(tracker.attentionScore == nil, "not tracking any more")
     holder.tracker = nil
@@ -145,7 +145,7 @@ import Testing
   func forcedOrientationTurnsThePoints(orientation: InterfaceOrientation, x: Double, y: Double) throws {
     let listener = Listener(onGaze: { [gate] _ in gate.signal() })
     let corner = try #require(cabinWithDisplay.display?.position(of: PlanePoint(x: 480, y: 270)))
-    // Without a road zone no zero is learned: the drawn eyes are seen as they are.
+    // Without a road zone no offset is learned: the drawn eyes are used unchanged.
     var rig = cabinWithDisplay
     rig.zones = []
     let tracker = makeTracker(LookingStage(lookingAt: corner), rig: rig) { [gate] in

@@ -6,7 +6,7 @@ import Testing
   /// The seed's phone.
   private static let sensor = SIMD2(5.6, 4.2)
 
-  @Test func anyTwoGiveTheThird() throws {
+  @Test func anyTwoPropertiesGiveTheThird() throws {
     let measured = try CameraProperties(sensorSize: Self.sensor, focalLength: 3.99)
     #expect(abs(measured.horizontalFieldOfView.degrees - 70.1) < 0.1)
     #expect(abs(measured.verticalFieldOfView.degrees - 55.5) < 0.1)
@@ -20,26 +20,26 @@ import Testing
     #expect(abs(size.x - 5.6) < 1e-9 && abs(size.y - 4.2) < 1e-9)
   }
 
-  @Test func zeroMeansNotKnownAsInTheSeed() throws {
+  @Test func zeroMeansUnknown() throws {
     let seed = try CameraProperties(
       sensorSize: Self.sensor, focalLength: 3.99, horizontalFieldOfView: .zero, verticalFieldOfView: .zero)
     #expect(seed == (try CameraProperties(sensorSize: Self.sensor, focalLength: 3.99)))
   }
 
-  @Test func focalLengthInPixels() throws {
+  @Test func focalLengthIsConvertedToPixels() throws {
     let properties = try CameraProperties(sensorSize: Self.sensor, focalLength: 3.99)
     let camera = try #require(properties.camera(for: ImageSize(width: 640, height: 480)))
     #expect(abs(camera.fx - 640 * 3.99 / 5.6) < 1e-9 && abs(camera.fy - 480 * 3.99 / 4.2) < 1e-9)
     #expect(camera.cx == 319.5 && camera.cy == 239.5)
   }
 
-  @Test func aPictureThatIsCutForVideoKeepsTheScaleOfItsWholeSide() throws {
+  @Test func croppedVideoKeepsTheScaleOfItsFullWidth() throws {
     let properties = try CameraProperties(sensorSize: Self.sensor, focalLength: 3.99)
     let camera = try #require(properties.camera(for: ImageSize(width: 1280, height: 720)))
     #expect(abs(camera.fx - 1280 * 3.99 / 5.6) < 1e-9 && camera.fx == camera.fy)
   }
 
-  @Test func aTurnedSensorChangesItsSides() throws {
+  @Test func turnedSensorSwapsItsSides() throws {
     let properties = try CameraProperties(
       sensorOrientation: .clockwise, sensorSize: Self.sensor, focalLength: 3.99)
     let camera = try #require(properties.camera(for: ImageSize(width: 480, height: 640)))

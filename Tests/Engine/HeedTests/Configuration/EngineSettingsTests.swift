@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: scores)
-  func scoreSaysWhatAFaceIsGoodFor(score: Double, expected: TrackingState, why: Comment) {
+  func scoreDecidesTheTrackingState(score: Double, expected: TrackingState, why: Comment) {
     #expect(TrackingClassifier().tracking(drawnFace(openness: 1, score: score)) == expected, why)
   }
 

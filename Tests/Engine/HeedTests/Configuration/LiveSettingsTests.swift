@@ -12,7 +12,7 @@ struct LiveSettingsTests {
     .settings(SettingsChange(time: Timestamp(milliseconds: seconds * 1000), settings: text, regions: regions))
   }
 
-  /// The events of a scene with a change before its frame at a time.
+  /// The events of a scene with a settings change before its frame at a time.
   private static func events(_ scene: Scene, _ text: String, at seconds: Double) -> [MonitorEvent] {
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     var (found, isDone) = ([MonitorEvent](), false)
@@ -39,7 +39,7 @@ struct LiveSettingsTests {
     #expect(began.1.phase == .began, "the closure that was open when the setting changed is not lost")
   }
 
-  @Test func aChangeIsReportedOnceWithWhatItWasBefore() throws {
+  @Test func changeIsReportedOnceWithItsOldValue() throws {
     let text = "attention: {interval: 20}\nrisk: {hold: 3}\n"
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     let told = engine.update(Self.change(text, at: 1))
@@ -58,20 +58,20 @@ struct LiveSettingsTests {
   }
 
   @Test(arguments: ["drowsiness: {window: 30}\n", "nonsense: 1\n", "risk: {advisoryFrom: 0.9}\n", "- 1"])
-  func whatCannotBeTakenOverChangesNothing(text: String) {
+  func refusedChangesKeepTheSettings(text: String) {
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     #expect(engine.update(Self.change(text, at: 1)).isEmpty)
     #expect(engine.settings == EngineSettings())
   }
 
-  @Test func attentionGetsItsNewLength() {
+  @Test func attentionIntervalChangesWhileRunning() {
     let found = Self.events(Scene((.road, 40)), "attention: {interval: 10}\n", at: 12)
     let scores = found.compactMap { if case .attention(_, let score) = $0 { score } else { nil } }
     let lengths = scores.map { $0.end.seconds(since: $0.begin).rounded() }
     #expect(lengths == [12, 10, 10], "the stretch that was open ends with the change")
   }
 
-  @Test func anAlertThatIsSwitchedOffIsCleared() throws {
+  @Test func switchedOffAlertIsCleared() throws {
     var engine = DriveEngine(cabin: nil, road: try RoadEngine(camera: nil))
     let box = ImageRect(x: 500, y: 300, width: 200, height: 150)
     func seen(_ index: Int) -> MonitorInput {
@@ -118,7 +118,7 @@ struct LiveSettingsTests {
     #expect(first.contains { $0.contains("\"type\": \"settings\"") || $0.contains("\"type\":\"settings\"") })
   }
 
-  /// A value that every setting's own kind takes, and that is not the default.
+  /// A valid value for the setting's kind that differs from the default.
   private static func other(_ entry: SettingsFile.Entry) -> String {
     switch entry.kind {
     case .truth: entry.value == "true" ? "false" : "true"
@@ -129,7 +129,7 @@ struct LiveSettingsTests {
     }
   }
 
-  @Test func everyNameIsASettingAndIsTakenOver() throws {
+  @Test func everyLiveNameIsAnAcceptedSetting() throws {
     let known = Dictionary(SettingsFile.entries(of: EngineSettings()).map { ($0.name, $0) }) { first, _ in first }
     for name in LiveSettings.names {
       let entry = try #require(known[name], "\(name) is no setting")
@@ -139,7 +139,7 @@ struct LiveSettingsTests {
         parts.enumerated().map { String(repeating: "  ", count: $0.offset) + $0.element + ":" }
         .joined(separator: "\n") + " " + Self.other(entry) + "\n"
       guard let wanted = try? SettingsFile.settings(path: "s", text: text) else {
-        // Some only go together: the three times to collision, the sides of a region.
+        // Some settings only change together: the three times to collision, and the sides of a region.
         #expect(["timeToCollision", "From", "region."].contains { name.contains($0) }, "\(name)")
         continue
       }
@@ -148,7 +148,7 @@ struct LiveSettingsTests {
     }
   }
 
-  @Test func aFileOfTheChangesGivesTheSettingsAgain() throws {
+  @Test func fileOfChangesRestoresTheSettings() throws {
     var settings = EngineSettings()
     settings.closure.microsleepFrom = .milliseconds(800)
     settings.attention.zones = ["road"]

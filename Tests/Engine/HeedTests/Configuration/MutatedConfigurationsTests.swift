@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Damaged settings and rigs are read or refused with their place, and what is read is written and read again")
 struct MutatedConfigurationsTests {
-  @Test func settings() throws {
+  @Test func damagedSettingsAreReadOrRefused() throws {
     let good = """
       # Comments stay.
       closure: {sleepFrom: 2.5}
@@ -36,7 +36,7 @@ struct MutatedConfigurationsTests {
     #expect(read > 0, "damage that nothing survives shows nothing")
   }
 
-  @Test func rigs() throws {
+  @Test func damagedRigsAreReadOrRefused() throws {
     let good = Array(try RigFile(at: Self.sample).text.utf8)
     var (mutation, read) = (Mutation(seed: 32), 0)
     for _ in 0..<400 {
@@ -53,6 +53,6 @@ struct MutatedConfigurationsTests {
     #expect(read > 20, "damage that nothing survives shows nothing")
   }
 
-  /// The sample's folder, from this file's place.
+  /// The sample's folder, relative to this file.
   private static let sample = Checkout.root.appending(path: "Calibration/sample-car").path
 }

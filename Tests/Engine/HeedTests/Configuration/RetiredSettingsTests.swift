@@ -1,7 +1,7 @@
 import Heed
 import Testing
 
-/// Settings that Heed no longer has: a recording's own are skipped, a user's are refused with their place.
+/// Retired settings are skipped in a recording, and refused with their place in a user's file.
 @Suite struct RetiredSettingsTests {
   static let retired = [
     "risk:\n  glanceWarning: 3\n", "lids:\n  blinks:\n    shallowQuantile: 0.2\n",

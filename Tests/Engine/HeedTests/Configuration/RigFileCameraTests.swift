@@ -26,7 +26,7 @@ struct RigFileCameraTests {
     #expect((kind == .road ? rig.rig.roadCamera?.optics : rig.rig.cabinCamera) == Self.camera)
   }
 
-  @Test func theSampleRigKeepsAllElse() throws {
+  @Test func sampleRigKeepsEverythingElse() throws {
     let sample = try RigFile(
       at: Checkout.root.appending(path: "Calibration/sample-cabin").path)
     for kind in RigCamera.allCases {
@@ -37,10 +37,10 @@ struct RigFileCameraTests {
       case .road: expected.roadCamera?.optics = Self.camera
       }
       #expect(try Self.rig(text).rig == expected)
-      // Comments and the order of the lines stay as well.
+      // Comments and the order of the lines stay, too.
       #expect(text.hasPrefix(sample.text.prefix { $0 != "\n" }))
       #expect(text.contains("- {name: cluster, class: driving, center_mm: [0, 186, 0], radius_mm: 60}"))
-      // A second time changes nothing any more.
+      // A second replacement changes nothing.
       #expect(try Self.rig(text).text(replacing: kind, with: Self.camera, origin: "measured") == text)
     }
   }
@@ -60,14 +60,14 @@ struct RigFileCameraTests {
     ),
     ("road_camera: {height_m: 1.2}\nname: a\n", "  height_m: 1.2\nname: a\n", "the camera comes first"),
   ])
-  func sections(text: String, part: String, why: Comment) throws {
+  func cameraSectionIsAddedOrReplaced(text: String, part: String, why: Comment) throws {
     let rig = try Self.replaced(text)
     #expect(rig.rig.roadCamera?.optics == Self.camera, why)
     #expect(rig.text.contains(part), "\(why): \(rig.text)")
   }
 
   @Test(arguments: ["{name: a, seat: left}", "name: a\nroad_camera:\n", "name: a\nnonsense: 1\n"])
-  func whatCannotBeChangedIsRefused(text: String) {
+  func unchangeableRigsAreRefused(text: String) {
     #expect(throws: ConfigurationError.self) { _ = try Self.replaced(text) }
   }
 }

@@ -25,7 +25,7 @@ struct RigFileTests {
     #expect(rig.forward == .millimeters(0, 53, 0))
   }
 
-  @Test func millimetresBecomeMetresAndACameraThatLooksBackSeesTheDriverAhead() throws {
+  @Test func cabinCamerasPlaceIsReadInMetres() throws {
     let rig = try RigFile.load(Self.sample)
     let mount = try #require(rig.vehicleFromCamera)
     let driver = mount * Point<Camera>.millimeters(0, 0, 600)
@@ -33,7 +33,7 @@ struct RigFileTests {
     #expect(abs(driver.y - 0.4) < 1e-9)
   }
 
-  @Test func aNameIsEnough() throws {
+  @Test func rigFileNeedsOnlyAName() throws {
     let rig = try RigFile(path: "rig.yaml", text: "name: bare\n").rig
     #expect(rig == Rig(name: "bare"))
   }
@@ -59,11 +59,11 @@ struct RigFileTests {
     #expect(rig.regions == Rig.Regions(primary: [SIMD2(0.1, 0.95), SIMD2(0.46, 0.15), SIMD2(0.9, 0.95)]))
   }
 
-  @Test func aRoadCameraWithoutOpticsIsNone() throws {
+  @Test func roadCameraWithoutOpticsIsNil() throws {
     #expect(try RigFile(path: "rig.yaml", text: "name: a\nroad_camera: {height_m: 1.5}\n").rig.roadCamera == nil)
   }
 
-  @Test func aLineOfJSONIsReadAsARoadCameraIs() throws {
+  @Test func jsonRoadCameraIsReadLikeYAML() throws {
     let line =
       #"{"type":"camera","image":[1242,375],"fx":721.5,"fy":721.5,"cx":609.6,"cy":172.9,"height_m":1.65,"regions":null}"#
     let read = try RoadCameraLine(path: "r.ndjson", text: line)
@@ -114,7 +114,7 @@ struct RigFileTests {
     #expect(said.contains(words), "\(said)")
   }
 
-  @Test func aFolderWithoutARigAndAFileThatIsTooLargeAreRefused() throws {
+  @Test func missingOversizedAndBinaryFilesAreRefused() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "heed-rig-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) } }
@@ -128,7 +128,7 @@ struct RigFileTests {
     #expect(throws: ConfigurationError.self) { try RigFile.load(folder.path) }
   }
 
-  @Test func hostileTextIsRefusedAndNothingElse() {
+  @Test func hostileTextIsRefused() {
     let bomb = "a: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\nname: n\n"
     let deep = String(repeating: "[", count: 100_000)
     let nested = "name: a\nzones: " + String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
@@ -154,6 +154,6 @@ struct RigFileTests {
     }
   }
 
-  /// The sample's folder, from this file's place.
+  /// The sample's folder, relative to this file.
   private static let sample = Checkout.root.appending(path: "Calibration/sample-cabin").path
 }

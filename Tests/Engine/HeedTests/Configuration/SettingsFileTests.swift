@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Settings in a file replace the defaults, or are refused with their place")
 struct SettingsFileTests {
-  @Test func theDefaultsAreTheTextThatTheyArePrintedAs() throws {
+  @Test func printedDefaultsComeBack() throws {
     let text = SettingsFile.text(of: EngineSettings())
     #expect(try SettingsFile.settings(path: "s.yaml", text: text) == EngineSettings())
     #expect(!text.contains("e-"), "numbers are written as people write them")
@@ -20,7 +20,7 @@ struct SettingsFileTests {
     #expect(try SettingsFile.settings(path: "s.yaml", text: text) == EngineSettings())
   }
 
-  @Test func whatIsReportedReplacesItsDefaultAndNothingElse() throws {
+  @Test func namedSettingsReplaceOnlyTheirDefaults() throws {
     let found = try SettingsFile.settings(
       path: "s.yaml",
       text:
@@ -73,7 +73,7 @@ struct SettingsFileTests {
     #expect(try SettingsFile.settings(path: "s.yaml", text: SettingsFile.text(of: found)) == expected)
   }
 
-  @Test func oneAlgorithmsSettingsCanBeHadAlone() throws {
+  @Test func oneModulesSettingsArePrintedAlone() throws {
     let text = try #require(SettingsFile.text(of: EngineSettings(), module: "Yawn"))
     #expect(text.hasPrefix("yawn:\n  wideAbove: 0.5\n"))
     #expect(SettingsFile.text(of: EngineSettings(), module: "none") == nil)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Heed
 
-/// What comes with each frame: one merged call, lost frames, the preview, fewer frames on request.
+/// Delivery per frame: one merged call, lost frames, the preview, fewer frames on request.
 @Suite(.timeLimit(.minutes(60))) struct TrackerFrameTests {
   private let gate = DispatchSemaphore(value: 0)
 
-  /// Tells a listener everything of these frames, without losing one.
-  /// - Parameter stale: The time of a frame that comes too late.
+  /// Delivers all of these frames to a listener, without a loss.
+  /// - Parameter stale: The time of a late frame.
   private func told(
     _ stage: any FaceStage = LookingStage(), rig: Rig = cabinWithDisplay, userStatus: UserStatusOption = .all,
     renderer: (any PreviewRenderer)? = nil, stale: Double? = nil, frames: [(Int, Double)],
@@ -33,7 +33,7 @@ import Testing
 
   private func frames(_ count: Int) -> [(Int, Double)] { (0..<count).map { ($0, Double($0) * 1000 / 30) } }
 
-  @Test func oneCallHasAllOfAFrame() throws {
+  @Test func metricsHoldTheWholeFrame() throws {
     let listener = try told(ScriptedStage(Scene((.road, 60))), frames: frames(300))
     #expect(listener.metrics.count == 300)
     #expect(listener.metrics.map(\.gaze) == listener.gazes && listener.metrics.map(\.face) == listener.faces)
@@ -44,7 +44,7 @@ import Testing
     #expect(listener.metrics.allSatisfy { $0.status.attentionScore == nil }, "10 of 30 s are too little")
   }
 
-  @Test func onlyWhatWasAskedForIsInIt() throws {
+  @Test func metricsHoldOnlyRequestedStatus() throws {
     let (scene, all) = (ScriptedStage(Scene((.road, 60))), frames(600))
     let listener = try told(scene, frames: all)
     #expect(listener.metrics.last?.status.attentionScore == 1)
@@ -77,14 +77,14 @@ import Testing
   }
 
   @Test func lostFramesAreReported() throws {
-    // Numbers 3 and 4 never come; the sixth frame's time has passed.
+    // Numbers 3 and 4 are missing; the sixth frame comes too late.
     let listener = try told(
       stale: 170, frames: [(0, 0), (1, 30), (2, 60), (5, 150), (6, 180), (7, 170), (8, 240), (9, 270)])
     #expect(listener.drops == [90, 120, 170])
     #expect(listener.gazes.map(\.timestamp) == [0, 30, 60, 150, 180, 240, 270])
   }
 
-  @Test func framesThatASlowDelegateMissesAreReported() async throws {
+  @Test func framesMissedByASlowDelegateAreReported() async throws {
     let release = DispatchSemaphore(value: 0)
     let listener = Listener(onGaze: { if $0 == 0 { release.wait() } })
     let tracker = makeTracker {
@@ -130,7 +130,7 @@ import Testing
     #expect(words.contains("lowRate"), "blinks fall between the frames")
   }
 
-  @Test func previewShowsWhatWasDrawn() throws {
+  @Test func previewShowsTheDrawing() throws {
     let renderer = MarkingRenderer()
     let listener = try told(renderer: renderer, frames: frames(20)) { $0.setCameraPreview(cameraPreview: $1) }
     #expect(listener.previews.count == 20 && renderer.drawn.count == 20)
@@ -166,7 +166,7 @@ private final class FixedStage: FaceStage {
   }
 }
 
-/// Returns pictures of its own.
+/// Returns its own pictures.
 private final class MarkingRenderer: PreviewRenderer {
   static let size = ImageSize(width: 2, height: 2)
   private let contents = Mutex<[PreviewContent]>([])

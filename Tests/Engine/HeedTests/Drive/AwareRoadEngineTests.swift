@@ -15,7 +15,7 @@ struct AwareRoadEngineTests {
     DriverGaze(azimuth: .degrees(azimuth), elevation: .degrees(elevation), deviation: .degrees(1))
   }
 
-  /// Towards a car that stands, 12 m/s, from 60 m away.
+  /// Approaches a standing car at 12 m/s, from 60 m.
   static func frame(_ index: Int, _ driver: DriverGaze? = nil) -> RoadObservation {
     let seconds = Double(index) / 10
     let (time, distance) = (Timestamp(milliseconds: seconds * 1000), 60 - 12 * seconds)
@@ -35,7 +35,7 @@ struct AwareRoadEngineTests {
     AwareRoadEngine(try RoadEngine(camera: camera), belief: HazardAwareness(seat: .left))
   }
 
-  /// When the car was first warned of, and what was said of it.
+  /// The frame of the car's first warning, and its seen state.
   static func warning(_ driver: (Int) -> DriverGaze?) throws -> (frame: Int, isSeen: Bool?) {
     var road = try road()
     for index in 0..<45 {
@@ -46,7 +46,7 @@ struct AwareRoadEngineTests {
     return (.max, nil)
   }
 
-  @Test func whatIsNotSeenIsWarnedOfSooner() throws {
+  @Test func unseenObjectsAreWarnedOfSooner() throws {
     let unknown = try Self.warning { _ in nil }
     let seen = try Self.warning { _ in Self.gaze(0, -2) }
     let unseen = try Self.warning { _ in DriverGaze(isOnRoad: false) }
@@ -54,7 +54,7 @@ struct AwareRoadEngineTests {
     #expect(unseen.frame + 5 <= seen.frame && unseen.frame < unknown.frame && unknown.frame <= seen.frame)
   }
 
-  @Test func whileTheDriversStateAsksForItAllIsToldSooner() throws {
+  @Test func gainMakesWarningsEarlier() throws {
     func warning(gain: Double) throws -> Int? {
       var road = try Self.road()
       return (0..<45).first { index in
@@ -68,7 +68,7 @@ struct AwareRoadEngineTests {
     #expect(sooner <= usual - 5, "a second of gain; what is too uncertain still waits")
   }
 
-  @Test func whoSaysNothingOfTheDriverGetsWhatTheRoadAloneGives() throws {
+  @Test func missingDriverViewKeepsTheRoadsAlerts() throws {
     var (road, engine) = (try Self.road(), try RoadEngine(camera: Self.camera))
     for index in 0..<45 {
       #expect(road.update(Self.frame(index)) == engine.update(Self.frame(index)))
@@ -77,7 +77,7 @@ struct AwareRoadEngineTests {
     #expect(road.finish() == engine.finish())
   }
 
-  @Test func looksOfTheCabinCountAsThoseOfTheRoadsOwnSource() throws {
+  @Test func cabinLooksCountLikeTheRoadSourcesLooks() throws {
     var (cabin, own) = (try Self.road(), try Self.road())
     for index in 0..<45 {
       let view = index < 20 ? Self.gaze(0) : DriverGaze(isOnRoad: false)
@@ -87,7 +87,7 @@ struct AwareRoadEngineTests {
     }
   }
 
-  @Test func theObservationsOwnViewGoesBeforeTheCabins() throws {
+  @Test func observationsOwnViewOverridesTheCabins() throws {
     var road = try Self.road()
     for index in 0..<10 {
       _ = road.update(Self.frame(index, DriverGaze(isOnRoad: false)), driver: Self.gaze(0))
@@ -95,11 +95,11 @@ struct AwareRoadEngineTests {
     #expect(road.sight.isSeen("7") == false)
   }
 
-  @Test func sightAloneIsNotAChangeOfAnAlert() throws {
+  @Test func sightAloneDoesNotChangeAnAlert() throws {
     var road = try Self.road()
     var changes: [RoadAlertChange] = []
     for index in 0..<33 {
-      // Looks up when the warning stands.
+      // The driver looks up once the warning stands.
       let view = road.standingAlerts.isEmpty ? DriverGaze(isOnRoad: false) : Self.gaze(0, -2)
       for case .alert(let change) in road.update(Self.frame(index, view)) { changes.append(change) }
     }

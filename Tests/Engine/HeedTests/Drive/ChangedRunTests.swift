@@ -13,7 +13,7 @@ struct ChangedRunTests {
     return settings
   }
 
-  @Test func aMonitorTakesThemOver() async throws {
+  @Test func monitorAppliesChangedSettings() async throws {
     let monitor = try DriverMonitor(
       cabin: DriverMonitor.CabinCamera(stage: ScriptedStage(Scene((.road, 10)))) {
         ScriptedSource(frames: 300, ending: .end(SourceEnd(isComplete: true, framesRead: 300)))
@@ -37,7 +37,7 @@ struct ChangedRunTests {
     #expect(told.allSatisfy { $0.time > .zero })
   }
 
-  @Test func aRunTakesThemOverAndRecordsThem() throws {
+  @Test func runAppliesAndRecordsChangedSettings() throws {
     let heard = Heard()
     let inputs = Mutex<[MonitorInput]>([])
     let held = Mutex<DriveRun?>(nil)

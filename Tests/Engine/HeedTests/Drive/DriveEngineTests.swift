@@ -20,12 +20,12 @@ import Testing
 
   private static let scene = Scene((.road, 5), (.phone, 4), (.absent, 2), (.drowsy, 6))
 
-  @Test func theCabinAloneIsWhatItsOwnEngineSays() throws {
+  @Test func cabinAloneMatchesTheCabinEngine() throws {
     let found = all(Recording.of(Self.scene).inputs, try engine())
     #expect(found.lines == events(of: Self.scene.observations()).lines)
   }
 
-  @Test func theSummaryIsTheLastWordAndCountsBoth() throws {
+  @Test func summaryComesLastAndCountsBothCameras() throws {
     let recording = Recording.of(Self.scene, road: true)
     let found = all(recording.inputs, try engine(road: true))
     let summaries = found.indices.filter { if case .summary = found[$0] { true } else { false } }
@@ -42,7 +42,7 @@ import Testing
     #expect(all(recording.inputs, try engine(road: true)).lines == all(recording.inputs, try engine(road: true)).lines)
   }
 
-  @Test func anEngineForBothReplaysEitherAlone() throws {
+  @Test func engineForBothReplaysEitherCamera() throws {
     let both = try engine(road: true)
     var cabinOnly = both
     let during = Recording.of(Self.scene).inputs.flatMap { cabinOnly.update($0) }
@@ -59,7 +59,7 @@ import Testing
     #expect(roadOnly.isOver && roadOnly.finish(note: "unused").isEmpty)
   }
 
-  @Test func theClockStandsInLinesFromTheFirstFrameOn() throws {
+  @Test func clockAppearsInLinesFromTheFirstFrame() throws {
     let anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_700_000_000_000)
     let silence = MonitorInput.cabinSilent(Timestamp(milliseconds: 900))
     let found = all([silence] + Recording.of(Scene((.road, 2))).inputs, try engine(anchor: anchor))
@@ -68,7 +68,7 @@ import Testing
     #expect(known.dropFirst(2).allSatisfy { $0 } && known.count > 2)
   }
 
-  @Test func whatComesAfterTheEndChangesNothing() throws {
+  @Test func inputsAfterTheEndChangeNothing() throws {
     var engine = try engine()
     let inputs = Recording.of(Scene((.road, 1))).inputs
     for input in inputs { _ = engine.update(input) }
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aRecordingThatWasCutOffSaysSo(road: Bool) throws {
+  func cutOffRecordingIsReportedIncomplete(road: Bool) throws {
     let recording = Recording.of(Self.scene, road: road, ended: false)
     var engine = try engine(road: true)
     let during = recording.inputs.flatMap { engine.update($0) }
@@ -99,7 +99,7 @@ import Testing
     #expect(all(noted, try engine(road: true)).lines == heard.lines)
   }
 
-  @Test func vehicleSaysWhichBandOfARuleHolds() throws {
+  @Test func speedSelectsTheRulesBand() throws {
     func judged(_ vehicle: VehicleState?) throws -> [Verdict] {
       var engine = try engine()
       var verdicts: [Verdict] = []
@@ -121,7 +121,7 @@ import Testing
     #expect(try judged(VehicleState(time: .zero, speed: 3)).isEmpty, "below 20 km/h nothing is judged")
   }
 
-  @Test func vehicleThatFallsSilentIsNotKnown() throws {
+  @Test func silentVehicleHasNoKnownSpeed() throws {
     var engine = try engine()
     _ = engine.update(.vehicle(VehicleState(time: .zero, speed: 3)))
     var verdicts: [Verdict] = []
@@ -148,7 +148,7 @@ import Testing
     #expect(prompts.contains { $0.isAcknowledged && $0.signal == .visual })
   }
 
-  @Test func theVehicleIsAskedAndItsAnswerIsHeard() throws {
+  @Test func vehicleGetsRequestsAndAnswers() throws {
     var engine = try engine()
     var requests: [VehicleRequest] = []
     for seen in Scene((.road, 12), (.phone, 6), (.road, 3)).observations() {
@@ -181,7 +181,7 @@ import Testing
     #expect(prompts.filter { $0.isAcknowledged && $0.signal == .visual }.count == 1)
   }
 
-  @Test func headTurnedFarAwayIsAwayWhereTheEyesAreNotSeen() throws {
+  @Test func farTurnedHeadWithHiddenEyesIsAway() throws {
     var engine = try engine()
     var warned = false
     for index in 0..<600 {
@@ -197,7 +197,7 @@ import Testing
     #expect(warned, "no eyes are needed to know that this is not the road")
   }
 
-  @Test func singleZeroAtSpeedForgivesNothing() throws {
+  @Test func singleZeroSpeedDelaysNoWarning() throws {
     func warned(_ speed: (Double) -> Double) throws -> Timestamp? {
       var engine = try engine()
       for seen in Scene((.road, 12), (.phone, 5)).observations() {
@@ -213,12 +213,12 @@ import Testing
     #expect(try warned { (13_000..<13_400).contains($0) ? 2 : 22 } == steady, "no vehicle jumps so")
   }
 
-  @Test func whatTheVehicleSaysByItselfReachesTheRoadToo() throws {
+  @Test func separateVehicleInputsReachTheRoad() throws {
     var engine = try engine(road: true)
     var speeds: [Double?] = []
     for index in 0..<40 {
       let time = Timestamp(milliseconds: Double(index) * 100)
-      // Told apart from the road's frames; a single zero, a jump, and then nothing any more.
+      // The speed comes separately from the road's frames: a single zero, a jump, and then no more messages.
       let said: Double = index == 5 ? 0 : index == 8 ? 70 : 15
       if index < 20 { _ = engine.update(.vehicle(VehicleState(time: time, speed: said))) }
       let seen = RoadObservation(frame: index, time: time, size: ImageSize(width: 640, height: 480), objects: [])
@@ -227,7 +227,7 @@ import Testing
     #expect(speeds.prefix(30).allSatisfy { $0 == 15 } && speeds.suffix(10).allSatisfy { $0 == nil })
   }
 
-  @Test func lookBackIsAnAnswer() throws {
+  @Test func lookBackAnswersAWarning() throws {
     func raised(_ phone: Double) throws -> Bool {
       var engine = try engine()
       let events = Scene((.road, 12), (.phone, phone), (.road, 5)).observations().flatMap { engine.update(.cabin($0)) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Heed
 
-/// Keeps what a run hands out.
+/// Keeps a run's events.
 final class Heard: Sendable {
   private let heard = Mutex<(events: [MonitorEvent], frames: [Frame])>(([], []))
 
@@ -22,7 +22,7 @@ final class Heard: Sendable {
   }
 }
 
-/// A run over a cabin alone.
+/// A run with a cabin only.
 func cabinRun(
   _ source: any FrameSource, _ stage: any FaceStage = ScriptedStage(), rig: Rig = cabin, framesPerSecond: Int? = nil,
   receive: @escaping (Frame?, [MonitorEvent]) throws -> Void
@@ -71,7 +71,7 @@ func cabinRun(
     #expect(found.risks.last?.level == .unknown, "a camera that is gone is not judged")
   }
 
-  @Test func stopAsksTheSourceWhatItDropped() throws {
+  @Test func stopReportsTheSourcesDrops() throws {
     let heard = Heard()
     let source = ScriptedSource(frames: 0, isLive: true, ending: .endless)
     let end = try #require(
@@ -94,7 +94,7 @@ func cabinRun(
     #expect(found.risks.last?.level == .unknown)
   }
 
-  @Test func cameraThatOpensAndNeverDeliversIsReported() throws {
+  @Test func openedCameraWithoutAFrameIsReported() throws {
     let heard = Heard()
     try cabinRun(ScriptedSource(frames: 0, isLive: true, ending: .silence), receive: heard.receive).run(
       isStopped: { !heard.events.isEmpty })
@@ -103,14 +103,14 @@ func cabinRun(
     #expect(found.summary?.frames == 0)
   }
 
-  @Test func fileThatPausesIsNotStalled() throws {
+  @Test func pausedFileIsNotStalled() throws {
     let (heard, asked) = (Heard(), Counter())
     try cabinRun(ScriptedSource(frames: 3, ending: .silence), receive: heard.receive).run(
       isStopped: { asked.next() >= 8 })
     #expect(!heard.events.availabilities.contains { $0.availability == .unavailable(.cameraStalled) })
   }
 
-  @Test func errorsPassThrough() {
+  @Test func errorsAreThrownToTheCaller() {
     let heard = Heard()
     #expect(throws: ScriptedSource.Failure()) {
       try cabinRun(ScriptedSource(frames: 4, ending: .failure), receive: heard.receive).run()
@@ -139,7 +139,7 @@ func cabinRun(
     if case .roadAvailability(let change) = event { change.reason == .cameraStalled } else { false }
   }
 
-  @Test func aLiveRoadThatFailsIsAnEventAndTheCabinGoesOn() throws {
+  @Test func failedLiveRoadIsReportedAndTheCabinGoesOn() throws {
     let heard = Heard()
     let away = SourceEnd(isComplete: false, framesRead: 3, failure: .cameraInterrupt)
     for ending in [ScriptedSource.Ending.failure, .end(away)] {
@@ -158,7 +158,7 @@ func cabinRun(
     }
   }
 
-  @Test func aRecordedRoadThatFailsIsAnEventToo() throws {
+  @Test func failedRecordedRoadIsReported() throws {
     let heard = Heard()
     let run = try run(
       cabin: ScriptedSource(frames: 60), road: ScriptedSource(frames: 5, ending: .failure), receive: heard.receive)
@@ -167,7 +167,7 @@ func cabinRun(
   }
 
   @Test(arguments: [(1.0, 2000.0), (4, 500)])
-  func aFileGoesAsFastAsItsPaceSays(speed: Double, milliseconds: Double) throws {
+  func fileFollowsItsPace(speed: Double, milliseconds: Double) throws {
     let (heard, clock) = (Heard(), ManualClock())
     let run = cabinRun(ScriptedSource(frames: 61), receive: heard.receive)
     run.pace = ReplayControl(span: nil, speed: speed, clock: clock)
@@ -175,7 +175,7 @@ func cabinRun(
     #expect(heard.frames.count == 61 && abs(clock.now.milliseconds - milliseconds) < 1)
   }
 
-  @Test func interruptedSessionStillEndsWithItsSummary() {
+  @Test func interruptedSessionEndsWithItsSummary() {
     let heard = Heard()
     cabinRun(ScriptedSource(frames: 40, ending: .failure), receive: heard.receive)
       .runToSummary(isStopped: { false }, note: "stopped")

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("A driver out of the picture is judged by what is known of why")
 struct OutOfPictureTests {
-  /// What the picture shows once the face is gone.
+  /// The picture after the face has left.
   enum Gone { case leans, slumps, leaves, hidden, unmeasured }
 
   private static let lead = 8.0
   private static let trace = BodyTrace(body: 0.3, left: 0, right: 0, surroundings: 0.97, detail: 0.6)
 
-  /// Thirty frames a second: looks at the road for 8 s, leaves in 0.6 s, is out for some seconds, and looks ahead again for 6.
+  /// 30 frames a second: looks at the road for 8 s, leaves in 0.6 s, is out for `out` seconds, and looks ahead again for 6.
   private func observations(_ gone: Gone, out: Double, openness: Double = 1) -> [CabinObservation] {
     let way: (x: Double, y: Double) =
       switch gone {
@@ -39,7 +39,7 @@ struct OutOfPictureTests {
     }
   }
 
-  /// - Parameter speed: Metres a second; nil: nothing is known of the vehicle.
+  /// - Parameter speed: Metres a second; nil for unknown.
   private func events(
     _ gone: Gone, out: Double, speed: Double?, openness: Double = 1
   ) -> [MonitorEvent] {
@@ -70,15 +70,15 @@ struct OutOfPictureTests {
       (.leans, [nil, .bodyLean]), (.slumps, [nil, .slumped]), (.leaves, [nil, .absent]), (.hidden, [nil]),
       (.unmeasured, [nil]),
     ] as [(Gone, [DepartureCause?])])
-  func told(gone: Gone, expected: [DepartureCause?]) {
+  func missingFaceIsReportedBeforeItsCause(gone: Gone, expected: [DepartureCause?]) {
     for speed in [nil, 15.0] { #expect(causes(events(gone, out: 5, speed: speed)) == expected) }
   }
 
   @Test("Leaning away for three seconds is a long glance in a vehicle that moves; unresponsive after six")
-  func leaning() throws {
+  func longLeanIsALongGlanceThenUnresponsive() throws {
     let out = events(.leans, out: 8, speed: 15)
     let warning = try #require(out.risks.first { $0.level >= .warning })
-    // From the moment the face went, or a little earlier: the gaze left the road on the way.
+    // From the time the face left, or a little earlier, as the gaze leaves the road during the motion.
     #expect((10.4...11.7).contains(warning.time.inSeconds), "\(warning.time.inSeconds)")
     #expect(warning.reasons.contains { $0.code == "longGlance" }, "\(warning.reasons)")
     #expect(
@@ -86,7 +86,7 @@ struct OutOfPictureTests {
   }
 
   @Test("Slumped is the same in a vehicle that moves")
-  func slumped() {
+  func slumpedDriverIsUnresponsive() {
     #expect(
       events(.slumps, out: 8, speed: 15).risks.contains { state in state.reasons.contains { $0.code == "unresponsive" }
       })
@@ -97,18 +97,18 @@ struct OutOfPictureTests {
     arguments: [
       (.leaves, 15.0), (.hidden, 15), (.unmeasured, 15), (.leans, nil), (.leans, 0), (.slumps, nil), (.slumps, 0),
     ] as [(Gone, Double?)])
-  func unknown(gone: Gone, speed: Double?) {
+  func unknownCauseRaisesNoLevel(gone: Gone, speed: Double?) {
     #expect(levels(events(gone, out: 12, speed: speed), out: 12) == [.unknown])
   }
 
   @Test("A short lean is never normal while it lasts, and raises no warning")
-  func short() {
+  func shortLeanRaisesNoWarning() {
     let levels = levels(events(.leans, out: 1.2, speed: 15), out: 1.2)
     #expect(!levels.contains(.normal) && levels.allSatisfy { $0 < .warning })
   }
 
   @Test("A warning of shut eyes stands while the driver sinks out of the picture", arguments: [nil, 15.0])
-  func held(speed: Double?) throws {
+  func shutEyesWarningStandsWhileSinking(speed: Double?) throws {
     let out = events(.slumps, out: 15, speed: speed, openness: 0.03)
     let (left, back) = (Self.left, Self.left + 15)
     let away: [RiskState] = out.risks.filter { (state: RiskState) in
@@ -120,7 +120,7 @@ struct OutOfPictureTests {
   }
 
   @Test("A lean out of the picture is a glance of that kind when the face is back")
-  func glance() {
+  func leanOutOfThePictureIsALeanGlance() {
     let leans = events(.leans, out: 3, speed: nil).compactMap { event -> Glance? in
       if case .glance(_, let glance) = event, glance.kind == .lean { glance } else { nil }
     }
@@ -129,7 +129,7 @@ struct OutOfPictureTests {
   }
 
   @Test("A recording decides the same again")
-  func replayed() {
+  func recordingDecidesTheSameAgain() {
     let seen = observations(.leans, out: 5)
     #expect(lines(seen) == lines(seen.map { $0.rounded() }))
   }

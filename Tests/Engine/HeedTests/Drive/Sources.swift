@@ -4,18 +4,18 @@ import HeedGeometry
 import HeedSignals
 import Synchronization
 
-/// A source that hands out what it was given, and can be told to fail.
+/// A source with scripted frames that can fail on request.
 final class ScriptedSource: FrameSource {
   struct Failure: Error, Equatable {}
 
   enum Ending: Sendable {
-    /// Ends with what it has to say.
+    /// Ends with this result.
     case end(SourceEnd)
-    /// Throws.
+    /// Throws an error.
     case failure
-    /// Goes on for ever with one frame after the other, a thousand a second, so that other tests get a turn.
+    /// Delivers frames for ever, a thousand a second, so that other tests get processor time.
     case endless
-    /// Says that nothing comes, for ever.
+    /// Reports for ever that no frame comes.
     case silence
   }
 
@@ -31,7 +31,7 @@ final class ScriptedSource: FrameSource {
   private let ending: Ending
   private let failsToOpen: Bool
   private let state = Mutex(State())
-  /// Signalled when it is stopped.
+  /// Signalled by `stop`.
   let stopped = DispatchSemaphore(value: 0)
 
   init(frames: Int, isLive: Bool = false, ending: Ending, failsToOpen: Bool = false) {
@@ -66,7 +66,7 @@ final class ScriptedSource: FrameSource {
       _ = stopped.wait(timeout: .now() + .milliseconds(1))
       return .frame(picture(index))
     case .silence:
-      // As a camera that gives nothing: waits, and says so.
+      // Like a silent camera: waits, and reports that nothing came.
       _ = stopped.wait(timeout: .now() + .milliseconds(Int(timeout.milliseconds)))
       return .nothingYet
     }
@@ -84,7 +84,7 @@ final class ScriptedSource: FrameSource {
   }
 }
 
-/// A stage that sees the scene that it was given in every frame.
+/// A stage that sees its scene in every frame.
 final class ScriptedStage: FaceStage {
   struct Failure: Error, Equatable {}
 
@@ -104,7 +104,7 @@ final class ScriptedStage: FaceStage {
   }
 }
 
-/// A source that gives frames with these numbers at these times, and ends.
+/// A source with frames of these numbers and times.
 final class ListedSource: FrameSource {
   let isLive: Bool
   let name = "list"
@@ -112,12 +112,12 @@ final class ListedSource: FrameSource {
   private let given = Mutex(0)
   private let gate: DispatchSemaphore?
 
-  /// - Parameter gate: Each frame but the first waits until it is signalled, as a camera that is as slow as whoever signals.
+  /// - Parameter gate: Each frame but the first waits for its signal, as with a camera as slow as the signaller.
   init(_ frames: [(index: Int, milliseconds: Double)], isLive: Bool = false, gate: DispatchSemaphore? = nil) {
     (self.frames, self.isLive, self.gate) = (frames, isLive, gate)
   }
 
-  /// So many seconds at 30 frames a second.
+  /// This many seconds at 30 frames a second.
   convenience init(seconds: Double, isLive: Bool = false, gate: DispatchSemaphore? = nil) {
     self.init((0..<Int(seconds * 30)).map { ($0, Double($0) * 1000 / 30) }, isLive: isLive, gate: gate)
   }
@@ -145,7 +145,7 @@ final class ListedSource: FrameSource {
   func stop() { given.withLock { $0 = frames.count } }
 }
 
-/// A stage that sees a face looking where it is told to, or none.
+/// A stage that sees a face looking at a set target, or no face.
 final class LookingStage: FaceStage {
   private let target: Mutex<Point<Camera>?>
   private let size: ImageSize

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Heed
 
-/// What a call has brought about is believed until the pipeline has taken it; then the engine is.
+/// A call's effect counts until the pipeline has taken the command; then the engine's state counts.
 @Suite struct TrackerStateTests {
   private let frame: [MonitorEvent] = [
     .frame(
@@ -21,7 +21,7 @@ import Testing
     return (state, id)
   }
 
-  @Test func aCommandThatWaitsIsNotUndoneByOldNews() throws {
+  @Test func oldReportsDoNotUndoAWaitingCommand() throws {
     var (state, id) = try running()
     state.ask(.startCalibration(CalibrationPlan()), phase: .starting)
     state.note(frame, of: id, calibration: .idle)
@@ -34,7 +34,7 @@ import Testing
     #expect(!state.isCalibrating, "now the engine's word counts")
   }
 
-  @Test func stoppedAndStartedBetweenTwoFrames() throws {
+  @Test func stopAndStartBetweenTwoFramesAreKept() throws {
     var (state, id) = try running()
     state.note(frame, of: id, calibration: .collecting)
     state.ask(.stopCalibration, phase: .idle)
@@ -47,14 +47,14 @@ import Testing
     #expect(state.phase == .waiting)
   }
 
-  @Test func otherCommandsHoldNothingBack() throws {
+  @Test func otherCommandsDelayNoPhase() throws {
     var (state, id) = try running()
     state.ask(.framesPerSecond(10))
     state.note(frame, of: id, calibration: .waiting)
     #expect(state.phase == .waiting)
   }
 
-  @Test func theEndIsNotedBeforeItIsHeard() throws {
+  @Test func endIsNotedAtOnce() throws {
     var (state, id) = try running()
     state.note(frame, of: id, calibration: .collecting)
     let end = AvailabilityChange(time: .zero, availability: .stopped(nil))
@@ -64,7 +64,7 @@ import Testing
     #expect(next == id + 1)
   }
 
-  @Test func aRunThatWasReplacedChangesNothing() throws {
+  @Test func replacedRunChangesNothing() throws {
     var (state, old) = try running()
     state.end()
     let id = try state.begin(unless: TrackerError.alreadyTracking)
@@ -76,7 +76,7 @@ import Testing
     #expect(taken == [0, 1, 0], "by the run they were for, once")
   }
 
-  @Test func calibrationsThatNeverBeganAreCountedOnce() throws {
+  @Test func unstartedCalibrationsAreReportedOnce() throws {
     var (state, id) = try running()
     state.ask(.startCalibration(CalibrationPlan()), phase: .starting)
     state.end()
@@ -92,7 +92,7 @@ import Testing
     #expect(taken == 1 && unbegun == 0, "what the engine has taken, it tells of itself")
   }
 
-  @Test func commandsWithoutARunGoNowhere() throws {
+  @Test func commandsWithoutARunAreDropped() throws {
     var state = TrackerState()
     state.ask(.framesPerSecond(10))
     let id = try state.begin(unless: TrackerError.alreadyTracking)

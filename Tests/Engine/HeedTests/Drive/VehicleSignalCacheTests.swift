@@ -8,7 +8,7 @@ import Testing
 struct VehicleSignalCacheTests {
   private static func moment(_ seconds: Double) -> Timestamp { Timestamp(milliseconds: seconds * 1000) }
 
-  /// All that can be said, at 0 s.
+  /// All possible signals, at 0 s.
   private static func told() -> VehicleSignalCache {
     var memory = VehicleSignalCache()
     var vehicle = VehicleState(time: moment(0), speed: 10, yawRate: 0.1, turnSignal: .left, speedLimit: 14)
@@ -17,20 +17,20 @@ struct VehicleSignalCacheTests {
     return memory
   }
 
-  /// What it knows then.
+  /// The cache's state at a time.
   private static func asked(_ memory: VehicleSignalCache, at seconds: Double) -> VehicleState? {
     var memory = memory
     return memory.state(at: moment(seconds), longestAge: .seconds(1))
   }
 
-  @Test func nothingIsKnownThatWasNotTold() {
+  @Test func emptyCacheKnowsNothing() {
     #expect(VehicleSignalCache().currentSpeed == nil)
     #expect(Self.asked(VehicleSignalCache(), at: 0) == nil)
   }
 
-  // Known for one second, also when the speed is told anew with every frame.
+  // Known for one second, even if the speed is set again with every frame.
   @Test(arguments: [(0.999, true), (1, true), (1.001, false), (60, false), (-1, true), (-1.001, false)])
-  func aNewSpeedMakesNothingElseYoung(age: Double, isKnown: Bool) throws {
+  func newSpeedRefreshesNoOtherValue(age: Double, isKnown: Bool) throws {
     var memory = Self.told()
     memory.tell(speed: 20, at: nil)
     let state = try #require(Self.asked(memory, at: age))
@@ -41,7 +41,7 @@ struct VehicleSignalCacheTests {
     #expect(state.position == nil, "the vehicle was there at another time")
   }
 
-  @Test func whatIsSaidTogetherStaysTogether() throws {
+  @Test func valuesSetTogetherStayTogether() throws {
     var memory = Self.told()
     let alone = try #require(Self.asked(memory, at: 0.5))
     #expect(alone.speed == 10 && alone.position != nil && alone.time == Self.moment(0))
@@ -52,7 +52,7 @@ struct VehicleSignalCacheTests {
     #expect(Self.asked(memory, at: 0.5) == VehicleState(time: Self.moment(0.2), yawRate: 0.1))
   }
 
-  @Test func aSpeedGrowsOldToo() {
+  @Test func speedExpiresLikeOtherValues() {
     var memory = Self.told()
     memory.tell(speed: 20, at: nil)
     let first = memory.state(at: Self.moment(0.5), longestAge: .seconds(1))
@@ -62,9 +62,9 @@ struct VehicleSignalCacheTests {
     #expect(memory.currentSpeed == 20)
   }
 
-  // Not known, as the alert library says it: positions tell it then.
+  // The alert library's values for an unknown speed: then positions give the speed.
   @Test(arguments: [nil, -1, .infinity] as [Double?])
-  func aSpeedThatIsNotKnownLeavesThePositions(speed: Double?) throws {
+  func unknownSpeedKeepsThePositions(speed: Double?) throws {
     var memory = Self.told()
     memory.tell(speed: speed, at: nil)
     let state = try #require(Self.asked(memory, at: 0.5))

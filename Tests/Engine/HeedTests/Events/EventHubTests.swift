@@ -7,8 +7,8 @@ import Testing
 
 @testable import Heed
 
-/// One hub between a thread that sends and readers that are slow. Nothing here sleeps: a reader is slow because it does not return
-/// before somebody lets it, or because the sender is faster than any reader.
+/// A hub between a sending thread and slow readers. Nothing here sleeps: a reader is slow because it returns only when
+/// released, or because the sender is faster than any reader.
 @Suite(.timeLimit(.minutes(60))) struct EventHubTests {
   @Test func aRecordingReachesASlowDelegateWhole() {
     let (hub, tap) = EventHub.tapped()
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func aRecordingReachesASlowStreamWhole() async {
-    // However busy the machine is: the reader comes in time.
+    // Even on a busy machine the reader comes in time.
     let hub = EventHub(reader: TapReader(), patience: .seconds(600))
     let sent = Counter()
     let stream = hub.stream(of: 1)
@@ -41,8 +41,8 @@ import Testing
     #expect(most <= HubLimits.streamedFrames + 2, "the sender waits for the reader")
   }
 
-  /// The answer of a stream may change at any moment; that the patience for its first read is over is the easiest to bring about.
-  @Test func patienceMayEndWhileASenderAsks() {
+  /// A stream's answer may change at any time; the end of patience for its first read is the easiest change to cause.
+  @Test func patienceMayEndDuringASend() {
     for microseconds in 1...200 {
       let hub = EventHub(reader: TapReader(), patience: .microseconds(microseconds))
       let stream = hub.stream(of: 1)
@@ -77,7 +77,7 @@ import Testing
     #expect(hub.lostToStreams == EventLoss(frames: 1745))
   }
 
-  @Test func beyondTheirOwnBoundTheOldestAlertsGoAndAreCounted() async {
+  @Test func oldestAlertsBeyondTheBoundAreDroppedAndCounted() async {
     let hub = EventHub(reader: TapReader())
     let stream = hub.stream(of: 1)
     for number in 0..<HubLimits.events + 3 { hub.send(nil, [yawn(number)], of: 1) }
@@ -87,11 +87,11 @@ import Testing
     #expect(read.dropFirst().first?.number == 3 && read.count == HubLimits.events + 1)
   }
 
-  @Test func aStoppedRunWaitsForNobody() {
+  @Test func stoppedRunDoesNotWait() {
     let (hub, tap) = EventHub.tapped()
     let isOver = DispatchSemaphore(value: 0)
     tap.onFrame = { number in
-      // As a delegate that stops its tracker, and does not return before the run is over.
+      // Like a delegate that stops its tracker and returns only after the end of the run.
       guard number == 0 else { return }
       hub.endWaits(of: 1)
       isOver.wait()
@@ -104,7 +104,7 @@ import Testing
     #expect(tap.hearsFrame(100), "the next run is told as ever")
   }
 
-  @Test func aDelegateThatSendsFromInsideItsCallNeverWaits() {
+  @Test func sendInsideADelegateCallNeverWaits() {
     let (hub, tap) = EventHub.tapped()
     tap.onFrame = { number in if number == 0 { sendAll(50, from: 1, to: hub, Counter()) } }
     hub.send(nil, [frame(0)], of: 1, keeping: .all)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aReaderThatLeavesHoldsNobodyUp(isCancelled: Bool) async {
+  func departedReaderDelaysNoSender(isCancelled: Bool) async {
     let hub = EventHub(reader: TapReader())
     let box = Mutex<AsyncStream<MonitorEvent>?>(hub.stream(of: 1))
     let reading = Task {
@@ -136,7 +136,7 @@ import Testing
     done.waitHere()
   }
 
-  @Test func aStreamThatNobodyReadsKeepsTheNewestWhenPatienceEnds() async {
+  @Test func unreadStreamKeepsTheNewestFrames() async {
     let hub = EventHub(reader: TapReader(), patience: .zero)
     let stream = hub.stream(of: 1)
     sendAll(1000, to: hub, Counter())
@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-// MARK: What is sent
+// MARK: Events
 
 private func frame(_ number: Int) -> MonitorEvent {
   .frame(
@@ -187,9 +187,9 @@ extension MonitorEvent {
   fileprivate var number: Int { Int(time.milliseconds.rounded()) }
 }
 
-// MARK: Who is told
+// MARK: Readers
 
-/// Hears everything, and acts inside the call of each frame.
+/// Receives everything, and acts inside the call of each frame.
 private final class Tap: Sendable {
   private struct Heard: Sendable {
     var frames: [Int] = []
@@ -261,6 +261,6 @@ extension EventHub where Reader == TapReader {
 }
 
 extension DispatchSemaphore {
-  /// From a test's task, which has a thread to spare.
+  /// For a test's task, which may block its thread.
   fileprivate func waitHere() { wait() }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Heed
 
 @Suite struct FramePacerTests {
-  /// How many of ten seconds of frames are looked at, a second.
+  /// Accepted frames per second, over ten seconds.
   private func rate(_ fps: Int, of source: Double, jitter: Double = 0, isFaceMissing: Bool = false) -> Double {
     var (pacer, random) = (FramePacer(), SeededRandom(seed: 7))
     pacer.framesPerSecond = fps
@@ -26,20 +26,20 @@ import Testing
   ]
 
   @Test(arguments: rates)
-  func asManyAsAskedFor(fps: Int, source: Double, expected: Double, why: Comment) {
+  func pacerGivesTheRequestedRate(fps: Int, source: Double, expected: Double, why: Comment) {
     #expect(abs(rate(fps, of: source) - expected) < 0.15, why)
   }
 
-  @Test func aCameraThatJittersLosesNothing() {
+  @Test func jitteringCameraLosesNoFrame() {
     #expect(rate(30, of: 30, jitter: 4) == 30)
     #expect(abs(rate(15, of: 30, jitter: 4) - 15) < 0.5)
   }
 
-  @Test func whileNoFaceIsThereItIsThirty() {
+  @Test func missingFaceGivesTheFullRate() {
     #expect(rate(5, of: 30, isFaceMissing: true) == 30)
     var pacer = FramePacer()
     pacer.framesPerSecond = 10
-    // A second with a face, one without, one with: `#` is looked at.
+    // A second with a face, a second without, a second with one; accepted frames.
     let seen = (0..<90).map { index in
       pacer.isDue(at: Timestamp(milliseconds: Double(index) * 1000 / 30), isFaceMissing: (30..<60).contains(index))
     }
@@ -48,7 +48,7 @@ import Testing
     #expect((10...11).contains(seen[60..<90].count { $0 }), "the old value again")
   }
 
-  @Test func aGapIsNotCaughtUpWith() {
+  @Test func framesOfAGapAreNotMadeUp() {
     var pacer = FramePacer()
     pacer.framesPerSecond = 10
     _ = pacer.isDue(at: .zero, isFaceMissing: false)
@@ -58,7 +58,7 @@ import Testing
     #expect(later == 1)
   }
 
-  @Test func timesThatGoBackAreForTheEngineToCount() {
+  @Test func earlierTimesPassThrough() {
     var pacer = FramePacer()
     _ = pacer.isDue(at: Timestamp(milliseconds: 1000), isFaceMissing: false)
     let isDue = [500.0, 1000].map { pacer.isDue(at: Timestamp(milliseconds: $0), isFaceMissing: false) }

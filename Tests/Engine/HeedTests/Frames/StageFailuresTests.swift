@@ -7,8 +7,8 @@ import Testing
 struct StageFailuresTests {
   private struct Broken: Error {}
 
-  /// `+` a picture that was analyzed, `x` one at which the nets failed, ten a second. What came of each: `.` nothing, `!` the
-  /// nets cannot be used, `=` they can again, `E` the run ends.
+  /// `+` an analyzed picture, `x` a picture on which the nets failed, ten a second. The outcomes: `.` none, `!` the nets
+  /// cannot be used, `=` they work again, `E` the run ends.
   private func outcomes(_ pictures: String, isLive: Bool) -> String {
     var failures = StageFailures(isLive: isLive)
     return String(
@@ -20,12 +20,12 @@ struct StageFailuresTests {
   }
 
   @Test func aRecordingEndsWithTheError() { #expect(outcomes("+x", isLive: false) == ".E") }
-  @Test func theFirstPictureTellsWhetherModelsFit() { #expect(outcomes("x", isLive: true) == "E") }
-  @Test func oneFailureIsOnePictureLess() { #expect(outcomes("+x+xx+", isLive: true) == "......") }
-  @Test func aSecondOfThemIsReportedOnceAndItsEnd() {
+  @Test func failureOnTheFirstPictureEndsTheRun() { #expect(outcomes("x", isLive: true) == "E") }
+  @Test func oneFailureDropsOnePicture() { #expect(outcomes("+x+xx+", isLive: true) == "......") }
+  @Test func secondOfFailuresIsReportedOnceWithItsEnd() {
     #expect(outcomes("+xxxxxxxxxxxxxx++x", isLive: true) == "...........!...=..")
   }
-  @Test func aMinuteOfThemEndsTheRun() {
+  @Test func minuteOfFailuresEndsTheRun() {
     let found = outcomes("+" + String(repeating: "x", count: 601), isLive: true)
     #expect(found.hasSuffix(".E") && found.filter { $0 == "!" }.count == 1)
   }

@@ -51,7 +51,7 @@ struct OperatorLogTests {
   ]
 
   @Test(arguments: told)
-  func whatIsReported(event: MonitorEvent, expected: String) {
+  func eventsGiveTheirRecords(event: MonitorEvent, expected: String) {
     let handler = InMemoryLogHandler()
     let log = OperatorLog(Self.logger(handler))
     log.read([event])
@@ -76,7 +76,7 @@ struct OperatorLogTests {
     #expect(!records.joined().contains("secret"))
   }
 
-  @Test func aStormIsThinnedOutAndItsLastWordGetsOut() {
+  @Test func recordStormIsLimitedButTheLastIsWritten() {
     let handler = InMemoryLogHandler()
     let now = Mutex(Duration.zero)
     let log = OperatorLog(Self.logger(handler)) { now.withLock { $0 } }
@@ -90,7 +90,7 @@ struct OperatorLogTests {
     #expect(records.last == "info cabin at=1.5 state=available withheld=\(1000 - RecordLimit.atOnce - 1)")
   }
 
-  @Test func whatIsHeldBackAtTheEndIsReported() {
+  @Test func withheldRecordsAreReportedAtTheEnd() {
     let handler = InMemoryLogHandler()
     let log = OperatorLog(Self.logger(handler)) { .zero }
     for _ in 0..<100 { log.read([Self.availability(.unavailable(.frozen))]) }
@@ -100,7 +100,7 @@ struct OperatorLogTests {
     #expect(Self.records(of: handler).last == last)
   }
 
-  @Test func aTrackerTellsItsLoggerAboutTheRunAndNothingAboutTheDriver() async throws {
+  @Test func trackerLogsTheRunButNotTheDriver() async throws {
     let handler = InMemoryLogHandler()
     var settings = EngineSettings()
     settings.risk.slowBelow = 9
@@ -128,7 +128,7 @@ struct OperatorLogTests {
     #expect(records.count == told + 3, "nothing else is told")
   }
 
-  @Test func aCameraThatCannotBeOpenedIsReported() {
+  @Test func cameraFailingToOpenIsLogged() {
     let handler = InMemoryLogHandler()
     let tracker = makeTracker { ScriptedSource(frames: 0, ending: .failure, failsToOpen: true) }
     tracker.logger = Self.logger(handler)
@@ -137,7 +137,7 @@ struct OperatorLogTests {
     #expect(Self.records(of: handler).last == "error cabin at=0.0 permanent=true reason=cameraStart state=stopped")
   }
 
-  @Test func withoutALoggerMonitorsAreSilent() throws {
+  @Test func missingLoggerWritesNothing() throws {
     let tracker = makeTracker { ScriptedSource(frames: 1) }
     #expect(tracker.logger == nil && tracker.core.runs.hub.log == nil)
     tracker.logger = Self.logger(InMemoryLogHandler())
@@ -146,7 +146,7 @@ struct OperatorLogTests {
     #expect(try RoadMonitor().logger == nil)
   }
 
-  /// Blocks in every record until it is let go.
+  /// Blocks in every record until released.
   private struct StuckHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.info
@@ -165,7 +165,7 @@ struct OperatorLogTests {
     }
   }
 
-  @Test func aLoggerThatHangsHoldsUpNoRunAndItsLossesAreCounted() async throws {
+  @Test func hangingLoggerDelaysNoRunAndLossesAreCounted() async throws {
     let (handler, gate) = (InMemoryLogHandler(), DispatchSemaphore(value: 0))
     let tracker = makeTracker { ScriptedSource(frames: 200) }
     tracker.logger = Logger(label: "test") { _ in StuckHandler(handler: handler, gate: gate) }

@@ -5,7 +5,7 @@ import HeedSignals
 import Synchronization
 import Testing
 
-/// Keeps what a monitor says of the risk, and can be made to act from inside a call.
+/// Keeps a monitor's risks and prompts, and can act inside a call.
 final class RiskListener: RiskDelegate {
   private struct Seen: Sendable {
     var words: [String] = []
@@ -25,7 +25,7 @@ final class RiskListener: RiskDelegate {
   var prompts: [RiskPrompt] { seen.withLock(\.prompts) }
   var verdicts: [Verdict] { seen.withLock(\.verdicts) }
 
-  /// Waits for the end of a run, far longer than anything here takes and not for ever.
+  /// Waits for the end of a run, with a limit far above any normal duration.
   var hearsTheEnd: Bool { stopped.wait(timeout: .now() + .seconds(300)) == .success }
 
   func onMonitoringStarted() { seen.withLock { $0.words.append("started") } }
@@ -68,7 +68,7 @@ struct DriverMonitorTests {
       rig: cabin, clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: 1_700_000_000_000) })
   }
 
-  @Test func whatTheDriverDoesIsReported() async throws {
+  @Test func driversRisksArePrompted() async throws {
     let (monitor, listener) = (try monitor(), RiskListener())
     monitor.riskDelegate = listener
     let stream = monitor.events
@@ -95,7 +95,7 @@ struct DriverMonitorTests {
     #expect(stage.shown.count == 600, "all of both recordings")
   }
 
-  @Test func delegatesAndPreviewsOfBothCamerasHearEveryFrame() async throws {
+  @Test func everyFrameReachesDelegatesAndPreviews() async throws {
     let (monitor, listener) = (try monitor(frames: 60, road: (60, ScriptedRoadStage())), RiskListener())
     let (cabin, road) = (Listener(), RoadListener())
     (monitor.riskDelegate, monitor.roadDelegate, monitor.roadPreview) = (listener, road, road)
@@ -112,7 +112,7 @@ struct DriverMonitorTests {
     #expect(cabin.words == ["started", "stopped none"])
   }
 
-  @Test func roadCameraThatDoesNotOpenIsReported() throws {
+  @Test func roadCameraFailingToOpenIsReported() throws {
     let monitor = try monitor(road: (10, ScriptedRoadStage()), fails: true)
     let listener = RiskListener()
     monitor.riskDelegate = listener
@@ -121,7 +121,7 @@ struct DriverMonitorTests {
     #expect(!monitor.isMonitoring)
   }
 
-  @Test func onlyOneRunAtATime() throws {
+  @Test func secondRunIsRefused() throws {
     let monitor = try monitor(isLive: true)
     try monitor.startMonitoring()
     #expect(throws: RoadMonitorError.alreadyMonitoring) { try monitor.startMonitoring() }
@@ -130,7 +130,7 @@ struct DriverMonitorTests {
     #expect(!monitor.isMonitoring)
   }
 
-  @Test func hostMayStopItFromInsideACall() throws {
+  @Test func hostMayStopTheMonitorInADelegateCall() throws {
     let monitor = try monitor(isLive: true)
     let listener = RiskListener { [weak monitor] _ in monitor?.stopMonitoring() }
     monitor.riskDelegate = listener
@@ -139,7 +139,7 @@ struct DriverMonitorTests {
     #expect(listener.words == ["started", "stopped none"])
   }
 
-  @Test func recordedDriveIsPlayedAgain() throws {
+  @Test func recordedDriveIsReplayed() throws {
     let recording = Recording.of(Self.scene, road: true)
     let monitor = try DriverMonitor(replaying: recording, speed: nil)
     let listener = RiskListener()
@@ -150,7 +150,7 @@ struct DriverMonitorTests {
     #expect(monitor.replay != nil)
   }
 
-  @Test func whatComesWithoutARunIsPassedOver() throws {
+  @Test func callsWithoutARunAreIgnored() throws {
     let monitor = try monitor()
     monitor.acknowledge()
     monitor.setVehicle(VehicleState(time: .zero, speed: 20))

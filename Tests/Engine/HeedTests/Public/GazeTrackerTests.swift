@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct GazeTrackerTests {
-  @Test func recordingIsToldToItsEnd() async throws {
+  @Test func recordingIsDeliveredToItsEnd() async throws {
     let tracker = makeTracker { ScriptedSource(frames: 200) }
     let stream = tracker.events
     try tracker.startTracking()
@@ -16,9 +16,9 @@ import Testing
     #expect(!tracker.isTracking)
   }
 
-  @Test func delegatesAndStreamsHearTheSame() async throws {
+  @Test func delegatesAndStreamsGetTheSame() async throws {
     let listener = Listener()
-    // As fast as this, delegates miss frames; a live source would wait for them. Events they never miss.
+    // At this pace delegates miss frames, but never events; a live source would wait for the delegates.
     let tracker = makeTracker { ScriptedSource(frames: 200) }
     tracker.setDelegates(
       statusDelegate: listener, gazeDelegate: listener, imageDelegate: listener, userStatusDelegate: listener,
@@ -35,7 +35,7 @@ import Testing
     #expect(listener.gazes.allSatisfy { $0.timestamp == $0.time.milliseconds }, "a file has its own clock")
   }
 
-  @Test func onlyWhatWasAskedForIsReported() async throws {
+  @Test func onlyRequestedStatusIsReported() async throws {
     let listener = Listener()
     let tracker = makeTracker(userStatus: [.drowsiness]) { ScriptedSource(frames: 200) }
     tracker.setDelegates(statusDelegate: listener, userStatusDelegate: listener)
@@ -71,7 +71,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func slowDelegateStallsNothing() async throws {
+  @Test func slowDelegateStallsNoFrame() async throws {
     let (entered, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let listener = Listener(onGaze: { number in
       guard number == 0 else { return }
@@ -84,7 +84,7 @@ import Testing
     tracker.setDelegates(statusDelegate: listener, gazeDelegate: listener)
     let stream = tracker.events
     try tracker.startTracking()
-    // All frames go by while the delegate still holds its first frame.
+    // All frames pass while the delegate still holds its first frame.
     let found = await all(of: stream)
     #expect(found.summary?.frames == 200)
     #expect(listener.gazes.count <= 1)
@@ -105,7 +105,7 @@ import Testing
       listener.gazes.map { $0.time } == (0..<200).map { Timestamp(nanoseconds: $0 * 33_333_333) }, "no frame is lost")
   }
 
-  @Test func whatWaitsKeepsTheClockOfItsRun() async throws {
+  @Test func waitingFramesKeepTheirRunsClock() async throws {
     let (entered, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let listener = Listener(onGaze: { number in
       guard number == 0 else { return }
@@ -163,9 +163,9 @@ import Testing
     #expect(await all(of: stream).summary?.frames == 30)
   }
 
-  @Test func aDelegateThatGoesInTheMiddleOfARunHoldsUpNothing() async throws {
+  @Test func delegateFreedDuringARunDelaysNothing() async throws {
     let owner = Mutex<Listener?>(nil)
-    // It lets itself go from inside its own call.
+    // The delegate frees itself inside its own call.
     var listener: Listener? = Listener(onGaze: { number in if number == 5 { owner.withLock { $0 = nil } } })
     weak let gone = listener
     owner.withLock { $0 = listener }
@@ -183,7 +183,7 @@ import Testing
     #expect(gone == nil && frames >= 100, "the run goes on without it")
   }
 
-  @Test func theLastReferenceToATrackerMayGoInsideADelegatesCall() async throws {
+  @Test func trackerMayBeFreedInsideADelegateCall() async throws {
     let holder = Holder()
     let listener = Listener(onGaze: { number in if number == 5 { holder.tracker = nil } })
     let source = ScriptedSource(frames: 0, isLive: true, ending: .endless)
@@ -195,7 +195,7 @@ import Testing
     #expect(source.wasStopped && holder.tracker == nil)
   }
 
-  @Test func trackerThatIsFreedStopsItsCamera() async throws {
+  @Test func freedTrackerStopsItsCamera() async throws {
     let source = ScriptedSource(frames: 0, isLive: true, ending: .endless)
     var tracker: GazeTracker? = makeTracker { source }
     let stream = try #require(tracker?.events)
@@ -206,7 +206,7 @@ import Testing
     #expect(found.availabilities.last?.availability == .stopped(nil) || found.summary != nil)
   }
 
-  @Test func streamsEndWithATrackerThatNeverRan() async throws {
+  @Test func streamsEndWithAnUnusedTracker() async throws {
     var tracker: GazeTracker? = makeTracker { ScriptedSource(frames: 1) }
     let stream = try #require(tracker?.events)
     tracker = nil
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func cameraThatDoesNotOpenIsThrownAndTold() async throws {
+  @Test func cameraFailingToOpenThrowsAndIsReported() async throws {
     let listener = Listener()
     let tracker = makeTracker { ScriptedSource(frames: 0, ending: .silence, failsToOpen: true) }
     tracker.setDelegates(statusDelegate: listener)
@@ -247,7 +247,7 @@ import Testing
     #expect(!tracker.isTracking)
   }
 
-  @Test func cameraThatCannotBeMadeIsToldToo() throws {
+  @Test func cameraFailingToBeMadeThrowsAndIsReported() throws {
     let listener = Listener()
     let tracker = makeTracker { throw ScriptedSource.Failure() }
     tracker.setDelegates(statusDelegate: listener)
@@ -257,7 +257,7 @@ import Testing
     #expect(!tracker.isTracking, "it can be tried again")
   }
 
-  @Test func stageThatFailsIsAnInterruptedCamera() async throws {
+  @Test func failedStageIsAnInterruptedCamera() async throws {
     let listener = Listener()
     let tracker = makeTracker(ScriptedStage(failsAt: 40)) { ScriptedSource(frames: 90) }
     tracker.setDelegates(statusDelegate: listener)
@@ -279,7 +279,7 @@ import Testing
     let first = tracker.events
     try tracker.startTracking()
     tracker.stopTracking()
-    // Asked for at once, while the first run may still be ending: its end is not the second's.
+    // Requested at once, while the first run may still be ending: its end is not the second run's.
     let second = tracker.events
     try tracker.startTracking()
     let found = await all(of: second)

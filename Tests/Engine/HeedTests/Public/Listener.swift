@@ -4,7 +4,7 @@ import HeedGeometry
 import HeedSignals
 import Synchronization
 
-/// Keeps what it is told, and can be made to act from inside a call.
+/// Keeps all delegate calls, and can act inside a call.
 final class Listener: StatusDelegate, GazeDelegate, FaceDelegate, ImageDelegate, UserStatusDelegate, TrackingDelegate,
   CameraPreview
 {
@@ -56,7 +56,7 @@ final class Listener: StatusDelegate, GazeDelegate, FaceDelegate, ImageDelegate,
   var blinks: [BlinkCall] { seen.withLock(\.blinks) }
   var attention: [(begin: Double, end: Double, score: Double?)] { seen.withLock(\.attention) }
 
-  /// Waits for the end of a run, far longer than anything here takes and not for ever.
+  /// Waits for the end of a run, with a limit far above any normal duration.
   var hearsTheEnd: Bool { stopped.wait(timeout: .now() + .seconds(300)) == .success }
 
   func onStarted() { seen.withLock { $0.words.append("started") } }
@@ -106,7 +106,7 @@ final class Listener: StatusDelegate, GazeDelegate, FaceDelegate, ImageDelegate,
   }
 }
 
-/// Hands a tracker to a delegate that was made before it.
+/// Gives a tracker to a delegate that was created earlier.
 final class Holder: Sendable {
   private let held = Mutex<GazeTracker?>(nil)
 
@@ -120,7 +120,7 @@ final class Holder: Sendable {
 final class Counter: Sendable {
   private let count = Mutex(0)
 
-  /// How many have been counted.
+  /// The count.
   var value: Int { count.withLock { $0 } }
 
   func next() -> Int {

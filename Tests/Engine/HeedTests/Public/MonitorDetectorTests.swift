@@ -11,7 +11,7 @@ struct MonitorDetectorTests {
       makeSource: { ScriptedSource(frames: 0, ending: .silence) })
   }
 
-  @Test func theStageIsReportedAndTheSettingsSayIt() throws {
+  @Test func thresholdsReachTheStageAndTheSettings() throws {
     let stage = ScriptedRoadStage()
     let monitor = try Self.monitor(stage)
     #expect(monitor.detector == ObjectThresholds())
@@ -26,7 +26,7 @@ struct MonitorDetectorTests {
     #expect(stage.thresholds.last == wanted && monitor.detector == wanted)
   }
 
-  @Test func aValueOutOfRangeChangesNothing() throws {
+  @Test func valuesOutOfRangeAreRefused() throws {
     let stage = ScriptedRoadStage()
     let monitor = try Self.monitor(stage)
     var wrong = ObjectThresholds()
@@ -40,7 +40,7 @@ struct MonitorDetectorTests {
     #expect(monitor.detector == ObjectThresholds() && stage.thresholds.isEmpty)
   }
 
-  @Test func aDriverMonitorHandsThemOn() throws {
+  @Test func driverMonitorPassesThresholdsToTheStage() throws {
     let stage = ScriptedRoadStage()
     let monitor = try DriverMonitor(
       cabin: .init(stage: ScriptedStage(), makeSource: { ScriptedSource(frames: 0) }),

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Heed
 
-/// Whole runs of replaying trackers and monitors, on a clock that nobody waits for.
+/// Whole runs of replaying trackers and monitors, on a simulated clock.
 @Suite(.timeLimit(.minutes(60))) struct ReplayTests {
-  /// Fewer events than a stream holds for who is slow.
+  /// Fewer events than a stream holds for a slow reader.
   private static let scene = Scene((.road, 3), (.phone, 2), (.absent, 1))
 
-  /// What a recording says, by the engine alone.
+  /// A recording's events, from the engine alone.
   private static func uninterrupted(_ recording: Recording) throws -> [MonitorEvent] {
     var engine = try recording.makeBasis().makeEngine()
     return recording.inputs.flatMap { engine.update($0) } + engine.finish(note: "none")
@@ -24,7 +24,7 @@ import Testing
       replaying: recording, control: ReplayControl(span: recording.span, speed: speed, clock: clock))
   }
 
-  @Test func aTrackerTellsWhatTheRecordedOneTold() async throws {
+  @Test func replayedTrackerGivesTheRecordedEvents() async throws {
     let anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_700_000_000_000)
     var recording = Recording.of(Self.scene)
     recording.anchor = anchor
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [(1.0, 5_967.0), (4.0, 1_492.0), (0.5, 11_933.0)])
-  func itTakesAsLongAsTheSpeedSays(speed: Double, milliseconds: Double) throws {
+  func replayTakesTheTimeOfItsSpeed(speed: Double, milliseconds: Double) throws {
     let (clock, listener) = (ManualClock(), Listener())
     let tracker = try Self.tracker(Recording.of(Self.scene), speed: speed, clock)
     tracker.statusDelegate = listener
@@ -74,7 +74,7 @@ import Testing
     #expect(listener.hearsTheEnd && !tracker.isTracking)
   }
 
-  /// Pauses before the first input, goes to each place in turn, and hears the rest from the last one.
+  /// Pauses before the first input, seeks to each place in turn, and returns the events after the last one.
   private static func afterSeeking(_ places: [Double], _ recording: Recording) async throws -> [MonitorEvent] {
     let clock = ManualClock()
     let tracker = try tracker(recording, clock)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [[5.0], [5.5, 2.5], [2, 4, 1], [5.9, 0], [5.3, 5.3], [-3], [99]])
-  func whatIsReportedAfterASeekIsWhatAnUninterruptedReplayTells(places: [Double]) async throws {
+  func eventsAfterASeekMatchAnUninterruptedReplay(places: [Double]) async throws {
     let recording = Recording.of(Self.scene)
     let found = try await Self.afterSeeking(places, recording)
     let last = min(max(0, places[places.count - 1]) * 1000, 5_966.6)
@@ -120,7 +120,7 @@ import Testing
     #expect(listener.hearsTheEnd && listener.words == ["started", "stopped none"])
   }
 
-  @Test func aRecordingThatCannotBeReadIsRefusedAtTheStart() throws {
+  @Test func unreadableRecordingIsRefusedAtTheStart() throws {
     var recording = Recording.of(Self.scene)
     recording.cannotBeOpened = true
     let tracker = try Self.tracker(recording)
@@ -130,7 +130,7 @@ import Testing
     #expect(!tracker.isTracking && !monitor.isMonitoring)
   }
 
-  @Test func damageInTheMiddleEndsItAsAnInterruptedCamera() async throws {
+  @Test func damageEndsTheReplayAsAnInterruptedCamera() async throws {
     var recording = Recording.of(Self.scene)
     recording.damagedAt = 100
     let tracker = try Self.tracker(recording)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 0, 2.5, 5.9, 99] as [Double?])
-  func aRunDeliversFromAMomentOnAndSkipsTheRest(from: Double?) throws {
+  func runSkipsInputsBeforeItsStart(from: Double?) throws {
     let recording = Recording.of(Self.scene, ended: false)
     let from = from.map { Timestamp(milliseconds: $0 * 1000) }
     var (skipped, received): ([MonitorEvent], [MonitorEvent]) = ([], [])
@@ -170,7 +170,7 @@ import Testing
     #expect(asked.next() > 4)
   }
 
-  @Test func whatIsNoSpeedChangesNothing() throws {
+  @Test func invalidSpeedsAreIgnored() throws {
     let control = try #require(try Self.tracker(Recording.of(Self.scene), speed: 2).replay)
     for speed in [0, -1, .nan, .infinity] { control.setSpeed(speed) }
     #expect(control.speed == 2 && abs(control.duration.seconds - 179.0 / 30) < 1e-3)

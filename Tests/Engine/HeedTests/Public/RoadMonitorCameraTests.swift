@@ -6,7 +6,7 @@ import HeedSignals
 import Synchronization
 import Testing
 
-/// Writes down the order of its calls: c camera, r road, a alert, v availability, d done.
+/// Records the order of its calls: c camera, r road, a alert, v availability, d done.
 final class CallOrder: RoadMonitorDelegate {
   private struct Seen: Sendable {
     var calls = ""
@@ -27,7 +27,7 @@ final class CallOrder: RoadMonitorDelegate {
   var cameras: [CameraSnapshot] { seen.withLock(\.cameras) }
   var calibrations: [CameraCalibration?] { seen.withLock(\.calibrations) }
 
-  /// Waits for so many completions, far longer than anything here takes and not for ever.
+  /// Waits for this many completions, with a limit far above any normal duration.
   func hears(_ count: Int) -> Bool {
     (0..<count).allSatisfy { _ in completed.wait(timeout: .now() + .seconds(300)) == .success }
   }
@@ -68,7 +68,7 @@ final class CallOrder: RoadMonitorDelegate {
     return rig
   }()
 
-  /// One frame of an approach at 15 m/s, every 50 ms; the vehicle stands at 8.4 degrees east and looks north.
+  /// A frame of an approach at 15 m/s, every 50 ms; the vehicle stands at 8.4 degrees east and faces north.
   static func frame(_ index: Int, ahead: Double? = nil) -> RoadObservation {
     let time = Timestamp(milliseconds: Double(index) * 50)
     var seen = RoadObservation(frame: index, time: time, size: camera.optics.size)
@@ -103,7 +103,7 @@ final class CallOrder: RoadMonitorDelegate {
     #expect(order.calibrations.last??.hold == .noPictures, "nobody follows points here")
   }
 
-  @Test func aSlowDelegateHearsOneCompletionForEachFrame() throws {
+  @Test func slowDelegateGetsOneCompletionPerFrame() throws {
     let (entered, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let order = CallOrder { frame in
       guard frame % 10 == 0 else { return }
@@ -114,7 +114,7 @@ final class CallOrder: RoadMonitorDelegate {
     monitor.delegate = order
     monitor.determineAlerts(Self.frame(0))
     for round in 0..<3 {
-      // While one frame is in hand nine come, and then the one that is held next.
+      // While the delegate holds one frame, nine others come, and then the one it gets next.
       entered.wait()
       for index in 1...10 { monitor.determineAlerts(Self.frame(round * 10 + index)) }
       release.signal()
@@ -124,11 +124,11 @@ final class CallOrder: RoadMonitorDelegate {
     let frames = [0, 9, 10, 19, 20, 29, 30]
     #expect(order.hears(frames.count))
     #expect(order.frames == frames, "the newest two wait")
-    // What a frame completed may be told although the frame itself was dropped; the barrier belongs to frames that were told.
+    // Events of a dropped frame may still be delivered; the barrier belongs to delivered frames.
     #expect(order.calls.filter { $0 != "v" } == String(repeating: "crd", count: frames.count))
   }
 
-  @Test func beforeTheFirstFrameNothingIsPlaced() throws {
+  @Test func projectionNeedsTheFirstFrame() throws {
     let monitor = try RoadMonitor(rig: Self.rig)
     let place = try #require(GeoPosition(longitude: 8.4, latitude: 49.0001))
     #expect(monitor.camera == nil)
@@ -148,7 +148,7 @@ final class CallOrder: RoadMonitorDelegate {
     #expect(abs(ground.x - 10) < 1e-6 && abs(ground.y - 1) < 1e-6)
   }
 
-  @Test func withoutARigOnlyTheEarthIsKnown() throws {
+  @Test func monitorWithoutARigKnowsOnlyThePose() throws {
     let monitor = try RoadMonitor()
     monitor.determineAlerts(Self.frame(0))
     #expect(monitor.camera?.camera == nil && monitor.camera?.pose != nil)
@@ -157,7 +157,7 @@ final class CallOrder: RoadMonitorDelegate {
     #expect(monitor.pixelToWorld(screenCoordinate: PlanePoint(x: 640, y: 600)) == nil)
   }
 
-  /// Points of a level road that come nearer at 15 m/s.
+  /// Points of a level road that approach at 15 m/s.
   static func flowing(_ index: Int) -> RoadObservation {
     var seen = frame(index)
     let tracks = (0..<24).compactMap { number -> RoadFlow.Track? in
@@ -171,7 +171,7 @@ final class CallOrder: RoadMonitorDelegate {
     return seen
   }
 
-  @Test func otherRegionsKeepTheCalibrationAndAnotherCameraDoesNot() throws {
+  @Test func onlyAnotherCameraResetsTheCalibration() throws {
     let monitor = try RoadMonitor(rig: Self.rig)
     func progress() -> Double { monitor.camera?.calibrationProgress ?? -1 }
     for index in stride(from: 0, to: 100, by: 2) { monitor.determineAlerts(Self.flowing(index)) }

@@ -19,7 +19,7 @@ struct RoadMonitorPointsTests {
     try #require(GeoPosition(longitude: longitude, latitude: latitude))
   }
 
-  @Test func withThePictureOfItsOwnUpdate() throws {
+  @Test func pointsUseTheCameraOfTheirUpdate() throws {
     let monitor = try monitor()
     let points = [PointOfInterest(name: "north", position: try place(27.67, 53.9409))]
     var state = VehicleState(time: .zero, speed: 14, position: try place(27.67, 53.94))
@@ -36,7 +36,7 @@ struct RoadMonitorPointsTests {
     #expect(abs(banner.distanceMeters - 100.2) < 0.1 && abs(banner.rect.center.x - 640) < 1)
   }
 
-  @Test func asItsSettingsSay() throws {
+  @Test func pointsFollowTheSettings() throws {
     let monitor = try monitor()
     var settings = monitor.settings
     settings.points.farthestMeters = 100

@@ -11,7 +11,7 @@ import Testing
 
   private static let car = RoadObject(id: "7", label: .car, box: ImageRect(x: 100, y: 100, width: 250, height: 250))
 
-  @Test func recordingIsToldToItsEnd() async throws {
+  @Test func recordingIsDeliveredToItsEnd() async throws {
     let listener = RoadListener()
     let monitor = try makeMonitor { ScriptedSource(frames: 200) }
     monitor.delegate = listener
@@ -27,7 +27,7 @@ import Testing
     #expect(listener.timestamps == listener.reports.map(\.observation.time.milliseconds), "a file has its own clock")
   }
 
-  @Test func withoutAModelItIsReportedOnce() async throws {
+  @Test func missingModelIsReportedOnce() async throws {
     let monitor = try makeMonitor(ScriptedRoadStage(seesObjects: false)) { ScriptedSource(frames: 9) }
     let stream = monitor.events
     try monitor.startMonitoring()
@@ -37,7 +37,7 @@ import Testing
     #expect(said.map(\.reason) == [.modelMissing])
   }
 
-  @Test func slowDelegateStallsNothing() async throws {
+  @Test func slowDelegateStallsNoFrame() async throws {
     let (entered, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let listener = RoadListener(onReport: { number in
       guard number == 0 else { return }
@@ -50,7 +50,7 @@ import Testing
     monitor.delegate = listener
     let stream = monitor.events
     try monitor.startMonitoring()
-    // All frames go by while the delegate still holds its first frame.
+    // All frames pass while the delegate still holds its first frame.
     #expect(await all(of: stream).count(where: Self.isReport) == 200)
     release.signal()
     #expect(listener.hearsTheEnd)
@@ -58,7 +58,7 @@ import Testing
     #expect(listener.reports.last?.observation.frame == 199)
   }
 
-  @Test func everythingMayBeCalledFromInside() throws {
+  @Test func everyCallIsAllowedInADelegateCall() throws {
     let holder = RoadHolder()
     let listener = RoadListener(onReport: { number in
       guard let monitor = holder.monitor else { return }
@@ -81,10 +81,10 @@ import Testing
     #expect(listener.words == ["started", "stopped none"])
   }
 
-  /// A source that draws the next picture once the last one was shown, as a simulator does.
+  /// A source that makes the next picture once the last one was shown, like a simulator.
   private final class PatientSource: FrameSource {
     private let frames: ScriptedSource
-    // From 0: one that is freed below its first value ends the program.
+    // Starts at 0: freeing a semaphore below its first value would end the program.
     private let turn = DispatchSemaphore(value: 0)
     private let waitedInVain = Mutex(false)
 
@@ -101,7 +101,7 @@ import Testing
     }
 
     func next(timeout: Duration) throws -> FrameArrival {
-      // Longer than any machine takes to show a picture; what is stuck ends as a failed source.
+      // Longer than any machine needs to show a picture; a stuck source ends as a failed one.
       guard turn.wait(timeout: .now() + .seconds(60)) == .success else {
         waitedInVain.withLock { $0 = true }
         throw ScriptedSource.Failure()
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func aSourceMayWaitUntilItsPictureWasShown() async throws {
+  @Test func sourceMayWaitForItsPicturesDelivery() async throws {
     let source = PatientSource(frames: 20)
     let monitor = try makeMonitor { source }
     let listener = RoadListener { _ in source.isShown() }
@@ -120,7 +120,7 @@ import Testing
     #expect(!source.isStuck && listener.reports.count == 20, "each frame is told before the next is asked for")
   }
 
-  @Test func monitorThatIsFreedStopsItsCamera() async throws {
+  @Test func freedMonitorStopsItsCamera() async throws {
     let source = ScriptedSource(frames: 0, isLive: true, ending: .endless)
     var monitor: RoadMonitor? = try makeMonitor { source }
     let stream = try #require(monitor?.events)
@@ -142,7 +142,7 @@ import Testing
     #expect(await all(of: stream).count(where: Self.isReport) == 30)
   }
 
-  @Test func startTwiceIsRefusedAndStartAgainIsNot() async throws {
+  @Test func startIsRefusedOnlyWhileRunning() async throws {
     let listener = RoadListener()
     let monitor = try makeMonitor { ScriptedSource(frames: 0, isLive: true, ending: .endless) }
     monitor.delegate = listener
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func cameraThatDoesNotOpenIsThrownAndTold() throws {
+  @Test func cameraFailingToOpenThrowsAndIsReported() throws {
     let listener = RoadListener()
     let monitor = try makeMonitor { ScriptedSource(frames: 0, ending: .silence, failsToOpen: true) }
     monitor.delegate = listener
@@ -163,7 +163,7 @@ import Testing
     #expect(throws: RoadMonitorError.noCamera) { try RoadMonitor().startMonitoring() }
   }
 
-  @Test func stageThatFailsIsAnInterruptedCamera() throws {
+  @Test func failedStageIsAnInterruptedCamera() throws {
     let listener = RoadListener()
     let monitor = try makeMonitor(ScriptedRoadStage(failsAt: 4)) { ScriptedSource(frames: 9) }
     monitor.delegate = listener
@@ -189,7 +189,7 @@ import Testing
     monitor.delegate = listener
     let stream = monitor.events
     try monitor.startMonitoring()
-    // A stream that ends without it, or never ends, fails.
+    // The test fails if the stream ends without it, or never ends.
     var isSaid = false
     for await event in stream {
       guard case .roadAvailability(let change) = event, change.reason == .cameraStalled else { continue }
@@ -223,7 +223,7 @@ import Testing
   ]
 
   @Test(arguments: regions)
-  func aRegionThatIsNoneIsRefusedAndThePreviousKept(corners: [SIMD2<Double>], why: Comment) throws {
+  func invalidRegionKeepsThePreviousOne(corners: [SIMD2<Double>], why: Comment) throws {
     let monitor = try RoadMonitor()
     let good = Rig.Regions(primary: [SIMD2(0.1, 0.95), SIMD2(0.46, 0.15), SIMD2(0.54, 0.15), SIMD2(0.9, 0.95)])
     try monitor.setRoi(roi: good)
@@ -236,7 +236,7 @@ import Testing
     #expect(monitor.roi == nil)
   }
 
-  @Test func streamsHearOfRecognitions() async throws {
+  @Test func streamsDeliverRecognitions() async throws {
     var monitor: RoadMonitor? = try RoadMonitor()
     let stream = try #require(monitor?.events)
     monitor?.setCurrentSpeed(13)
@@ -252,7 +252,7 @@ import Testing
     #expect(reports.first?.observation.vehicle?.speed == 13)
   }
 
-  @Test func aYawRateOfMinutesAgoIsNotMadeYoungByEachSpeed() async throws {
+  @Test func newSpeedsDoNotRefreshAnOldYawRate() async throws {
     var monitor: RoadMonitor? = try RoadMonitor()
     let stream = try #require(monitor?.events)
     monitor?.setVehicle(VehicleState(time: .zero, speed: 10, yawRate: 0.2, turnSignal: .left))

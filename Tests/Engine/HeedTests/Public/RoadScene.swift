@@ -4,7 +4,7 @@ import HeedGeometry
 import HeedSignals
 import Synchronization
 
-/// A stage that sees one car in every frame, or has nothing to see with.
+/// A stage that sees one car in every frame, or has no detector.
 final class ScriptedRoadStage: RoadStage {
   struct Failure: Error, Equatable {}
 
@@ -15,10 +15,10 @@ final class ScriptedRoadStage: RoadStage {
 
   init(seesObjects: Bool = true, failsAt: Int? = nil) { (self.seesObjects, self.failsAt) = (seesObjects, failsAt) }
 
-  /// Of the pictures that it was shown.
+  /// Sizes of the received pictures.
   var shown: [ImageSize] { sizes.withLock { $0 } }
 
-  /// What it was told to take for objects.
+  /// The thresholds set so far.
   var thresholds: [ObjectThresholds] { told.withLock { $0 } }
 
   func use(_ thresholds: ObjectThresholds) throws {
@@ -34,7 +34,7 @@ final class ScriptedRoadStage: RoadStage {
   }
 }
 
-/// Keeps what a monitor tells it, and can be made to act from inside a call.
+/// Keeps a monitor's delegate calls, and can act inside a call.
 final class RoadListener: RoadMonitorDelegate, RoadPreview {
   private struct Seen: Sendable {
     var words: [String] = []
@@ -57,7 +57,7 @@ final class RoadListener: RoadMonitorDelegate, RoadPreview {
   var availability: [RoadAvailabilityChange] { seen.withLock(\.availability) }
   var previews: [ImageSize] { seen.withLock(\.previews) }
 
-  /// Waits for the end of a run, far longer than anything here takes and not for ever.
+  /// Waits for the end of a run, with a limit far above any normal duration.
   var hearsTheEnd: Bool { stopped.wait(timeout: .now() + .seconds(300)) == .success }
 
   func onMonitoringStarted() { seen.withLock { $0.words.append("started") } }
@@ -83,7 +83,7 @@ final class RoadListener: RoadMonitorDelegate, RoadPreview {
   func onPreview(image: Frame) { seen.withLock { $0.previews.append(image.size) } }
 }
 
-/// Hands a monitor to a delegate that was made before it.
+/// Gives a monitor to a delegate that was created earlier.
 final class RoadHolder: Sendable {
   private let held = Mutex<RoadMonitor?>(nil)
 

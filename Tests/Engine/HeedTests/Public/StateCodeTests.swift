@@ -2,40 +2,40 @@ import Heed
 import HeedSignals
 import Testing
 
-/// The numbers under which gaze SDKs know the states.
+/// The states' numeric codes in gaze SDKs.
 @Suite struct StateCodeTests {
-  @Test func trackingStates() {
+  @Test func trackingStatesHaveTheirCodes() {
     #expect(TrackingState.allCases.map(\.code) == [0, 1, 2, 3])
     #expect((0...4).map { TrackingState(code: $0) } == [.success, .lowConfidence, .unsupported, .faceMissing, nil])
   }
 
-  @Test func screenStates() {
+  @Test func screenStatesHaveTheirCodes() {
     #expect((-1...3).map { ScreenState(code: $0) } == [nil, .inside, .outside, .unknown, nil])
   }
 
-  @Test func eyeMovements() {
+  @Test func eyeMovementsHaveTheirCodes() {
     #expect((0...4).map { EyeMovementState(rawValue: $0) } == [.fixation, nil, .saccade, .unknown, nil])
   }
 
-  @Test func statusErrors() {
+  @Test func statusErrorsHaveTheirCodes() {
     #expect((0...3).map { StatusError(rawValue: $0) } == [StatusError.none, .cameraStart, .cameraInterrupt, nil])
   }
 
-  @Test func initializationErrors() {
+  @Test func initializationErrorsHaveTheirCodes() {
     let errors = (0...3).map { InitializationError(rawValue: $0) }
     #expect(errors == [InitializationError.none, .initialization, .cameraPermission, nil])
   }
 
-  @Test func calibrationModes() {
+  @Test func calibrationModesHaveTheirCodes() {
     let modes = (0...7).map { CalibrationMode(code: $0) }
     #expect(modes == [.fivePoint, .onePoint, nil, nil, nil, .fivePoint, .sixPoint, nil])
   }
 
-  @Test func accuracyCriteria() {
+  @Test func accuracyCriteriaHaveTheirCodes() {
     #expect((0...3).map { AccuracyCriteria(rawValue: $0) } == [.standard, .low, .high, nil])
   }
 
-  @Test func userStatusOptions() {
+  @Test func userStatusOptionsCombine() {
     var option = UserStatusOption()
     #expect(!option.isUseAttention && !option.isUseBlink && !option.isUseDrowsiness)
     option.useAttention()

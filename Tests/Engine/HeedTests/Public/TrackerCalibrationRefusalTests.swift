@@ -5,7 +5,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-/// Each call that concerns a calibration is refused with its reason, and changes nothing then.
+/// Refused calibration calls give their reason and change nothing.
 @Suite(.timeLimit(.minutes(60))) struct TrackerCalibrationRefusalTests {
   private func tracking(_ rig: Rig = cabinWithDisplay) throws -> GazeTracker {
     let tracker = makeTracker(LookingStage(), rig: rig) { ScriptedSource(frames: 0, isLive: true, ending: .endless) }
@@ -13,7 +13,7 @@ import Testing
     return tracker
   }
 
-  @Test func outsideTracking() {
+  @Test func calibrationNeedsTracking() {
     let tracker = makeTracker(rig: cabinWithDisplay) { ScriptedSource(frames: 1) }
     #expect(throws: CalibrationError.notTracking) { try tracker.startCalibration() }
     #expect(throws: CalibrationError.notTracking) { try tracker.setCalibrationData(calibrationData: [1, 2, 3]) }
@@ -23,7 +23,7 @@ import Testing
     tracker.stopCalibration()
   }
 
-  @Test func withoutADisplay() throws {
+  @Test func calibrationNeedsADisplay() throws {
     let tracker = try tracking(cabin)
     #expect(throws: CalibrationError.noDisplay) { try tracker.startCalibration() }
     #expect(!tracker.isCalibrating)
@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: regions)
-  func onlyAPartOfTheDisplay(region: ScreenRegion, isAccepted: Bool, why: Comment) throws {
+  func regionMustLieOnTheDisplay(region: ScreenRegion, isAccepted: Bool, why: Comment) throws {
     let tracker = try tracking()
     if isAccepted {
       try tracker.startCalibration(region: region)
@@ -52,7 +52,7 @@ import Testing
     #expect(!tracker.isCalibrating)
   }
 
-  @Test func regionsAreMeasuredOnTheDisplayAsItIsTurned() throws {
+  @Test func regionsCountOnTheTurnedDisplay() throws {
     let (tracker, wide) = (try tracking(), ScreenRegion(x: 0, y: 0, width: 1500, height: 500))
     try tracker.setForcedOrientation(orientation: .landscapeLeft)
     #expect(throws: CalibrationError.regionOutsideDisplay) { try tracker.startCalibration(region: wide) }
@@ -61,7 +61,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func aNameThatIsNotAPseudonym() throws {
+  @Test func invalidDriverNameIsRefused() throws {
     let tracker = try tracking()
     #expect(throws: CalibrationError.outOfRange(key: "driver")) {
       try tracker.startCalibration(driver: String(repeating: "a", count: 201))
@@ -70,7 +70,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func whileCalibrating() throws {
+  @Test func callsWhileCalibratingAreRefused() throws {
     let tracker = try tracking()
     try tracker.startCalibration()
     #expect(throws: CalibrationError.alreadyCalibrating) { try tracker.startCalibration() }
@@ -85,7 +85,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func samplesAreCollectedOnceAPoint() async throws {
+  @Test func samplesAreCollectedOncePerPoint() async throws {
     let tracker = makeTracker(LookingStage(), rig: cabinWithDisplay) {
       ScriptedSource(frames: 30, isLive: true, ending: .silence)
     }
@@ -106,14 +106,14 @@ import Testing
   ]
 
   @Test(arguments: data)
-  func dataThatIsNone(data: [Double], why: Comment) throws {
+  func invalidDataIsRefused(data: [Double], why: Comment) throws {
     let tracker = try tracking()
     #expect(throws: CalibrationError.self, why) { try tracker.setCalibrationData(calibrationData: data) }
     #expect(tracker.calibration == nil && tracker.isTracking, why)
     tracker.stopTracking()
   }
 
-  @Test func dataOfAnotherDisplay() throws {
+  @Test func dataOfAnotherDisplayIsRefused() throws {
     let tracker = try tracking()
     var calibration = try #require(sample(cabinWithDisplay))
     try tracker.setCalibrationData(calibrationData: calibration.vector)
@@ -128,7 +128,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func dataOfOtherPicturesAreNotUsedWhenPicturesCome() async throws {
+  @Test func dataOfOtherPicturesIsNotUsed() async throws {
     let tracker = makeTracker(LookingStage(), rig: cabinWithDisplay) {
       ScriptedSource(frames: 30, isLive: true, ending: .silence)
     }
@@ -146,7 +146,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func oneOfAnEarlierEyeMeasurementIsGoodForItsRecordingOnly() throws {
+  @Test func calibrationOfAnEarlierMeasurementFitsOnlyItsRecording() throws {
     var earlier = try #require(sample(cabinWithDisplay))
     earlier.measurement = GazeMeasurement.kind - 1
     let refused = CalibrationError.otherMeasurement(found: earlier.measurement, known: GazeMeasurement.kind)
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// A calibration that says: an average eye.
+  /// A calibration for an average eye.
   private func sample(
     _ rig: Rig, pictures: ImageSize = ImageSize(width: 640, height: 480)
   ) -> GazeCalibration? {

@@ -5,7 +5,7 @@ import HeedSignals
 import Synchronization
 import Testing
 
-/// Looks at each point that it is told, and keeps what it hears.
+/// Looks at each announced point, and keeps its delegate calls.
 private final class Obedient: CalibrationDelegate {
   private struct Seen: Sendable {
     var points: [PlanePoint<Screen>] = []
@@ -23,7 +23,7 @@ private final class Obedient: CalibrationDelegate {
   let over = DispatchSemaphore(value: 0)
 
   /// - Parameters:
-  ///   - isWilling: Looks at the points; else nobody is there once the first is shown.
+  ///   - isWilling: True to look at the points; false to disappear once the first is shown.
   ///   - onWord: Called inside each call, with its name.
   init(
     _ stage: LookingStage, _ holder: Holder, isWilling: Bool = true,
@@ -85,7 +85,7 @@ private final class Obedient: CalibrationDelegate {
   private let holder = Holder()
   private let gate = DispatchSemaphore(value: 0)
 
-  /// A live camera that is as slow as the delegates.
+  /// A live camera as slow as the delegates.
   private func tracker(rig: Rig = cabinWithDisplay, seconds: Double = 120) -> (GazeTracker, Listener) {
     let listener = Listener(onGaze: { [gate] _ in gate.signal() })
     let tracker = makeTracker(stage, rig: rig) { [gate] in
@@ -97,7 +97,7 @@ private final class Obedient: CalibrationDelegate {
   }
 
   @Test(arguments: [(CalibrationMode.onePoint, 1), (.fivePoint, 5), (.sixPoint, 6), (.ninePoint, 9)])
-  func pointByPoint(mode: CalibrationMode, count: Int) throws {
+  func calibrationGoesPointByPoint(mode: CalibrationMode, count: Int) throws {
     let (tracker, listener) = tracker()
     let delegate = Obedient(stage, holder)
     tracker.calibrationDelegate = delegate
@@ -119,7 +119,7 @@ private final class Obedient: CalibrationDelegate {
   @Test func calibrationIsUsedAgainInTheNextRun() throws {
     let (tracker, listener) = tracker()
     let delegate = Obedient(stage, holder) { word, tracker in
-      // Everything may be called from inside: what was made is set again, and the run ended.
+      // Inside the call, the new calibration is set again, and the run is stopped.
       guard word == "finished", let data = tracker.calibration?.vector else { return }
       do { try tracker.setCalibrationData(calibrationData: data) } catch { Issue.record(error) }
       tracker.stopTracking()
@@ -146,7 +146,7 @@ private final class Obedient: CalibrationDelegate {
     holder.tracker = nil
   }
 
-  @Test func stoppedFromInsideACall() throws {
+  @Test func calibrationMayStopInADelegateCall() throws {
     let (tracker, listener) = tracker()
     let delegate = Obedient(stage, holder) { word, tracker in if word == "progress" { tracker.stopCalibration() } }
     tracker.calibrationDelegate = delegate
@@ -160,7 +160,7 @@ private final class Obedient: CalibrationDelegate {
     holder.tracker = nil
   }
 
-  @Test func trackingThatStopsCancels() throws {
+  @Test func stoppedTrackingCancelsTheCalibration() throws {
     let (tracker, listener) = tracker()
     let delegate = Obedient(stage, holder) { word, tracker in if word == "progress" { tracker.stopTracking() } }
     tracker.calibrationDelegate = delegate
@@ -171,9 +171,9 @@ private final class Obedient: CalibrationDelegate {
     holder.tracker = nil
   }
 
-  @Test func aPointThatFailsIsShownAgainUnlessSaidOtherwise() throws {
+  @Test func failedPointIsShownAgainByDefault() throws {
     let (tracker, listener) = tracker()
-    // The second time it is shown is enough.
+    // The second presentation of the point succeeds.
     let points = Counter()
     let delegate = Obedient(stage, holder, isWilling: false) { word, tracker in
       if word == "point", points.next() == 1 { tracker.stopTracking() }
@@ -193,8 +193,8 @@ private final class Obedient: CalibrationDelegate {
     holder.tracker = nil
   }
 
-  @Test func oneThatNeverBeganIsCanceledToo() throws {
-    // No frame comes, so nothing that is asked for is ever done.
+  @Test func unstartedCalibrationIsCanceled() throws {
+    // No frame comes, so no command is executed.
     let tracker = makeTracker(stage, rig: cabinWithDisplay) {
       ScriptedSource(frames: 0, isLive: true, ending: .silence)
     }
@@ -207,8 +207,8 @@ private final class Obedient: CalibrationDelegate {
     #expect(delegate.words == ["canceled"])
   }
 
-  @Test func whatOnlyTheEngineKnowsIsReportedAsAFailure() throws {
-    // Pictures of another shape than the rig's camera takes: seen only when they come.
+  @Test func engineRefusalIsReportedAsAFailure() throws {
+    // Pictures of another shape than the rig's camera: only detected when they arrive.
     let square = LookingStage(size: ImageSize(width: 480, height: 480))
     let tracker = makeTracker(square, rig: cabinWithDisplay) {
       ScriptedSource(frames: 0, isLive: true, ending: .endless)

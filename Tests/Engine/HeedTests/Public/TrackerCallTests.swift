@@ -4,14 +4,14 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-/// What can be set, its ranges and defaults: one value under each limit, one on it, one over it.
+/// Settable values with ranges and defaults: one value under each limit, one on it, one over it.
 @Suite(.timeLimit(.minutes(60))) struct TrackerCallTests {
   private func tracker(_ rig: Rig = cabinWithDisplay) -> GazeTracker {
     makeTracker(LookingStage(), rig: rig) { ScriptedSource(frames: 0, isLive: true, ending: .endless) }
   }
 
   @Test(arguments: [(0, false), (1, true), (30, true), (31, false), (-1, false), (Int.max, false)])
-  func framesASecond(fps: Int, isAccepted: Bool) throws {
+  func framesPerSecondHaveTheirRange(fps: Int, isAccepted: Bool) throws {
     let tracker = tracker()
     #expect(tracker.trackingFPS == 30)
     if isAccepted {
@@ -63,7 +63,7 @@ import Testing
     #expect(tracker.attentionRegion == nil, "nil, not junk")
   }
 
-  @Test func withoutADisplayThereIsNoRegionAndNoOrientation() throws {
+  @Test func regionAndOrientationNeedADisplay() throws {
     let tracker = tracker(cabin)
     #expect(tracker.attentionRegion == nil && tracker.forcedOrientation == nil)
     #expect(throws: TrackerError.noDisplay) {
@@ -85,7 +85,7 @@ import Testing
     #expect(tracker.forcedOrientation == nil)
   }
 
-  @Test func whatIsGivenBackStaysBack() throws {
+  @Test func destroyedTrackerStaysDestroyed() throws {
     let (listener, tracker) = (Listener(), tracker())
     tracker.setDelegates(statusDelegate: listener)
     try tracker.startTracking()
@@ -97,7 +97,7 @@ import Testing
     GazeTracker.deinitGazeTracker(tracker: nil)
   }
 
-  @Test func everyCallIsRefusedAfterwards() async throws {
+  @Test func destroyedTrackerRefusesEveryCall() async throws {
     let (listener, tracker) = (Listener(), tracker())
     let stream = tracker.events
     GazeTracker.deinitGazeTracker(tracker: tracker)
@@ -123,7 +123,7 @@ import Testing
     #expect(tracker.attentionScore == nil && !tracker.isTracking && !tracker.isCalibrating)
   }
 
-  @Test func delegatesCanBeSetOneByOne() {
+  @Test func delegatesAreSetOneByOne() {
     let (tracker, listener) = (tracker(), Listener())
     tracker.gazeDelegate = listener
     tracker.trackingDelegate = listener
@@ -133,7 +133,7 @@ import Testing
     #expect(tracker.gazeDelegate == nil && tracker.faceDelegate === listener)
   }
 
-  @Test func everyErrorSaysWhatToDo() {
+  @Test func everyErrorNamesItsRemedy() {
     let errors: [TrackerError] = [
       .alreadyTracking, .destroyed, .trackingFPSOutOfRange(0), .attentionIntervalOutOfRange(61), .noDisplay,
       .emptyRegion, .calibrating,

@@ -13,7 +13,7 @@ struct Recording: ReplaySource {
   let inputs: [MonitorInput]
   var anchor: WallClockAnchor?
   var rig = cabin
-  /// Reading fails at this place.
+  /// Reading fails at this input.
   var damagedAt: Int?
   var cannotBeOpened = false
 
@@ -45,7 +45,7 @@ struct Recording: ReplaySource {
     }
   }
 
-  /// What a scene of the cabin would be recorded as, with a car on the road ten times a second where asked for.
+  /// The recording of a cabin scene; on request with a car on the road ten times a second.
   static func of(_ scene: Scene, road: Bool = false, ended: Bool = true) -> Recording {
     let frames = scene.observations()
     var inputs: [MonitorInput] = []
@@ -78,7 +78,7 @@ struct Recording: ReplaySource {
   }
 }
 
-/// A clock that moves only when somebody waits for it, and counts how.
+/// A clock that moves only during waits, and counts them.
 final class ManualClock: ReplayClock {
   private struct State: Sendable {
     var now = Duration.zero
@@ -87,7 +87,7 @@ final class ManualClock: ReplayClock {
 
   private let state = Mutex(State())
   private let wakes = DispatchSemaphore(value: 0)
-  /// Signalled when somebody rests until he is woken.
+  /// Signalled when a thread rests until woken.
   let resting = DispatchSemaphore(value: 0)
 
   var now: Duration { state.withLock(\.now) }

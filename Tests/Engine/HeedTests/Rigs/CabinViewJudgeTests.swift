@@ -49,7 +49,7 @@ struct CabinViewJudgeTests {
     for finding in judge.findings { #expect(finding.words.hasSuffix(".")) }
   }
 
-  @Test func rareFaultsAreNone() {
+  @Test func rareFaultsAreNotReported() {
     var judge = CabinViewJudge()
     #expect(judge.findings == [] && judge.distanceMeters == nil, "nothing was seen")
     let box = ImageRect(x: 240, y: 150, width: 160, height: 190)

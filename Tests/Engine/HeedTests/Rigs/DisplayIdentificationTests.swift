@@ -26,7 +26,7 @@ struct DisplayIdentificationTests {
     return sealed(bytes)
   }
 
-  /// With the checksum that makes all bytes add up to 0.
+  /// Adds the checksum that makes all bytes sum to 0.
   private static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     bytes[..<127] + [0 &- bytes[..<127].reduce(UInt8(0), &+)]
   }
@@ -38,7 +38,7 @@ struct DisplayIdentificationTests {
     #expect(try DisplayIdentification(edid: Self.edid(name: nil)).model == nil)
   }
 
-  /// Millimetres, centimetres, and the width that counts.
+  /// Millimetres, centimetres, and the resulting width.
   private static let sizes: [([Int], [Int], Double, Comment)] = [
     ([160, 90], [60, 34], 0.6, "an aspect ratio in place of millimetres: the centimetres count"),
     ([0, 0], [60, 34], 0.6, "no millimetres: the centimetres count"),

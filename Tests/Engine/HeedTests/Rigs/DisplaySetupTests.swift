@@ -6,14 +6,14 @@ import Testing
 
 @Suite("A display and the place of its camera make a rig")
 struct DisplaySetupTests {
-  @Test func aCameraAboveIsTheSampleCabins() throws {
+  @Test func cameraAboveMatchesTheSampleCabin() throws {
     let setup = DisplaySetup.above(width: 0.34, height: 0.19, points: (width: 1920, height: 1080))
     let rig = try Rig(name: "sample", display: setup)
     let display = try #require(rig.display)
     #expect(display.topLeft.distance(to: .millimeters(170, 8, 0)) < 1e-9)
     #expect(display.xAxis.vector == SIMD3(-1, 0, 0) && display.yAxis.vector == SIMD3(0, 1, 0))
     #expect(display.widthPoints == 1920 && rig.cabinCamera == nil)
-    // The file says the same.
+    // The file gives the same.
     let read = try RigFile(path: "rig.yaml", text: RigFile.text(of: rig)).rig
     #expect(read == rig)
   }
@@ -26,7 +26,7 @@ struct DisplaySetupTests {
   ]
 
   @Test(arguments: places)
-  func everySideHasItsPlace(setup: DisplaySetup, topLeft: [Double]) throws {
+  func everyCameraSideHasItsPlace(setup: DisplaySetup, topLeft: [Double]) throws {
     let topLeft = SIMD3(topLeft[0], topLeft[1], topLeft[2])
     #expect((try setup.display().topLeft.meters - topLeft).length < 1e-9)
     #expect(try setup.display().widthPoints == 1890, "96 points an inch")
@@ -40,7 +40,7 @@ struct DisplaySetupTests {
     let turned = try setup.display()
     #expect(abs(turned.topLeft.meters.length - straight.topLeft.meters.length) < 1e-12)
     #expect(abs(turned.xAxis.vector.dot(turned.yAxis.vector)) < 1e-12)
-    // A camera that looks up sees the display's own way out below its axis.
+    // A camera that looks up sees the display's outward normal below its axis.
     #expect(turned.yAxis.vector.cross(turned.xAxis.vector).y > 0.2)
   }
 
@@ -49,7 +49,7 @@ struct DisplaySetupTests {
   ]
 
   @Test(arguments: turns)
-  func theTurnFollowsFromTheEyes(side: CameraPlace.Side, pitch: Double, yaw: Double) throws {
+  func turnFollowsTheEyes(side: CameraPlace.Side, pitch: Double, yaw: Double) throws {
     let (width, height) = (0.5, 0.3)
     let truth = CameraPlace(side, pitch: .degrees(pitch), yaw: .degrees(yaw))
     var setup = DisplaySetup(widthMeters: width, heightMeters: height, place: truth)
@@ -62,7 +62,7 @@ struct DisplaySetupTests {
     #expect(abs(found.pitch.degrees - pitch) < 1e-6 && abs(found.yaw.degrees - yaw) < 1e-6, "\(found)")
   }
 
-  @Test func eyesThatNobodyHasThereTurnNothing() {
+  @Test func implausibleEyesTurnNoDisplay() {
     let setup = DisplaySetup.above(width: 0.5, height: 0.3)
     #expect(setup.facing(Point(x: 0, y: 0.8, z: 0.4)) == setup, "63 degrees below the axis")
     #expect(setup.facing(Point(x: 0, y: 0, z: -0.5)) == setup, "behind the camera")

@@ -38,7 +38,7 @@ struct SessionTallyTests {
     return .frame(report)
   }
 
-  @Test func attentionIsTheMeanByTheTimeThatWasSeen() throws {
+  @Test func attentionIsTheMeanBySeenTime() throws {
     let total = try #require(
       figures(
         [window(0, 30, 0.9, coverage: 1), window(30, 60, 0.3, coverage: 0.5), window(60, 70, 0.6, coverage: 0.9)],
@@ -47,12 +47,12 @@ struct SessionTallyTests {
     #expect(total.begin == at(0) && total.end == at(70))
     #expect(total.score == Precision.ratio.round((27 + 4.5 + 5.4) / (30 + 15 + 9)))
     #expect(total.coverage == Precision.ratio.round(54.0 / 70))
-    // 0.9, 0.15 and 0.54 at least; 0.9, 0.65 and 0.64 at most, of 30, 30 and 10 s.
+    // At least 0.9, 0.15 and 0.54; at most 0.9, 0.65 and 0.64; weights 30, 30 and 10 s.
     #expect(total.low == Precision.ratio.round((27 + 4.5 + 5.4) / 70))
     #expect(total.high == Precision.ratio.round((27 + 19.5 + 6.4) / 70))
   }
 
-  @Test func aWindowWithoutAScoreCountsAsUnseenBothWays() throws {
+  @Test func windowWithoutAScoreCountsAsUnseen() throws {
     let total = try #require(
       figures([window(0, 30, 1, coverage: 1), window(30, 60, nil, coverage: 0.2)], until: 60).attention)
     #expect(total.score == 1 && total.low == 0.5 && total.high == 1 && total.coverage == 0.6)
@@ -61,8 +61,8 @@ struct SessionTallyTests {
     #expect(figures([], until: 30).attention == nil, "no window, no attention")
   }
 
-  @Test func lidsCountWhileTheyAreSeen() {
-    // 20 s at ten frames a second: down for 2 s, then not seen for 5, and a gap of 3 s that nobody saw.
+  @Test func perclosCountsSeenTimeOnly() {
+    // 20 s at ten frames a second: lids down for 2 s, then unseen for 5, and a gap of 3 s without frames.
     let down = (0..<20).map { frame(Double($0) / 10, closure: 0.8) }
     let open = (20..<100).map { frame(Double($0) / 10, closure: 0.79) }
     let hidden = (100..<150).map { frame(Double($0) / 10, closure: nil) }
@@ -73,7 +73,7 @@ struct SessionTallyTests {
     #expect(self.figures(hidden, until: 15).perclos == nil)
   }
 
-  @Test func blinksHaveARateOnceEnoughWasSeen() throws {
+  @Test func blinkRateNeedsEnoughSeenTime() throws {
     func blink(_ start: Double, _ length: Double) -> MonitorEvent {
       .blink(
         time: at(start + length),
@@ -106,7 +106,7 @@ struct SessionTallyTests {
     #expect(found.highestRisk == .critical)
   }
 
-  @Test func zonesShareTheTimeOfAllOfThem() {
+  @Test func zoneSharesAddUpToTheirTotalTime() {
     let looks = (0...100).map { frame(Double($0) / 10, closure: nil, zone: $0 <= 75 ? "road" : "phone") }
     let zones = figures(looks + [frame(10.1, closure: nil)], until: 11).zones
     #expect(zones.map(\.zone) == ["road", "phone"] && zones.map(\.share) == [0.75, 0.25])
@@ -114,7 +114,7 @@ struct SessionTallyTests {
     #expect(zones.map(\.zoneClass) == [.forward, .phone])
   }
 
-  /// The engine's own summary, its windows and a second tally of its events say the same.
+  /// The engine's summary, its windows and a second tally of its events agree.
   @Test(arguments: [8.0, 29, 30, 47, 90])
   func engineAndReadersAgree(seconds: Double) throws {
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("heed calibrate", .serialized, .enabled(if: Models.isThere, "run Tools/setup first"))
 struct CalibrateTests {
-  /// The points that the sample drive begins with.
+  /// The first points of the sample drive.
   static let five = [(960, 540), (192, 108), (1728, 108), (192, 972), (1728, 972)]
 
   /// - Parameters:
-  ///   - points: By their place in the short drive.
-  ///   - milliseconds: How long each is used.
+  ///   - points: Indices of points in the short drive.
+  ///   - milliseconds: Used time of each point.
   static func table(_ points: [Int] = Array(0..<5), milliseconds: Int = 1400, more: String = "") -> String {
     "point,start_ms,end_ms,x_pt,y_pt,role\n"
       + points.map { index in
@@ -50,7 +50,7 @@ struct CalibrateTests {
     #expect(!html.contains("src=") && !html.contains("href=") && !html.contains("@import"), "it loads nothing")
   }
 
-  @Test func aPictureAloneIsSVG() throws {
+  @Test func svgReportHoldsThePictureAlone() throws {
     let scratch = try Scratch()
     let picture = scratch.file("p.svg")
     let outcome = try Self.calibrate(
@@ -62,7 +62,7 @@ struct CalibrateTests {
     #expect(svg.contains("class=\"p-target p-cal\"") && svg.contains("class=\"p-vector p-cal\""))
   }
 
-  @Test func aPointThatGaveNothingIsReportedAndTheRestIsUsed() throws {
+  @Test func pointWithoutSamplesIsReportedAndSkipped() throws {
     let scratch = try Scratch()
     let file = scratch.file("c.json")
     let late = "late,900000,902000,960,540,validation\nshort,1500,1800,960,540,calibration\n"
@@ -80,7 +80,7 @@ struct CalibrateTests {
     (line, 78, "one line"),
   ]
 
-  /// The first four points' times, all places on the left edge.
+  /// The first four points' times, with all places on the left edge.
   private static var line: String {
     table(Array(0..<4)).split(separator: "\n").map { row in
       let cells = row.split(separator: ",").map(String.init)
@@ -90,7 +90,7 @@ struct CalibrateTests {
   }
 
   @Test(arguments: bad)
-  func whatIsRefusedChangesNothing(table: String, status: Int32, words: String) throws {
+  func refusedInputChangesNothing(table: String, status: Int32, words: String) throws {
     let scratch = try Scratch()
     _ = try scratch.write("what was there", to: "c.json")
     try FileManager.default.createDirectory(
@@ -106,9 +106,9 @@ struct CalibrateTests {
     #expect(try scratch.names == ["c.json", "points.csv", "store"])
   }
 
-  @Test func somebodyAtACameraIsLedThroughThePoints() throws {
+  @Test func liveCameraCalibrationGuidesThroughThePoints() throws {
     let scratch = try Scratch()
-    // The recording plays as a camera; each point is looked at for two seconds, and measured within them.
+    // The recording plays as a camera; the driver looks at each point for two seconds, in which it is measured.
     let outcome = try Heed.run(
       "calibrate", "--camera", try ShortDrive.path.get(), "--automatic", "0.4", "--rig", Heed.rig, "--driver", "p07",
       "--store",
@@ -121,9 +121,9 @@ struct CalibrateTests {
     #expect(calibration.points.count == 5 && calibration.driver == "p07" && calibration.leaveOneOut != nil)
   }
 
-  @Test func eyesThatDoNotFollowThePointsAreNotACalibration() throws {
+  @Test func eyesNotFollowingThePointsAreRefused() throws {
     let scratch = try Scratch()
-    // Enter at once, every time: the driver of the recording is still elsewhere.
+    // Enter is pressed at once each time, while the recorded driver still looks elsewhere.
     let outcome = try Heed.shell(
       "yes '' | \"$HEED\" calibrate --camera '\(Heed.drive)' --rig '\(Heed.rig)' --output '\(scratch.file("c").path)'")
     #expect(outcome.status == 78)
@@ -131,7 +131,7 @@ struct CalibrateTests {
     #expect(try scratch.names.isEmpty)
   }
 
-  @Test func oneEnterIsEnoughForOnePoint() throws {
+  @Test func onePointNeedsOneEnter() throws {
     let outcome = try Heed.shell(
       "echo | \"$HEED\" calibrate --camera '\(try ShortDrive.path.get())' --rig '\(Heed.rig)' --mode one --output -")
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -139,17 +139,17 @@ struct CalibrateTests {
     #expect(outcome.errors.contains("how far gaze is off elsewhere is not known"))
   }
 
-  @Test func whereNobodyCanPressEnterItSaysSo() throws {
+  @Test func closedInputIsReported() throws {
     let outcome = try Heed.run("calibrate", "--camera", Heed.drive, "--rig", Heed.rig, "--output", "-")
     #expect(outcome.status == 64 && outcome.errors.contains("--automatic"), "\(outcome.errors)")
     let closed = try Heed.shell("\"$HEED\" calibrate --camera '\(Heed.drive)' --rig '\(Heed.rig)' --output - <&-")
     #expect(closed.status == 64 && closed.errors == outcome.errors, "\(closed.errors)")
   }
 
-  @Test func theInterruptKeyLeavesEverythingAsItWas() throws {
+  @Test func interruptChangesNothing() throws {
     let scratch = try Scratch()
     let file = try scratch.write("what was there", to: "c.json")
-    // The keyboard stays open and says nothing; the key is pressed once the first point is named.
+    // The keyboard stays open without input; the interrupt comes once the first point is named.
     let outcome = try Heed.shell(
       """
       set -m; cd '\(scratch.folder.path)'; mkfifo keys; exec 3<>keys

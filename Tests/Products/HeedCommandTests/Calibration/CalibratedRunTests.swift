@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Runs with a calibration", .serialized, .enabled(if: Models.isThere, "run Tools/setup first"))
 struct CalibratedRunTests {
-  /// One picture of a face: a recording that takes no time, and a calibration of the sample cabin for it.
+  /// One picture of a face: a short recording, and a calibration of the sample cabin for it.
   private static func recording(_ scratch: Scratch) throws -> String {
     let folder = scratch.file("frames")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -16,7 +16,7 @@ struct CalibratedRunTests {
     return folder.path
   }
 
-  /// Made once: what is asked here is who takes it.
+  /// Made once: the tests only check which runs use it.
   private static let made: Result<String, any Error> = Result {
     let scratch = try Scratch()
     let points = try scratch.write(CalibrateTests.table([0]), to: "points.csv")
@@ -31,7 +31,7 @@ struct CalibratedRunTests {
     return try scratch.write(text.replacingOccurrences(of: change.0, with: change.1), to: "rig.yaml")
   }
 
-  @Test func theNamedOneIsUsedAndKeptInTheSession() throws {
+  @Test func namedCalibrationIsUsedAndKept() throws {
     let scratch = try Scratch()
     let (text, store) = (try Self.made.get(), scratch.file("store").path)
     let (file, clip) = (try scratch.write(text, to: "c.json"), try Self.recording(scratch))
@@ -48,7 +48,7 @@ struct CalibratedRunTests {
     #expect(kept.output == text)
   }
 
-  @Test func theDriversOwnIsOfferedAgain() throws {
+  @Test func driversCalibrationIsUsedAgain() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     try FileManager.default.createDirectory(atPath: store + "/calibrations", withIntermediateDirectories: true)
@@ -66,7 +66,7 @@ struct CalibratedRunTests {
     #expect(own.output == named.output && own.output != without.output && without.output == stranger.output)
     #expect(without.remarks.isEmpty && stranger.remarks.isEmpty, "\(without.errors)\(stranger.errors)")
     #expect(named.errors.contains("p07's calibration, not p08's"), "\(named.errors)")
-    // What does not fit is said, and the driver is watched without it.
+    // A misfit is reported, and the run goes on without the calibration.
     let text = try Self.made.get()
     try Data(text.replacing("\"mode\":1", with: "\"mode\":5").utf8).write(to: URL(fileURLWithPath: kept))
     let changed = try analyze("--driver", "p07")
@@ -78,7 +78,7 @@ struct CalibratedRunTests {
     ("", "not a calibration"), ("{}", "changed or cut off"), ("gaze", "not a JSON object"),
     (String(repeating: " ", count: 70_000), "larger than 64 KB"),
   ])
-  func whatIsNoCalibrationIsRefused(text: String, words: String) throws {
+  func invalidCalibrationIsRefused(text: String, words: String) throws {
     let scratch = try Scratch()
     let file = try scratch.write(text, to: "c.json")
     let outcome = try Heed.run("analyze", Heed.drive, "--rig", Heed.rig, "--calibration", file)
@@ -86,7 +86,7 @@ struct CalibratedRunTests {
     #expect(outcome.errors.contains(words) && outcome.errors.hasPrefix("error: \(file): "), "\(outcome.errors)")
   }
 
-  @Test func oneWithoutARigIsRefused() throws {
+  @Test func calibrationWithoutARigIsRefused() throws {
     let scratch = try Scratch()
     let file = try scratch.write(try Self.made.get(), to: "c.json")
     let outcome = try Heed.run("analyze", Heed.drive, "--calibration", file)
@@ -98,7 +98,7 @@ struct CalibratedRunTests {
   @Test(arguments: [
     (("size_mm: [340, 190]", "size_mm: [341.5, 190]"), "another display"), (("fx: 650", "fx: 660"), "another camera"),
   ])
-  func oneOfAnotherRigIsRefused(change: (String, String), words: String) throws {
+  func calibrationOfAnotherRigIsRefused(change: (String, String), words: String) throws {
     let scratch = try Scratch()
     let file = try scratch.write(try Self.made.get(), to: "c.json")
     let outcome = try Heed.run(

@@ -25,7 +25,7 @@ struct CalibrationDeskTests {
       Dictionary(uniqueKeysWithValues: fields.map { ($0[0], $0.count > 1 ? $0[1] : "") }))
   }
 
-  /// A member of the state, by its path, as JSON.
+  /// A member of the state at a path, as JSON.
   private func state(_ path: String..., of other: CalibrationDesk? = nil) -> String {
     path.reduce((other ?? desk).state.json) { value, key in
       guard case .object(let members) = value else { return .null }
@@ -36,7 +36,7 @@ struct CalibrationDeskTests {
   private static let screen = "do=screen&width_mm=340&height_mm=190&width_pt=1920&height_pt=1080&origin=card"
   private static let place = "do=place&side=above&offset_mm=8&shift_mm=0&clip_on=false"
 
-  @Test func eachStepNamesTheOneThatIsMissing() throws {
+  @Test func refusalNamesTheMissingStep() throws {
     let begin = "do=begin&mode=5&pace=self"
     func refusal() -> String {
       do { try tell(begin) } catch { return "\(error)" }
@@ -73,7 +73,7 @@ struct CalibrationDeskTests {
     #expect(desk.state.json == before, "and changes nothing")
   }
 
-  @Test func onlyThePageThatWasChosenIsTheCamera() throws {
+  @Test func onlyTheChosenPageSendsPictures() throws {
     let picture = try pngBytes(
       of: Frame(
         index: 0, time: .zero, size: ImageSize(width: 64, height: 48), format: .gray8,
@@ -84,7 +84,7 @@ struct CalibrationDeskTests {
     #expect(throws: CalibrationConflict.self) { try send("one", 0, picture) }
     try tell("do=camera&kind=browser&page=one&name=Front")
     try send("one", 10, picture)
-    // Whether it counts as live depends on how soon after the picture it is asked: a busy machine may ask late.
+    // The live state depends on the time since the picture, and a busy machine may read it late.
     #expect(state("camera", "size") == "[64,48]" && state("camera", "state") != #""starting""#)
     #expect(throws: CalibrationConflict.self) { try send("two", 20, picture) }
     #expect(throws: (any Error).self) { try send("one", 30, Array(picture.prefix(60))) }
@@ -94,7 +94,7 @@ struct CalibrationDeskTests {
     #expect(state("camera", "name") == #""Front""#)
   }
 
-  @Test func aCardTellsTheFieldOfViewAndTheRigIsTheSavedOne() throws {
+  @Test func cardGivesTheFieldOfViewOfTheSavedRig() throws {
     try tell("do=camera&kind=browser&page=one&name=Front")
     try tell("do=lens&action=start")
     for (index, frame) in try CardPictures.frames().enumerated() {
@@ -118,7 +118,7 @@ struct CalibrationDeskTests {
     #expect(state("lens", "field_deg") == "null")
   }
 
-  @Test func whatAGivenRigTellsIsNotAskedFor() throws {
+  @Test func givenRigSkipsItsQuestions() throws {
     let desk = CalibrationDesk(try DeskSetting(rig: Heed.rig))
     #expect(state("known", of: desk) == #"{"screen":true,"place":true,"lens":true}"#)
     #expect(state("rig", "is_made", of: desk) == "false")

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("When a run ends because its calibration is not used")
 struct CalibrationEndTests {
-  @Test func anotherDriverIsWatchedOn() {
+  @Test func driverChangeDoesNotEndTheRun() {
     #expect(!Monitoring.ends(for: .otherDriver, isDemanded: true))
     #expect(!Monitoring.ends(for: .otherDriver, isDemanded: false))
   }
 
-  @Test func aCalibrationThatWasNamedHasToFitThePictures() {
+  @Test func namedCalibrationMustFitThePictures() {
     #expect(Monitoring.ends(for: .otherPictureSize, isDemanded: true))
     #expect(!Monitoring.ends(for: .otherPictureSize, isDemanded: false))
   }

@@ -12,7 +12,7 @@ struct CameraTests {
   private static let truth = PinholeCamera(
     size: ImageSize(width: 320, height: 240), fx: 300, fy: 302, cx: 157, cy: 122, distortion: [-0.15, 0.03, 0, 0, 0])
 
-  /// Pictures of a board, and one without.
+  /// Pictures of a board, and one picture without.
   private static func boards(_ scratch: Scratch, count: Int = 8) throws -> String {
     let folder = scratch.file("boards")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -28,7 +28,7 @@ struct CameraTests {
     try Heed.run(["camera", folder, "--board", "9x6", "--square", "25", "--output", rig] + more)
   }
 
-  @Test func aNewRigIsWrittenWholeAndReadByTheOthers() throws {
+  @Test func newRigIsWrittenAndReadByOtherCommands() throws {
     let scratch = try Scratch()
     let folder = try Self.boards(scratch)
     let wall = Frame(
@@ -49,7 +49,7 @@ struct CameraTests {
     #expect(page.contains("| 7.png |") && page.contains("wall.png"))
   }
 
-  @Test func aRigThatIsThereKeepsWhatItHas() throws {
+  @Test func existingRigKeepsItsOtherValues() throws {
     let scratch = try Scratch()
     let folder = try Self.boards(scratch)
     let rig = scratch.file("rig")
@@ -74,7 +74,7 @@ struct CameraTests {
     (["--board", "axb"], 64, "--board"), (["--square", "0"], 64, "--square"), (["--square", "nan"], 64, "--square"),
     (["--camera", "roof"], 64, "--camera"), (["--name", ""], 64, "--name"),
   ])
-  func wrongUsage(changed: [String], status: Int32, words: String) throws {
+  func wrongUsageIsReported(changed: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     var arguments = ["--board": "9x6", "--square": "25", "--output": scratch.file("rig").path]
     arguments[changed[0]] = changed[1]
@@ -84,7 +84,7 @@ struct CameraTests {
     #expect(try scratch.names == [])
   }
 
-  @Test func whatCannotBeMeasuredLeavesNothing() throws {
+  @Test func failedMeasurementLeavesNoFile() throws {
     let scratch = try Scratch()
     let (empty, few) = (scratch.file("empty").path, try Self.boards(scratch, count: 3))
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
@@ -105,7 +105,7 @@ struct CameraTests {
     }
   }
 
-  @Test func aRigThatCannotBeReadIsLeftAlone() throws {
+  @Test func unreadableRigIsLeftAlone() throws {
     let scratch = try Scratch()
     let folder = try Self.boards(scratch, count: 1)
     _ = try scratch.write("name: a\nzonez: []\n", to: "rig.yaml")
@@ -117,7 +117,7 @@ struct CameraTests {
   private static let isThere = FileManager.default.fileExists(atPath: "\(data)/road/camera_cal/reference.txt")
 
   @Test(.enabled(if: isThere, "HEED_DATA names no folder with chessboards"))
-  func aRealCameraIsMeasuredAsItsReference() throws {
+  func realCameraMatchesItsReference() throws {
     let scratch = try Scratch()
     let outcome = try Self.run("\(Self.data)/road/camera_cal", scratch.file("rig").path, "--quiet")
     #expect(outcome.status == 0, "\(outcome.errors)")

@@ -25,7 +25,7 @@ struct DisplaySketchTests {
     #expect(try Self.sketch(340, 190).words(PlanePoint(x: x, y: y)) == words)
   }
 
-  @Test func thePointIsWhereItIsOnTheDisplay() throws {
+  @Test func sketchShowsThePointsPlace() throws {
     let lines = try Self.sketch(340, 190).lines(target: PlanePoint(x: 1919, y: 1), done: [PlanePoint(x: 0, y: 1080)])
     #expect(lines.count == 15 && lines.allSatisfy { $0.count == 50 })
     #expect(lines[1].hasSuffix("\u{25C9}\u{2502}"), "the top right corner, seen by its viewer")
@@ -33,7 +33,7 @@ struct DisplaySketchTests {
     #expect(lines.joined().count { $0 == "\u{25C9}" } == 1)
   }
 
-  @Test func aTallDisplayIsDrawnTall() throws {
+  @Test func tallDisplayIsDrawnTall() throws {
     let lines = try Self.sketch(70, 150).lines(target: PlanePoint(x: 0, y: 0), done: [])
     #expect(lines.count == 18 && lines[0].count == 4 + 15)
   }

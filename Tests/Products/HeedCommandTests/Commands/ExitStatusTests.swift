@@ -20,7 +20,7 @@ struct ExitStatusTests {
     (["settings", "--module", "nonsense"], 64, "nonsense"),
     (["sessions", "show", "no-such-session", "--store", "/no-such-folder"], 66, "no-such-session"),
   ])
-  func aFailureNamesWhatItIsAbout(arguments: [String], status: Int32, words: String) throws {
+  func failureNamesItsSubject(arguments: [String], status: Int32, words: String) throws {
     let outcome = try Heed.shell("\"$HEED\" \(arguments.map { "'\($0)'" }.joined(separator: " "))")
     #expect(outcome.status == status, "\(outcome.errors)")
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
@@ -46,7 +46,7 @@ struct ExitStatusTests {
     #expect(outcome.errors.hasPrefix("error: \(rig):2:1: "), "\(outcome.errors)")
   }
 
-  @Test func aModelWithOneOtherByteIsRefusedWithItsDigest() throws {
+  @Test func alteredModelIsRefusedWithItsDigest() throws {
     let scratch = try Scratch()
     let copy = scratch.file("models")
     try FileManager.default.copyItem(at: Models.folder, to: copy)
@@ -64,7 +64,7 @@ struct ExitStatusTests {
   }
 
   @Test func anAbsentCameraIsNamed() throws {
-    // How soon is measured by .build/release/bench.
+    // .build/release/bench measures the time until the report.
     let outcome = try Heed.run("run", "--camera", "97")
     #expect(outcome.status == 69)
     #expect(outcome.errors.contains("/dev/video97"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Points from frame to frame, as `heed locate` carries them.
+/// Conversion of points between frames with `heed locate`.
 @Suite struct LocateTests {
   private let scratch: Scratch
   /// Level, 1.4 m above the road; k1 folds the picture 49 degrees off the axis.
@@ -16,7 +16,7 @@ import Testing
       """, to: "rig.yaml")
   }
 
-  /// The vehicle is at the first of the two places of the seed's example, roughly, and looks north.
+  /// The vehicle is near the first place of the Mapbox Vision example, and faces north.
   private static let place = ["--position", "27.6753,53.9408", "--heading", "0"]
 
   private func locate(_ points: String, _ from: String, _ to: String, _ more: [String] = []) throws -> Heed.Outcome {
@@ -24,7 +24,7 @@ import Testing
     return try Heed.run(["locate", file, "--from", from, "--to", to, "--rig", rig] + Self.place + more)
   }
 
-  // PROJ's answers: east and north of 27.6753 east, 53.9408 north.
+  // PROJ's results: east and north of 27.6753 east, 53.9408 north.
   @Test(arguments: [
     ("27.675944566726685,53.94105180084251\n", "28.0266,-42.3277,0.0000\n", "north-east is ahead on the right"),
     ("27.674764394760132,53.9405971055192\n", "-22.5828,35.1727,0.0000\n", "south-west is behind on the left"),
@@ -33,7 +33,7 @@ import Testing
     ("\u{FEFF}27.6753,53.9408\r\n", "0.0000,0.0000,0.0000\n", "as some programs write lines"),
     ("", "", "no points are no lines"),
   ])
-  func placesComeOutInMetres(points: String, expected: String, why: Comment) throws {
+  func placesArePrintedInMetres(points: String, expected: String, why: Comment) throws {
     let outcome = try locate(points, "geo", "world")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output == expected, why)
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     ("geo", "world"), ("world", "geo"), ("geo", "pixel"), ("pixel", "geo"), ("world", "pixel"), ("pixel", "world"),
   ])
-  func everyWayHasAWayBack(from: String, to: String) throws {
+  func everyConversionHasAnInverse(from: String, to: String) throws {
     let points = ["geo": "27.675310000,53.940980000", "world": "19.5000,-1.2500,0.0000", "pixel": "700.5000,430.2500"]
     let start = try #require(points[from])
     let there = try locate(start + "\n", from, to)
@@ -53,7 +53,7 @@ import Testing
     #expect(numbers.allSatisfy { $0 < (from == "geo" ? 2e-9 : 2e-3) }, "\(start) came back as \(back.output)")
   }
 
-  @Test func aPointWithoutAnImageIsAnEmptyLineInItsPlace() throws {
+  @Test func pointWithoutAnImageGivesAnEmptyLine() throws {
     let outcome = try locate("10,0\n-10,0\n\n10,0,1.4\n1,1.5,1.4\n0,0,0\n", "world", "pixel")
     #expect(outcome.status == 0)
     #expect(outcome.output == "639.5000,498.8140\n\n\n639.5000,359.5000\n\n\n")
@@ -83,7 +83,7 @@ import Testing
     ("lon,lat\n1,2\n", "geo", ":1:1: longitude is \"lon\""), ("1,2,3\n", "pixel", ":1:5: 3 cells; write x,y"),
     ("1,\u{E9}\n", "pixel", ":1:3:"), (String(repeating: "1", count: 2000) + "\n", "pixel", "longer than 1000 bytes"),
   ])
-  func aLineThatIsNotAPointIsNamed(points: String, from: String, words: String) throws {
+  func invalidLineIsNamed(points: String, from: String, words: String) throws {
     let outcome = try locate(points, from, from == "geo" ? "world" : "geo")
     #expect(outcome.status == 65, "\(outcome.errors)")
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
@@ -98,7 +98,7 @@ import Testing
     #expect(try scratch.names == ["out", "points", "rig.yaml"])
   }
 
-  @Test func whatIsNeededIsAskedFor() throws {
+  @Test func missingInputsAreReported() throws {
     let bare = try scratch.write("name: bare\n", to: "bare.yaml")
     let low = try scratch.write(
       "name: low\nroad_camera: {image: [9, 9], fx: 9, fy: 9, cx: 4, cy: 4}\n", to: "low.yaml")
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func readsTheStandardInputAndNegativeOptions() throws {
+  @Test func standardInputAndNegativeOptionsAreRead() throws {
     let outcome = try Heed.shell(
       "echo -0.001,-0.002 | \"$HEED\" locate - --from geo --to world --position -0.001,-0.001 --heading -90 --quiet")
     #expect(outcome.output == "0.0000,110.5743,0.0000\n", "looking west, south is on the left")

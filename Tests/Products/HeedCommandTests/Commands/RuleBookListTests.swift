@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The list of rule books")
 struct RuleBookListTests {
-  /// Each book gives no kind but those that --list names.
+  /// Each book gives only kinds that --list names.
   @Test func theListNamesEveryKind() {
     for name in RuleBookName.allCases {
       let book = RuleBookList(name)

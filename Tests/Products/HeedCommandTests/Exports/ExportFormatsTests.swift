@@ -8,8 +8,8 @@ import Testing
 
 @Suite("heed sessions export for other programs")
 struct ExportFormatsTests {
-  /// A session of two seconds with a face that looks about, recorded without a camera.
-  /// - Parameter rig: The text of its rig; nil: none.
+  /// A session of two seconds with a face that looks around, recorded without a camera.
+  /// - Parameter rig: The rig's text; nil for none.
   private static func record(
     _ name: String, in store: String, driver: String? = "p-07", rig: String? = nil, isLive: Bool = true,
     contents: SessionContents = [.observations], isFinished: Bool = true, hasFace: Bool = true
@@ -75,7 +75,7 @@ struct ExportFormatsTests {
     try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path))) as? [String: Any])
   }
 
-  @Test func signalsChangeOnlyWhenTheyDo() throws {
+  @Test func signalsAreWrittenOnlyOnChange() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     try Self.record("trip", in: store, contents: [])
@@ -99,7 +99,7 @@ struct ExportFormatsTests {
     #expect(outcome.errors.contains("says nothing of Vehicle.ADAS.LaneDepartureDetection.IsWarning"))
   }
 
-  @Test func withADisplayTheGazeIsOnIt() throws {
+  @Test func displayGivesGazeInPixels() throws {
     let scratch = try Scratch()
     let (store, folder) = (scratch.file("store").path, scratch.file("study").path)
     try Self.record("trip-1", in: store, rig: Self.rig)
@@ -123,7 +123,7 @@ struct ExportFormatsTests {
     #expect(try lines("\(folder)/participants.tsv") == ["participant_id\tpseudonym", "sub-p07\tp-07"])
   }
 
-  @Test func withoutADisplayThereAreAngles() throws {
+  @Test func missingDisplayGivesGazeAngles() throws {
     let scratch = try Scratch()
     let (store, bids, pupil) = (scratch.file("store").path, scratch.file("bids").path, scratch.file("pupil").path)
     try Self.record("trip", in: store, driver: nil)
@@ -143,14 +143,14 @@ struct ExportFormatsTests {
     #expect(try lines("\(pupil)/export_info.csv").contains("Relative Time Range,00:00:00.000 - 00:00:01.967"))
   }
 
-  @Test func aSessionWithoutAGazeIsADatasetAllTheSame() throws {
+  @Test func sessionWithoutGazeIsExported() throws {
     let scratch = try Scratch()
     let (store, folder) = (scratch.file("store").path, scratch.file("study").path)
     try Self.record("trip", in: store, rig: Self.rig, hasFace: false)
     let outcome = try Heed.run("sessions", "export", "trip", "--store", store, "--format", "bids", "--output", folder)
     #expect(outcome.status == 0 && outcome.errors.contains("No gaze was seen"), "\(outcome.errors)")
     let physio = try object("\(folder)/sub-p07/ses-trip/beh/sub-p07_ses-trip_task-driving_physio.json")
-    // Points of a screen would need its distance from the eyes.
+    // Points on a screen would need the screen's distance from the eyes.
     #expect(physio["SampleCoordinateSystem"] as? String == "custom")
     let pupil = try Heed.run(
       "sessions", "export", "trip", "--store", store, "--format", "pupil", "--output", scratch.file("pupil").path)
@@ -175,7 +175,7 @@ struct ExportFormatsTests {
     #expect(row[9...11].compactMap { $0 } == [-31.5, 0, 612], "eye 0 is the right one, millimetres")
   }
 
-  @Test func nothingIsOverwrittenWithoutBeingAsked() throws {
+  @Test func existingFilesAreNotOverwritten() throws {
     let scratch = try Scratch()
     let (store, folder) = (scratch.file("store").path, scratch.file("bids").path)
     try Self.record("trip", in: store)
@@ -224,7 +224,7 @@ struct ExportFormatsTests {
     #expect(try scratch.names == ["store"])
   }
 
-  @Test func whatWasCutOffIsExportedAndSaid() throws {
+  @Test func cutOffSessionIsExportedAndReported() throws {
     let scratch = try Scratch()
     let (store, folder) = (scratch.file("store").path, scratch.file("out").path)
     try Self.record("trip", in: store, isFinished: false)

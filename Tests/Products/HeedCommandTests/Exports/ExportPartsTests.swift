@@ -27,11 +27,11 @@ struct ExportPartsTests {
   ]
 
   @Test(arguments: rows)
-  func rowsHoldOneLineEach(cells: [String?], csv: String, tsv: String) {
+  func eachRowIsOneLine(cells: [String?], csv: String, tsv: String) {
     #expect(CSVLine.text(cells) == csv && BIDSText.row(cells) == tsv)
   }
 
-  @Test func compressedLinesAreTheSameAgainAndCarryNoTime() throws {
+  @Test func compressedLinesComeBackAndHoldNoTime() throws {
     let scratch = try Scratch()
     let lines = (0..<20_000).map { "\($0)\t\($0 * $0 % 977)" }
     var files: [Data] = []
@@ -48,7 +48,7 @@ struct ExportPartsTests {
     #expect(unpacked.status == 0 && unpacked.lines.map(String.init) == lines)
   }
 
-  @Test func framesAreFoundByTheirTimes() {
+  @Test func timesGiveTheFrameIndex() {
     var times = FrameTimes()
     #expect(times.index(at: .zero) == nil && times.rate == nil)
     for frame in 0..<100 where frame != 50 { times.add(Timestamp(milliseconds: Double(frame) * 40)) }
@@ -58,7 +58,7 @@ struct ExportPartsTests {
     }
   }
 
-  @Test func aFixationSpreadsAsFarAsItsSamples() throws {
+  @Test func fixationSpreadMatchesItsSamples() throws {
     var recent = RecentGaze()
     func look(_ degrees: Double, at milliseconds: Double) throws -> GazeSample {
       let angle = degrees * .pi / 180

@@ -23,7 +23,7 @@ struct LogTests {
     #expect(line == "2023-11-14T22:13:20.250Z 12.500 warning cabin\(words)")
   }
 
-  @Test func aFileIsPrivateAppendedToAndNeverLarge() throws {
+  @Test func logFileIsPrivateAppendedAndBounded() throws {
     let scratch = try Scratch()
     let path = scratch.file("log").path
     for round in 0..<3 {
@@ -40,14 +40,14 @@ struct LogTests {
     #expect(text.hasSuffix("round 2 line 4 ...........\n"), "the newest lines are kept")
   }
 
-  @Test func whatTheDiskDidNotTakeIsCounted() throws {
+  @Test func unwrittenLinesAreCounted() throws {
     let scratch = try Scratch()
     let folder = scratch.file("folder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "log").path
     let file = try LogFile(path: path, mostBytes: 10)
     file.write("first line")
-    // The folder goes: the next line makes a new file, which cannot be made.
+    // The folder is deleted, so the file for the next line cannot be created.
     try FileManager.default.removeItem(at: folder)
     file.write("lost line")
     file.write("lost line")
@@ -70,7 +70,7 @@ struct LogTests {
     #expect(LogOptions.record(of: failure, driver: driver).facts == facts)
   }
 
-  @Test func aRunThatFailsSaysWhatItStartedWithAndWhy() throws {
+  @Test func failedRunLogsItsSettingsAndReason() throws {
     let scratch = try Scratch()
     let path = scratch.file("log").path
     let outcome = try Heed.run(
@@ -92,7 +92,7 @@ struct LogTests {
     #expect(lines.count >= 2 && !lines.contains { $0.contains("hush") }, "\(outcome.errors)")
   }
 
-  @Test func aDiskThatGoesAndComesIsReportedWithoutTheSessionsName() throws {
+  @Test func diskTroubleIsLoggedWithoutTheSessionName() throws {
     let lines = Mutex<[String]>([])
     let log = OperatorLog(Logger(label: "test") { _ in LineLogHandler { line in lines.withLock { $0.append(line) } } })
     var state: SessionWriter.State? = .suspended(.storageFull(path: "/home/somebody/sessions/monday"))
@@ -106,7 +106,7 @@ struct LogTests {
     #expect(words == ["warning session reason=storageFull state=suspended", "info session state=resumed"])
   }
 
-  @Test func withoutTheOptionNothingIsLogged() throws {
+  @Test func missingOptionLogsNothing() throws {
     let outcome = try Heed.run("run", "--camera", "/dev/no-such-camera", "--quiet")
     #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.errors.hasPrefix("error: "))
   }

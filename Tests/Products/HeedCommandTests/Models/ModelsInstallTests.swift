@@ -4,13 +4,13 @@ import Testing
 @Suite("heed models install", .serialized)
 struct ModelsInstallTests {
   @Test(.enabled(if: Models.isThere, "run Tools/setup first"))
-  func whatIsThereIsLeftAlone() throws {
+  func installedModelsAreLeftAlone() throws {
     let outcome = try Heed.run("models", "install")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output.contains("already in \(Models.folder.path)"), "\(outcome.output)")
   }
 
-  @Test func aProgramByItselfSaysWhatItLacks() throws {
+  @Test func programWithoutItsPackageNamesTheRemedy() throws {
     let scratch = try Scratch()
     try FileManager.default.copyItem(at: Heed.program.resolvingSymlinksInPath(), to: scratch.file("heed"))
     let outcome = try Heed.shell("'\(scratch.file("heed").path)' models install")

@@ -28,7 +28,7 @@ struct PointsOnRoadTests {
     return try scratch.write(([camera] + frames).joined(separator: "\n"), to: "drive.ndjson")
   }
 
-  @Test func whatIsSeenIsALine() throws {
+  @Test func visiblePointsHaveALineEach() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "analyze", "--recognitions", try Self.drive(scratch), "--points", Self.points, "--objects", "--quiet")
@@ -45,13 +45,13 @@ struct PointsOnRoadTests {
     #expect(abs((lines.last?.distance_m ?? 0) - 60) < 0.01)
   }
 
-  @Test func nothingIsWrittenOfThemWithoutObjects() throws {
+  @Test func pointLinesNeedTheObjectsOption() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run("analyze", "--recognitions", try Self.drive(scratch), "--points", Self.points)
     #expect(outcome.status == 0 && !outcome.output.contains("\"point\"") && !outcome.errors.contains("no point"))
   }
 
-  @Test func aReplayShowsThemAgain() throws {
+  @Test func replayShowsThePointsAgain() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let options = ["--points", Self.points, "--objects", "--store", store, "--quiet"]
@@ -62,7 +62,7 @@ struct PointsOnRoadTests {
     #expect(again.status == 0 && again.output == recorded.output, "\(again.errors)")
   }
 
-  @Test func whyNothingIsShownIsReported() throws {
+  @Test func reasonForMissingPointsIsReported() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "analyze", "--recognitions", try Self.drive(scratch, saysPosition: false), "--points", Self.points, "--objects")
@@ -81,7 +81,7 @@ struct PointsOnRoadTests {
   ]
 
   @Test(arguments: files)
-  func aFileThatIsNotAsItShouldBeIsInput(text: String, status: Int32, message: String) throws {
+  func invalidPointsFileIsReported(text: String, status: Int32, message: String) throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "analyze", "--recognitions", try Self.drive(scratch), "--points", try scratch.write(text, to: "points.geojson"))
@@ -89,13 +89,13 @@ struct PointsOnRoadTests {
     #expect(status == 0 || outcome.output.isEmpty)
   }
 
-  @Test func aFileThatIsNotThereIsNotFound() throws {
+  @Test func missingPointsFileIsReported() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run("analyze", "--recognitions", try Self.drive(scratch), "--points", "nowhere.geojson")
     #expect(outcome.status == 66 && outcome.errors.contains("nowhere.geojson"), "\(outcome.errors)")
   }
 
-  @Test func pointsAreAboutTheRoad() throws {
+  @Test func pointsNeedARoadInput() throws {
     let outcome = try Heed.run("analyze", Heed.drive, "--points", Self.points)
     #expect(outcome.status == 64 && outcome.errors.contains("--points is about the road"), "\(outcome.errors)")
   }

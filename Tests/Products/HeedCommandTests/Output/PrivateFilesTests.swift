@@ -11,7 +11,7 @@ struct PrivateFilesTests {
 
   private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
 
-  @Test func filesAndFoldersArePrivateWhateverTheUmask() throws {
+  @Test func filesAndFoldersArePrivateUnderAnyUmask() throws {
     let scratch = try Scratch()
     let out = scratch.file("out").path
     let lines = try scratch.write(
@@ -65,7 +65,7 @@ struct PrivateFilesTests {
     #expect(try scratch.names == ["lines"] && text(file) == "one\n")
   }
 
-  @Test func aRunThatFailsLosesNothing() throws {
+  @Test func failedRunKeepsItsLinesAndTheEarlierFile() throws {
     let scratch = try Scratch()
     let file = scratch.file("lines")
     try Data("before".utf8).write(to: file)
@@ -81,7 +81,7 @@ struct PrivateFilesTests {
     }
   }
 
-  @Test func whatIsNotLiveAppearsWholeOrNotAtAll() throws {
+  @Test func cancelledFileLeavesNothing() throws {
     let scratch = try Scratch()
     let file = scratch.file("lines")
     let output = try LineOutput(path: file.path)
@@ -92,7 +92,7 @@ struct PrivateFilesTests {
     #expect(try scratch.names == [])
   }
 
-  @Test func aLiveFileThatCannotBeWrittenIsRefusedBeforeTheRun() {
+  @Test func unwritableLiveFileIsRefusedAtOnce() {
     #expect(throws: CommandFailure.self) { try LineOutput(path: "/none/lines", isLive: true) }
   }
 }

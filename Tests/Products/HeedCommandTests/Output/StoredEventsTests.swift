@@ -18,7 +18,7 @@ import Testing
       ([1, 2, 3], nil), ([1, 2], "holds 3 events, and 2 came now; the first that did not come is"),
       ([1, 2, 3, 4], "holds 3 events, and 4 came now."), ([], "and 0 came now"), ([1, 5, 3], "Event 2 differs"),
     ] as [([Double], String?)])
-  func asManyEventsMustComeAsTheSessionHolds(seconds: [Double], word: String?) {
+  func differentEventCountsAreReported(seconds: [Double], word: String?) {
     let stored = stored([1, 2, 3])
     stored.compare(seconds.map(yawn))
     stored.isPlayedWhole = true
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(false, true), (true, false), (false, false)])
-  func aPieceMayHoldFewer(isWhole: Bool, isPlayedWhole: Bool) {
+  func partialReplayMayHoldFewerEvents(isWhole: Bool, isPlayedWhole: Bool) {
     let stored = stored([1, 2, 3], isWhole: isWhole)
     stored.compare([yawn(1)])
     stored.isPlayedWhole = isPlayedWhole

@@ -34,20 +34,20 @@ struct TextTimelineTests {
   ]
 
   @Test(arguments: distractions)
-  func distractionsHaveTheirWords(kind: Distraction.Kind, phase: Distraction.Phase, words: String) {
+  func distractionsReadAsWords(kind: Distraction.Kind, phase: Distraction.Phase, words: String) {
     let one = Distraction(
       phase: phase, kind: kind, start: .zero, end: nil, zone: "phone", away: .milliseconds(10_100), glances: 4)
     let line = TextTimeline(hasColor: false).line(for: .distraction(time: .zero, distraction: one))
     #expect(line == "  0:00.0  distraction   \(words)")
   }
 
-  @Test func coloursAreForTerminals() throws {
+  @Test func onlyTerminalsGetColours() throws {
     let risk = RiskState(time: .zero, level: .critical, score: 1, reasons: [])
     let line = try #require(TextTimeline(hasColor: true).line(for: .risk(risk)))
     #expect(line.hasPrefix("\u{1B}[1;31m") && line.hasSuffix("\u{1B}[0m"))
   }
 
-  @Test func whatIsNotKnownIsNotCalledNormal() throws {
+  @Test func unknownIsNotWrittenAsNormal() throws {
     let timeline = TextTimeline(hasColor: false)
     let unknown = RiskState(time: .zero, level: .unknown, held: .warning, score: nil, reasons: [])
     #expect(timeline.line(for: .risk(unknown)) == "  0:00.0  risk          unknown, warning before")
@@ -83,13 +83,13 @@ struct TextTimelineTests {
   ]
 
   @Test(arguments: alerts)
-  func alertsOfTheRoadHaveTheirWords(alert: RoadAlert, state: RoadAlertChange.State, words: String) {
+  func roadAlertsReadAsWords(alert: RoadAlert, state: RoadAlertChange.State, words: String) {
     let line = TextTimeline(hasColor: false).line(
       for: .alert(RoadAlertChange(time: .zero, state: state, alert: alert)))
     #expect(line == "  0:00.0  \(words)")
   }
 
-  @Test func whatCannotBeJudgedOfTheRoadIsReported() {
+  @Test func unjudgedRoadFunctionsAreReported() {
     let timeline = TextTimeline(hasColor: false)
     let missing = RoadAvailabilityChange(time: .zero, function: .laneDeparture, reason: .speedMissing)
     #expect(
@@ -99,7 +99,7 @@ struct TextTimelineTests {
     #expect(timeline.line(for: .roadAvailability(back)) == "  0:00.0  road          lane departure: judged again")
   }
 
-  @Test func attentionSaysWhereItBelongs() {
+  @Test func attentionNamesItsTarget() {
     let score = AttentionScore(
       begin: .zero, end: Timestamp(milliseconds: 30_000), score: 0.5, low: 0.4, high: 0.6, coverage: 0.9)
     let event = MonitorEvent.attention(time: score.end, attention: score)

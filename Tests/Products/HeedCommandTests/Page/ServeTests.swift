@@ -12,12 +12,12 @@ struct ServeTests {
     (["record", Heed.drive, "--session", "x", "--serve"], "heed serve"),
     (["serve", "--preview", "film"], "film"),
   ])
-  func wrongUsage(arguments: [String], words: String) throws {
+  func wrongUsageIsReported(arguments: [String], words: String) throws {
     let outcome = try Heed.run(arguments)
     #expect(outcome.status == 64 && outcome.errors.contains(words), "\(outcome.errors)")
   }
 
-  @Test func aPortThatIsInUseIsNamed() throws {
+  @Test func usedPortIsNamed() throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(listener) }
     var address = sockaddr_in()

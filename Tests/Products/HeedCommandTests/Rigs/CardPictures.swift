@@ -5,11 +5,11 @@ import HeedGeometry
 import HeedSignals
 import HeedVideo
 
-/// Pictures of a card that is tilted to all sides before a dark wall.
+/// Pictures of a card tilted to all sides before a dark wall.
 enum CardPictures {
   static let camera = PinholeCamera(
     size: ImageSize(width: 640, height: 480), fx: 700, fy: 700, cx: 319.5, cy: 239.5)
-  /// Degrees across.
+  /// Horizontal field of view, degrees.
   static let fieldOfView = 2 * atan(320.0 / 700) * 180 / .pi
 
   static let tilts: [SIMD3<Double>] = [
@@ -33,7 +33,7 @@ enum CardPictures {
     }
   }
 
-  /// The same as files of a folder.
+  /// The same pictures as files of a folder.
   static func folder(in scratch: Scratch, tilts: [SIMD3<Double>] = tilts) throws -> String {
     let folder = scratch.file("cards")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -15,7 +15,7 @@ struct RigTests {
   func aFullDiskLeavesNoHalfRig(blocks: Int) throws {
     let scratch = try Scratch()
     let folder = scratch.file("desk").path
-    // A limit on the size of files, which bash counts in kB: the rig has more than one.
+    // A limit on file sizes, which bash counts in kB: the rig exceeds it.
     let zones = String(repeating: "x", count: 1500)
     let arguments = (Self.display + ["--name", zones]).map { "'\($0)'" }.joined(separator: " ")
     let outcome = try Heed.shell(
@@ -39,13 +39,13 @@ struct RigTests {
     let text = try String(contentsOfFile: "\(folder)/rig.yaml", encoding: .utf8)
     #expect(text.contains("# field of view: ") && text.contains("# display: as given"), "\(text)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["rig.yaml"], "no picture is kept")
-    // What it says later is the same.
+    // A later `rig show` prints the same.
     let shown = try Heed.run("rig", "show", folder)
     #expect(shown.status == 0 && shown.output.contains("344 x 194 mm, 1920 x 1080 points"), "\(shown.output)")
     #expect(shown.output.contains("looks straight out of it"))
   }
 
-  @Test func aRigThatIsThereIsLeftAlone() throws {
+  @Test func existingRigKeepsItsOtherValues() throws {
     let scratch = try Scratch()
     let folder = scratch.file("rig")
     try FileManager.default.copyItem(atPath: Heed.rig, toPath: folder.path)
@@ -54,7 +54,7 @@ struct RigTests {
     #expect(refused.status == 64 && refused.errors.contains("--replace"), "\(refused.errors)")
     #expect(try RigFile.load(folder.path) == before)
     let replaced = try Heed.run(["rig", "new", folder.path, "--quiet", "--replace"] + Self.display)
-    // The field of view was not asked for.
+    // The field of view was not requested.
     #expect(replaced.status == 1 && replaced.errors.contains("field of view"), "\(replaced.errors)")
     var after = try RigFile.load(folder.path)
     #expect(after.display?.widthMeters == 0.344 && after.cabinCamera == before.cabinCamera)
@@ -63,7 +63,7 @@ struct RigTests {
     #expect(try RigFile.load(folder.appending(path: "rig.yaml~").path) == before, "the file of before is kept")
   }
 
-  @Test func withoutACardTheFieldOfViewIsAssumedAndSaid() throws {
+  @Test func missingCardGivesAnAssumedFieldOfView() throws {
     let scratch = try Scratch()
     let flat = try CardPictures.folder(in: scratch, tilts: [SIMD3](repeating: .zero, count: 5))
     let outcome = try Heed.run(["rig", "new", scratch.file("a").path, "--from", flat] + Self.display)
@@ -86,7 +86,7 @@ struct RigTests {
     #expect(
       outcome.errors.contains("That is no answer") && outcome.errors.contains("20 mm left of it"), "\(outcome.errors)")
     #expect(try RigFile.load(folder).display?.topLeft.distance(to: .millimeters(-20, -97, 0)) ?? 1 < 1e-4)
-    // Nobody there, and no display that says its size.
+    // No person at the input, and no display that reports its size.
     let silent = try Heed.run("rig", "new", scratch.file("silent").path, "--place", "above", "--offset", "8", "--quiet")
     if silent.status == 64 { #expect(silent.errors.contains("--display"), "\(silent.errors)") }
     #expect(silent.status == 64 || silent.status == 1, "only a machine with a display needs no answer")
@@ -103,14 +103,14 @@ struct RigTests {
   ]
 
   @Test(arguments: usages)
-  func wrongUsage(arguments: [String], status: Int32, words: String) throws {
+  func wrongUsageIsReported(arguments: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(["rig", "new", scratch.file("rig").path] + arguments)
     #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
     #expect(try scratch.names == [])
   }
 
-  @Test func placesThatCannotBeWrittenAreReportedFirst() throws {
+  @Test func unwritablePlacesAreReportedFirst() throws {
     let scratch = try Scratch()
     let file = try scratch.write("no folder", to: "file")
     #expect(try Heed.run(["rig", "new", file] + Self.display).status == 74)
@@ -121,7 +121,7 @@ struct RigTests {
     #expect(broken.status == 78 && broken.errors.contains("rig.yaml:2:1"), "\(broken.errors)")
   }
 
-  @Test func theSampleRigInWords() throws {
+  @Test func sampleRigIsShownInWords() throws {
     let shown = try Heed.run("rig", "show", Heed.rig)
     #expect(shown.status == 0)
     for words in [
@@ -132,7 +132,7 @@ struct RigTests {
   }
 
   @Test(.enabled(if: Models.isThere))
-  func aShortDriveIsJudgedAndTellsWhatItLacks() throws {
+  func shortDriveIsJudgedAndReportsItsShortage() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "rig", "new", scratch.file("car").path, "--cabin", "--from", try ShortDrive.path.get())

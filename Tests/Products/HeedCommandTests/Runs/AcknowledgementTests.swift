@@ -11,13 +11,13 @@ struct AcknowledgementTests {
     var value: Int { count.withLock { $0 } }
     func add() { count.withLock { $0 += 1 } }
 
-    /// Returns once it is reached; a count that never is fails by the test's limit.
+    /// Returns once the count is reached; otherwise the test's time limit ends the test.
     func reaches(_ wanted: Int) async throws {
       while value < wanted { try await Task.sleep(for: .milliseconds(5)) }
     }
   }
 
-  /// Both ends of a terminal of its own: what is written to the first is typed at the second.
+  /// Both ends of a pseudo-terminal: text written to the first is typed at the second.
   private final class Terminal {
     let (keyboard, program): (Int32, Int32)
 
@@ -42,14 +42,14 @@ struct AcknowledgementTests {
   }
 
   @Test("Each signal counts, and does not end the program", .timeLimit(.minutes(60)))
-  func signals() async throws {
+  func eachSignalAcknowledges() async throws {
     let count = Count()
     let acknowledgement = Acknowledgement(terminal: nil)
     // Before the run there is nothing to acknowledge.
     kill(getpid(), SIGUSR1)
     acknowledgement.begin { count.add() }
     #expect(!acknowledgement.hearsKeys)
-    // The first ones may come before the system listens.
+    // The first signals may come before the system listens.
     while count.value == 0 {
       kill(getpid(), SIGUSR1)
       try await Task.sleep(for: .milliseconds(20))
@@ -58,7 +58,7 @@ struct AcknowledgementTests {
   }
 
   @Test("Space and a count without the enter key, other keys do not", .timeLimit(.minutes(60)))
-  func keys() async throws {
+  func onlySpaceAndTheLetterAAcknowledge() async throws {
     let (count, terminal) = (Count(), try Terminal())
     let before = terminal.flags
     let acknowledgement = Acknowledgement(terminal: KeyTerminal(terminal.program, isOurs: { true }))
@@ -76,7 +76,7 @@ struct AcknowledgementTests {
   }
 
   @Test("A terminal that another program has is left as it is, and so is what is no terminal")
-  func others() throws {
+  func foreignTerminalIsLeftUnchanged() throws {
     let terminal = try Terminal()
     let before = terminal.flags
     #expect(KeyTerminal(terminal.program, isOurs: { false }) == nil)

@@ -29,7 +29,7 @@ struct AlertsTests {
     (#"{"t_ms":0,"image":[9,9],"speed_mps":NaN}"#, 0, "not measured: 1 speed"),
     (#"{"t_ms":0,"image":[9]}"#, 65, "line 1: image is"), ("", 65, "is empty"), ("no JSON", 65, "line 1"),
   ])
-  func theExitCodeSaysHowItWent(text: String, status: Int32, words: String) throws {
+  func exitCodeReportsTheOutcome(text: String, status: Int32, words: String) throws {
     let outcome = try Heed.shell("printf '%b' '\(text)' | \"$HEED\" alerts -")
     #expect(outcome.status == status, "\(outcome.errors)")
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
@@ -52,7 +52,7 @@ struct AlertsTests {
     #expect(try scratch.names == ["r.ndjson"])
   }
 
-  @Test func settingsRigVehicleAndOutputAreNamedWhenTheyFail() throws {
+  @Test func failedInputOrOutputIsNamed() throws {
     let scratch = try Scratch()
     let file = try scratch.write(Self.frame + "\n", to: "r.ndjson")
     let vehicle = try scratch.write("{\"t_ms\":0,\"speed_mps\":{}}\n", to: "v.ndjson")
@@ -74,7 +74,7 @@ struct AlertsTests {
     #expect(try Heed.run("alerts", scratch.file("nothing").path).status == 66)
   }
 
-  @Test func aReaderThatLeavesEndsItQuietly() throws {
+  @Test func departedReaderEndsTheProgramQuietly() throws {
     let scratch = try Scratch()
     let lines = (0..<3000).map { Self.frame.replacing("100.5", with: "\($0 * 100)") }
     let file = try scratch.write(lines.joined(separator: "\n"), to: "r.ndjson")

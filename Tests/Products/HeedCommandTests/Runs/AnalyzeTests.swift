@@ -11,7 +11,7 @@ struct AnalyzeTests {
     var complete: Bool?
   }
 
-  /// One picture of a face, many times: a recording of two seconds that every machine can make.
+  /// One picture of a face, repeated: a recording of two seconds that any machine can make.
   private static func recording(_ scratch: Scratch, frames: Int = 60) throws -> String {
     let picture = Heed.root.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/face.png")
     let folder = scratch.file("frames")
@@ -47,7 +47,7 @@ struct AnalyzeTests {
     #expect(!first.output.isEmpty)
   }
 
-  @Test func aReaderThatLeavesEndsItQuietly() throws {
+  @Test func departedReaderEndsTheProgramQuietly() throws {
     let scratch = try Scratch()
     let recording = try Self.recording(scratch)
     let outcome = try Heed.shell("\"$HEED\" analyze '\(recording)' --quiet | head -n 1")
@@ -56,7 +56,7 @@ struct AnalyzeTests {
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  @Test func aMissingPictureMakesItIncompleteWithItsCounts() throws {
+  @Test func missingPictureMakesTheRunIncomplete() throws {
     let scratch = try Scratch()
     let recording = try Self.recording(scratch)
     try FileManager.default.removeItem(atPath: "\(recording)/0030.png")
@@ -85,7 +85,7 @@ struct AnalyzeTests {
     #expect(outcome.lines.last?.contains("60 frames in 2.0 s") ?? false, "\(outcome.output)")
   }
 
-  @Test func whatFailsLeavesNothingHalfWritten() throws {
+  @Test func failedRunLeavesNoFile() throws {
     let scratch = try Scratch()
     let file = try scratch.write("this is no video", to: "noise.mp4")
     let outcome = try Heed.run(

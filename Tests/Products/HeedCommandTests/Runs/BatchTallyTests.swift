@@ -3,7 +3,7 @@ import Testing
 @testable import HeedCommand
 
 @Suite("The tally of a batch") struct BatchTallyTests {
-  // What a clip's process came to and said, and the line about it.
+  // The end and the error text of a clip's process, and the line about it.
   static let ends: [(ChildProcess.End, String, String?, Comment)] = [
     (.exited(0), "", "1 of 2: a.mp4, 1.5 s", "done"),
     (.exited(1), "a.mp4 is incomplete: 9 of 10.\n", "1 of 2: a.mp4 is incomplete: 9 of 10.", "its own sentence"),
@@ -19,12 +19,12 @@ import Testing
   ]
 
   @Test(arguments: ends)
-  func aClipHasALine(end: ChildProcess.End, said: String, line: String?, why: Comment) {
+  func eachClipHasALine(end: ChildProcess.End, said: String, line: String?, why: Comment) {
     var tally = BatchTally(clips: 2)
     #expect(tally.add(end, of: "a.mp4", errors: said, seconds: 1.5)?.text == line, why)
   }
 
-  // The exit statuses of all clips, minus a signal's number; what the batch's own status is.
+  // The exit statuses of all clips, minus a signal's number; and the batch's status.
   @Test(arguments: [
     ([0, 0], 0, "all done"),
     ([0, 1], 1, "one incomplete"),
@@ -33,7 +33,7 @@ import Testing
     ([0, -11], 70, "a crash is our own defect"),
     ([130, 0], 130, "interrupted"),
   ])
-  func theHighestStatusIsTheBatchs(ends: [Int32], expected: Int32, why: Comment) throws {
+  func batchHasItsHighestStatus(ends: [Int32], expected: Int32, why: Comment) throws {
     var tally = BatchTally(clips: ends.count)
     for end in ends { _ = tally.add(end < 0 ? .killed(-end) : .exited(end), of: "a", errors: "", seconds: 0) }
     var status: Int32 = 0

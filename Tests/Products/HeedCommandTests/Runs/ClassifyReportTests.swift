@@ -3,7 +3,7 @@ import Testing
 
 @Suite("heed classify: page, figures, columns of others")
 struct ClassifyReportTests {
-  /// A rest of 200 ms and a jump of 5 degrees in 30 ms, to and fro, at 500 Hz.
+  /// Rests of 200 ms and jumps of 5 degrees in 30 ms, to and fro, at 500 Hz.
   private static let path: [Double] = (0..<5000).map { n in
     let (round, within) = (n / 115, Double(n % 115))
     let way = min(1, max(0, (within - 100) / 15))
@@ -16,7 +16,7 @@ struct ClassifyReportTests {
 
   private static let gaze = table("t_ms,x_deg,y_deg") { ["\($0 * 2)", "\($1)", "1"] }
 
-  @Test func pageAndFiguresSayWhatTheEventsSay() throws {
+  @Test func pageAndFiguresMatchTheEvents() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     let files = ["events.csv", "page.html", "figures.csv", "rows.csv"].map { scratch.file($0).path }
@@ -58,7 +58,7 @@ struct ClassifyReportTests {
     ("pymovements", "name,onset,offset,duration,"), ("bids", "onset\tduration\ttrial_type\t"),
     ("heed", "start_ms,end_ms,"),
   ])
-  func eventsHaveTheColumnsOfTheirCommunity(format: String, header: String) throws {
+  func eventFormatsHaveTheirColumns(format: String, header: String) throws {
     let scratch = try Scratch()
     let (input, events) = (try scratch.write(Self.gaze, to: "gaze.csv"), scratch.file("events").path)
     #expect(try Heed.run("classify", input, "--events", events, "--events-format", format).status == 0)
@@ -77,7 +77,7 @@ struct ClassifyReportTests {
       (["--report", "/no-such-folder/x"], 74, "/no-such-folder/x"),
       (["--report", "E", "--statistics", "/no-such-folder/x"], 74, "/no-such-folder/x"),
     ] as [([String], Int32, String)])
-  func aFailureNamesWhatItIsAboutAndLeavesNothing(options: [String], status: Int32, words: String) throws {
+  func failureNamesItsSubjectAndLeavesNoFile(options: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     let outcome = try Heed.run(["classify", input] + options.map { $0 == "E" ? scratch.file("e").path : $0 })
@@ -94,7 +94,7 @@ struct ClassifyReportTests {
     #expect(try String(contentsOfFile: input, encoding: .utf8) == Self.gaze)
   }
 
-  @Test func whoReadsNoRowsStillGetsThePage() throws {
+  @Test func pageIsWrittenWithoutARowReader() throws {
     let scratch = try Scratch()
     let rows = (0..<50_000).map { "\($0 * 2),1,1\n" }.joined()
     let (input, page) = (try scratch.write("t_ms,x_deg,y_deg\n" + rows, to: "gaze.csv"), scratch.file("page.html").path)

@@ -58,7 +58,7 @@ struct ClassifyTargetTests {
     #expect(pixels.figures["pursuit gain"]?[4] == degrees.figures["pursuit gain"]?[4])
   }
 
-  @Test func emptyCellsAreAsNoColumns() throws {
+  @Test func emptyTargetCellsEqualMissingColumns() throws {
     let empty = try Self.classify(Self.table(Self.fast) { _ in nil })
     let alone = try Self.classify(Self.table("t_ms,x_deg,y_deg,a,b") { _ in nil })
     #expect(empty.labels == alone.labels && empty.figures == alone.figures)

@@ -31,7 +31,7 @@ struct ClassifyTests {
     #expect(outcome.errors.contains("400 samples at 500 Hz"), "\(outcome.errors)")
   }
 
-  @Test func rowsAreNotTouched() throws {
+  @Test func rowsAreCopiedUnchanged() throws {
     let scratch = try Scratch()
     let header = "\u{FEFF}name,t_ms,x_deg,y_deg\r\n"
     let rows = (0..<50).map { "\"a, \"\"µ\"\"\n\($0)\", \($0 * 10) ,1.50,-0\r\n" }
@@ -50,7 +50,7 @@ struct ClassifyTests {
     #expect(output.isEmpty)
   }
 
-  @Test func aPlaceThatStandsForALostEyeIsAskedAbout() throws {
+  @Test func likelyLostMarkerIsReported() throws {
     let scratch = try Scratch()
     let rows = (0..<600).map { n in "\(n * 2),\(n % 100 < 80 ? "\(1 + Double(n % 7) * 0.01),1" : "-15.25,-9.5")\n" }
     let input = try scratch.write("t_ms,x_deg,y_deg\n" + rows.joined(), to: "gaze.csv")
@@ -77,7 +77,7 @@ struct ClassifyTests {
     #expect(ends.allSatisfy { $0 <= $1 } && zip(ends, ends.dropFirst()).allSatisfy { $0.1 <= $1.0 })
   }
 
-  @Test func timesThatRepeatOrGoBackAreUnknownAndSaid() throws {
+  @Test func repeatedOrEarlierTimesAreUnknownAndReported() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze + "700,1,1\n700,1,1\n700,1,1\n798,1,1\n800,5,1\n", to: "gaze.csv")
     let outcome = try Heed.run("classify", input, "--output", scratch.file("out.csv").path, "--quiet")
@@ -88,7 +88,7 @@ struct ClassifyTests {
     #expect(movements.count == 405 && movements[400..<404].allSatisfy { $0 == "unknown" })
   }
 
-  @Test func theStandardInputIsReadToo() throws {
+  @Test func standardInputIsRead() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     let piped = try Heed.shell("cat '\(input)' | \"$HEED\" classify -")
@@ -96,7 +96,7 @@ struct ClassifyTests {
     #expect(piped.status == 0 && piped.output == read.output)
   }
 
-  @Test func whoReadsNoFurtherIsNoFault() throws {
+  @Test func departedReaderIsNotAFailure() throws {
     let scratch = try Scratch()
     let rows = (0..<50_000).map { "\($0 * 2),1,1\n" }.joined()
     let input = try scratch.write("t_ms,x_deg,y_deg\n" + rows, to: "gaze.csv")
@@ -113,9 +113,9 @@ struct ClassifyTests {
     #expect(outcome.status == 0 && outcome.output == "t_ms,x_deg,y_deg,movement\n")
   }
 
-  @Test func whatIsRefusedLateLeavesWhatWasThere() throws {
+  @Test func lateRefusalKeepsExistingFiles() throws {
     let scratch = try Scratch()
-    // Far behind what is written at once.
+    // Far beyond the first written block.
     let rows = (0..<30_000).map { "\($0 * 2),1,1\n" }.joined()
     let input = try scratch.write("t_ms,x_deg,y_deg\n" + rows + "60000,1,left\n", to: "gaze.csv")
     let output = try scratch.write("before\n", to: "out.csv")
@@ -137,7 +137,7 @@ struct ClassifyTests {
       ("t_ms,x_deg,y_deg\n0,1,1\n", ["--output", "/no-such-folder/x"], 74, "/no-such-folder/x"),
       ("t_ms,x_deg,y_deg\n0,1,1\n", ["--events", "/no-such-folder/x"], 74, "/no-such-folder/x"),
     ] as [(String, [String], Int32, String)])
-  func aFailureNamesWhatItIsAbout(text: String, options: [String], status: Int32, words: String) throws {
+  func failureNamesItsSubject(text: String, options: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let input = try scratch.write(text, to: "gaze.csv")
     let outcome = try Heed.run(["classify", input] + options)

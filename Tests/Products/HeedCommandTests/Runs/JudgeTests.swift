@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func aLineSaysWhatChanged() throws {
+  @Test func changesAreWrittenAsLines() throws {
     let file = try scratch.write(ticks(), to: "ticks.csv")
     let outcome = try Heed.run("judge", file, "--rules", "openpilot")
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -32,7 +32,7 @@ import Testing
     #expect(lines.map { $0["margin_s"] as? Double } == [2, 6])
   }
 
-  @Test func oneLineForEachRow() throws {
+  @Test func eachRowGivesOneLine() throws {
     let file = try scratch.write(ticks(), to: "ticks.csv")
     let outcome = try Heed.run("judge", file, "--rules", "openpilot", "--per-tick", "--quiet")
     let lines = try values(outcome)
@@ -42,7 +42,7 @@ import Testing
     #expect(lines.first?["margin_s"] is NSNull)
   }
 
-  @Test func rowsThatAreNotUsedHaveNoLevel() throws {
+  @Test func unusedRowsHaveNoLevel() throws {
     let rows = ["0", "50", "50", "40", "100", "90", "95", "150"]
     let file = try scratch.write("t_ms\n\(rows.joined(separator: "\n"))\n", to: "ticks.csv")
     for rules in ["openpilot", "attend", "euro-ncap-2026"] {
@@ -55,7 +55,7 @@ import Testing
     #expect(try Heed.run("judge", file, "--rules", "all").output.isEmpty, "nothing changed")
   }
 
-  @Test func severalBooksStandSideBySide() throws {
+  @Test func severalBooksAreJudgedTogether() throws {
     let file = try scratch.write(ticks(seconds: 12), to: "ticks.csv")
     let all = try Heed.run("judge", file, "--rules", "all", "--per-tick", "--quiet")
     #expect(all.lines.count == 7 * 240)
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test func anUnknownSpeedIsSaidToBeTakenAsTheStrictest() throws {
+  @Test func unknownSpeedIsReportedAsTheStrictest() throws {
     let rows = (0..<200).map { "\($0 * 50),0,-70" }.joined(separator: "\n")
     let header = "t_ms,eyes_on_road,vehicle_azimuth_deg"
     let file = try scratch.write("\(header)\n\(rows)\n", to: "ticks.csv")
@@ -106,7 +106,7 @@ import Testing
     #expect(plain.first?["t_ms"] as? Double == 3000)
   }
 
-  @Test func settingsChangeABook() throws {
+  @Test func settingsChangeARuleBook() throws {
     let settings = try scratch.write("rules: {openpilot: {camera: {first: 1}}}\n", to: "mine.yaml")
     let file = try scratch.write(ticks(), to: "ticks.csv")
     let lines = try values(Heed.run("judge", file, "--rules", "openpilot", "--settings", settings))
@@ -168,12 +168,12 @@ import Testing
   ]
 
   @Test(arguments: allowed)
-  func tablesAreTaken(text: String, why: Comment) throws {
+  func tablesAreAccepted(text: String, why: Comment) throws {
     let outcome = try Heed.run("judge", scratch.write(text, to: "ticks.csv"), "--rules", "all", "--per-tick")
     #expect(outcome.status == 0, "\(why): \(outcome.errors)")
   }
 
-  @Test func wrongUsageSaysWhatIsMissing() throws {
+  @Test func wrongUsageIsReported() throws {
     let file = try scratch.write(ticks(), to: "ticks.csv")
     for arguments in [
       ["judge", file], ["judge", "--rules", "attend"], ["judge", file, "--rules", "ncap"], ["judge"],

@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func opennessIsTakenAsItIs() throws {
+  @Test func opennessUnitNeedsNoScale() throws {
     let file = try scratch.write(eyes(scale: 1), to: "eyes.csv")
     #expect(blinks(try Heed.run("openness", file, "--unit", "openness")) == 5)
     let percent = try scratch.write(eyes(scale: 100), to: "percent.csv")
@@ -73,7 +73,7 @@ import Testing
     #expect(try Heed.run("openness", file, "--format", "text").output.contains("blink"))
   }
 
-  @Test func timesThatDoNotGoOnAreNamed() throws {
+  @Test func repeatedOrEarlierTimesAreNamed() throws {
     let rows = ["0,1,1", "33,1,1", "33,1,1", "20,1,1", "66,,", "60,1,1", "61,1,1", "100,1,1"]
     let file = try scratch.write("t_ms,left,right\n\(rows.joined(separator: "\n"))\n", to: "eyes.csv")
     let outcome = try Heed.run("openness", file)

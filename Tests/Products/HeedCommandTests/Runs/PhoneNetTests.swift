@@ -8,7 +8,7 @@ import Testing
 struct PhoneNetTests {
   private static let net = Heed.root.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/detector_yolov8.onnx").path
 
-  /// Three seconds of a gray picture with a red block, which to the net is a phone, from the first second to the second.
+  /// Three seconds of a gray picture; from 1 s to 2 s with a red block, which the net takes for a phone.
   private static func recording(_ scratch: Scratch) throws -> String {
     let folder = scratch.file("frames")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -16,7 +16,7 @@ struct PhoneNetTests {
       let hasPhone = (30..<60).contains(index)
       let pixels = (0..<64).flatMap { y in
         (0..<64).flatMap { x -> [UInt8] in
-          // No two pictures are the same: a camera that stands still is not believed.
+          // All pictures differ, as a still picture would count as a frozen camera.
           if y == 63 { return [UInt8](repeating: UInt8((x * 7 + index * 31) % 256), count: 3) }
           return hasPhone && (16..<24).contains(x) && (8..<16).contains(y) ? [0, 0, 255] : [114, 114, 114]
         }
@@ -28,7 +28,7 @@ struct PhoneNetTests {
     return folder.path
   }
 
-  /// A folder of models with those of the face and the net.
+  /// A folder with the face models and the net.
   private static func models(_ scratch: Scratch) throws -> [String: String] {
     let folder = scratch.file("models")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -64,7 +64,7 @@ struct PhoneNetTests {
     #expect(phones(replayed) == phones(first), "without a net: \(replayed.errors)")
   }
 
-  @Test func withoutANetOrWithItOffNoPhoneIsLookedFor() throws {
+  @Test func missingOrDisabledNetReportsNoPhone() throws {
     let scratch = try Scratch()
     let environment = try Self.models(scratch)
     let pictures = try Self.recording(scratch)

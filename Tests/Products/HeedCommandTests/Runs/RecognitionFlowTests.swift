@@ -19,7 +19,7 @@ struct RecognitionFlowTests {
 
   private func line(_ flow: String) -> String { #"{"t_ms":100,"image":[1242,375],"flow":\#(flow)}"# }
 
-  @Test func theyAreReadWhole() throws {
+  @Test func tracksAreReadWhole() throws {
     let (rows, file) = try rows(line(#"{"since_ms":50.5,"tracks":[[1,2,3,4],[600.25,300,-5,380.5]]}"#))
     let flow = try #require(rows.first?.flow)
     #expect(flow.since == Timestamp(milliseconds: 50.5))
@@ -31,7 +31,7 @@ struct RecognitionFlowTests {
     #expect(file.gaps.text == nil)
   }
 
-  @Test func noneAndNobodyAreTwoThings() throws {
+  @Test func missingFlowDiffersFromNoTracks() throws {
     #expect(try rows(line("null")).rows.first?.flow == nil)
     #expect(try rows(#"{"t_ms":100,"image":[9,9]}"#).rows.first?.flow == nil)
     #expect(try rows(line(#"{"since_ms":50,"tracks":[]}"#)).rows.first?.flow?.tracks == [])
@@ -46,7 +46,7 @@ struct RecognitionFlowTests {
   ]
 
   @Test(arguments: failed)
-  func whatWasLostIsCountedAndGoesOn(tracks: String, gaps: String, left: Int, why: Comment) throws {
+  func unmeasuredTracksAreCountedAndSkipped(tracks: String, gaps: String, left: Int, why: Comment) throws {
     let (rows, file) = try rows(line(#"{"since_ms":50,"tracks":\#(tracks)}"#))
     #expect(rows.first?.flow?.tracks.count == left, why)
     #expect(file.gaps.text == gaps, why)
@@ -67,7 +67,7 @@ struct RecognitionFlowTests {
   ]
 
   @Test(arguments: defects)
-  func whatIsNoFlowIsRefusedWithLineAndKey(flow: String, words: String) throws {
+  func invalidFlowIsRefusedWithLineAndKey(flow: String, words: String) throws {
     let error = #expect(throws: FormatError.self) {
       try rows(line(#"{"since_ms":1,"tracks":[]}"#) + "\n" + line(flow))
     }
@@ -76,7 +76,7 @@ struct RecognitionFlowTests {
 
   // MARK: heed alerts
 
-  /// Lines of a drive at 15 m/s on a level road; the camera looks down by 3 degrees, which its line does not say.
+  /// Lines of a drive at 15 m/s on a level road; the true camera looks down by 3 degrees, the camera's line has no pitch.
   private static func drive(seconds: Double) -> [String] {
     let optics = PinholeCamera(size: ImageSize(width: 1280, height: 720), fx: 900, fy: 900, cx: 639.5, cy: 359.5)
     let camera = MountedCamera(optics: optics, heightMeters: 1.4, pitch: .degrees(-3))
@@ -104,7 +104,7 @@ struct RecognitionFlowTests {
       .filter { $0.type == "camera" }.map { $0.change ?? "" }
   }
 
-  @Test func aDriveTellsThatTheCameraIsCalibrated() throws {
+  @Test func driveReportsTheCalibratedCamera() throws {
     let file = try scratch.write(Self.drive(seconds: 24).joined(separator: "\n"), to: "r.ndjson")
     let plain = try Heed.run("alerts", file, "--quiet")
     #expect(plain.status == 0, "\(plain.errors)")

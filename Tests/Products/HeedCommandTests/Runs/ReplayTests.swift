@@ -16,7 +16,7 @@ import Testing
       ["record", "--recognitions", road, "--objects", "--session", "road", "--store", store, "--quiet"] + more)
   }
 
-  /// A face that stands still, and a road beside it.
+  /// A still face, and a road beside it.
   private static func both(_ scratch: Scratch) throws -> [String] {
     let picture = Heed.root.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/face.png")
     let folder = scratch.file("cabin")
@@ -44,7 +44,7 @@ import Testing
     #expect(text.errors.isEmpty)
   }
 
-  @Test func aPieceIsAPieceOfTheWhole() throws {
+  @Test func partialReplayIsPartOfTheWhole() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let whole = try Self.recordRoad(store).lines
@@ -56,7 +56,7 @@ import Testing
     #expect(try Heed.run("replay", "road", "--store", store, "--from", "1000").status == 64)
   }
 
-  @Test func eventsAloneAreTheLinesThatAreNotFrames() throws {
+  @Test func eventsOptionLeavesFramesOut() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     _ = try Self.recordRoad(store)
@@ -65,7 +65,7 @@ import Testing
       events.lines == (try Heed.run("analyze", "--recognitions", Self.road)).lines, "the road alone has no frames")
   }
 
-  @Test func otherSettingsJudgeAnewAndAreReported() throws {
+  @Test func otherSettingsAreAppliedAndReported() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     _ = try Self.recordRoad(store)
@@ -77,7 +77,7 @@ import Testing
     #expect(again.status == 0 && again.errors.contains("may differ"), "\(again.errors)")
   }
 
-  @Test func withoutARecordedPictureThePlainGroundIsDrawnOn() throws {
+  @Test func overlayWithoutPicturesUsesPlainGround() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     _ = try Self.recordRoad(store)
@@ -121,7 +121,7 @@ import Testing
     _ = try Self.recordRoad(store)
     let file = URL(fileURLWithPath: "\(store)/road/session.sqlite")
     var bytes = try Data(contentsOf: file)
-    // Its schema's version, far from any.
+    // A schema version far from any real one.
     bytes.replaceSubrange(60..<64, with: [0xFF, 0xFF, 0xFF, 0xFD])
     try bytes.write(to: file)
     for arguments in [["replay", "road"], ["sessions", "show", "road"]] {
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [(6e12, 0), (-6e12, 0), (6_000_000_000_001, 65), (7e12, 65), (-1e300, 65)] as [(Double, Int32)])
-  func timesThatAreRecordedAreReplayedAndOthersRefused(milliseconds: Double, status: Int32) throws {
+  func timesOutOfRangeAreRefused(milliseconds: Double, status: Int32) throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let far = try scratch.write("{\"t_ms\":\(milliseconds),\"image\":[640,480]}\n", to: "far.ndjson")
@@ -168,8 +168,8 @@ import Testing
     #expect(events.map(\.type) == ["yawn", "yawn", "yawn", "yawn", "summary"])
   }
 
-  /// docs/faults.md, row 19: nobody drives without warnings because a disk is full.
-  @Test func aCameraWaitsForADiskThatIsFullAtItsStart() throws {
+  /// docs/faults.md, row 19: a full disk must not leave a driver without warnings.
+  @Test func cameraRunSurvivesADiskFullAtItsStart() throws {
     let scratch = try Scratch()
     let store = SessionStore(folder: scratch.file("store"))
     var (attempts, words, time) = (0, [String](), ContinuousClock.now)
@@ -193,7 +193,7 @@ import Testing
     #expect(try store.read("late").events.map(\.time.milliseconds).prefix(4) == [0, 1000, 2000, 3000])
   }
 
-  @Test func aSessionThatNeverHadRoomIsSaid() throws {
+  @Test func sessionWithoutRoomIsReported() throws {
     func sink(isLive: Bool) -> SessionRecorder {
       SessionRecorder([], isLive: isLive, frameRates: [:], say: { _ in }) { throw SessionError.storageFull(path: "x") }
     }
@@ -208,7 +208,7 @@ import Testing
     index: 0, time: .zero, size: ImageSize(width: 2, height: 2), format: .bgr8, pixels: [UInt8](repeating: 0, count: 12)
   )
 
-  @Test func whatCannotBeReplayedSaysWhy() throws {
+  @Test func refusedReplayNamesTheReason() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     _ = try Heed.run("analyze", "--recognitions", Self.road, "--session", "plain", "--store", store, "--quiet")

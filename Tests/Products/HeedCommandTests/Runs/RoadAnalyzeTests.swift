@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Recognitions beside a cabin, alone, and beside pictures of the road.
+/// Recognitions with a cabin, alone, and with pictures of the road.
 @Suite("The road in heed analyze")
 struct RoadAnalyzeTests {
   private struct Line: Decodable {
@@ -15,7 +15,7 @@ struct RoadAnalyzeTests {
     try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
   }
 
-  /// Pictures of nothing, ten a second.
+  /// Blank pictures, ten a second.
   private static func pictures(_ count: Int, _ scratch: Scratch, named name: String = "road") throws -> String {
     let picture = Heed.root.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/face.png")
     let folder = scratch.file(name)
@@ -41,7 +41,7 @@ struct RoadAnalyzeTests {
     #expect(lines.map(\.t_ms) == lines.map(\.t_ms).sorted())
   }
 
-  @Test func aRoadAloneIsLookedAtAndDrawn() throws {
+  @Test func roadAloneIsAnalysedAndDrawn() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "analyze", "--road", try Self.pictures(12, scratch), "--overlay", scratch.file("seen.mp4").path, "--output",
@@ -53,7 +53,7 @@ struct RoadAnalyzeTests {
     #expect(written.contains("\"reason\":\"modelMissing\"") && written.contains("\"road_frames\":12"))
   }
 
-  @Test func recognitionsAndPicturesGoTogether() throws {
+  @Test func recognitionsAndPicturesCombine() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "analyze", "--road", try Self.pictures(12, scratch), "--recognitions", try Self.recognitions(4, scratch),
@@ -64,7 +64,7 @@ struct RoadAnalyzeTests {
   }
 
   @Test(.enabled(if: Models.isThere, "run Tools/setup first"))
-  func aCabinAndARoadAreOneStreamInTheOrderOfTheirTimes() throws {
+  func cabinAndRoadShareOneStreamInTimeOrder() throws {
     let scratch = try Scratch()
     let arguments = [
       "analyze", try Self.pictures(30, scratch, named: "cabin"), "--recognitions", try Self.recognitions(20, scratch),
@@ -79,7 +79,7 @@ struct RoadAnalyzeTests {
     #expect(try Heed.run(arguments).output == outcome.output, "the same bytes again")
   }
 
-  @Test func whatIsMissingOfTheRoadIsReported() throws {
+  @Test func brokenRecognitionsAreReported() throws {
     let scratch = try Scratch()
     let broken = try scratch.write(RecognitionLines.frame + "\n{\"t_ms\":300,\"ima", to: "r.ndjson")
     let outcome = try Heed.run("analyze", "--recognitions", broken, "--quiet")
@@ -88,7 +88,7 @@ struct RoadAnalyzeTests {
     #expect(outcome.lines.last?.contains("\"complete\":false") ?? false)
   }
 
-  @Test func optionsThatDoNotFitAreRefused() throws {
+  @Test func conflictingOptionsAreRefused() throws {
     let scratch = try Scratch()
     let (road, recognitions) = (try Self.pictures(2, scratch), try Self.recognitions(2, scratch))
     let video = scratch.file("x.mp4").path

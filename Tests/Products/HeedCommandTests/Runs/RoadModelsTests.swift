@@ -5,8 +5,8 @@ import Testing
 struct RoadModelsTests {
   private static let net = Heed.root.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/detector_yolov8.onnx").path
 
-  /// Runs a line of the shell in which `$NET` is a small detector of two classes and `$LABELS` their names, with an empty
-  /// folder of models.
+  /// Runs a shell command in which `$NET` is a small detector of two classes and `$LABELS` their names, with an empty
+  /// models folder.
   private func shell(_ line: String) throws -> Heed.Outcome {
     let scratch = try Scratch()
     defer { withExtendedLifetime(scratch) {} }
@@ -31,7 +31,7 @@ struct RoadModelsTests {
     #expect(removed.output.contains("removed a\n") && removed.status == 66, "\(removed.errors)")
   }
 
-  @Test func aNetForTheCabinIsOneOfItsOwn() throws {
+  @Test func cabinNetIsListedSeparately() throws {
     let outcome = try shell(
       "\"$HEED\" models list | tail -1; \"$HEED\" models add \"$NET\" --label-file \"$PHONES\" --for cabin && \"$HEED\" models list"
         + "; \"$HEED\" doctor | grep 'cabin model'; \"$HEED\" models remove detector_yolov8; \"$HEED\" doctor | grep 'cabin model'"
@@ -58,7 +58,7 @@ struct RoadModelsTests {
     ("/not-there.onnx --label-file \"$LABELS\"", 66, "/not-there.onnx is not there"),
     ("\"$NET\" --kind lanes", 78, "da, ll"),
   ])
-  func whatIsRefusedSaysWhyAndLeavesNothing(arguments: String, status: Int32, words: String) throws {
+  func refusedNetNamesTheReasonAndLeavesNoFile(arguments: String, status: Int32, words: String) throws {
     let outcome = try shell(
       "\"$HEED\" models add \(arguments); S=$?; ls -A \"$HEED_MODELS/road\" 2>/dev/null; exit $S")
     #expect(outcome.status == status, "\(outcome.errors)")
@@ -67,7 +67,7 @@ struct RoadModelsTests {
     #expect(kept.count == (arguments.contains("&&") ? 1 : 0), "\(outcome.output)")
   }
 
-  @Test func anAlteredNetIsListedAsSuch() throws {
+  @Test func alteredNetIsListedAsAltered() throws {
     let outcome = try shell(
       "\"$HEED\" models add \"$NET\" --label-file \"$LABELS\" && printf x >> \"$HEED_MODELS\"/road/*.onnx"
         + " && \"$HEED\" models list")

@@ -9,7 +9,7 @@ struct SampleGlancesTests {
     try Heed.run(["judge", Self.folder.appending(path: "ticks.csv").path, "--rules", "all", "--quiet"] + options)
   }
 
-  @Test func areJudgedAsExpected() throws {
+  @Test func verdictsMatchTheExpectedFile() throws {
     let outcome = try judged()
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let expected = Self.folder.appending(path: "expected.ndjson")
@@ -19,8 +19,8 @@ struct SampleGlancesTests {
     #expect(outcome.output == (try String(contentsOf: expected, encoding: .utf8)))
   }
 
-  /// What everybody can check by the story in the sample's README.
-  @Test func eachBookSaysWhatItsRulesSay() throws {
+  /// Verdicts that a reader can check with the story in the sample's README.
+  @Test func eachBookGivesItsRulesVerdicts() throws {
     let text = try judged("--format", "text").output
     for words in [
       "0:09.0  rules         euro-ncap-2026: level 2 longDistraction",

@@ -6,7 +6,7 @@ struct SampleWholeDriveTests {
   private static let folder = Heed.root.appending(path: "Samples/whole-drive")
   private static let rig = Heed.root.appending(path: "Calibration/sample-car").path
 
-  /// Once for all tests: the nets look at every picture.
+  /// Run once for all tests, as the nets analyze every picture.
   private static let told = Result {
     try Heed.run(
       "analyze", Heed.drive, "--recognitions", folder.appending(path: "recognitions.ndjson").path, "--vehicle",
@@ -26,7 +26,7 @@ struct SampleWholeDriveTests {
     var object: String?
     var seen: Bool?
 
-    /// All but the time.
+    /// The line without its time.
     var words: String {
       "\(type) \(level ?? "") \(held ?? "") \(reasons?.map(\.code).joined(separator: ",") ?? "") \(kind ?? "") "
         + "\(state ?? "") \(severity ?? "") \(object ?? "") \(seen.map { "\($0)" } ?? "")"
@@ -38,12 +38,12 @@ struct SampleWholeDriveTests {
       .map { ($0, try JSONDecoder().decode(Line.self, from: Data($0.utf8))) }
   }
 
-  /// From a closure that lasts 1,000 ms to a tenth up to the next one: the last digit of a net, which differs from one processor to
-  /// the next, decides whether it is a microsleep.
+  /// From a closure of about 1,000 ms to the next one: the last digit of a net, which differs between processors, decides if
+  /// the closure is a microsleep.
   private static let undecided = 60_000.0..<64_400
 
-  /// Nets differ in their last digits from one processor to the next: words are compared, and times within three frames.
-  @Test func isJudgedAsExpected() throws {
+  /// Nets differ in their last digits between processors: words must match, and times within three frames.
+  @Test func eventsMatchTheExpectedFile() throws {
     let outcome = try Self.told.get()
     #expect(outcome.status == 0)
     let file = Self.folder.appending(path: "expected.ndjson")
@@ -60,7 +60,7 @@ struct SampleWholeDriveTests {
     }
   }
 
-  @Test func isCriticalWhileThePedestrianIsNotSeen() throws {
+  @Test func unseenPedestrianIsCritical() throws {
     let told = try Self.lines(try Self.told.get().output).map(\.line)
     let alerts = told.filter { $0.type == "alert" }
     #expect(Set(alerts.compactMap(\.object)) == ["pedestrian"], "everybody else is harmless")
@@ -71,7 +71,7 @@ struct SampleWholeDriveTests {
       critical.reasons?.first?.code == "collision" && critical.reasons?.contains { $0.code == "phoneGlance" } == true)
   }
 
-  @Test func whoWatchesIsWarnedLater() throws {
+  @Test func watchingDriverIsWarnedLater() throws {
     let outcome = try Heed.run(
       "alerts", Self.folder.appending(path: "watched.ndjson").path, "--rig", Self.rig, "--quiet")
     #expect(outcome.status == 0 && outcome.errors.isEmpty)

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The sample importers of other people's telemetry, and whether Heed reads what they write.
+/// The sample importers for KITTI and comma2k19 telemetry, and Heed's reading of their output.
 @Suite("Telemetry of KITTI and comma2k19")
 struct TelemetryTests {
   private static let folder = Heed.root.appending(path: "Samples/telemetry")
 
-  /// Runs a shell's line in the samples' folder.
+  /// Runs a shell command in the samples' folder.
   private static func run(_ line: String, _ environment: [String: String] = [:]) throws -> Heed.Outcome {
     try Heed.shell("cd '\(folder.path)' && export PYTHONDONTWRITEBYTECODE=1 && \(line)", environment: environment)
   }
@@ -23,14 +23,14 @@ struct TelemetryTests {
       "comma2k19/vehicle-of-pose.ndjson"
     ),
   ])
-  func whatComesOutIsWhatIsShown(line: String, expected: String) throws {
+  func convertersGiveTheShownFiles(line: String, expected: String) throws {
     let outcome = try Self.run(line)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(outcome.output == (try String(contentsOf: Self.folder.appending(path: expected), encoding: .utf8)))
   }
 
   @Test(arguments: ["kitti/vehicle.ndjson", "comma2k19/vehicle.ndjson", "comma2k19/vehicle-of-pose.ndjson"])
-  func heedReadsIt(vehicle: String) throws {
+  func heedReadsTheTelemetry(vehicle: String) throws {
     let outcome = try Self.run("\"$HEED\" alerts kitti/recognitions.ndjson --vehicle \(vehicle)")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(!outcome.errors.contains("not measured"), "\(outcome.errors)")
@@ -38,12 +38,12 @@ struct TelemetryTests {
     #expect(outcome.output.contains(#""object":"3""#))
   }
 
-  /// Keys of one line.
+  /// The keys of one line.
   private static func members(_ line: Substring) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }
 
-  // oxts: latitude, longitude, yaw from east to the left (radians), forward and leftward speed, turning to the left.
+  // oxts: latitude, longitude, yaw from east to the left (radians), forward and leftward speed, yaw rate to the left.
   @Test(arguments: [
     ("1.5707963", "10 0", "0.1", 0.0, 10.0, 5.73, "north"), ("0", "3 4", "0", 90, 5, 0, "east, slipping"),
     ("-1.5707963", "10 0", "-0.1", 180, 10, -5.73, "south, turning right"),
@@ -60,7 +60,7 @@ struct TelemetryTests {
     #expect(line["position"] as? [Double] == [8.4, 49.0], "longitude first")
   }
 
-  @Test func aRawDriveKeepsItsOwnTimes() throws {
+  @Test func rawDriveKeepsItsTimes() throws {
     let scratch = try Scratch()
     let data = scratch.file("oxts/data")
     try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
@@ -88,14 +88,14 @@ struct TelemetryTests {
     ("./from-comma2k19 --speed <(echo t,speed_mps)", "no rows"),
     ("./from-comma2k19 --speed <(printf 't,speed_mps\\n1,5\\n1e12,5\\n')", "t is in seconds"),
   ])
-  func whatIsWrongIsNamed(line: String, words: String) throws {
+  func invalidInputIsNamed(line: String, words: String) throws {
     let outcome = try Self.run(line)
     #expect(outcome.status != 0 && outcome.output.isEmpty)
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
     #expect(!outcome.errors.contains("Traceback"), "\(outcome.errors)")
   }
 
-  @Test func whatWasNotMeasuredIsLeftOut() throws {
+  @Test func unmeasuredValuesAreLeftOut() throws {
     let speeds = "t,speed_mps\n1,5\n1.05,nan\n1.04,9\n1.1,\n1.15,6\n"
     let outcome = try Self.run("./from-comma2k19 --speed <(printf '\(speeds.replacing("\n", with: "\\n"))')")
     #expect(
@@ -116,7 +116,7 @@ struct TelemetryTests {
     && FileManager.default.fileExists(atPath: data.appending(path: "comma2k19/comma2k19_can_speed.csv").path)
 
   @Test(.enabled(if: hasData, "needs the measuring data, HEED_DATA"))
-  func theDataSetsThemselvesAreRead() throws {
+  func originalDataSetsAreRead() throws {
     let scratch = try Scratch()
     let outcome = try Self.run(
       """

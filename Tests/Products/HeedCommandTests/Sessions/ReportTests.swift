@@ -7,7 +7,7 @@ import Testing
 
 @Suite("heed report")
 struct ReportTests {
-  /// A store with two finished sessions, one that a writer holds, and an empty one.
+  /// A store with two finished sessions, one open session, and an empty one.
   private final class Place {
     let scratch = try? Scratch()
     let store: SessionStore
@@ -50,7 +50,7 @@ struct ReportTests {
     }
   }
 
-  @Test func itWritesAPageWithTheFigureOfTheList() throws {
+  @Test func pageHasTheListsFigures() throws {
     let place = try Place()
     let file = place.file("monday.html")
     let outcome = try place.run("monday", "-o", file)
@@ -61,21 +61,21 @@ struct ReportTests {
     #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
   }
 
-  @Test func withoutAFileThePageIsTheOutput() throws {
+  @Test func standardOutputGetsThePageByDefault() throws {
     let place = try Place()
     let (plain, dash) = (try place.run("monday"), try place.run("monday", "--output", "-"))
     #expect(plain.status == 0 && plain.output.hasPrefix("<!DOCTYPE html>") && plain.output == dash.output)
     #expect(plain.errors.isEmpty)
   }
 
-  @Test func twoAreComparedInEitherSpelling() throws {
+  @Test func twoSessionsAreComparedInEitherSpelling() throws {
     let place = try Place()
     let (both, one) = (try place.run("--compare", "monday", "friday"), try place.run("monday", "--compare", "friday"))
     #expect(
       both.status == 0 && both.output.contains("Sessions monday and friday compared") && both.output == one.output)
   }
 
-  @Test func aSessionThatIsRecordedOrEmptyIsShownAsFarAsItGoes() throws {
+  @Test func runningAndEmptySessionsAreShown() throws {
     let place = try Place()
     let now = try place.run("now")
     #expect(now.status == 0 && now.output.contains("Still being recorded"))
@@ -94,7 +94,7 @@ struct ReportTests {
     (["monday", "-o", "/dev/full"], 74, "No space left on device"),
   ]
 
-  @Test(arguments: wrong) func whatIsWrongIsReported(arguments: [String], status: Int32, words: String) throws {
+  @Test(arguments: wrong) func wrongUsageIsReported(arguments: [String], status: Int32, words: String) throws {
     let place = try Place()
     let outcome = try Heed.run(["report"] + arguments + ["--store", place.path])
     #expect(outcome.status == status && outcome.output.isEmpty && outcome.errors.contains(words), "\(outcome.errors)")

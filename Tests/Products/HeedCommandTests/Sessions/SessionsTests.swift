@@ -60,7 +60,7 @@ struct SessionsTests {
     if expected.isEmpty { #expect(outcome.errors.contains("None of the 3 sessions")) }
   }
 
-  @Test func oneNumberEverywhere() throws {
+  @Test func allViewsShowTheSameFigures() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let list = try Heed.run("sessions", "list", "--store", store)
@@ -129,14 +129,14 @@ struct SessionsTests {
     #expect(try SessionStore(folder: URL(fileURLWithPath: store)).sessions().count == 3, "nothing is deleted")
   }
 
-  @Test func pruneDeletesOnceItIsAgreed() throws {
+  @Test func pruneDeletesAfterConfirmation() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     _ = try Heed.run("sessions", "list", "--store", store)
     let none = try Heed.run("sessions", "prune", "--older-than", "99999w", "--store", store)
     #expect(none.status == 0 && none.errors.contains("is that old"))
     let all = try Heed.run("sessions", "prune", "--older-than", "0h", "--yes", "--store", store)
-    // The trips lie in the past of any day on which this runs.
+    // The trips' dates lie in the past.
     #expect(all.status == 0 && all.errors.contains("3 sessions deleted"), "\(all.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: store) == [])
   }
@@ -152,7 +152,7 @@ struct SessionsTests {
     #expect(gone.status == 0 && gone.errors.contains("3 sessions deleted"))
   }
 
-  /// Damage, a later Heed, a locked file: each command says so in a sentence and changes nothing.
+  /// Damage, a later Heed, a locked file: each command reports the fault in a sentence and changes nothing.
   static let faults: [(String, Int32, String)] = [
     ("damaged", 65, "is damaged and left as it is ("), ("newer", 65, "written by a later Heed"),
     ("empty", 65, "is not a session of Heed"),
@@ -186,14 +186,14 @@ struct SessionsTests {
       try Heed.run("sessions", "delete", "trip-1", "--store", store).status == 0, "it can be deleted all the same")
   }
 
-  @Test func whatIsDamagedIsReportedAndWhatIsGoodIsTaken() throws {
+  @Test func damageIsReportedAndGoodPartsAreRead() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let whole = try Heed.run("sessions", "check", "--store", store)
     #expect(whole.status == 0 && whole.lines.count == 3, "\(whole.output) \(whole.errors)")
     #expect(whole.lines.allSatisfy { $0.hasSuffix(": whole") }, "\(whole.output)")
     let lines = try Heed.run("sessions", "show", "trip-1", "--format", "ndjson", "--store", store).lines
-    // A letter of the last line, so that SQLite sees nothing.
+    // A letter of the last line is changed, which SQLite does not notice.
     let file = URL(fileURLWithPath: "\(store)/trip-1/session.sqlite")
     var bytes = try Data(contentsOf: file)
     let last = try #require(bytes.range(of: Data(lines[0].utf8)))

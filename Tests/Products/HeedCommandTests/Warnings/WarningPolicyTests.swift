@@ -29,7 +29,7 @@ struct WarningPolicyTests {
       ))
   }
 
-  /// Each row: the moments, and what each of them says.
+  /// Each row: the moments, and the warning of each.
   static let rows: [([[MonitorEvent]], [String?], Comment)] = [
     (
       [[risk(.warning, "phone"), prompt(.audible, .warning, ["phone"])], [prompt(.audible, .warning, ["phone"])]],
@@ -75,13 +75,13 @@ struct WarningPolicyTests {
   ]
 
   @Test(arguments: rows)
-  func warns(moments: [[MonitorEvent]], expected: [String?], why: Comment) {
+  func eventsGiveTheirWarnings(moments: [[MonitorEvent]], expected: [String?], why: Comment) {
     var policy = WarningPolicy(threshold: .warning)
     let said = moments.map { policy.update($0).map { "\($0.level.rawValue): \($0.text)" } }
     #expect(said == expected, why)
   }
 
-  @Test func theLevelIsTheUsers() {
+  @Test func userChoosesTheLevel() {
     var (low, high) = (WarningPolicy(threshold: .advisory), WarningPolicy(threshold: .critical))
     let moment = [Self.risk(.advisory, "drowsy"), Self.prompt(.visual, .advisory, ["drowsy"])]
     #expect(low.update(moment)?.level == .advisory && high.update(moment) == nil)

@@ -17,7 +17,7 @@ struct WarningRunnerTests {
     Warning(time: Timestamp(milliseconds: 1500), level: level, text: text, codes: ["phoneGlance", "drowsy"])
   }
 
-  /// Waits for what another process or thread does; the limit only ends a test that fails.
+  /// Waits for another process or thread; the limit only ends a failing test.
   private func wait(_ condition: () -> Bool) -> Bool {
     for _ in 0..<3000 {
       if condition() { return true }
@@ -37,7 +37,7 @@ struct WarningRunnerTests {
 
   private func text(_ file: URL) -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
 
-  @Test func aCommandGetsTheWordsAsArgumentsAndInItsEnvironment() throws {
+  @Test func commandGetsTheWarningAsArgumentsAndVariables() throws {
     let scratch = try Scratch()
     let file = scratch.file("said")
     let runner = try runner(
@@ -49,7 +49,7 @@ struct WarningRunnerTests {
     runner.finish()
   }
 
-  @Test func ofThoseThatWaitTheHeaviestAndNewestIsGiven() throws {
+  @Test func heaviestAndNewestWaitingWarningIsGiven() throws {
     let scratch = try Scratch()
     let (file, gate) = (scratch.file("said"), scratch.file("gate"))
     let runner = try runner(
@@ -69,7 +69,7 @@ struct WarningRunnerTests {
   @Test func aHigherLevelInterrupts() throws {
     let scratch = try Scratch()
     let file = scratch.file("said")
-    // The trap shows that it was asked to end.
+    // The trap records the request to end.
     let runner = try runner(
       "sh -c 'trap \"echo stopped $1 >> $2; exit\" TERM; echo $1 >> \"$2\"; if [ $1 = low ]; then while :; do sleep 0.02; done; fi'"
         + " x {text} \(file.path)", interval: .seconds(600))
@@ -82,20 +82,20 @@ struct WarningRunnerTests {
     #expect(text(file) == "low\nstopped low\nhigh\n", "the same level keeps the interval")
   }
 
-  @Test func aCommandThatHangsIsEndedAndToldOnce() throws {
+  @Test func hangingCommandIsEndedAndReportedOnce() throws {
     let (scratch, complaints) = (try Scratch(), Complaints())
     let file = scratch.file("said")
     let runner = try runner(
       "sh -c 'trap \"\" TERM; echo $$ >> \"$1\"; while :; do sleep 0.02; done' x \(file.path)",
       patience: .milliseconds(50), complaints)
-    // On a busy machine one may be ended before it has said anything: then there is one more warning.
+    // On a busy machine a command may be ended before its output: then there is one more warning.
     #expect(
       wait {
         runner.warn(Self.warning(.warning, "x"))
         return text(file).split(separator: "\n").count >= 2
       })
     runner.finish()
-    // Neither the processes nor their groups are left, though they do not heed the request.
+    // No process or group is left, although the processes ignore the request.
     for line in text(file).split(separator: "\n") {
       let id = try #require(pid_t(line))
       #expect(wait { kill(-id, 0) != 0 })
@@ -103,7 +103,7 @@ struct WarningRunnerTests {
     #expect(complaints.all.count == 1 && complaints.all[0].contains("takes longer than"), "\(complaints.all)")
   }
 
-  @Test func theEndEndsTheCommand() throws {
+  @Test func finishEndsTheCommand() throws {
     let scratch = try Scratch()
     let file = scratch.file("said")
     let runner = try runner("sh -c 'echo $$ > \"$1\"; sleep 1000' x \(file.path)")
@@ -122,7 +122,7 @@ struct WarningRunnerTests {
   ]
 
   @Test(arguments: failures)
-  func whatFailsIsReportedOnce(line: String, words: String) throws {
+  func failuresAreReportedOnce(line: String, words: String) throws {
     let (scratch, complaints) = (try Scratch(), Complaints())
     let runner = try runner(line, complaints)
     runner.warn(Self.warning(.warning, "x"))
@@ -152,7 +152,7 @@ struct WarningRunnerTests {
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func aPacedReplayWarnsAndItsLinesStayAsTheyAre() throws {
+  @Test func pacedReplayWarnsAndKeepsItsLines() throws {
     let scratch = try Scratch()
     let (store, file) = (scratch.file("store").path, scratch.file("said"))
     let road = Heed.root.appending(path: "Samples/road/recognitions.ndjson").path
@@ -164,7 +164,7 @@ struct WarningRunnerTests {
     #expect(text(file).contains("critical ") || text(file).contains("warning "), "\(text(file))")
   }
 
-  @Test func theStreamingLayerIsAskedForByNameAndItsAbsenceIsExplained() throws {
+  @Test func missingStreamingLayerIsExplained() throws {
     let outcome = try Heed.run("run", "--camera", "99", "--lsl", environment: ["PYLSL_LIB": "/nonesuch/liblsl.so"])
     #expect(outcome.status == 69 && outcome.errors.contains("pip install pylsl"), "\(outcome.errors)")
     let named = try Heed.run("run", "--camera", "99", "--lsl", "Study 1", environment: ["PYLSL_LIB": "/dev/null"])

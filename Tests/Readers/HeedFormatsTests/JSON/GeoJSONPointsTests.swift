@@ -18,7 +18,7 @@ struct GeoJSONPointsTests {
 
   static let spot = #"{"type":"Point","coordinates":[27.67,53.94]}"#
 
-  @Test func aFeatureSaysWhatItsBannerIs() throws {
+  @Test func featurePropertiesDefineTheBanner() throws {
     let said =
       #"{"name":"Car \"wash\"\n ü \u043c\ud83d\ude97","kind":"wash","width_m":8,"height_m":4.5,"lift_m":0,"open":true}"#
     let read = try Self.read(
@@ -40,7 +40,7 @@ struct GeoJSONPointsTests {
   ]
 
   @Test(arguments: names)
-  func aPointHasTheNameThatItsFeatureGives(properties: String, name: String, kind: String?, why: Comment) throws {
+  func pointHasItsFeaturesName(properties: String, name: String, kind: String?, why: Comment) throws {
     let point = try #require(try Self.read(Self.feature(Self.spot, properties)).points.first)
     #expect(point.name == name && point.kind == kind, why)
   }
@@ -133,17 +133,17 @@ struct GeoJSONPointsTests {
   ]
 
   @Test(arguments: texts)
-  func whatIsNoJSONHasItsLineAndColumn(text: String, line: Int, column: Int, message: String) {
+  func invalidJSONIsRefusedWithLineAndColumn(text: String, line: Int, column: Int, message: String) {
     #expect(throws: GeoJSONError.notAcceptable(line: line, column: column, message: message)) { try Self.read(text) }
   }
 
-  @Test func aDefectOfTheContentHasItsPlaceToo() {
+  @Test func contentDefectHasItsPlace() {
     let text = "{\"type\": \"Feature\",\n \"geometry\": {\"type\": \"Point\",\n  \"coordinates\": [53.9, 127.6]}}"
     let error = #expect(throws: GeoJSONError.self) { try Self.read(text) }
     #expect(error?.description.hasPrefix(", line 3, column 18: geometry.coordinates is") ?? false)
   }
 
-  @Test func whatIsNotUTF8OrTooLargeIsRefused() {
+  @Test func invalidUTF8AndOversizedFilesAreRefused() {
     #expect(throws: GeoJSONError.notText) { try GeoJSONPoints([0xFF, 0xFE, 0x7B, 0x00]) }
     var settings = GeoJSONPoints.Settings()
     (settings.mostBytes, settings.mostPoints) = (1 << 20, 2)
@@ -154,7 +154,7 @@ struct GeoJSONPointsTests {
     #expect(throws: GeoJSONError.self) { try GeoJSONPoints(three, settings: settings) }
   }
 
-  @Test func collectionsInsideEachOtherEndSomewhere() {
+  @Test func nestedCollectionsAreLimited() {
     func nested(_ depth: Int) -> String {
       (0..<depth).reduce(Self.spot) { inner, _ in #"{"type":"GeometryCollection","geometries":[\#(inner)]}"# }
     }
@@ -162,7 +162,7 @@ struct GeoJSONPointsTests {
     #expect(throws: GeoJSONError.self) { try Self.read(nested(9)) }
   }
 
-  @Test func noChangeOfAFileBreaksTheReader() throws {
+  @Test func damagedFilesAreSurvived() throws {
     let whole = Array(
       Self.collection(
         Self.feature(Self.spot, #"{"name":"Car \u0077ash","kind":"wash","width_m":8.5e0,"x":[true,false,null,-1]}"#),

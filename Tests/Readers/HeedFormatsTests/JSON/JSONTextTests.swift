@@ -30,12 +30,12 @@ struct JSONTextTests {
     #expect(text.text(at: text.root) == expected)
   }
 
-  @Test func aKeyIsTheSameHoweverItIsWritten() throws {
+  @Test func escapedKeysMatchPlainKeys() throws {
     let text = try Self.text(#"{"n\u0061me":3}"#)
     #expect(text.member("name", of: text.root).flatMap(text.number(at:)) == 3)
   }
 
-  @Test func whatIsWrongWithAValueHasItsPathAndPlace() throws {
+  @Test func defectHasItsPathAndPlace() throws {
     let text = try Self.text(#"{"a":{},"list":[0,[1,{"key":[7]}]]}"#)
     var place = try #require(text.member("list", of: text.root))
     place = text.elements(of: text.elements(of: place)[1])[1]
@@ -48,7 +48,7 @@ struct JSONTextTests {
   @Test(arguments: [
     ("NaN", true), ("-Infinity", true), ("+inf", true), ("nan", true), ("nul", false), ("NaNs", false), ("-", false),
   ])
-  func spellingsOfNaNAreTakenWhereTheyAreAllowed(json: String, isTaken: Bool) {
+  func spellingsOfNaNNeedPermission(json: String, isTaken: Bool) {
     #expect(throws: JSONText.Defect.self) { try Self.text(json) }
     if isTaken {
       #expect(throws: Never.self) { try Self.text("[\(json),1]", allowsNaN: true) }
@@ -60,7 +60,7 @@ struct JSONTextTests {
   @Test(arguments: [
     (#"{"a":[1,2"#, true), (#"{"a":"x"#, true), (#"{"a":"[\""#, true), (#"{"a":1} x"#, false), (#"{"a":"["]}"#, false),
   ])
-  func aTextThatBreaksOffIsReportedFromOneThatIsWrong(json: String, isCutOff: Bool) {
+  func cutOffTextDiffersFromWrongText(json: String, isCutOff: Bool) {
     #expect(JSONParser.isCutOff(Array(json.utf8)) == isCutOff)
   }
 
@@ -69,7 +69,7 @@ struct JSONTextTests {
       ("null", nil), ("NaN", nil), (#""inf""#, nil), ("1e999", nil), ("-1e-999", nil), ("0e0", 0), ("0.0", 0),
       ("12.5", 12.5),
     ] as [(String, Double?)])
-  func whatWasNotMeasuredIsNoNumber(json: String, expected: Double?) throws {
+  func unmeasuredValuesAreNil(json: String, expected: Double?) throws {
     let text = try Self.text(json, allowsNaN: true)
     #expect(try text.measured(at: text.root) == expected)
   }

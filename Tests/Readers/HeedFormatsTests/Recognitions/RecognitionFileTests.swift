@@ -88,7 +88,7 @@ struct RecognitionFileTests {
   ]
 
   @Test(arguments: failed)
-  func whatASensorFailedToMeasureIsCountedAndGoesOn(text: String, gaps: String, why: Comment) throws {
+  func unmeasuredValuesAreCountedAndSkipped(text: String, gaps: String, why: Comment) throws {
     let (rows, file) = try rows(#"{"t_ms":0,"image":[10,10],\#(text)}"# + "\n" + #"{"t_ms":1,"image":[10,10]}"#)
     #expect(rows.count == 2, why)
     #expect(file.gaps.text ?? "" == gaps, why)
@@ -128,7 +128,7 @@ struct RecognitionFileTests {
   ]
 
   @Test(arguments: defects)
-  func whatIsNoRecognitionIsRefusedWithLineAndKey(line: String, words: String) throws {
+  func invalidLinesAreRefusedWithLineAndKey(line: String, words: String) throws {
     let error = #expect(throws: FormatError.self) { try rows(Self.frame + "\n\n" + line + "\n") }
     #expect(error?.description.contains("r.ndjson, line 3: \(words)") ?? false, "\(error?.description ?? "")")
     #expect(error?.description.hasSuffix(".") ?? false)
@@ -150,13 +150,13 @@ struct RecognitionFileTests {
   ]
 
   @Test(arguments: cameras)
-  func aCameraThatCannotBeIsRefusedWithItsPlace(line: String, words: String) throws {
+  func impossibleCameraIsRefusedWithItsPlace(line: String, words: String) throws {
     let error = #expect(throws: FormatError.self) { try file(line + "\n" + Self.frame) }
     #expect(error?.description.contains("line 1, column ") ?? false)
     #expect(error?.description.contains(words) ?? false, "\(error?.description ?? "")")
   }
 
-  @Test func timesThatRepeatOrGoBackAreNotUsed() throws {
+  @Test func repeatedOrEarlierTimesAreNotUsed() throws {
     let lines = [0, 100, 100, 50, 150, 140, 130, 120].map { #"{"t_ms":\#($0),"image":[9,9]}"# }
     let (rows, file) = try rows(lines.joined(separator: "\n"))
     #expect(rows.map(\.time.milliseconds) == [0, 100, 150])
@@ -165,7 +165,7 @@ struct RecognitionFileTests {
     #expect(file.missing?.contains("lines 3, 4, 6 and 2 more") ?? false, "\(file.missing ?? "")")
   }
 
-  @Test func aLastLineThatBreaksOffLeavesWhatCameBefore() throws {
+  @Test func cutOffLastLineKeepsTheEarlierLines() throws {
     let (rows, file) = try rows(Self.frame + "\n" + #"{"t_ms":200,"image":[12"#)
     #expect(rows.count == 1 && file.brokenLine == 2)
     #expect(throws: FormatError.self) { try self.rows(#"{"t_ms":200,"image":[12"#) }
@@ -177,12 +177,12 @@ struct RecognitionFileTests {
     #expect(rows.count == 1 && file.head != nil)
   }
 
-  @Test func aFileWithNothingInItIsRefused() throws {
+  @Test func emptyFileIsRefused() throws {
     #expect(throws: FormatError.self) { try file("\n \n") }
     #expect(throws: FormatError.self) { try file("") }
   }
 
-  @Test func damagedFilesAreReadOrRefusedAndNothingElse() throws {
+  @Test func damagedFilesAreReadOrRefused() throws {
     let good = Array(
       (Self.camera + "\n"
         + (0..<4).map { Self.frame.replacing("100.5", with: "\($0)") }

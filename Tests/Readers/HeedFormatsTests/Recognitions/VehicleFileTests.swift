@@ -10,7 +10,7 @@ struct VehicleFileTests {
     try VehicleFile(path: try scratch.write(text, to: "v.ndjson"))
   }
 
-  @Test func theNewestAtOrBeforeTheFrameCounts() throws {
+  @Test func newestStateUpToTheFrameCounts() throws {
     let scratch = try Scratch()
     var vehicle = try file(
       """
@@ -34,7 +34,7 @@ struct VehicleFileTests {
     #expect(vehicle.missing?.contains("1 row not used") ?? false)
   }
 
-  @Test func whatTheVehicleSaysOfRequestsIsRead() throws {
+  @Test func vehiclesRepliesToRequestsAreRead() throws {
     let scratch = try Scratch()
     var vehicle = try file(
       """
@@ -48,7 +48,7 @@ struct VehicleFileTests {
   }
 
   @Test(arguments: [#"{"speed_mps":1}"#, #"{"t_ms":0,"brake":1}"#, "x", "", #"{"t_ms":0,"speed"#])
-  func whatIsNoVehicleIsRefused(text: String) throws {
+  func invalidVehicleLinesAreRefused(text: String) throws {
     let scratch = try Scratch()
     #expect(throws: FormatError.self) { try file(text, in: scratch) }
   }

@@ -21,7 +21,7 @@ struct CSVReaderTests {
     ("a,b\n5\" disk,µ\n", [["5\" disk", "µ"]], "a quote within text is text"),
     ("a,b\n", [], "no rows"),
   ])
-  func cellsAreWhatTheirWriterMeant(text: String, expected: [[String]], why: Comment) throws {
+  func cellsComeBackAsWritten(text: String, expected: [[String]], why: Comment) throws {
     #expect(try Self.rows(text) == expected, why)
   }
 
@@ -38,7 +38,7 @@ struct CSVReaderTests {
       "a,b\n1," + String(repeating: "9", count: CSVReader.longestRowBytes - 1) + "\n2,2,2\n", "2:1", "longer than 64 kB"
     ),
   ])
-  func whatIsNoTableIsRefusedWithItsPlace(text: String, place: String, words: String) throws {
+  func invalidTablesAreRefusedWithTheirPlace(text: String, place: String, words: String) throws {
     let failure = try #require(throws: FormatError.self) { try Self.rows(text) }
     #expect(failure.description.hasPrefix("t.csv:\(place): "), "\(failure)")
     #expect(failure.description.contains(words), "\(failure)")
@@ -47,7 +47,7 @@ struct CSVReaderTests {
   @Test(arguments: [
     ([0xB5], "2:3"), ([0xC3], "2:3"), ([0xC3, 0xA9, 0xFF], "2:4"), ([0xED, 0xA0, 0x80], "2:3"),
   ])
-  func bytesThatAreNotUTF8AreRefusedWithTheirPlace(bytes: [UInt8], place: String) throws {
+  func invalidUTF8IsRefusedWithItsPlace(bytes: [UInt8], place: String) throws {
     let table = Array("a,b\n1,".utf8) + bytes + Array("\n".utf8)
     let failure = try #require(throws: FormatError.self) {
       var reader = try CSVReader(path: "t.csv", bytes: table)
@@ -77,8 +77,8 @@ struct CSVReaderTests {
     #expect(failure.description.contains(words), "\(failure)")
   }
 
-  @Test func aFileIsReadAsItsBytesAre() throws {
-    // Longer than what is read at once, so that rows are cut in the middle.
+  @Test func longFileKeepsItsBytes() throws {
+    // Longer than the read buffer, so that rows are cut in the middle.
     var text = "n,text\r\n"
     for n in 0..<60_000 { text += "\(n),\"row \(n % 7)\(n % 11 == 0 ? "\n" : "")\"\(n % 3 == 0 ? "\r" : "")\n" }
     let scratch = try Scratch()

@@ -18,7 +18,7 @@ struct GazeColumnsTests {
     return samples
   }
 
-  // What pymovements 0.28 writes with Gaze.save_samples: components _x, _y; of two eyes _xl, _yl, _xr, _yr; and both together _xa, _ya.
+  // The columns of pymovements 0.28's Gaze.save_samples: _x, _y; for two eyes _xl, _yl, _xr, _yr; both together _xa, _ya.
   @Test(
     arguments: [
       ("time,position_x,position_y\n4,1.5,-2\n6,,\n", nil, ["4 1.5 -2.0", "6 lost"], "degrees"),
@@ -61,7 +61,7 @@ struct GazeColumnsTests {
     ("time,x_deg,y_deg\nn/a,1,1\n", "g.csv:2:1: time is \"n/a\"", "every row needs its time"),
     ("timestamp,x_deg,y_deg\n0,1,1\n1,n/a,1\n", "g.csv:3:3: x_deg is \"n/a\"", "n/a is a word of BIDS alone"),
   ])
-  func whatIsNotThereIsRefused(text: String, words: String, why: Comment) throws {
+  func missingColumnsAreRefused(text: String, words: String, why: Comment) throws {
     let failure = try #require(throws: FormatError.self) { try Self.samples(text) }
     #expect(failure.description.contains(words), "\(failure)")
   }
@@ -80,7 +80,7 @@ struct GazeColumnsTests {
     #expect(failure.description.contains(hint), "\(failure)")
   }
 
-  @Test func aTableWithTabsGetsItsLabelsWithTabs() throws {
+  @Test func tabSeparatedTableGetsTabSeparatedLabels() throws {
     var reader = try CSVReader(path: "t.tsv", bytes: Array("a\tb\n1\t2, 3\n\t\n".utf8), allowsTabs: true)
     var rows = LabelledRows()
     #expect(String(decoding: LabelledRows.header(of: reader), as: UTF8.self) == "a\tb\tmovement\n")

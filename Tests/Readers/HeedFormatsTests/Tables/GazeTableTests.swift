@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Tables of gaze")
 struct GazeTableTests {
-  /// Every row's place, as "x y" or "lost", with "!" where its time is not used.
+  /// Every row's place, as "x y" or "lost", with "!" for an unused time.
   private static func samples(_ text: String, scale: Double? = nil, lost: [String] = []) throws -> [String] {
     let marks = try lost.map { try #require(MissingValueMarker(argument: $0)) }
     var table = try GazeTable(
@@ -42,7 +42,7 @@ struct GazeTableTests {
     (["na"], ["0.0 0.0", "0.0 1.0", "-1.0 5.0", "lost"]),
     (["0,0", "-1", "NA"], ["lost", "0.0 1.0", "lost", "lost"]),
   ])
-  func whatStandsForLostIsWhatSomebodySays(lost: [String], expected: [String]) throws {
+  func givenMarkersMeanLostSamples(lost: [String], expected: [String]) throws {
     for (row, expected) in zip(["0,0", "0.0,1", "-1.0,5", "NA,3"], expected) {
       let table = "t_ms,x_deg,y_deg\n0,\(row)\n"
       if expected == "refused" {
@@ -53,7 +53,7 @@ struct GazeTableTests {
     }
   }
 
-  @Test(arguments: ["", "1,2,3"]) func whatCannotStandForLostIsRefused(argument: String) {
+  @Test(arguments: ["", "1,2,3"]) func invalidLostMarkersAreRefused(argument: String) {
     #expect(MissingValueMarker(argument: argument) == nil)
   }
 
@@ -69,7 +69,7 @@ struct GazeTableTests {
     ("t_ms,x_deg,y_deg\n0,1,1\n1,inf,1\n", "g.csv:3:3: x_deg is \"inf\""),
     ("t_ms,x_deg,y_deg\n0,1,1\n1,1,left\n", "g.csv:3:5: y_deg is \"left\""),
   ])
-  func whatIsNotGazeIsRefusedWithItsPlace(text: String, words: String) throws {
+  func invalidTablesAreRefusedWithTheirPlace(text: String, words: String) throws {
     let failure = try #require(throws: FormatError.self) { try Self.samples(text) }
     #expect(failure.description.contains(words), "\(failure)")
   }

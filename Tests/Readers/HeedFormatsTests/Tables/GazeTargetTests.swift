@@ -39,14 +39,14 @@ struct GazeTargetTests {
     #expect(read.targets == expected && read.hasTarget, why)
   }
 
-  @Test func aTargetMayBeWhereALostEyeIsSaidToBe() throws {
+  @Test func lostMarkersDoNotApplyToTargets() throws {
     let lost: [MissingValueMarker] = [.pair(x: 0, y: 0), .number(-1), .text("na")]
     #expect(
       try Self.table(Self.both + "0,0,0,0,0\n4,1,1,-1,5\n8,1,1,NA,NA\n", lost: lost).targets
         == ["0.0 0.0", "-1.0 5.0", "not known"])
   }
 
-  @Test func withoutTheColumnsThereIsNone() throws {
+  @Test func missingColumnsGiveNoTarget() throws {
     let read = try Self.table("t_ms,x_deg,y_deg,target\n0,1,2,3\n")
     #expect(read.targets == ["not known"] && !read.hasTarget)
   }
@@ -61,7 +61,7 @@ struct GazeTargetTests {
     (both + "0,1,1,5,here\n", "g.csv:2:9: target_y_deg is \"here\"", "no number"),
     ("t_ms,x_deg,y_deg,target_x_deg,target_y_deg,target_x_deg\n", "target_x_deg", "twice"),
   ])
-  func whatIsHalfThereIsRefused(text: String, words: String, why: Comment) throws {
+  func halfATargetIsRefused(text: String, words: String, why: Comment) throws {
     let failure = try #require(throws: FormatError.self) { try Self.table(text) }
     #expect(failure.description.contains(words), "\(failure)")
   }

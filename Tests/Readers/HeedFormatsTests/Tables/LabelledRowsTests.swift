@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rows that wait for their labels")
 struct LabelledRowsTests {
-  /// A table's rows, of which those that begin with `!` are not used.
+  /// A table's rows; rows that begin with `!` are unused.
   private static func rows(_ text: String) throws -> LabelledRows {
     var reader = try CSVReader(path: "t.csv", bytes: Array("a\n\(text)".utf8))
     var rows = LabelledRows()
@@ -15,7 +15,7 @@ struct LabelledRowsTests {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test func rowsGoOutInTheirOrderAsLabelsCome() throws {
+  @Test func rowsKeepTheirOrder() throws {
     var rows = try Self.rows("1\r\n2\n!3\n4\n!5\n")
     #expect(Self.text(rows.take([])).isEmpty)
     #expect(Self.text(rows.take([.fixation])) == "1,fixation\r\n")
@@ -26,13 +26,13 @@ struct LabelledRowsTests {
     #expect(rows.isEmpty)
   }
 
-  @Test func rowsThatNeedNoLabelWaitForNone() throws {
+  @Test func unlabelledRowsDoNotWait() throws {
     var rows = try Self.rows("!1\n!2\n3\n")
     #expect(Self.text(rows.take([])) == "!1,unknown\n!2,unknown\n")
     #expect(Self.text(rows.take([.blink])) == "3,blink\n")
   }
 
-  @Test func aLastRowWithoutItsLineEndGetsOne() throws {
+  @Test func lastRowGetsALineEnd() throws {
     var rows = try Self.rows("1")
     #expect(Self.text(rows.take([.pursuit])) == "1,pursuit\n")
   }

@@ -29,7 +29,7 @@ struct MovementEventFormatTests {
       ]
     ),
   ])
-  func eachWritesItsColumns(format: MovementEventFormat, expected: [String]) {
+  func eachFormatWritesItsColumns(format: MovementEventFormat, expected: [String]) {
     #expect([Self.saccade, Self.fixation, Self.blink].map(format.text) == expected)
     let separator: Character = format == .bids ? "\t" : ","
     let columns = format.header.split(separator: separator).count

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Events of heed classify")
 struct MovementEventRowTests {
-  @Test func whatIsNotKnownIsEmpty() {
+  @Test func unknownValuesAreEmpty() {
     let blink = EyeMovementEvent(kind: .blink, start: .zero, end: Timestamp(milliseconds: 150.5))
     #expect(MovementEventRow.text(blink) == "0,150.5,blink,,,,")
     let saccade = EyeMovementEvent(
@@ -18,5 +18,5 @@ struct MovementEventRowTests {
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (12, "12"), (0.25, "0.25"), (1.0 / 3, "0.333"), (-1.5, "-1.5"), (1e300, "1e+300"),
   ])
-  func figuresAreShort(value: Double, expected: String) { #expect(Figure.number(value, 3) == expected) }
+  func figuresAreRounded(value: Double, expected: String) { #expect(Figure.number(value, 3) == expected) }
 }

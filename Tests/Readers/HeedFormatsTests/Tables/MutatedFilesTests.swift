@@ -10,7 +10,7 @@ import Testing
 struct MutatedFilesTests {
   private static let rounds = 1500
 
-  /// - Parameter read: Reads all of a file; throws what refuses it.
+  /// - Parameter read: Reads the whole file; throws if it is refused.
   private func damage(_ text: String, seed: UInt64, _ read: ([UInt8]) throws -> Void) {
     var mutation = Mutation(seed: seed)
     var refused = 0
@@ -23,7 +23,7 @@ struct MutatedFilesTests {
     #expect(refused > 0 && refused < Self.rounds, "damage that nobody notices, or that nothing survives, shows nothing")
   }
 
-  @Test func vehicles() throws {
+  @Test func damagedVehicleFilesAreReadOrRefused() throws {
     let scratch = try Scratch()
     let line = #"{"t_ms":0,"speed_mps":13.9,"yaw_rate_rad_s":0.01,"turn_signal":"left","steering_deg":-3}"#
     let lines =
@@ -40,7 +40,7 @@ struct MutatedFilesTests {
     }
   }
 
-  @Test func gazeTables() {
+  @Test func damagedGazeTablesAreReadOrRefused() {
     let own = "t_ms,x_deg,y_deg\n0,1.5,-2\n1,1.5,-2.1\n2,nan,nan\n3,,\n4,1.25,-2.5\n"
     let tabs = "timestamp\tx_coordinate\ty_coordinate\n0\t1.5\t-2\n0.001\tn/a\tn/a\n0.002\t\t\n"
     for table in [own, tabs] {
@@ -52,7 +52,7 @@ struct MutatedFilesTests {
     }
   }
 
-  @Test func lidTables() {
+  @Test func damagedLidTablesAreReadOrRefused() {
     let table = "t_ms,left,right\n0,0.9,0.95\n33,0.9,\n66,nan,0.1\n99,0.02,0.03\n"
     damage(table, seed: 23) { bytes in
       var table = try EyesTable(CSVReader(path: "lids.csv", bytes: bytes), unit: .openness)
@@ -60,7 +60,7 @@ struct MutatedFilesTests {
     }
   }
 
-  @Test func placesInSpace() throws {
+  @Test func damagedPlaceTablesAreReadOrRefused() throws {
     let scratch = try Scratch()
     damage("12.5,48.1\n-0.25,51\n\n\"3\",4\n", seed: 24) { bytes in
       try Data(bytes).write(to: scratch.file("p.csv"))
@@ -71,7 +71,7 @@ struct MutatedFilesTests {
     }
   }
 
-  @Test func linesOfEvents() {
+  @Test func damagedEventLinesAreReadOrRefused() {
     let line = #"{"type":"risk","t_ms":1500,"level":"warning","reasons":[{"code":"phoneGlance","w":0.5}],"a":[1,2]}"#
     damage(line, seed: 25) { bytes in
       guard let line = EventLine(String(decoding: bytes, as: UTF8.self)) else { throw NotALine() }

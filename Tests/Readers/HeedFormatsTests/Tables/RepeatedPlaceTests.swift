@@ -27,12 +27,12 @@ struct RepeatedPlaceTests {
       (5, (0..<20).map { 0.01 * Double($0) }, 1, "it moves"),
       (5, [], 1, "no mark"),
     ] as [(Int, [Double], Double, Comment)])
-  func whatEyesDoIsNoMark(looks: Int, mark: [Double], scale: Double, why: Comment) {
+  func ordinaryGazeIsNotAMark(looks: Int, mark: [Double], scale: Double, why: Comment) {
     #expect(Self.found(looks: looks, mark: mark.map { ($0, 0) }, scale: scale).found == nil, why)
   }
 
-  /// A display that repeats the last value: every look begins with some samples alike.
-  @Test func aMarkIsFoundAmongChanceStays() throws {
+  /// A display that repeats the last value: every look begins with equal samples.
+  @Test func markIsFoundAmongRestingPlaces() throws {
     var repeated = RepeatedPlace(degreesPerUnit: 1)
     for look in 0..<200 {
       for _ in 0..<4 { repeated.add(x: Double(look) * 3.7, y: 1) }

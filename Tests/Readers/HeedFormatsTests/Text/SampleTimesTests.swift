@@ -53,9 +53,9 @@ struct SampleTimesTests {
           + " (lines 4, 5, 6 and 2 more)."
       ),
     ] as [([Double], String?)])
-  func theFirstThreeAreNamed(times: [Double], expected: String?) { #expect(Self.times(times).missing == expected) }
+  func firstUnusedLinesAreNamed(times: [Double], expected: String?) { #expect(Self.times(times).missing == expected) }
 
-  @Test func timesThatCannotBeAreSurvived() {
+  @Test func impossibleTimesAreSurvived() {
     let times = Self.times([-1e300, 1e300, 0, 1, -0.0, 1e-300, 1e18])
     #expect(times.notUsed == 5 && times.rate?.isFinite ?? false)
   }

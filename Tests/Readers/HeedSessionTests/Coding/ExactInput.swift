@@ -2,8 +2,8 @@ import HeedGeometry
 import HeedSignals
 
 extension MonitorInput {
-  /// Every bit of it: where two inputs differ here, they differ, also where `==` sees no difference (zeros with different
-  /// signs, two ways to write an accent) or sees one where there is none (NaN).
+  /// Every bit of the input. It finds differences that `==` misses (zeros with different signs, two encodings of an
+  /// accent), and finds none where `==` wrongly does (NaN).
   var exact: [UInt64] {
     switch self {
     case .cabin(let observation): [0] + observation.exact

@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct InputCodingTests {
-  /// Without optimisation the same takes a minute.
+  /// Without optimisation the full number takes a minute.
   #if DEBUG
     private static let count = 2_000
   #else
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func roundingTwiceIsRoundingOnce() {
+  @Test func secondRoundingChangesNothing() {
     var inputs = RandomInputs(seed: 7)
     for _ in 0..<Self.count / 5 {
       let once = inputs.next().rounded()

@@ -17,7 +17,7 @@ import Testing
     return encoder.bytes
   }
 
-  @Test func changedBytesEndInAnErrorOrInOtherNumbersNeverInACrash() {
+  @Test func changedBytesNeverCrash() {
     let whole = written
     var random = SeededRandom(seed: 9)
     for _ in 0..<300 {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func bytesOfNoisePromiseNoMoreThanTheyHold() {
+  @Test func noiseBytesGiveNoExcessInputs() {
     var random = SeededRandom(seed: 11)
     for length in [0, 1, 2, 10, 100, 1000] {
       for _ in 0..<100 {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func cutOffBytesAreCutOff() {
+  @Test func cutOffBytesAreReported() {
     let whole = written
     for length in stride(from: 1, to: whole.count - 1, by: 31) {
       #expect(throws: InputCodingError.cutOff) { try read(Array(whole.prefix(length))) }

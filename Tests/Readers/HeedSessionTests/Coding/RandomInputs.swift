@@ -2,7 +2,7 @@ import Draws
 import HeedGeometry
 import HeedSignals
 
-/// Inputs as cameras, recognitions and damaged sources give them: the same ones for the same seed.
+/// Random inputs like those of cameras, recognitions and damaged sources, identical for the same seed.
 struct RandomInputs {
   private var random: SeededRandom
   private var frame = 0
@@ -41,7 +41,7 @@ struct RandomInputs {
   private var rarely: Bool { mutating get { .random(in: 0..<40, using: &random) == 0 } }
   private var often: Bool { mutating get { .random(in: 0..<4, using: &random) != 0 } }
 
-  /// Mostly what can be measured, now and then what cannot.
+  /// Mostly plausible values, occasionally invalid ones.
   private mutating func number(_ range: ClosedRange<Double>) -> Double {
     guard rarely else { return .random(in: range, using: &random) }
     let odd: [Double] = [

@@ -25,11 +25,11 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func numbersTakeAboutAsManyBitsAsTheyNeed(numbers: [UInt64], expected: ClosedRange<Int>, why: Comment) throws {
+  func codeLengthFollowsTheNumbers(numbers: [UInt64], expected: ClosedRange<Int>, why: Comment) throws {
     #expect(expected.contains(try bits(numbers)), why)
   }
 
-  @Test func differencesFoldOntoNumbersWithoutASign() {
+  @Test func differencesFoldToUnsignedNumbers() {
     let folded: [(Int64, UInt64)] = [(0, 0), (-1, 1), (1, 2), (-2, 3), (.max, .max - 1), (.min, .max)]
     for (value, expected) in folded {
       #expect(RiceCode.folded(value) == expected)

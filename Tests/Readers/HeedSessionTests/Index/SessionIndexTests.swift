@@ -25,7 +25,7 @@ struct SessionIndexTests {
     return scene
   }
 
-  @Test func listsAreTheSameWithAndWithoutIt() throws {
+  @Test func listsAreTheSameWithAndWithoutTheIndex() throws {
     let scene = try filled()
     let fromIndex = try scene.store.sessions()
     #expect(fromIndex.map(\.name) == ["a", "b", "c"])
@@ -37,10 +37,10 @@ struct SessionIndexTests {
     #expect(try fromIndex[0].content.get().figures.attention?.score == 0.75)
   }
 
-  @Test func aListOpensNoSessionThatHasNotChanged() throws {
+  @Test func listOpensOnlyChangedSessions() throws {
     let scene = try filled()
     let list = try scene.store.sessions()
-    // Unreadable now, with the stamp as it was: who opens it fails.
+    // The file is now unreadable with an unchanged stamp, so opening it fails.
     let file = scene.file("a")
     let times = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate]
     let handle = try FileHandle(forWritingTo: file)
@@ -94,7 +94,7 @@ struct SessionIndexTests {
     }
   }
 
-  @Test func anotherProgramsOrVersionsIndexIsMadeAnew() throws {
+  @Test func foreignIndexIsRebuilt() throws {
     let scene = try filled()
     let list = try scene.store.sessions()
     for change in ["PRAGMA user_version = 99", "PRAGMA application_id = 1", "DROP TABLE entry"] {
@@ -123,17 +123,17 @@ struct SessionIndexTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scene.store.folder.path) == [], "nor an empty index")
   }
 
-  @Test func onlyTheOwnerMayReadIt() throws {
+  @Test func indexIsReadableByItsOwnerOnly() throws {
     let scene = try filled()
     let mode = try FileManager.default.attributesOfItem(atPath: index(scene).path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
   }
 
-  @Test func aStoreThatCannotBeWrittenIsListed() throws {
+  @Test func unwritableStoreIsListed() throws {
     let scene = try filled()
     let list = try scene.store.sessions()
     try FileManager.default.removeItem(at: index(scene))
-    // A folder in its place: also for root, who may write anywhere.
+    // A folder takes the index's place, which stops even root, who may write anywhere.
     try FileManager.default.createDirectory(at: index(scene), withIntermediateDirectories: false)
     #expect(try scene.store.sessions() == list)
     let writer = try scene.create("d")

@@ -42,7 +42,7 @@ struct SessionLoggerTests {
     #expect(listener.ended.wait(timeout: .now() + 600) == .success)
   }
 
-  @Test func threeLinesKeepARun() throws {
+  @Test func threeLinesLogARun() throws {
     let scene = SessionScene()
     let tracker = tracker(frames: 1200)
     let log = try SessionLogger(of: tracker, in: scene.store, session: "drive", driver: "p07")
@@ -86,7 +86,7 @@ struct SessionLoggerTests {
     #expect(description.display == .init(width: 1920, height: 1080))
   }
 
-  @Test func eachRunIsASessionOfItsOwn() throws {
+  @Test func eachRunIsASeparateSession() throws {
     let scene = SessionScene()
     let tracker = tracker(frames: 40)
     let log = try SessionLogger(of: tracker, in: scene.store, session: "drive")
@@ -98,7 +98,7 @@ struct SessionLoggerTests {
     #expect(try scene.store.sessions().allSatisfy { try $0.content.get().state == .complete })
   }
 
-  @Test func withoutANameItIsTheDate() throws {
+  @Test func defaultNameIsTheDate() throws {
     let scene = SessionScene()
     let tracker = tracker(frames: 40)
     let log = try SessionLogger(of: tracker, in: scene.store)
@@ -109,7 +109,7 @@ struct SessionLoggerTests {
     #expect(try scene.store.read(name).description.driver == nil)
   }
 
-  @Test func namesThatCannotBeAreRefusedAtOnce() throws {
+  @Test func invalidNamesAreRefusedAtOnce() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let tracker = tracker(frames: 1)
@@ -120,7 +120,7 @@ struct SessionLoggerTests {
     #expect(throws: SessionError.self) { try SessionLogger(of: tracker, in: scene.store, driver: "me@example.org") }
   }
 
-  @Test func runsWithoutAPictureLeaveNothing() throws {
+  @Test func runsWithoutAFrameLeaveNothing() throws {
     let scene = SessionScene()
     let tracker = tracker(frames: 0)
     let log = try SessionLogger(of: tracker, in: scene.store, session: "drive")
@@ -129,15 +129,15 @@ struct SessionLoggerTests {
     #expect(scene.names() == [])
   }
 
-  /// A store that cannot be made, as on a full disk, until the run is over: all of it is there in the end.
-  @Test func nothingIsLostWhileTheDiskIsAway() throws {
+  /// The store cannot be created until the run is over, as on a full disk: in the end it holds all events.
+  @Test func diskOutageLosesNoEvents() throws {
     let scene = SessionScene()
-    // A file where the store's folder should be.
+    // A file in the place of the store's folder.
     try Data().write(to: scene.store.folder)
     let tracker = tracker(frames: 1200, isLive: true)
     let log = try SessionLogger(of: tracker, in: scene.store, session: "drive")
     try run(tracker)
-    // The first try fails on the log's own queue. Ten minutes at most: a guard against hanging.
+    // The first attempt fails on the log's own queue. Ten minutes at most, to avoid hanging.
     for _ in 0..<300_000 {
       if case .suspended = log.state { break }
       usleep(2000)
@@ -154,7 +154,7 @@ struct SessionLoggerTests {
     #expect(record.events.last?.type == "summary" && record.attention.count == 2)
   }
 
-  @Test func driverMonitorsAreKeptToo() throws {
+  @Test func driverMonitorIsLogged() throws {
     let scene = SessionScene()
     let monitor = try DriverMonitor(
       cabin: .init(stage: DrawnStage()) { CountedSource(frames: 60, isLive: false) }, rig: Self.rig,
@@ -179,7 +179,7 @@ private final class DrawnStage: FaceStage {
   }
 }
 
-/// That many frames, 30 a second; what a live source delivers is not waited for.
+/// This many frames, 30 a second; a live source never waits.
 private final class CountedSource: FrameSource {
   let isLive: Bool
   let name = "counted"

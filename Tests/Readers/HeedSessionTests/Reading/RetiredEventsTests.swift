@@ -35,7 +35,7 @@ import Testing
     #expect(record.remark == "Skipped 2 reasons of kinds that Heed no longer reports.")
   }
 
-  @Test func aSessionOfTodayIsReadWithoutARemark() throws {
+  @Test func currentSessionIsReadWithoutARemark() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     #expect(try scene.store.read("drive").remark == nil)

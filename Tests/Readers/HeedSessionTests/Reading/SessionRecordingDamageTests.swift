@@ -6,9 +6,9 @@ import Testing
 
 @testable import HeedSession
 
-/// Recordings that were cut off, by a kill or a power failure, and files that changed on the disk.
+/// Recordings cut off by a kill or a power failure, and files changed on the disk.
 @Suite struct SessionRecordingDamageTests {
-  /// Copies the files as they are at this moment, as a kill leaves them, into another store.
+  /// Copies the current files into another store, as a kill leaves them.
   private func killed(_ scene: SessionScene, logBytes: Int? = nil) throws -> SessionScene {
     let copy = SessionScene()
     try FileManager.default.createDirectory(
@@ -21,7 +21,7 @@ import Testing
     return copy
   }
 
-  @Test func killAtAnyMomentLeavesWhatWasCommitted() throws {
+  @Test func killAtAnyMomentKeepsTheCommits() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     for frame in 0..<200 {
@@ -122,7 +122,7 @@ import Testing
     if isMetOnTheWay { #expect(throws: expected) { try recording.all() } }
   }
 
-  @Test func behindAMissingPieceTheRestCanBeRead() throws {
+  @Test func restAfterAMissingPieceIsReadable() throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 5)
     try DatabaseQueue(path: scene.file("drive").path).write { db in
@@ -139,7 +139,7 @@ import Testing
     "settings = 'risk: ['", "settings = char(27, 91, 50, 74) || ': 1'", "rig = 'name: [1'", "calibration = 'none'",
     "road_camera = '{'", "settings = CAST(x'FF00FE0A' AS TEXT)",
   ])
-  func textThatIsDamagedIsDamageAndHarmlessToATerminal(change: String) throws {
+  func damagedTextIsReportedHarmlessly(change: String) throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 1)
     try DatabaseQueue(path: scene.file("drive").path).write { try $0.execute(sql: "UPDATE session SET \(change)") }
@@ -151,7 +151,7 @@ import Testing
     #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 
-  @Test func damageNamesTheSessionAsItWasCalled() throws {
+  @Test func damageNamesTheOpenedSession() throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 3)
     try DatabaseQueue(path: scene.file("drive").path).write { db in
@@ -182,7 +182,7 @@ import Testing
 
   /// Cut between two pages, and within one.
   @Test(arguments: [0, 500])
-  func fileWithoutItsEndIsRefusedAndCanBeSalvaged(less: Int) throws {
+  func cutOffFileIsRefusedButSalvageable(less: Int) throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 60)
     let whole = try Data(contentsOf: scene.file("drive"))

@@ -6,7 +6,7 @@ import HeedSignals
 import Testing
 
 @Suite struct SessionRecordingTests {
-  @Test func inputsComeBackInOrderAsTheyAreRounded() throws {
+  @Test func inputsComeBackRoundedAndInOrder() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     var inputs = RandomInputs(seed: 1)
@@ -51,7 +51,7 @@ import Testing
     withExtendedLifetime(writer) {}
   }
 
-  @Test func seekingGoesToTheBeginningOfThePieceWithTheTime() throws {
+  @Test func seekGoesToTheStartOfThePiece() throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 10)
     let recording = try scene.store.recording("drive")
@@ -70,7 +70,7 @@ import Testing
     #expect(try inputs.next()?.time?.milliseconds == 2000)
   }
 
-  @Test func folderElsewhereIsARecordingToo() throws {
+  @Test func movedFolderIsARecording() throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 2)
     let moved = scene.store.folder.appendingPathComponent("elsewhere")
@@ -82,7 +82,7 @@ import Testing
     #expect(throws: SessionError.notFound(name: "nowhere")) { try SessionRecording(folder: nowhere) }
   }
 
-  @Test func recordingOfTheRoadAloneIsKeptWhenItsRunFails() throws {
+  @Test func failedRoadRunKeepsItsRecording() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     writer.record(.road(RoadObservation(frame: 0, time: .zero, size: ImageSize(width: 1280, height: 720))))
@@ -90,7 +90,7 @@ import Testing
     #expect(try scene.store.recording("drive").all().count == 1)
   }
 
-  @Test func filmThatIsReadFasterThanTheDiskLosesNothing() throws {
+  @Test func fastFileLosesNoInputs() throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
     settings.inputCapacityBytes = 4000
@@ -123,7 +123,7 @@ extension MonitorInput {
 }
 
 extension SessionRecording {
-  /// All inputs, and no error.
+  /// All inputs; fails on an error.
   func all() throws -> [MonitorInput] {
     var (inputs, found) = (try inputs(), [MonitorInput]())
     while let input = try inputs.next() { found.append(input) }

@@ -3,7 +3,7 @@ import HeedSession
 import HeedSignals
 import Testing
 
-/// What becomes of inputs when the disk has no room for them.
+/// Inputs while the disk has no room for them.
 @Suite struct SessionRecordingTroubleTests {
   private func frames(_ range: Range<Int>, _ writer: SessionWriter) {
     for frame in range { writer.record(.cabinFrame(at: Double(100 * frame))) }
@@ -14,7 +14,7 @@ import Testing
     let writer = try scene.create("drive", description: .recording)
     frames(0..<10, writer)
     scene.clock.tick()
-    // Room for a row, not for a minute's inputs.
+    // Room for a row, but not for a minute's inputs.
     scene.limitFreePages(to: 6)
     frames(10..<600, writer)
     writer.record(.risk(.critical, at: 60_000))
@@ -35,7 +35,7 @@ import Testing
     #expect(recording.progress.suspensions == 1)
   }
 
-  @Test func longOutageLosesTheNewestInputsAndTheRecordingSaysWhich() throws {
+  @Test func longOutageLosesAndNamesTheNewestInputs() throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
     settings.inputCapacityBytes = 5000
@@ -59,7 +59,7 @@ import Testing
     #expect(times == (Array(0..<600 - lost) + Array(600..<610)).map { Double(100 * $0) })
   }
 
-  @Test func endOnADiskWithoutRoomForInputsCompletesTheSessionWithAGap() throws {
+  @Test func fullDiskAtTheEndCompletesWithAGap() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     frames(0..<10, writer)
@@ -78,7 +78,7 @@ import Testing
     #expect(try scene.store.read("drive").events.map(\.type) == ["summary"])
   }
 
-  @Test func diskThatDoesNotAnswerKeepsNoFrameWaiting() throws {
+  @Test func hangingDiskDelaysNoFrame() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     frames(0..<10, writer)
@@ -95,7 +95,7 @@ import Testing
     #expect(try scene.store.recording("drive").all().count == 300)
   }
 
-  @Test func inputsOfManyThreadsAreAllThere() throws {
+  @Test func inputsOfAllThreadsAreKept() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -121,7 +121,7 @@ import Testing
     #expect(times == (0..<600).map { Double(100 * $0) })
   }
 
-  @Test func inputsThatWaitTakeBoundedRoom() throws {
+  @Test func waitingInputsAreBounded() throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
     settings.inputCapacityBytes = 10_000

@@ -5,7 +5,7 @@ import HeedSignals
 import Testing
 
 @Suite struct SessionDamageTests {
-  /// A session of several pages, some of them overwritten.
+  /// A session of several pages with overwritten bytes.
   private func damaged(_ scene: SessionScene, from start: Int = 4096) throws -> Data {
     try scene.finished("drive", yawnsAt: (1...500).map(Double.init))
     return try damage(scene, from: start)

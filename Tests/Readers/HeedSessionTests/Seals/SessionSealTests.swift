@@ -32,12 +32,12 @@ struct SessionSealTests {
 
   private func change(_ scene: SessionScene, _ sql: String) throws {
     var configuration = Configuration()
-    // As a disk changes rows, without asking which others refer to them.
+    // Rows change as by a disk fault, without foreign-key checks.
     configuration.foreignKeysEnabled = false
     try DatabaseQueue(path: scene.file("drive").path, configuration: configuration).write { try $0.execute(sql: sql) }
   }
 
-  @Test func aWholeSessionIsWhole() throws {
+  @Test func undamagedSessionPassesTheCheck() throws {
     let scene = SessionScene()
     try session(scene)
     let check = try scene.store.check("drive")
@@ -46,7 +46,7 @@ struct SessionSealTests {
     #expect(try scene.store.read("drive") == scene.store.read("drive", salvaging: true))
   }
 
-  @Test func anInterruptedSessionIsWholeUpToItsLastCommit() throws {
+  @Test func interruptedSessionIsIntactUpToItsLastCommit() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
@@ -61,7 +61,7 @@ struct SessionSealTests {
     #expect(check.state == .interrupted && !check.isDamaged && !check.hasFileSum, "\(check.damage)")
   }
 
-  @Test func aBatchThatIsWrittenAgainCountsOnce() throws {
+  @Test func repeatedBatchCountsOnce() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
@@ -115,7 +115,7 @@ struct SessionSealTests {
     ("DELETE FROM session", "description"), ("ALTER TABLE event DROP COLUMN checksum", "121 of 121 events missing"),
   ]
 
-  /// Valid changes of the database, as SQLite sees it; without the file's own checksum.
+  /// Changes of the database that are valid for SQLite; without the file's own checksum.
   @Test(arguments: edits) func aChangeOfAnyTableIsReported(sql: String, words: String) throws {
     let scene = SessionScene()
     try session(scene)
@@ -164,7 +164,7 @@ struct SessionSealTests {
     #expect(try scene.store.check("drive").damage.description.contains("1 of 1 zone time damaged"))
   }
 
-  @Test func whatIsStillGoodCanBeRead() throws {
+  @Test func undamagedPartsAreReadable() throws {
     let scene = SessionScene()
     try session(scene)
     let whole = try scene.store.read("drive")
@@ -175,7 +175,7 @@ struct SessionSealTests {
     #expect(record.risk == whole.risk)
   }
 
-  @Test func aSessionOfAnEarlierVersionSaysThatItHasNoChecksums() throws {
+  @Test func earlierSessionReportsMissingChecksums() throws {
     let scene = SessionScene()
     try session(scene)
     try scene.age("drive", toSchema: 4)
@@ -183,8 +183,8 @@ struct SessionSealTests {
     #expect(!check.hasChecksums && check.state == .complete)
   }
 
-  /// Every page in place of one of the schema's: GRDB's own questions about it would end the program.
-  @Test func aPageInPlaceOfTheSchemaIsDamage() throws {
+  /// Every page in place of one of the schema's: GRDB's own schema queries would end the program.
+  @Test func replacedSchemaPageIsDamage() throws {
     let scene = SessionScene()
     try session(scene)
     let whole = [UInt8](try Data(contentsOf: scene.file("drive")))
@@ -204,8 +204,8 @@ struct SessionSealTests {
     }
   }
 
-  /// Bits, pages and ends of the file, with the file's own checksum beside it and without.
-  @Test(arguments: [true, false]) func whatIsShownIsWhatWasWritten(hasSum: Bool) throws {
+  /// Damaged bits, pages and file ends, with and without the file's own checksum.
+  @Test(arguments: [true, false]) func damageNeverShowsUnwrittenEvents(hasSum: Bool) throws {
     let scene = SessionScene()
     try session(scene)
     let whole = try Data(contentsOf: scene.file("drive"))

@@ -5,7 +5,7 @@ import Testing
 @Suite("The drivers' calibrations")
 struct DriverCalibrationsTests {
   @Test(arguments: ["p07", "P-7_a.b", "die Zwölfte", "7", String(repeating: "x", count: 64)])
-  func aPseudonymIsTaken(text: String) throws {
+  func pseudonymIsAccepted(text: String) throws {
     #expect(try DriverName(text).text == text.precomposedStringWithCanonicalMapping)
   }
 
@@ -14,16 +14,16 @@ struct DriverCalibrationsTests {
     ("p ", "space"), ("a\u{0}b", "invisible"), ("a\nb", "invisible"), ("a\\b", "\"\\\""),
     ("somebody@example.org", "e-mail"), (String(repeating: "x", count: 65), "64"),
   ])
-  func whatCannotBeAPseudonymIsRefusedWithItsReason(text: String, words: String) throws {
+  func invalidPseudonymIsRefusedWithItsReason(text: String, words: String) throws {
     let error = try #require(throws: SessionError.self) { try DriverName(text) }
     #expect(error.description.contains(words), "\(error)")
   }
 
-  @Test func whatLooksTheSameIsTheSame() throws {
+  @Test func equivalentSpellingsAreEqual() throws {
     #expect(try DriverName("Zwo\u{308}lf") == DriverName("Zw\u{F6}lf"))
   }
 
-  @Test func oneIsKeptForEachDriverAndReplacedWhole() throws {
+  @Test func eachDriverHasOneCalibration() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "heed-test-\(UUID().uuidString)")
     defer { do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) } }
     let kept = DriverCalibrations(folder: folder)
@@ -40,7 +40,7 @@ struct DriverCalibrationsTests {
     #expect(try SessionStore(folder: folder).sessions().isEmpty, "it is no session")
   }
 
-  @Test func theyAreListedAndDeletedOneByOne() throws {
+  @Test func calibrationsAreListedAndDeleted() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "heed-test-\(UUID().uuidString)")
     defer { do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) } }
     let kept = DriverCalibrations(folder: folder)
@@ -58,11 +58,11 @@ struct DriverCalibrationsTests {
     #expect(kept.entry(of: first) == nil && kept.entry(of: second)?.bytes == 3)
   }
 
-  @Test func noSessionTakesTheirPlace() throws {
+  @Test func folderNameIsNoSessionName() throws {
     #expect(throws: SessionError.self) { try SessionStore().exists("calibrations") }
   }
 
-  @Test func aStoreThatCannotBeMadeIsReported() throws {
+  @Test func unwritableStoreIsReported() throws {
     let name = try DriverName("p07")
     #expect(throws: SessionError.self) {
       try DriverCalibrations(folder: URL(fileURLWithPath: "/dev/null/store")).keep("one", for: name)

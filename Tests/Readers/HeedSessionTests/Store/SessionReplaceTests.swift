@@ -8,7 +8,7 @@ import Testing
     try scene.store.read("drive").events.map(\.type)
   }
 
-  @Test func nameThatIsTakenIsRefused() throws {
+  @Test func takenNameIsRefused() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     #expect(throws: SessionError.alreadyExists(name: "drive")) { try scene.create("drive") }
@@ -32,7 +32,7 @@ import Testing
     #expect(scene.names(in: "drive") == ["session.sqlite", "session.sum"])
   }
 
-  @Test func runThatFailsBeforeItsFirstFrameReplacesNothing() throws {
+  @Test func runFailingBeforeItsFirstFrameReplacesNothing() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let writer = try scene.create("drive", replace: true)
@@ -43,7 +43,7 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func finishWithoutAFrameReplacesToo() throws {
+  @Test func finishWithoutAFrameReplaces() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     try scene.create("drive", replace: true).finish(summary: SessionSummary())
@@ -101,7 +101,7 @@ import Testing
     try scene.create("drive", replace: true).abandon()
   }
 
-  @Test func foldersThatAreNotSessionsAreLeftAlone() throws {
+  @Test func foreignFoldersAreLeftAlone() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let folder = scene.store.folder.appendingPathComponent("films")

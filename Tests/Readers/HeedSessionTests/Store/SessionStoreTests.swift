@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct SessionStoreTests {
-  @Test func listTellsWhatEachSessionIs() throws {
+  @Test func listDescribesEachSession() throws {
     let scene = SessionScene()
     #expect(try scene.store.sessions() == [], "no store yet")
     try scene.finished("b")
@@ -28,7 +28,7 @@ import Testing
     withExtendedLifetime(running) {}
   }
 
-  @Test func sessionThatIsNotThereIsNotFound() throws {
+  @Test func missingSessionIsNotFound() throws {
     let scene = SessionScene()
     #expect(throws: SessionError.notFound(name: "x")) { try scene.store.read("x") }
     #expect(throws: SessionError.notFound(name: "x")) { try scene.store.delete("x") }
@@ -44,7 +44,7 @@ import Testing
     #expect(scene.names() == [])
   }
 
-  @Test func readingLeavesTheSessionAsItIs() throws {
+  @Test func readingDoesNotChangeTheSession() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let before = try Data(contentsOf: scene.file("drive"))

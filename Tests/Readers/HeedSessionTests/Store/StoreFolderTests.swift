@@ -3,9 +3,9 @@ import Testing
 
 @testable import HeedSession
 
-/// What a killed process leaves behind, by the names of the folders.
+/// The leftovers of a killed process, by their folder names.
 @Suite struct StoreFolderTests {
-  @Test func leftoversOfKilledRunsGo() throws {
+  @Test func leftoversOfKilledRunsAreRemoved() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let name = try SessionName("drive")
@@ -16,7 +16,7 @@ import Testing
     #expect(try scene.store.read("drive").state == .complete)
   }
 
-  @Test func sessionWhoseReplacementWasCutShortGetsItsNameBack() throws {
+  @Test func interruptedReplacementRestoresTheSession() throws {
     let scene = SessionScene()
     try scene.finished("a.b-c")
     let name = try SessionName("a.b-c")

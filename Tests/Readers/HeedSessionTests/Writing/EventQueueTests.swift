@@ -8,7 +8,7 @@ import Testing
     EventQueue(capacity: capacity, histogram: GazeHistogram())
   }
 
-  @Test func fullQueueKeepsWhatWaitsAndCountsTheRest() {
+  @Test func fullQueueKeepsWaitingEventsAndCountsTheRest() {
     let events = events(3)
     for time in 1...5 { events.record(.yawn(at: Double(time))) }
     let batch = events.take()
@@ -18,7 +18,7 @@ import Testing
       batch.losses == [SessionLoss(first: Timestamp(milliseconds: 4), last: Timestamp(milliseconds: 5), events: 2)])
   }
 
-  @Test func whatTheDiskHasNotConfirmedStillTakesRoom() {
+  @Test func unconfirmedEventsTakeRoom() {
     let events = events(2)
     events.record(.yawn(at: 1))
     let first = events.take()
@@ -32,7 +32,7 @@ import Testing
     #expect(second.losses.map(\.events) == [1])
   }
 
-  @Test func framesAreCountedAndNeverCrowdOutAnEvent() {
+  @Test func countedFramesCrowdOutNoEvent() {
     let events = events(1)
     for time in 0..<1000 { events.record(.frame(.at(Double(time)))) }
     events.record(.yawn(at: 1000))

@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func timeIsCreditedToWhatWasLookedAt(timeline: String, road: Int, phone: Int, none: Int, why: Comment) {
+  func timeIsCreditedToTheZone(timeline: String, road: Int, phone: Int, none: Int, why: Comment) {
     let histogram = histogram(timeline)
     #expect(histogram.zones["road"]?.time ?? .zero == .milliseconds(road), why)
     #expect(histogram.zones["phone"]?.time ?? .zero == .milliseconds(phone), why)
@@ -52,7 +52,7 @@ import Testing
     #expect(filled == (cell.map { [$0] } ?? []), why)
   }
 
-  @Test func framesThatComeLateAreNotCreditedTwice() {
+  @Test func lateFramesAreNotCreditedTwice() {
     var histogram = GazeHistogram()
     for time in [0.0, 100, 50, 100, 200] { histogram.update(.at(time)) }
     #expect(histogram.zones["road"]?.time == .milliseconds(200))

@@ -2,9 +2,9 @@ import HeedSession
 import HeedSignals
 import Testing
 
-/// How sessions end that do not end in order.
+/// Sessions that do not end properly.
 @Suite struct SessionEndTests {
-  @Test func runThatFailsBeforeItsFirstFrameLeavesNothing() throws {
+  @Test func runFailingBeforeItsFirstFrameLeavesNothing() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     let change = AvailabilityChange(time: .zero, availability: .stopped(.cameraStart), isPermanent: true)
@@ -15,7 +15,7 @@ import Testing
     #expect(try scene.store.exists("drive") == false)
   }
 
-  @Test func runThatFailsAfterItsFirstFrameLeavesAnInterruptedSession() throws {
+  @Test func runFailingLaterLeavesAnInterruptedSession() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
@@ -27,7 +27,7 @@ import Testing
     #expect(record.summary == nil)
   }
 
-  @Test func writerThatIsDroppedEndsAsIfItHadFailed() throws {
+  @Test func droppedWriterEndsAsFailed() throws {
     let scene = SessionScene()
     try scene.create("empty").record(.yawn(at: 1))
     try scene.create("drive").record(.frame(.at(0)))
@@ -35,7 +35,7 @@ import Testing
     #expect(try scene.store.read("drive").state == .interrupted)
   }
 
-  @Test func nothingIsSeenOfASessionBeforeItIsWhole() throws {
+  @Test func newSessionAppearsReadable() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     #expect(scene.names() == ["drive"])

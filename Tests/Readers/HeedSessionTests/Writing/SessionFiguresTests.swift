@@ -56,7 +56,7 @@ struct SessionFiguresTests {
     #expect(listed == figures)
   }
 
-  @Test func interruptedSessionsHaveTheirsUpToTheLastCommit() throws {
+  @Test func interruptedSessionHasFiguresUpToItsLastCommit() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     record(writer)
@@ -67,7 +67,7 @@ struct SessionFiguresTests {
     #expect(try scene.store.read("drive").figures == running)
   }
 
-  @Test func earlierFilesAreCountedFromTheirEvents() throws {
+  @Test func earlierFilesGetFiguresFromTheirEvents() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     record(writer)
@@ -82,7 +82,7 @@ struct SessionFiguresTests {
     #expect(try Data(contentsOf: scene.file("drive")) == before, "the file stays as it was")
   }
 
-  @Test func brokenLinesOfEarlierFilesCountForNothing() throws {
+  @Test func brokenLinesOfEarlierFilesAreIgnored() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     record(writer)

@@ -6,7 +6,7 @@ import Testing
 @testable import HeedSession
 
 @Suite struct SessionFileTests {
-  @Test func batchThatIsWrittenAgainIsNotThereTwice() throws {
+  @Test func repeatedBatchIsStoredOnce() throws {
     let scene = SessionScene()
     try scene.create("drive").record(.frame(.at(0)))
     var batch = EventQueue.Batch(histogram: GazeHistogram())

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Filters and ages of sessions")
 struct SessionPruneTests {
-  /// A session of an hour that began at this many days before the present of the tests.
+  /// A session of an hour that began this many days before the tests' present.
   private func made(
     _ scene: SessionScene, _ name: String, daysAgo: Double, driver: String? = nil, risk: RiskLevel = .normal
   )
@@ -34,7 +34,7 @@ struct SessionPruneTests {
     return scene
   }
 
-  @Test func filtersTakeWhatTheyName() throws {
+  @Test func filtersSelectTheirSessions() throws {
     let scene = try scene()
     let all = try scene.store.sessions()
     func names(_ change: (inout SessionFilter) -> Void) -> [String] {
@@ -50,7 +50,7 @@ struct SessionPruneTests {
     #expect(names { ($0.driver, $0.level) = ("p1", .critical) } == ["month"])
   }
 
-  @Test func whatEndedLongerAgoIsDeleted() throws {
+  @Test func olderSessionsAreDeleted() throws {
     let scene = try scene()
     let old = try scene.store.outdated(olderThan: .seconds(30 * 86_400), now: Self.today)
     #expect(old.map(\.name) == ["year", "month"], "oldest first")
@@ -60,14 +60,14 @@ struct SessionPruneTests {
     #expect(try scene.store.prune(olderThan: .seconds(30 * 86_400), now: Self.today).deleted == [])
   }
 
-  @Test func theEndCountsNotTheBeginning() throws {
+  @Test func ageCountsFromTheEnd() throws {
     let scene = SessionScene()
     try made(scene, "long", daysAgo: 1)
     #expect(try scene.store.outdated(olderThan: .seconds(86_400), now: Self.today) == [], "it lasted an hour")
     #expect(try scene.store.outdated(olderThan: .seconds(23 * 3600 - 1), now: Self.today).map(\.name) == ["long"])
   }
 
-  @Test func anAnalysisEndsWhenItWasMade() throws {
+  @Test func ageOfAnAnalysisCountsFromItsCreation() throws {
     let scene = SessionScene()
     var description = SessionDescription.sample
     description.anchor = nil
@@ -79,7 +79,7 @@ struct SessionPruneTests {
     #expect(try scene.store.outdated(olderThan: .seconds(60), now: soon).map(\.name) == ["film"], "ten hours of film")
   }
 
-  @Test func sessionsBeingWrittenStay() throws {
+  @Test func sessionsBeingWrittenAreKept() throws {
     let scene = SessionScene()
     let writer = try scene.create("running")
     writer.record(.frame(.at(0)))
@@ -90,7 +90,7 @@ struct SessionPruneTests {
     withExtendedLifetime(writer) {}
   }
 
-  @Test func unreadableOnesGoByTheirFilesAge() throws {
+  @Test func unreadableSessionsAgeByTheirFile() throws {
     let scene = SessionScene()
     try scene.finished("torn")
     try Data("no session".utf8).write(to: scene.file("torn"))
@@ -99,7 +99,7 @@ struct SessionPruneTests {
     #expect(scene.names() == [])
   }
 
-  @Test func foreignFilesKeepTheirSession() throws {
+  @Test func foreignFilesPreventDeletion() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     try Data().write(to: scene.store.folder.appendingPathComponent("drive/notes.txt"))

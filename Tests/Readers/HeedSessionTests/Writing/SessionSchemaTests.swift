@@ -10,7 +10,7 @@ import Testing
     try DatabaseQueue(path: file.path).write { try $0.execute(sql: sql) }
   }
 
-  @Test func fileSaysWhoseItIsAndOfWhichVersion() throws {
+  @Test func fileHeaderNamesProgramAndVersion() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let header = try Data(contentsOf: scene.file("drive")).prefix(100)
@@ -18,7 +18,7 @@ import Testing
     #expect(header[68..<72].elementsEqual(Array("Heed".utf8)), "application_id")
   }
 
-  @Test func noColumnCouldHoldAPictureLandmarksOrGazeSamples() throws {
+  @Test func noColumnHoldsPicturesLandmarksOrGaze() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let columns = try DatabaseQueue(path: scene.file("drive").path).read { db in
@@ -28,7 +28,7 @@ import Testing
     #expect(columns.count > 40)
     for column in columns {
       let (name, type): (String, String) = ("\(column["t"] as String).\(column["c"] as String)", column["k"])
-      // The inputs, which are only there when they were asked for.
+      // Inputs are only stored on request.
       if name == "input_chunk.data" { continue }
       #expect(["INTEGER", "REAL", "TEXT"].contains(type), "\(name): no blobs")
       for word in ["image", "picture", "pixel", "landmark", "mesh", "iris", "yaw", "azimuth", "confidence"] {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func nothingOfAFrameItselfIsInTheFile() throws {
+  @Test func fileHoldsNoFrameData() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     for index in 0..<200 { writer.record(.frame(.at(Double(index) * 33))) }
@@ -47,7 +47,7 @@ import Testing
     for word in ["yaw_deg", "iris", "azimuth", "fingerprint"] {
       #expect(!text.contains(word), "\(word)")
     }
-    // The face's place, as text and as SQLite writes a REAL: pixels, millimetres, metres. No checksum holds a point.
+    // The face's place, as text and as SQLite's REAL: pixels, millimetres, metres. No checksum holds a point.
     for place in [214.1, 648.19, 0.64819] {
       #expect(!text.contains("\(place)"), "\(place)")
       let real = withUnsafeBytes(of: place.bitPattern.bigEndian) { Data($0) }
@@ -69,7 +69,7 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func aFileThatAnotherProgramHasLockedSaysSo() throws {
+  @Test func lockedFileIsReported() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let queue = try DatabaseQueue(path: scene.file("drive").path)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [-3, 0, Int(Int32.min)])
-  func schemaThatIsNoneIsDamage(version: Int) throws {
+  func invalidSchemaVersionIsDamage(version: Int) throws {
     let scene = SessionScene()
     try scene.finished("drive")
     try change(scene.file("drive"), "PRAGMA user_version = \(version)")
@@ -93,7 +93,7 @@ import Testing
     #expect(try scene.store.sessions().map(\.content) == [.failure(expected)])
   }
 
-  @Test func earlierSchemaIsBroughtForward() throws {
+  @Test func earlierSchemaIsMigrated() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     var later = SessionSchema()
@@ -105,7 +105,7 @@ import Testing
     #expect(try scene.store.read("drive").events.count == 2, "the file stays as it was")
   }
 
-  /// A store with one session that an earlier Heed wrote.
+  /// A store with one session of an earlier Heed.
   private func old(_ scene: SessionScene) throws {
     try scene.finished("drive")
     for name in ["session.sqlite", "session.sum"] {
@@ -131,7 +131,7 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func sessionOfTheFirstVersionIsLeftAsItIs() throws {
+  @Test func firstVersionSessionIsNotChanged() throws {
     let scene = SessionScene()
     try old(scene)
     let before = try Data(contentsOf: scene.file("drive"))
@@ -146,7 +146,7 @@ import Testing
   @Test func killedSessionOfTheFirstVersionIsReadWithItsLog() throws {
     let scene = SessionScene()
     try old(scene)
-    // The log is on the disk as long as the writer lives.
+    // The write-ahead log stays on the disk while the writer lives.
     let writer = try DatabaseQueue(path: scene.file("drive").path)
     try writer.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = WAL; UPDATE session SET frames = 7")

@@ -4,9 +4,9 @@ import HeedSession
 import HeedSignals
 import Testing
 
-/// A disk that is full, refuses or does not answer.
+/// A disk that is full, refuses or hangs.
 @Suite struct SessionTroubleTests {
-  @Test func fullDiskSuspendsTheLogWhichGoesOnWhereItStopped() throws {
+  @Test func fullDiskSuspendsTheLogAndLosesNothing() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
@@ -37,7 +37,7 @@ import Testing
     #expect(record.losses == [])
   }
 
-  @Test func longOutageLosesTheNewestAndTheSessionSaysWhich() throws {
+  @Test func longOutageLosesAndNamesTheNewestEvents() throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
     settings.queueCapacity = 500
@@ -59,7 +59,7 @@ import Testing
     #expect(record.events.suffix(2).map(\.type) == ["yawn", "summary"])
   }
 
-  @Test func diskThatFailsNowAndThenLosesNothing() throws {
+  @Test func intermittentDiskLosesNothing() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     for time in 0..<60 {
@@ -74,14 +74,14 @@ import Testing
     #expect(record.progress.suspensions > 1)
   }
 
-  @Test func suspendedDiskIsAskedLessAndLess() throws {
+  @Test func suspendedDiskIsRetriedLessOften() throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
     settings.commitEvery = .milliseconds(500)
     let writer = try scene.create("drive", settings: settings)
     scene.limitPages(to: 1)
     for time in 1...2000 { writer.record(.risk(.warning, at: Double(time))) }
-    scene.clock.tick(3)  // Refused at 0.5 s and at 1.5 s; now asked at 3.5 s.
+    scene.clock.tick(3)  // Refused at 0.5 s and at 1.5 s; retried at 3.5 s.
     scene.limitPages(to: nil)
     scene.clock.tick(3)
     #expect(writer.state != .logging, "3 s")
@@ -89,7 +89,7 @@ import Testing
     #expect(writer.state == .logging, "3.5 s")
   }
 
-  @Test func errorsNameTheSessionAndNotTheHiddenFolderInWhichItIsMade() throws {
+  @Test func errorsNameTheSessionsFinalPath() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let writer = try scene.create("drive", replace: true)
@@ -103,7 +103,7 @@ import Testing
     #expect(error == .storageFull(path: scene.file("drive").path))
   }
 
-  @Test func endOnAFullDiskFailsAndKeepsWhatWasCommitted() throws {
+  @Test func endOnAFullDiskFailsAndKeepsTheCommits() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
@@ -119,7 +119,7 @@ import Testing
     #expect(record.events.map(\.type) == ["yawn"])
   }
 
-  @Test func diskThatDoesNotAnswerKeepsNobodyWaiting() throws {
+  @Test func hangingDiskDelaysNobody() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.yawn(at: 1))
@@ -142,7 +142,7 @@ import Testing
     #expect(try scene.store.read("drive").events.map(\.type) == ["yawn", "yawn", "summary"])
   }
 
-  @Test func endOnADiskThatDoesNotAnswerReturns() throws {
+  @Test func endOnAHangingDiskReturns() throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
     settings.endWithin = .milliseconds(20)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func foldersThatCannotBeMadeAreAnErrorWithThePath() throws {
+  @Test func uncreatableFolderIsReportedWithItsPath() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let store = SessionStore(folder: scene.file("drive").appendingPathComponent("below"))

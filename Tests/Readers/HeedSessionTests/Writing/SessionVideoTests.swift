@@ -6,7 +6,7 @@ import Testing
 @Suite struct SessionVideoTests {
   private func open(_ file: URL) throws -> FileHandle { try FileHandle(forWritingTo: file) }
 
-  @Test func videoGoesWithItsSessionFromTheHiddenBeginning() throws {
+  @Test func videoMovesWithItsSession() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let writer = try scene.create("drive", replace: true)
@@ -24,7 +24,7 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func onlyTheOwnerMayWatch() throws {
+  @Test func videoIsReadableByItsOwnerOnly() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     _ = try writer.makeVideo(.road, open)

@@ -24,7 +24,7 @@ import Testing
     ]
   }()
 
-  @Test func everyEventComesBackAsItsLineInOrder() throws {
+  @Test func everyEventComesBackInOrder() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     for event in Self.events { writer.record(event) }
@@ -37,7 +37,7 @@ import Testing
     #expect(record.state == .complete)
   }
 
-  @Test func reportsFindTheirColumns() throws {
+  @Test func eventsFillTheirColumns() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     for event in Self.events { writer.record(event) }
@@ -54,7 +54,7 @@ import Testing
     #expect(record.description == .sample)
   }
 
-  @Test func valuesThatAreNotNumbersAreKeptAsMissing() throws {
+  @Test func invalidNumbersAreStoredAsMissing() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     let time = Timestamp(milliseconds: 1)
@@ -83,7 +83,7 @@ import Testing
     #expect(record.histogram.cells[9 * 32 + 16] == .seconds(1))
   }
 
-  @Test func eachTickCommitsWhatWaits() throws {
+  @Test func eachTickCommitsTheWaitingEvents() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.risk(.critical, at: 1000))
@@ -95,14 +95,14 @@ import Testing
     withExtendedLifetime(writer) {}
   }
 
-  @Test func realTimeCommitsWithoutBeingAsked() async throws {
+  @Test func realTimeClockCommitsByItself() async throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
     #expect(settings.commitEvery < .seconds(1), "every row is on the disk within a second")
     settings.commitEvery = .milliseconds(5)
     let writer = try scene.store.create("drive", description: .sample, settings: settings)
     writer.record(.risk(.critical, at: 1000))
-    // Ten minutes at most: a guard against hanging, no measure of speed.
+    // Ten minutes at most, to avoid hanging; no measure of speed.
     for _ in 0..<300_000 {
       if try !scene.store.read("drive").events.isEmpty { break }
       try await Task.sleep(for: .milliseconds(2))
@@ -111,7 +111,7 @@ import Testing
     try writer.abandon()
   }
 
-  @Test func whatComesAfterTheEndIsNotRecorded() throws {
+  @Test func eventsAfterTheEndAreNotRecorded() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     try writer.finish(summary: SessionSummary())
@@ -122,7 +122,7 @@ import Testing
     #expect(try scene.store.read("drive").events.map(\.type) == ["summary"])
   }
 
-  @Test func finishedSessionIsOneFileThatIsWholeByItself() throws {
+  @Test func finishedSessionIsOneCompleteFile() throws {
     let scene = SessionScene()
     try scene.finished("drive", yawnsAt: [1, 2, 3])
     #expect(scene.names(in: "drive") == ["session.sqlite", "session.sum"])
@@ -133,7 +133,7 @@ import Testing
     #expect(try copy.store.read("other").events.count == 4)
   }
 
-  @Test func onlyTheOwnerMayRead() throws {
+  @Test func sessionIsReadableByItsOwnerOnly() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.yawn(at: 1))

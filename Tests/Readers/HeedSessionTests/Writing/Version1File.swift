@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// A session as Heed wrote it when its files had version 1: a dump of the file, its longest lines cut.
+/// A session file of version 1 as Heed wrote it: a dump of the file, with its longest lines cut.
 enum Version1File {
-  /// Makes the file; its folder is there.
+  /// Makes the file in an existing folder.
   static func write(to file: URL) throws {
     var configuration = Configuration()
-    // Rows come before the rows that they refer to.
+    // Rows precede the rows that they refer to.
     configuration.foreignKeysEnabled = false
     try DatabaseQueue(path: file.path, configuration: configuration).write { db in
       try db.execute(sql: sql)

@@ -9,7 +9,7 @@ import Testing
     #expect(VideoError.cameraNotFound(path: "/dev/video99").exitStatus == 69)
   }
 
-  @Test func aDeviceThatIsNotACameraIsRefused() {
+  @Test func otherDevicesAreRefused() {
     let error = #expect(throws: VideoError.self) { try CameraSource(path: "/dev/null").open() }
     guard case .notACamera(path: "/dev/null", _)? = error else {
       Issue.record("\(String(describing: error))")
@@ -18,20 +18,20 @@ import Testing
   }
 
   @Test(arguments: [("MJPG", "mjpeg"), ("mjpg", "mjpeg"), ("YUYV", "yuyv422"), ("Y16", "gray16le")])
-  func aFormatIsNamedAsItsDriverDoes(name: String, ffmpeg: String) throws {
+  func driverFormatNamesAreAccepted(name: String, ffmpeg: String) throws {
     let found = try PixelFormatName.ffmpeg(name, path: "/dev/video0")
     #expect(found == ffmpeg)
   }
 
-  @Test func anUnknownFormatIsRefusedWithTheKnownOnes() {
+  @Test func unknownFormatIsRefusedWithAList() {
     var settings = CameraSource.Settings()
     settings.format = "JPEG2000"
     let error = #expect(throws: VideoError.self) { try CameraSource(device: 99, settings: settings).open() }
     #expect(error?.description.contains("JPEG2000 is not one of 422P, BGR3") == true)
   }
 
-  @Test func framesOfADeviceKeepTheirPixelsAndOrder() throws {
-    // FFmpeg's device of test pictures: a red field, 20 ms a frame.
+  @Test func deviceFramesKeepPixelsAndOrder() throws {
+    // FFmpeg's test picture device: a red field, 20 ms a frame.
     let red = "color=c=red:size=64x48:rate=50,format=rgb24"
     let camera = try CameraConnection(path: red, settings: CameraSource.Settings(), device: "lavfi")
     var last = Timestamp(nanoseconds: 0)
@@ -48,10 +48,10 @@ import Testing
     }
   }
 
-  @Test func aDeviceThatSendsNothingIsLostAfterTheTimeout() throws {
+  @Test func silentDeviceIsLostAfterTheTimeout() throws {
     var settings = CameraSource.Settings()
     settings.readTimeout = .milliseconds(50)
-    // It ends after one frame.
+    // The device ends after one frame.
     let camera = try CameraConnection(path: "color=size=16x16:duration=0.04", settings: settings, device: "lavfi")
     _ = try camera.read()
     #expect(failure { () throws(VideoError) in _ = try camera.read() } != nil)
@@ -69,8 +69,8 @@ import Testing
     }
   }
 
-  @Test func camerasAreListedWithoutStartingThem() {
-    // Also on machines that have none.
+  @Test func listingStartsNoCamera() {
+    // Also tests machines without cameras.
     for camera in CameraSource.available() {
       #expect(camera.path.hasPrefix("/dev/video"))
       #expect(!camera.isPermitted || !camera.name.isEmpty)

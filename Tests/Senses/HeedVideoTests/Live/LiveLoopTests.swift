@@ -5,9 +5,9 @@ import Testing
 
 @testable import HeedVideo
 
-/// A camera that does what a script says: one letter is one read.
+/// A camera that follows a script: one letter is one read.
 ///
-/// `f` a frame 33 ms after the one before, `=` the same frame again, `.` nothing yet, `b` blocked until the test is over,
+/// `f` a frame 33 ms after the previous one, `=` the same frame again, `.` nothing yet, `b` blocked until the test ends,
 /// `!` gone. Between connections: `x` connecting fails.
 private final class ScriptedCamera: Sendable {
   private struct State {
@@ -20,7 +20,7 @@ private final class ScriptedCamera: Sendable {
   let release = ConditionLock(false)
   private let isBlocked = ConditionLock(false)
 
-  /// Whether a read has begun that does not return.
+  /// True while a read is blocked.
   var blocks: Bool { isBlocked.withLock { $0 } }
 
   init(_ script: String) { state = Mutex(State(script: Array(script))) }
@@ -85,7 +85,7 @@ private final class ScriptedCamera: Sendable {
     return CameraSource(name: "scripted", settings: settings) { () throws(VideoError) in try camera.connect() }
   }
 
-  /// Waits for a frame of at least this number.
+  /// Waits for a frame with at least this number.
   private static func frame(_ index: Int, from source: CameraSource) throws -> Frame {
     while true {
       switch try source.next(timeout: hangGuard) {
@@ -96,7 +96,7 @@ private final class ScriptedCamera: Sendable {
     }
   }
 
-  @Test func theNewestFrameWinsAndTheOthersAreCounted() throws {
+  @Test func newestFrameWinsAndOthersAreCounted() throws {
     let camera = ScriptedCamera("fffffb")
     let source = Self.source(camera)
     defer { camera.release.withLock { $0 = true } }
@@ -115,7 +115,7 @@ private final class ScriptedCamera: Sendable {
     #expect(end.droppedFrames == 4)
   }
 
-  @Test func aCameraThatComesBackGoesOnWithItsTimeAndNumbers() throws {
+  @Test func returningCameraKeepsTimeAndNumbers() throws {
     let camera = ScriptedCamera("ff!xxff" + "b")
     let source = Self.source(camera)
     defer { camera.release.withLock { $0 = true } }
@@ -127,7 +127,7 @@ private final class ScriptedCamera: Sendable {
     source.stop()
   }
 
-  @Test func aCameraThatStaysAwayEndsTheSource() throws {
+  @Test func lostCameraEndsTheSource() throws {
     let camera = ScriptedCamera("f!" + String(repeating: "x", count: 1000))
     let source = Self.source(camera, giveUpAfter: .milliseconds(20))
     try source.open()
@@ -140,7 +140,7 @@ private final class ScriptedCamera: Sendable {
     #expect(end?.framesRead == 1)
   }
 
-  @Test func aCameraThatRepeatsItsLastFrameIsConnectedAgain() throws {
+  @Test func repeatingCameraIsReconnected() throws {
     let camera = ScriptedCamera("f" + String(repeating: "=", count: 20) + String(repeating: ".", count: 500) + "f")
     let source = Self.source(camera)
     try source.open()
@@ -178,7 +178,7 @@ private final class ScriptedCamera: Sendable {
     camera.release.withLock { $0 = true }
   }
 
-  // Milliseconds: when the frames were taken from the device, and what the device says; - says nothing.
+  // Milliseconds: the times when frames were read from the device, and the device's own times; - for none.
   static let stamps: [(String, String, String, Comment)] = [
     ("1000 1040 1080", "- - -", "0 40 80", "no stamps: when it was grabbed"),
     ("1000 1500 1510", "990 1030 1070", "0 40 80", "a burst after a gap keeps its times of capture"),
@@ -189,7 +189,7 @@ private final class ScriptedCamera: Sendable {
   ]
 
   @Test(arguments: stamps)
-  func timesOfCapture(grabbed: String, stamped: String, expected: String, why: Comment) throws {
+  func captureTimesIncrease(grabbed: String, stamped: String, expected: String, why: Comment) throws {
     let captures = zip(grabbed.split(separator: " "), stamped.split(separator: " ")).map { a, b in
       (Timestamp(milliseconds: Double(a) ?? 0), Double(b).map(Timestamp.init(milliseconds:)))
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import HeedVideo
 
 @Suite struct MultipartReaderTests {
-  // Line ends are written as /; every body is read whole and byte by byte.
+  // Line ends are written as /; every body is read at once and byte by byte.
   static let bodies: [(String, [String], Comment)] = [
     ("--b/Content-Length: 3//abc/--b/Content-Length: 2//de/--b/", ["abc", "de"], "with lengths"),
     ("--b/Content-Type: x//abc/--b/Content-Type: x//de/--b/", ["abc", "de"], "without lengths"),
@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: bodies)
-  func parts(body: String, expected: [String], why: Comment) throws {
+  func partsAreReadInAnyPieces(body: String, expected: [String], why: Comment) throws {
     let bytes = Array(body.replacing("/", with: "\r\n").utf8)
     for size in [bytes.count, 1, 3] {
       var reader = MultipartReader(boundary: "b")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func whatHasNoEndIsRefused() {
+  @Test func endlessPartsAreRefused() {
     var head = MultipartReader(boundary: "b")
     head.feed(Array("--b\r\n".utf8) + [UInt8](repeating: 65, count: MultipartReader.longestHead))
     #expect(throws: MultipartReader.Fault.headTooLong) { try head.nextPart() }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func chunksAreTakenOff() throws {
+  @Test func chunkFramingIsRemoved() throws {
     let bytes = Array("3;x=y\r\nabc\r\nA\r\n0123456789\r\n0\r\n\r\n".utf8)
     for size in [bytes.count, 1, 4] {
       var chunks = ChunkedBody()

@@ -20,7 +20,7 @@ struct MutatedStreamsTests {
     return found
   }
 
-  @Test func partsOfAStream() {
+  @Test func damagedPartsReadTheSameInAnyPieces() {
     var mutation = Mutation(seed: 51)
     for round in 0..<1500 {
       let bytes = round == 0 ? Array(Self.parts.utf8) : mutation.damaged(Array(Self.parts.utf8))
@@ -37,19 +37,19 @@ struct MutatedStreamsTests {
     return content
   }
 
-  @Test func chunks() {
+  @Test func damagedChunksReadTheSameInAnyPieces() {
     let good = Array("3;x=y\r\nabc\r\nA\r\n0123456789\r\n0\r\n\r\n".utf8)
     var mutation = Mutation(seed: 52)
     for _ in 0..<1500 {
       let bytes = mutation.damaged(good)
       let single = content(bytes.indices.map { bytes[$0...$0] })
-      // What came before a bad length is only handed out where it came by itself.
+      // Content before a bad length is only delivered if it arrived separately.
       #expect(single.starts(with: content([bytes[...]])))
       #expect(single.starts(with: content(mutation.pieces(bytes))))
     }
   }
 
-  @Test func headsOfAnswers() {
+  @Test func damagedHeadsAreReadOrRefused() {
     let good = Array("HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=b\r\n\r\n".utf8)
     var (mutation, refused) = (Mutation(seed: 53), 0)
     for _ in 0..<1500 {

@@ -2,9 +2,9 @@ import Glibc
 
 @testable import HeedVideo
 
-/// A server on 127.0.0.1 that answers each connection with what a test wants.
+/// A server on 127.0.0.1 with a test's answer to each connection.
 final class StreamServer: Sendable {
-  /// Sends on one connection; false when the other side is gone or the server is over.
+  /// Sends on one connection; false once the other side or the server has ended.
   struct Peer {
     fileprivate let descriptor: Int32
     fileprivate let isOver: ConditionLock<Bool>
@@ -25,7 +25,7 @@ final class StreamServer: Sendable {
 
     @discardableResult func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// Says nothing until the test is over, or for this long.
+    /// Sends nothing until the test ends, or for this long.
     func beSilent(_ time: Duration = hangGuard) {
       let _: Bool? = isOver.wait(time) { $0 ? true : nil }
     }
@@ -44,7 +44,7 @@ final class StreamServer: Sendable {
       while true {
         let descriptor = accept(listener, nil, nil)
         guard descriptor >= 0 else {
-          close(listener)  // Here, so that the number is not given to another while this thread accepts on it.
+          close(listener)  // Here, so that the number is not reused while this thread still accepts on it.
           return
         }
         var request = [UInt8](repeating: 0, count: 4096)
@@ -67,7 +67,7 @@ final class StreamServer: Sendable {
   var address: String { "http://127.0.0.1:\(port)/stream" }
 }
 
-/// A port of 127.0.0.1 that nobody listens on, and that nobody else is given while this lives.
+/// A port of 127.0.0.1 without a listener, reserved while this object lives.
 final class UnheardPort {
   let number: UInt16
   private let descriptor: Int32
@@ -77,7 +77,7 @@ final class UnheardPort {
   deinit { close(descriptor) }
 }
 
-/// A socket with a port of 127.0.0.1 that the system chose; the caller closes it.
+/// A socket on a free port of 127.0.0.1; the caller closes it.
 private func boundSocket() -> (descriptor: Int32, port: UInt16) {
   let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
   var address = sockaddr_in()

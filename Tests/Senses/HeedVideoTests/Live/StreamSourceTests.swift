@@ -8,7 +8,7 @@ import Testing
 @Suite struct StreamSourceTests {
   private static let picture = StillImageTests.jpeg
 
-  /// - Parameter silence: When a stream counts as gone; longer than any pause of a busy machine, but where it is the subject.
+  /// - Parameter silence: Silence after which a stream counts as lost; longer than a busy machine's pauses by default.
   private static func source(
     _ server: StreamServer, silence: Duration = hangGuard, openTimeout: Duration = hangGuard
   ) throws -> StreamSource {
@@ -29,7 +29,7 @@ import Testing
     return frames
   }
 
-  @Test func framesArriveAndAClosedStreamIsOpenedAgain() throws {
+  @Test func closedStreamIsReopened() throws {
     let server = try StreamServer { peer in
       peer.send(StreamServer.Peer.head)
       for _ in 0..<3 {
@@ -52,7 +52,7 @@ import Testing
     #expect(source.isLive)
   }
 
-  @Test func aServerThatIsSilentBlocksNobody() throws {
+  @Test func silentServerBlocksNobody() throws {
     let server = try StreamServer { $0.beSilent() }
     defer { server.end() }
     let source = try Self.source(server, silence: .milliseconds(300), openTimeout: .seconds(5))
@@ -65,7 +65,7 @@ import Testing
     #expect(!server.isEnded, "the server is silent still")
   }
 
-  @Test func aServerThatDribblesIsReadWhenAPictureIsWhole() throws {
+  @Test func slowServerGivesWholePictures() throws {
     let server = try StreamServer { peer in
       let part = "--frame\r\nContent-Length: \(Self.picture.count)\r\n\r\n"
       for byte in Array((StreamServer.Peer.head + part).utf8) + Self.picture where !peer.send([byte]) { return }
@@ -100,7 +100,7 @@ import Testing
     source.stop()
   }
 
-  @Test func aDamagedPictureIsPassedOver() throws {
+  @Test func damagedPictureIsSkipped() throws {
     let server = try StreamServer { peer in
       peer.send(StreamServer.Peer.head)
       peer.sendPart(Array(Self.picture.prefix(400)))
@@ -130,7 +130,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func whatIsNoStreamIsReportedWhenItIsOpened(answer: String, reason: String) throws {
+  func invalidStreamsAreReportedOnOpening(answer: String, reason: String) throws {
     let server = try StreamServer { peer in
       peer.send(answer)
       peer.beSilent()
@@ -141,7 +141,7 @@ import Testing
     #expect(error?.description.contains(reason) == true)
   }
 
-  @Test func aPortWhereNobodyListensIsRefused() throws {
+  @Test func closedPortIsReported() throws {
     let port = UnheardPort()
     let source = try StreamSource("http://127.0.0.1:\(port.number)/")
     let error = #expect(throws: VideoError.self) { try source.open() }
@@ -157,12 +157,12 @@ import Testing
     "http://host/\r\nX: y",
     "http://höst/", "http://host:/",
   ])
-  func addressesThatAreRefused(text: String) {
+  func invalidAddressesAreRefused(text: String) {
     let error = #expect(throws: VideoError.self) { try StreamSource(text) }
     #expect(error?.exitStatus == 64)
   }
 
-  @Test func addressesAreTakenApart() throws {
+  @Test func addressesAreParsed() throws {
     let address = try StreamAddress("HTTP://cam.local:8081/a/b?c=d#e")
     #expect(address.host == "cam.local" && address.port == "8081" && address.target == "/a/b?c=d")
     let bare = try StreamAddress("http://[::1]?x")

@@ -4,7 +4,7 @@ import Testing
 @testable import HeedVideo
 
 @Suite struct FrameClockTests {
-  // Times in ms at 25 frames a second (40 ms); - has no time of its own.
+  // Times in ms at 25 frames a second (40 ms); - for a frame without a time.
   static let cases: [(String, String, Comment)] = [
     ("0 40 80 120", "0 40 80 120", "good times pass through"),
     ("1400 1440 1480", "0 40 80", "a recording starts at 0"),
@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func times(presented: String, expected: String, why: Comment) {
+  func timesFollowThePresentationTimes(presented: String, expected: String, why: Comment) {
     var clock = FrameClock(frameRate: 25)
     let times = presented.split(separator: " ").map { word in
       clock.time(presented: Double(word).map { Int64($0) * 1_000_000 }).milliseconds
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 0, -5, .nan, .infinity] as [Double?])
-  func aRateThatIsNoneIsTakenAsThirty(rate: Double?) {
+  func invalidRateCountsAsThirty(rate: Double?) {
     var clock = FrameClock(frameRate: rate)
     _ = clock.time(presented: nil)
     #expect(abs(clock.time(presented: nil).milliseconds - 33.333) < 0.001)

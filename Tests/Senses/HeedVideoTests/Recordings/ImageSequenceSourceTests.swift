@@ -20,7 +20,7 @@ import Testing
     #expect(reading.end?.isComplete == true)
   }
 
-  @Test func eachImageIsReadAsItWouldBeAlone() throws {
+  @Test func eachImageIsReadIndependently() throws {
     let scratch = try Self.folder([1, 2, 3])
     let source = ImageSequenceSource(path: scratch.path)
     try source.open()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func aGapAndADamagedImageLeaveTheirTimesEmpty() throws {
+  @Test func missingAndDamagedImagesLeaveGaps() throws {
     let scratch = try Self.folder(Array(0...11) + Array(13...20))
     let whole = scratch.read("f3.png")
     _ = scratch.write(Array(whole.prefix(whole.count / 2)), as: "f3.png")
@@ -47,7 +47,7 @@ import Testing
     #expect(reading.end?.note == "1 image missing in the sequence; 1 image not readable, first f3.png")
   }
 
-  @Test func foldersWithoutImagesAndAbsentOnesAreReported() throws {
+  @Test func missingFoldersAndImagesAreReported() throws {
     let scratch = Scratch()
     #expect(throws: VideoError.noImages(path: scratch.path)) { try ImageSequenceSource(path: scratch.path).open() }
     #expect(throws: VideoError.notFound(path: "/none/here")) { try ImageSequenceSource(path: "/none/here").open() }

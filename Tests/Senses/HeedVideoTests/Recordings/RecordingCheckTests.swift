@@ -4,7 +4,7 @@ import Testing
 @testable import HeedVideo
 
 @Suite struct RecordingCheckTests {
-  /// What the reader met, in words: each changes a healthy reading of 100 frames at 25 a second.
+  /// Each case changes a healthy reading of 100 frames at 25 a second; the expected note.
   static let cases: [(@Sendable (inout Reading) -> Void, String?, Comment)] = [
     ({ _ in }, nil, "a healthy recording"),
     (
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func verdict(change: @Sendable (inout Reading) -> Void, note: String?, why: Comment) {
+  func readingGivesItsVerdict(change: @Sendable (inout Reading) -> Void, note: String?, why: Comment) {
     var reading = Reading()
     change(&reading)
     let facts = RecordingFacts(frameRate: 25, framesDeclared: 100, duration: .seconds(4), packetIsFrame: true)
@@ -61,7 +61,7 @@ import Testing
     #expect(end.isComplete == (note == nil), why)
   }
 
-  @Test func aRemarkIsNoDamage() {
+  @Test func remarkIsNotDamage() {
     let check = RecordingCheck(facts: RecordingFacts())
     let end = check.end(report: ReadingReport(packets: 1, frames: 1), start: .zero, remarks: ["its clock started anew"])
     #expect(end.isComplete)

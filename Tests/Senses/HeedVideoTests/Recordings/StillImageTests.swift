@@ -9,9 +9,9 @@ import Testing
   static let jpeg = [UInt8](Data(base64Encoded: jpegText) ?? Data())
 
   @Test(arguments: [PixelFormat.bgr8, .gray8])
-  func aPNGComesBackAsItWas(format: PixelFormat) throws {
+  func pngComesBackUnchanged(format: PixelFormat) throws {
     let scratch = Scratch()
-    // An odd size: rows end where no vector does.
+    // An odd size: rows do not end at a vector's end.
     let frame = testFrame(3, width: 161, height: 37, format: format)
     try writePNG(frame, to: scratch.file("a.png"))
     let back = try readImage(scratch.file("a.png"))
@@ -21,7 +21,7 @@ import Testing
     #expect(scratch.names == ["a.png"], "nothing else is left behind")
   }
 
-  @Test func aPNGWithAFourthChannelLosesIt() throws {
+  @Test func alphaChannelOfAPNGIsDropped() throws {
     let scratch = Scratch()
     try writePNG(testFrame(3, format: .bgra8), to: scratch.file("a.png"))
     #expect(try readImage(scratch.file("a.png")).format == .bgr8)
@@ -34,7 +34,7 @@ import Testing
     #expect(frame.format == .bgr8)
   }
 
-  @Test func whatIsDamagedOrNoImageIsRefused() throws {
+  @Test func damagedAndOtherFilesAreRefused() throws {
     let scratch = Scratch()
     try writePNG(testFrame(1), to: scratch.file("good.png"))
     var png = scratch.read("good.png")
@@ -59,7 +59,7 @@ import Testing
     #expect(error == .tooLarge(name: scratch.file("a.png"), picture: "160x120", limit: limit))
   }
 
-  @Test func aFolderThatIsNotThereCannotBeWritten() {
+  @Test func missingFolderIsReported() {
     let error = #expect(throws: VideoError.self) { try writePNG(testFrame(1), to: "/none/a.png") }
     #expect(error?.exitStatus == 74)
   }

@@ -4,12 +4,12 @@ import HeedSignals
 import HeedVideo
 import Testing
 
-/// Photographs whose metadata says how the camera was held come out upright, pixel by pixel.
+/// Photographs with an orientation in their metadata are decoded upright, pixel by pixel.
 @Suite struct TurnedImageTests {
-  /// A grey JPEG of 75x19, larger than the blocks in which pictures are turned.
+  /// A grey JPEG of 75x19, larger than the blocks used for turning.
   private static let grey = [UInt8](Data(base64Encoded: greyText) ?? Data())
 
-  /// EXIF's orientation, and where the pixel at (x, y) of the upright picture lies in the stored one.
+  /// EXIF's orientation, and the stored place of the upright picture's pixel (x, y).
   private static let turns: [(UInt8, @Sendable (Int, Int, ImageSize) -> (x: Int, y: Int))] = [
     (6, { x, y, stored in (y, stored.height - 1 - x) }),
     (3, { x, y, stored in (stored.width - 1 - x, stored.height - 1 - y) }),
@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: [grey, StillImageTests.jpeg], [0, 1, 2])
-  func theOrientationInThePhotographIsUndone(jpeg: [UInt8], turn: Int) throws {
+  func photographsOrientationIsApplied(jpeg: [UInt8], turn: Int) throws {
     let (orientation, source) = Self.turns[turn]
     let scratch = Scratch()
     let stored = try readImage(scratch.write(jpeg, as: "stored.jpg"))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// The JPEG with an EXIF segment of one entry behind its first marker.
+  /// The JPEG with an EXIF segment of one entry after its first marker.
   private static func held(_ jpeg: [UInt8], _ orientation: UInt8) -> [UInt8] {
     let directory: [UInt8] = [1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
     let content = Array("Exif".utf8) + [0, 0] + Array("II".utf8) + [42, 0, 8, 0, 0, 0] + directory

@@ -5,7 +5,7 @@ import HeedVideo
 import Testing
 
 @Suite struct VideoFileSourceTests {
-  /// Frames of our own at 25 a second, as our own writer makes them.
+  /// A clip of test frames at 25 a second, made by Heed's writer.
   static func clip(_ scratch: Scratch, frames: Int = 150, name: String = "clip.mp4") throws -> String {
     let path = scratch.file(name)
     let writer = try VideoWriter(path: path, size: ImageSize(width: 160, height: 120), frameRate: 25)
@@ -37,14 +37,14 @@ import Testing
       usleep(1000)
     }
     #expect(kept.map(\.index) == Array(0..<30))
-    // Each frame still holds its own picture, though buffers are used again.
+    // Each frame still holds its own picture, although buffers are reused.
     let bright = kept.map { frame in
       (0..<40).max { a, b in column(frame, a) < column(frame, b) }
     }
     #expect(bright == (0..<30).map { $0 % 40 })
   }
 
-  @Test func brightnessComesWithoutColoursAndBothShowTheSamePicture() throws {
+  @Test func lumaAndColoursShowTheSamePicture() throws {
     let scratch = Scratch()
     let source = VideoFileSource(path: try Self.clip(scratch, frames: 12))
     try source.open()
@@ -57,7 +57,7 @@ import Testing
         return
       }
       #expect(luma.range == .limited)
-      // The middle of each bar, down the picture; the colours are converted after the file was closed.
+      // The middle of each bar, down the picture; the colours are converted after the file is closed.
       for x in stride(from: 2, to: 160, by: 4) {
         let rows = stride(from: 8, to: 112, by: 8)
         let alone = rows.map { Double(luma.bytes.load(fromByteOffset: $0 * luma.stride + x, as: UInt8.self)) - 16 }
@@ -70,7 +70,7 @@ import Testing
     #expect(kept.count == 12)
   }
 
-  /// Of 255, as television weighs colours (ITU-R BT.601).
+  /// 0...255, with television's colour weights (ITU-R BT.601).
   private func brightness(_ frame: Frame, _ x: Int, _ y: Int) -> Double {
     func value(_ channel: Int) -> Double {
       Double(frame.bytes.load(fromByteOffset: y * frame.stride + x * 3 + channel, as: UInt8.self))
@@ -78,13 +78,13 @@ import Testing
     return 0.114 * value(0) + 0.587 * value(1) + 0.299 * value(2)
   }
 
-  /// How bright the bar's place number `bar` is.
+  /// Summed brightness at bar position `bar`.
   private func column(_ frame: Frame, _ bar: Int) -> Int {
     let bytes = frame.bytes.assumingMemoryBound(to: UInt8.self)
     return stride(from: 8, to: 112, by: 8).reduce(0) { $0 + Int(bytes[$1 * frame.stride + (bar * 4 + 2) * 3]) }
   }
 
-  // Damage to the pictures' bytes of a clip of 150 frames, and how many of them must still come.
+  // Damage to the picture bytes of a 150-frame clip, and the minimum number of decoded frames.
   static let damages: [(@Sendable (inout [UInt8]) -> Void, atLeast: Int, Comment)] = [
     (
       { bytes in for i in bytes.count / 2..<bytes.count / 2 + 8000 { bytes[i] = 0 } }, 40, "8 KB of zeros in the middle"
@@ -109,7 +109,7 @@ import Testing
     #expect(reading.end?.framesRead == reading.times.count)
   }
 
-  /// Moves the index of an MP4 before its pictures and keeps half of the pictures.
+  /// Moves an MP4's index before its pictures and keeps half of the pictures.
   private static func cut(_ bytes: [UInt8]) -> [UInt8] {
     func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
     var boxes: [String: Range<Int>] = [:]
@@ -133,7 +133,7 @@ import Testing
     return bytes[head] + moov + bytes[pictures].prefix(pictures.count / 2)
   }
 
-  @Test func whatIsNoVideoIsRefusedWithTheReason() throws {
+  @Test func invalidVideosAreRefusedWithTheReason() throws {
     let scratch = Scratch()
     _ = try Self.clip(scratch)
     let whole = scratch.read("clip.mp4")
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotThereOrNoFileIsReported() throws {
+  @Test func missingFilesAndFoldersAreReported() throws {
     let scratch = Scratch()
     #expect(throws: VideoError.notFound(path: "/none/clip.mp4")) { try VideoFileSource(path: "/none/clip.mp4").open() }
     #expect(throws: VideoError.notAFile(path: scratch.path)) { try VideoFileSource(path: scratch.path).open() }
@@ -169,7 +169,7 @@ import Testing
     #expect(error == .tooLarge(name: source.name, picture: "160x120", limit: settings.limit))
   }
 
-  @Test func stoppingEndsAReaderThatNeverReads() throws {
+  @Test func stopEndsAnUnreadSource() throws {
     let scratch = Scratch()
     let source = VideoFileSource(path: try Self.clip(scratch))
     try source.open()
@@ -182,7 +182,7 @@ import Testing
     #expect(throws: VideoError.self) { try source.open() }
   }
 
-  @Test func aSourceThatIsNotOpenHasNoFrames() {
+  @Test func unopenedSourceHasNoFrames() {
     #expect(throws: VideoError.notOpen(name: "x.mp4")) { try VideoFileSource(path: "x.mp4").next(timeout: .zero) }
   }
 }

@@ -6,13 +6,13 @@ import Testing
 @testable import HeedVideo
 
 @Suite struct FrameChannelTests {
-  /// Frames that the capture has made, and whether it is still making them.
+  /// The number of captured frames, and whether the capture is done.
   private final class Made: Sendable {
     let count = Atomic(0)
     let isDone = Atomic(false)
   }
 
-  /// A capture of ten frames on a thread of its own.
+  /// A capture of ten frames on its own thread.
   private static func start(_ keeping: FrameChannel.Keeping) throws -> (FrameChannel, Made) {
     let (channel, made) = (FrameChannel(keeping), Made())
     try startThread {
@@ -26,7 +26,7 @@ import Testing
     return (channel, made)
   }
 
-  @Test func aFrameIsMadeOnlyWhenItIsAskedFor() throws {
+  @Test func framesAreMadeOnDemand() throws {
     let (channel, made) = try Self.start(.asked)
     for number in 0..<10 {
       guard case .frame(let frame) = try channel.next(timeout: hangGuard) else {
@@ -34,7 +34,7 @@ import Testing
         return
       }
       #expect(frame.index == number)
-      // The reader works; the capture waits, so that this holds however long it takes.
+      // The reader works while the capture waits, so this holds for any duration.
       #expect(made.count.load(ordering: .sequentiallyConsistent) == number + 1)
     }
     guard case .ended(let end) = try channel.next(timeout: hangGuard) else {
@@ -44,7 +44,7 @@ import Testing
     #expect(end.isComplete)
   }
 
-  @Test func aStopEndsACaptureThatNobodyAsks() throws {
+  @Test func stopEndsAnUnreadCapture() throws {
     let (channel, made) = try Self.start(.asked)
     guard case .frame = try channel.next(timeout: hangGuard) else {
       Issue.record("the first frame is missing")

@@ -31,13 +31,13 @@ import Testing
     #expect(read.map { "\(Int($0.rounded()))" }.joined(separator: " ") == expected, why)
   }
 
-  @Test func whatIsWrittenCanBeReadBeforeTheEnd() throws {
+  @Test func writtenFramesAreReadableBeforeTheEnd() throws {
     let scratch = Scratch()
     let recorder = try VideoRecorder(path: scratch.file("a.mkv"), size: Self.size, frameRate: 30)
     for number in 0..<120 {
       recorder.record(Self.frame(number, milliseconds: Double(number) * 1000 / 30), patience: .seconds(30))
     }
-    // Everything handed in has been encoded when there is room again for all of it; no end is written.
+    // Once there is room for all frames again, all of them have been encoded; the file has no end yet.
     while recorder.outcome.frames < 120 { recorder.record(Self.frame(0, milliseconds: 0, width: 8, height: 8)) }
     let read = try readAll(VideoFileSource(path: scratch.file("a.mkv"))).times
     #expect(read.count >= 90, "4 s were recorded, of which the last may be missing")
@@ -54,7 +54,7 @@ import Testing
     #expect(outcome.frames == 2 && outcome.misfits == 1 && outcome.dropped == 0)
   }
 
-  @Test func aFullDiskEndsTheVideoAndNobodyWaits() throws {
+  @Test func fullDiskEndsTheVideoWithoutWaiting() throws {
     let recorder = try VideoRecorder(path: "/dev/full", size: Self.size, frameRate: 30)
     for number in 0..<400 { recorder.record(Self.frame(number, milliseconds: Double(number) * 33)) }
     let outcome = recorder.finish()
@@ -62,7 +62,7 @@ import Testing
     #expect(outcome.frames + outcome.dropped == 400, "each is counted once")
   }
 
-  @Test func whatFindsNoRoomIsLeftOut() throws {
+  @Test func framesBeyondTheQueueAreDropped() throws {
     let scratch = Scratch()
     var settings = VideoRecorder.Settings()
     settings.queueBytes = 1
@@ -74,7 +74,7 @@ import Testing
     #expect(recorder.outcome.dropped == outcome.dropped + 1, "after the end nothing is taken")
   }
 
-  @Test func whereNothingCanBeWrittenIsReported() {
+  @Test func unwritablePlacesAreReported() {
     for (path, size) in [
       ("/none/a.mkv", Self.size), ("/dev/null/a.mkv", Self.size), ("a.mkv", ImageSize(width: 1, height: 1)),
     ] {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct VideoWriterTests {
   private static let size = ImageSize(width: 160, height: 120)
 
-  @Test func theFileAppearsOnlyWhenItIsFinished() throws {
+  @Test func fileAppearsOnlyWhenFinished() throws {
     let scratch = Scratch()
     let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
     for number in 0..<20 { try writer.write(testFrame(number)) }
@@ -27,14 +27,14 @@ import Testing
     #expect(throws: VideoError.self) { try writer.finish() }
   }
 
-  @Test func aWriterThatIsForgottenLeavesNothing() throws {
+  @Test func droppedWriterLeavesNothing() throws {
     let scratch = Scratch()
     _ = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
     #expect(scratch.names.isEmpty)
   }
 
   @Test(arguments: [PixelFormat.gray8, .bgra8])
-  func everyPixelFormatIsTaken(format: PixelFormat) throws {
+  func everyPixelFormatIsAccepted(format: PixelFormat) throws {
     let scratch = Scratch()
     let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
     for number in 0..<5 { try writer.write(testFrame(number, format: format)) }

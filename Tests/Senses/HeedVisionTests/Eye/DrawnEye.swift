@@ -7,13 +7,13 @@ import Testing
 @testable import HeedCabinVision
 @testable import HeedPictures
 
-/// An eye as a camera would see it: pupil, iris, limbus and white between two lids, skin outside of them. Lengths in pixels.
+/// An eye in a camera's view: pupil, iris, limbus and white between two lids, skin around them. Lengths in pixels.
 struct DrawnEye {
   var center = PlanePoint<Image>(x: 60.3, y: 49.7)
   var radius = 6.4
-  /// Where the eyeball's centre appears; nil: behind the iris, which looks into the camera then.
+  /// The image of the eyeball's centre; nil: behind the iris, which then faces the camera.
   var eyeCenter: PlanePoint<Image>?
-  /// Where the lids stand in the middle of the eye, in radii above and below the iris' centre.
+  /// The lids' position in the middle of the eye, in radii above and below the iris' centre.
   var upper = 0.95
   var lower = 1.1
   var pupil = 30.0
@@ -27,7 +27,7 @@ struct DrawnEye {
 
   var eyeballCenter: PlanePoint<Image> { eyeCenter ?? center }
 
-  /// The same eye larger or smaller, in the middle of a picture that holds it.
+  /// The same eye at another size, in the middle of a picture that contains it.
   static func of(radius: Double) -> DrawnEye {
     let side = Int((9 * radius).rounded()) + 20
     return DrawnEye(
@@ -40,7 +40,7 @@ struct DrawnEye {
     return gap * radius * (1 - across * across)
   }
 
-  /// The lids' margins, as the net gives them: nine points from corner to corner.
+  /// The lids' margins in the net's form: nine points from corner to corner.
   private func margin(_ sign: Double, _ gap: Double) -> [PlanePoint<Image>] {
     (0..<9).map { step in
       let x = center.x + 2.6 * radius * (Double(step) / 4 - 1)
@@ -50,10 +50,10 @@ struct DrawnEye {
 
   var upperLid: [PlanePoint<Image>] { margin(-1, upper) }
   var lowerLid: [PlanePoint<Image>] { margin(1, lower) }
-  /// The error of a net's centre: 0.9 px of a 6.4 px iris.
+  /// A net's typical centre error: 0.9 px of a 6.4 px iris.
   var netSpread: SIMD2<Double> { SIMD2(repeating: 0.14 * radius) }
 
-  /// What lies between the lids, as ``IrisRefiner`` takes it.
+  /// The area between the lids, in the form for ``IrisRefiner``.
   var mask: LidMask {
     let settings = LimbusRefiner.Settings()
     return LidMask(
@@ -66,7 +66,7 @@ struct DrawnEye {
     let fromLid = y - (center.y - lid(x, upper))
     if fromLid < 0 || y > center.y + lid(x, lower) { return 140 }
     if let reflection, (SIMD2(x, y) - reflection.at).length < reflection.radius { return reflectionBrightness }
-    // A disc, seen at the angle by which it is turned about the eyeball's centre.
+    // A disc, seen at its angle of turn about the eyeball's centre.
     let (dx, dy) = (x - center.x, y - center.y)
     let turned = SIMD2(center.x - eyeballCenter.x, center.y - eyeballCenter.y) / radius * (5.85 / 10.48)
     let foreshortening = max(0.2, 1 - turned.length * turned.length).squareRoot()
@@ -79,7 +79,7 @@ struct DrawnEye {
     return (white - 12 * (distance - 1)) * shadow
   }
 
-  /// - Parameter seed: Of the noise.
+  /// - Parameter seed: The noise's seed.
   func frame(seed: UInt64 = 1) -> Frame {
     var random = SeededRandom(seed: seed)
     let offsets = [-0.375, -0.125, 0.125, 0.375]

@@ -8,7 +8,7 @@ import Testing
 @Suite struct EyeMeasurerTests {
   private let camera = HeadPoseSolverTests.camera
 
-  /// Landmarks of a left eye whose lids stand `degrees` apart on the eyeball, under a head of the mean size.
+  /// Landmarks of a left eye with lids `degrees` apart on the eyeball, in a head of mean size.
   private func drawn(apertureDegrees degrees: Double, _ pose: Transform<Camera, Head>) throws -> [SIMD3<Float>] {
     var marks = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
     func put(_ landmark: Int, _ point: Point<Head>) throws {
@@ -53,13 +53,13 @@ import Testing
       func isSeen(_ side: EyeMeasurer.Side) -> Bool {
         EyeMeasurer().measure(side, landmarks: marks, pose: pose, scale: 1, camera: camera) != nil
       }
-      // Turned to the left, the left eye goes away from the camera.
+      // When the head turns left, the left eye moves away from the camera.
       #expect(isSeen(.left) == !left || yaw == 0)
       #expect(isSeen(.right) == !right || yaw == 0)
     }
   }
 
-  @Test func theIrisTellsTheDistance() throws {
+  @Test func irisSizeCorrectsTheScale() throws {
     var scale = FaceScale()
     #expect(scale.factor == 1)
     for second in 0..<20 { scale.update(ratio: 1.1, at: Timestamp(milliseconds: Double(second) * 1000)) }

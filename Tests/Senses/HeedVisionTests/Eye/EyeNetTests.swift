@@ -7,7 +7,7 @@ import Testing
 @testable import HeedCabinVision
 @testable import HeedNets
 
-/// A mesh whose eyes lie where told; nothing else of it is used.
+/// A mesh with these eyes; its other points are unused.
 private func mesh(rightEye: (outer: SIMD2<Float>, inner: SIMD2<Float>), mirroredAt width: Float) -> FaceLandmarks {
   var points = [SIMD3<Float>](repeating: .zero, count: FaceLandmarks.count)
   func put(_ index: Int, _ point: SIMD2<Float>) { points[index] = SIMD3(point.x, point.y, 0) }
@@ -40,7 +40,7 @@ struct EyeNetTests {
     return dx * dx + dy * dy < 36 ? 40 : 150 + 20 * sin(x / 9) + 10 * cos(y / 5)
   }
 
-  @Test func cornersGoToTheirPlacesWithTheOuterOneLeft() throws {
+  @Test func cropPutsTheOuterCornerLeft() throws {
     for (side, eye) in [(EyeMeasurer.Side.right, LandmarkIndex.rightEye), (.left, LandmarkIndex.leftEye)] {
       let crop = try #require(EyeCrop(side, mesh: eyes))
       #expect(crop.frame(SIMD2(31.5 - 20, 23.5)).distance(to: eyes.point(eye.outerCorner)) < 1e-9)
@@ -59,7 +59,7 @@ struct EyeNetTests {
     #expect(abs(right.irisCenter.y - left.irisCenter.y) < 0.3)
   }
 
-  @Test func anEyeAtThePicturesEdgeIsReadAndCornersThatCoincideAreNot() throws {
+  @Test func onlyCoincidingCornersPreventALook() throws {
     let net = try EyeNet(engine: try OpenCVEngine())
     let outside = mesh(rightEye: (SIMD2(-300, 50), SIMD2(-260, 50)), mirroredAt: 200)
     let look = try #require(try net.look(at: .right, mesh: outside, frame: picture))

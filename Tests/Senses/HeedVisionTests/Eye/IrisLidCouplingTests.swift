@@ -5,8 +5,8 @@ import Testing
 @testable import HeedCabinVision
 
 @Suite struct IrisLidCouplingTests {
-  /// Glances up and down for `seconds` at 30 Hz: the lids between 20 and 40 degrees, the iris lower by 0.03 radii for each
-  /// degree that they are nearer.
+  /// Glances up and down for `seconds` at 30 Hz: the lids between 20 and 40 degrees; the iris sinks by 0.03 radii for each
+  /// degree of closing.
   private func glanced(seconds: Double, noise: Double = 0, spread: Double = 10) -> IrisLidCoupling {
     var guide = IrisLidCoupling()
     var random = SeededRandom(seed: 3)
@@ -29,29 +29,29 @@ import Testing
     }
   }
 
-  @Test func theScatterIsTheEyes() throws {
+  @Test func scatterMatchesTheEye() throws {
     let found = try #require(glanced(seconds: 60, noise: 0.3).height(aperture: 30))
     #expect(abs(found.scatter - 0.3) < 0.02)
     #expect(abs(found.height - Self.height(30)) < 0.03)
   }
 
-  @Test func beforeEnoughWasSeenNothingIsReported() {
+  @Test func couplingNeedsEnoughSeenTime() {
     #expect(IrisLidCoupling().height(aperture: 30) == nil)
     #expect(glanced(seconds: 3.9).height(aperture: 30) == nil)
     #expect(glanced(seconds: 4.2).height(aperture: 30) != nil)
   }
 
-  @Test func lidsThatStoodStillSayNothing() {
+  @Test func couplingNeedsMovingLids() {
     #expect(glanced(seconds: 20, spread: 2).height(aperture: 30) == nil)
     #expect(glanced(seconds: 20, spread: 5).height(aperture: 30) != nil)
   }
 
-  @Test func openingsOutsideOfWhatWasSeenSayNothing() {
+  @Test func openingsOutsideTheSeenRangeGiveNil() {
     let guide = glanced(seconds: 20)
     for aperture in [-10, 5, 55, 1e9, .nan] { #expect(guide.height(aperture: aperture) == nil) }
   }
 
-  @Test func sameTimeTwiceAndTimeGoingBackTeachNothing() throws {
+  @Test func repeatedOrEarlierTimesTeachNothing() throws {
     var guide = glanced(seconds: 10)
     let before = try #require(guide.height(aperture: 35))
     for time in [10_000.0, 10_000, 5000, 4000] {
@@ -60,7 +60,7 @@ import Testing
     #expect(try #require(guide.height(aperture: 35)) == before)
   }
 
-  @Test func whatIsNoNumberTeachesNothing() throws {
+  @Test func invalidNumbersTeachNothing() throws {
     var guide = glanced(seconds: 10)
     let before = try #require(guide.height(aperture: 35))
     for (index, broken) in [Double.nan, .infinity, -.infinity].enumerated() {
@@ -71,7 +71,7 @@ import Testing
     #expect(try #require(guide.height(aperture: 35)) == before)
   }
 
-  @Test func aNewHabitTakesThePlaceOfTheOld() throws {
+  @Test func newHabitReplacesTheOld() throws {
     var guide = glanced(seconds: 20)
     for index in 0..<18_000 {
       let aperture = 30 + 10 * (Double(index % 7) / 3 - 1)

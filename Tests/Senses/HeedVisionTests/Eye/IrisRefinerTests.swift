@@ -7,7 +7,7 @@ import Testing
 @Suite struct IrisRefinerTests {
   private let camera = PinholeCamera(size: ImageSize(width: 120, height: 100), fx: 650, fy: 650, cx: 59.5, cy: 49.5)
 
-  /// What the nets say of a drawn eye: its lids, and its iris where `offset` puts it.
+  /// The nets' result for a drawn eye: its lids, and its iris shifted by `offset`.
   private func measured(
     _ eye: DrawnEye, _ side: EyeMeasurer.Side, offset: SIMD2<Double>
   ) -> (mesh: FaceLandmarks, eye: EyeObservation, look: EyeNet.Look) {
@@ -16,7 +16,7 @@ import Testing
     for (landmarks, lid) in [(index.upperLid, eye.upperLid), (index.lowerLid, eye.lowerLid)] {
       for (landmark, point) in zip(landmarks, lid) { points[landmark] = SIMD3(Float(point.x), Float(point.y), 0) }
     }
-    // So far away that the iris has its drawn size.
+    // A distance at which the iris has its drawn size.
     let z = 0.01048 + camera.fx * 0.00585 / eye.radius
     let center = SIMD3((eye.eyeballCenter.x - camera.cx) / camera.fx, (eye.eyeballCenter.y - camera.cy) / camera.fy, 1)
     let observation = EyeObservation(
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: EyeMeasurer.Side.allCases, [SIMD2(0.8, -0.6), SIMD2(-0.7, 0.5), .zero])
-  func theNetsCentreIsReplacedByThePictures(side: EyeMeasurer.Side, offset: SIMD2<Double>) throws {
+  func pictureReplacesTheNetsCentre(side: EyeMeasurer.Side, offset: SIMD2<Double>) throws {
     var refiner = IrisRefiner()
     let eye = DrawnEye()
     let net = measured(eye, side, offset: offset)
@@ -44,7 +44,7 @@ import Testing
     #expect(rest == net.eye, "nothing else is changed")
   }
 
-  @Test func anEyeThatIsNotShownStaysTheNets() throws {
+  @Test func unseenEyeKeepsTheNetsCentre() throws {
     var refiner = IrisRefiner()
     let eye = DrawnEye()
     let shut = DrawnEye(upper: 0.1, lower: 0.1)

@@ -19,7 +19,7 @@ import Testing
     #expect(opening.top == top && opening.bottom == bottom, why)
   }
 
-  @Test func besideTheCornersIsNoEye() {
+  @Test func noOpeningLiesBesideTheCorners() {
     for x in [9.99, 30.01, -1e9, .infinity, .nan] { #expect(mask.opening(x: x) == nil) }
     let nothing = LidMask(upper: [], lower: [], upperMargin: 0, lowerMargin: 0, softness: 1)
     #expect(nothing.opening(x: 20) == nil)
@@ -40,14 +40,14 @@ import Testing
     #expect((0..<40).allSatisfy { mask.weight(y: Double($0), opening: opening) < 0.1 })
   }
 
-  @Test func pointsAboveEachOtherAreNoDivisionByZero() throws {
+  @Test func alignedPointsCauseNoDivisionByZero() throws {
     let steep = LidMask(
       upper: [PlanePoint(x: 1, y: 1), PlanePoint(x: 1, y: 3), PlanePoint(x: 2, y: 1)],
       lower: [PlanePoint(x: 1, y: 9), PlanePoint(x: 2, y: 9)], upperMargin: 0, lowerMargin: 0, softness: 1)
     for x in [1.0, 1.5, 2] { #expect(try #require(steep.opening(x: x)).top.isFinite) }
   }
 
-  @Test func aLidGoesThroughItsMiddleAndEndsAtTheCorners() throws {
+  @Test func lidPassesItsMiddleAndTheCorners() throws {
     let moved = LidMask(
       upper: [PlanePoint(x: 30, y: 20), PlanePoint(x: 20, y: 10), PlanePoint(x: 10, y: 20)],
       through: PlanePoint(x: 20, y: 14),
@@ -58,7 +58,7 @@ import Testing
     #expect(try #require(moved.opening(x: 15)).top == 17, "between them in proportion")
   }
 
-  @Test func aMiddleBesideTheCornersMovesNothing() throws {
+  @Test func middleBesideTheCornersIsIgnored() throws {
     for x in [10, 30, -5, 1e9, Double.nan] {
       let line = [PlanePoint<Image>(x: 10, y: 20), PlanePoint(x: 20, y: 10), PlanePoint(x: 30, y: 20)]
       let same = LidMask(

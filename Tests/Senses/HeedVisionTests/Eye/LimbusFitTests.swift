@@ -8,7 +8,7 @@ import Testing
   private let settings = LimbusRefiner.Settings()
   private let center = SIMD2(20.3, 19.6)
 
-  /// A smooth disc of radius 6 in the pixels that `isSeen`.
+  /// A smooth disc of radius 6, limited to the pixels for which `isSeen` is true.
   private func fit(where isSeen: (Double, Double) -> Bool = { _, _ in true }) -> LimbusFit {
     var pixels: [LimbusFit.Pixel] = []
     for y in 0..<40 {
@@ -21,7 +21,7 @@ import Testing
     return LimbusFit(pixels: pixels, settings: settings, radius: 6)
   }
 
-  @Test func theCentreStaysWhereItIs() throws {
+  @Test func trueCentreStays() throws {
     var fit = fit()
     let stepFound = fit.step(from: center, prior: center, eye: center)
     let step = try #require(stepFound)
@@ -37,7 +37,7 @@ import Testing
     #expect((start + step - center).length < 0.5 * offset.length)
   }
 
-  @Test func stepsAreShort() throws {
+  @Test func stepsAreBounded() throws {
     var fit = fit()
     let start = center + SIMD2(3, -3)
     let stepFound = fit.step(from: start, prior: center, eye: center)
@@ -46,7 +46,7 @@ import Testing
     #expect(step.x < 0 && step.y > 0)
   }
 
-  @Test func fewPixelsAreNone() {
+  @Test func fewPixelsGiveNoStep() {
     var enough = fit { x, y in (18..<23).contains(x) && (17..<22).contains(y) }
     var few = fit { x, y in (18..<23).contains(x) && (18..<22).contains(y) }
     var all = fit()
@@ -58,7 +58,7 @@ import Testing
     #expect(steps.map { $0 != nil } == [true, false, false, false], "25 pixels, 20, none near, nowhere")
   }
 
-  @Test func aNarrowSlitSaysLittleOfTheHeight() {
+  @Test func narrowSlitHardlyFixesTheHeight() {
     var (open, slit) = (fit(), fit { _, y in abs(y - 19.6) < 1.5 })
     _ = open.step(from: center, prior: center, eye: center)
     _ = slit.step(from: center, prior: center, eye: center)
@@ -66,7 +66,7 @@ import Testing
     #expect(open.heightWeight > sure && slit.heightWeight < sure)
   }
 
-  @Test func theLidsDrawTheHeightAlone() throws {
+  @Test func lidsPullOnlyTheHeight() throws {
     var fit = fit { _, y in abs(y - 19.6) < 1.5 }
     let aloneFound = fit.step(from: center, prior: center, eye: center)
     let alone = try #require(aloneFound)

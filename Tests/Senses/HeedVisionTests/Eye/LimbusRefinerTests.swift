@@ -19,7 +19,7 @@ import Testing
       lids: lids)
   }
 
-  /// The largest error across and down over starts that are off by up to a pixel, in pixels.
+  /// The largest error across and down for starts up to a pixel off, in pixels.
   private func errors(_ eye: DrawnEye, farthestStart: Double = 1) throws -> SIMD2<Double> {
     var random = SeededRandom(seed: 11)
     var worst = SIMD2<Double>.zero
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [4, 5, 6.4, 9, 14, 20])
-  func theCentreIsFoundWhateverTheSize(radius: Double) throws {
+  func centreIsFoundAtAnySize(radius: Double) throws {
     let found = try errors(.of(radius: radius))
     #expect(found.x < 0.01 * radius && found.y < 0.01 * radius)
   }
@@ -61,26 +61,26 @@ import Testing
   ]
 
   @Test(arguments: eyes)
-  func theCentreIsFoundDespite(eye: DrawnEye, allowed: SIMD2<Double>, why: Comment) throws {
+  func centreIsFoundDespiteDisturbances(eye: DrawnEye, allowed: SIMD2<Double>, why: Comment) throws {
     let found = try errors(eye)
     #expect(found.x < allowed.x && found.y < allowed.y, why)
   }
 
-  @Test func aLargeReflectionDoesNotCarryTheCentreAway() throws {
-    // A window: a third of the iris' area.
+  @Test func largeReflectionDoesNotShiftTheCentre() throws {
+    // A window's reflection: a third of the iris' area.
     let eye = DrawnEye(reflection: (SIMD2(64, 46.5), 4))
     let found = try errors(eye)
     #expect(found.x < eye.radius / 8 && found.y < eye.radius / 8)
   }
 
   @Test(arguments: [250, 236])
-  func aLampsReflectionIsNoPixelOfTheEye(brightness: Double) throws {
+  func lampReflectionIsExcluded(brightness: Double) throws {
     let lamp = DrawnEye(reflection: (SIMD2(62, 46), 2.5), reflectionBrightness: brightness)
     #expect(try errors(lamp).max() < 0.12)
   }
 
   @Test(arguments: [1, 0.7])
-  func whatTheEyeUsuallyLooksLikeSetsALargeReflectionAside(light: Double) throws {
+  func usualProfileOutweighsALargeReflection(light: Double) throws {
     let plain = DrawnEye()
     let usual = try #require(refine(plain, try plain.luma())).profile
     let eye = DrawnEye(
@@ -102,7 +102,7 @@ import Testing
     #expect(found.x < 0.1 && found.y < 0.1)
   }
 
-  @Test func whatIsNoIrisHasNoCentre() throws {
+  @Test func invalidInputGivesNoCentre() throws {
     let eye = DrawnEye()
     let luma = try eye.luma()
     func refine(_ start: PlanePoint<Image>, radius: Double = 6.4) -> LimbusRefiner.Result? {
@@ -126,7 +126,7 @@ import Testing
     #expect(refine(eye, try eye.luma()) == nil)
   }
 
-  @Test func aCentreFarFromTheNetsIsNotBelieved() throws {
+  @Test func centreFarFromTheNetsIsRejected() throws {
     var settings = LimbusRefiner.Settings()
     let eye = DrawnEye()
     let luma = try eye.luma()
@@ -140,8 +140,8 @@ import Testing
     #expect(found(farthest: 1.3 / eye.radius) == nil)
   }
 
-  @Test func theLidsSettleTheHeightOnlyWhereThePictureDoesNot() throws {
-    // The lids say 2 px too low, as surely as they ever may.
+  @Test func lidsFixTheHeightOnlyOfANarrowEye() throws {
+    // The lids give a centre 2 px too low, with their greatest confidence.
     func shift(_ eye: DrawnEye) throws -> (shift: Double, isSure: Bool) {
       let luma = try eye.luma()
       let lids = LimbusRefiner.Height(y: eye.center.y + 2, scatter: 0.1 * eye.radius)

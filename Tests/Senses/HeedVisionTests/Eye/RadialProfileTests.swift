@@ -32,7 +32,7 @@ import Testing
     #expect(abs(profile.slope(profile.place(0.55)) - 1000) < 2)
   }
 
-  @Test func knotsWithoutPixelsTakeTheirNeighboursCourse() {
+  @Test func knotsWithoutPixelsContinueTheirNeighbours() {
     let seen = everywhere.filter { $0 < 0.3 || $0 > 0.7 }
     let profile = fitted(seen) { 10 + 50 * $0 }
     for distance in [0.4, 0.5, 0.6] {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func whatIsUsualFillsWhatIsNotSeen() {
+  @Test func usualProfileFillsUnseenKnots() {
     let usual = (0..<11).map { 200 - 10 * Double($0) }
     var profile = RadialProfile(count: 11, reach: 1)
     let seen = everywhere.filter { $0 < 0.5 }
@@ -68,7 +68,7 @@ import Testing
     #expect(abs(profile.value(profile.place(0.9)) - 110) < 5, "where there are none it holds")
   }
 
-  @Test func noPixelsAtAllIsNotACrash() {
+  @Test func missingPixelsGiveAZeroProfile() {
     let profile = fitted([]) { $0 }
     #expect(profile.knots.allSatisfy { $0 == 0 })
   }

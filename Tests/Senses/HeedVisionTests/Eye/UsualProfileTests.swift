@@ -9,7 +9,7 @@ import Testing
     return profile
   }
 
-  @Test func fewPicturesAreNotUsual() {
+  @Test func fewPicturesGiveNoUsualProfile() {
     var usual = UsualProfile()
     for _ in 1..<usual.settings.fewest { usual.add(profile(100)) }
     #expect(usual.profile == nil)
@@ -24,7 +24,7 @@ import Testing
     #expect(abs(try #require(usual.profile).knots[0] - 101) < 1e-9)
   }
 
-  @Test func lightThatChangesForGoodIsLearned() throws {
+  @Test func lastingLightChangeIsLearned() throws {
     var usual = UsualProfile()
     for _ in 0..<2000 { usual.add(profile(100)) }
     for _ in 0..<6000 { usual.add(profile(60)) }

@@ -6,7 +6,7 @@ import Testing
 @testable import HeedCabinVision
 
 @Suite struct DriverChangeDetectorTests {
-  /// A face this many spreads away from another one, in the length of its chin.
+  /// A face whose chin length differs by this many spreads.
   private func face(_ spreads: Double) -> FaceProportions {
     func chin(_ millimeters: Double) -> FaceProportions {
       var all = [Double](repeating: 0, count: FaceProportions.count)
@@ -41,7 +41,7 @@ import Testing
         [66 + 4, 132 + 4], "and the first one back"
       ),
     ] as [(String, [Int], Comment)])
-  func people(timeline: String, expected: [Int], why: Comment) {
+  func anotherFaceIsADriverChange(timeline: String, expected: [Int], why: Comment) {
     var detector = DriverChangeDetector()
     var told: [Int] = []
     for (index, character) in timeline.enumerated() {
@@ -61,11 +61,11 @@ import Testing
     #expect(detector.changes == expected.count)
   }
 
-  // The face changes from one frame to the next by less than a step.
+  // The face changes by less than a step per frame.
   @Test(
     arguments: [(2.9, 0, "the widest grimace"), (3.2, 1, "nobody becomes another person slowly")]
       as [(Double, Int, Comment)])
-  func slowChange(spreads: Double, expected: Int, why: Comment) {
+  func slowGrimaceIsNotADriverChange(spreads: Double, expected: Int, why: Comment) {
     var detector = DriverChangeDetector()
     for frame in 0..<250 {
       let share = max(0, min(1, Double(frame - 200) / 8))
@@ -76,7 +76,7 @@ import Testing
     #expect(detector.changes == expected, why)
   }
 
-  @Test func noiseChangesNobody() {
+  @Test func noiseIsNotADriverChange() {
     var detector = DriverChangeDetector()
     var random = SeededRandom(seed: 7)
     for frame in 0..<3000 {

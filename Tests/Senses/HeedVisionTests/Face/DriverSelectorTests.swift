@@ -7,7 +7,7 @@ import Testing
 @Suite struct DriverSelectorTests {
   private let size = ImageSize(width: 1281, height: 481)
 
-  /// A face that is `across` metres to the right of the picture's middle; 260 pixels are a face at the scale of 1 px a mm.
+  /// A face `across` metres right of the picture's middle; 260 pixels are a face at a scale of 1 px per mm.
   private func face(_ across: Double, _ down: Double = 0, side: Double = 260) -> FaceRegion {
     let pixelsPerMeter = side / HeadPlace.sideMeters
     return FaceRegion(
@@ -41,11 +41,11 @@ import Testing
   @Test(arguments: [(155.0, [1, 0]), (156, [0, 1])] as [(Double, [Int])])
   func rearSeatComesLast(rear: Double, expected: [Int]) {
     var selector = DriverSelector()
-    // The face in the middle is the smaller one: in the rear below 0.6 of the larger.
+    // The smaller face is in the middle: below 0.6 of the larger one it is in the rear.
     #expect(selector.candidates(among: [face(0, side: rear), face(-0.3)], in: size, at: .zero) == expected)
   }
 
-  // However long nobody is in the seat: after a second and after an hour.
+  // For any time with an empty seat: after a second and after an hour.
   @Test(arguments: [
     (0.0, 260.0, true, "in the same place"),
     (0.199, 260, true, "a lean to the side"),
@@ -57,7 +57,7 @@ import Testing
     (-0.6, 260, false, "in the next seat"),
     (-0.3, 300, false, "a passenger who leans in"),
   ])
-  func faceElsewhereIsAPassengerForEver(across: Double, side: Double, expected: Bool, why: Comment) {
+  func onlyFacesNearTheSeatAreTheDriver(across: Double, side: Double, expected: Bool, why: Comment) {
     var selector = selectorOfDriver()
     for second in [1, 3600.0] {
       let found = selector.candidates(among: [face(across, side: side)], in: size, at: seconds(second))
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aDriverWhoLeansIsFollowedAndFoundAgainThere() {
+  @Test func leaningDriverIsFollowedAndFoundAgain() {
     var selector = selectorOfDriver()
     for step in 1...44 {
       let way = 0.01 * Double(step)
@@ -76,14 +76,14 @@ import Testing
     #expect(selector.candidates(among: [face(0.1)], in: size, at: seconds(2.5)) == [0], "back in the seat")
   }
 
-  @Test func whoIsFollowedOutOfTheSeatHasLeft() {
+  @Test func driverFollowedOutOfTheSeatHasLeft() {
     var selector = selectorOfDriver()
     let ways = (1...60).map { 0.01 * Double($0) }
     let followed = ways.filter { selector.follow(face($0), in: size, at: seconds($0 * 3)) }
     #expect(followed.last.map { abs($0 - 0.45) < 1e-9 } == true)
   }
 
-  @Test func aJumpOutOfTheSeatIsAnotherFace() {
+  @Test func jumpOutOfTheSeatIsAnotherFace() {
     var selector = selectorOfDriver()
     #expect(selector.follow(face(0.19), in: size, at: seconds(0.03)) == true, "within the seat it may be the same")
     #expect(selector.follow(face(0.32), in: size, at: seconds(0.06)) == false)
@@ -92,7 +92,7 @@ import Testing
     )
   }
 
-  @Test func theSeatFollowsWhoAdjustsIt() {
+  @Test func seatFollowsItsAdjustment() {
     var selector = selectorOfDriver()
     for second in stride(from: 0, through: 40, by: 0.1) {
       #expect(selector.follow(face(min(0.3, 0.05 * second)), in: size, at: seconds(second)) == true)
@@ -129,7 +129,7 @@ import Testing
       (nil, 0.4, 29, nil, "nothing is known of the side"),
       (.left, 0.4, 31, nil, "somebody at the window of a settled driver"),
     ] as [(Rig.Seat?, Double, Double, Int?, Comment)])
-  func theDriversSideHasTheBetterClaim(seat: Rig.Seat?, across: Double, followed: Double, expected: Int?, why: Comment)
+  func driversSideComesFirst(seat: Rig.Seat?, across: Double, followed: Double, expected: Int?, why: Comment)
   {
     var selector = DriverSelector(seat: seat)
     for second in stride(from: 0, through: followed, by: 0.1) {

@@ -9,7 +9,7 @@ import Testing
     return FaceCandidate(score: score, points: [low, low + side] + (0..<6).map { low + Double($0) * side / 6 })
   }
 
-  @Test func boxIsReadRelativeToItsAnchor() {
+  @Test func boxIsDecodedFromItsAnchor() {
     let raw = FloatBuffer(count: 16)
     let found = raw.withValues { values in
       for i in values.indices { values[i] = Float(i) }
@@ -22,7 +22,7 @@ import Testing
     #expect(found.points[7] == SIMD2(0.5 + 14.0 / 128, 0.25 + 15.0 / 128))
   }
 
-  @Test func boxesOfOneFaceAreAveragedByScore() {
+  @Test func overlappingBoxesAreAveragedByScore() {
     let faces = FaceCandidate.merged(
       [box(0.6, x: 0.12, y: 0.1, side: 0.2), box(0.9, x: 0.1, y: 0.1, side: 0.2), box(0.7, x: 0.7, y: 0.7, side: 0.2)],
       overlap: 0.3)
@@ -45,7 +45,7 @@ import Testing
     #expect(FaceCandidate.merged([], overlap: 0.3).isEmpty)
   }
 
-  @Test func boxOfNoNumberIsNotProper() {
+  @Test func boxOfNaNIsInvalid() {
     #expect(!box(0.9, x: .nan, y: 0, side: 1).isProper)
     #expect(!box(0.9, x: 0, y: 0, side: -1).isProper)
     #expect(box(0.9, x: 0, y: 0, side: 1).isProper)

@@ -13,7 +13,7 @@ import Testing
     HeadPoseSolverTests.pose(yaw, 0, 0, at: SIMD3(0, 0, 600) + millimeters)
   }
 
-  /// A mesh that is a flat grid around the picture's middle.
+  /// A mesh in the form of a flat grid around the picture's middle.
   private var mesh: FaceLandmarks {
     let points = (0..<FaceLandmarks.count).map { (index: Int) -> SIMD3<Float> in
       let (column, row) = (index % 20, index / 20)
@@ -41,14 +41,14 @@ import Testing
 
   private func time(_ frame: Int) -> Timestamp { Timestamp(milliseconds: Double(frame) * 33) }
 
-  @Test func aHeadThatStaysKeepsItsMesh() throws {
+  @Test func restingHeadKeepsItsMesh() throws {
     let found = try #require(carrier().carried(to: pose(), camera: camera))
     for (a, b) in zip(found.mesh.points, mesh.points) { #expect(abs(a.x - b.x) < 1e-3 && abs(a.y - b.y) < 1e-3) }
     #expect(found.net.rotation.turn(from: pose(1).rotation).length < 1e-9)
     #expect(found.head.rotation.turn(from: pose(2).rotation).length < 1e-9)
   }
 
-  @Test func theMeshMovesAsTheHeadDoes() throws {
+  @Test func meshMovesWithTheHead() throws {
     // Six millimetres at 600 mm are six and a half pixels.
     let found = try #require(carrier().carried(to: pose(by: SIMD3(6, 0, 0)), camera: camera))
     for (a, b) in zip(found.mesh.points, mesh.points) { #expect(abs(a.x - b.x - 6.5) < 0.1 && abs(a.y - b.y) < 0.1) }
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [(5.0, 0.0, "turned"), (0, 20, "moved")])
-  func aHeadThatWentFarIsMeasured(yaw: Double, millimeters: Double, what: String) {
+  func farMovedHeadIsMeasured(yaw: Double, millimeters: Double, what: String) {
     #expect(carrier().carried(to: pose(yaw, by: SIMD3(millimeters, 0, 0)), camera: camera) == nil, "\(what)")
   }
 
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: rates)
-  func theMeshIsMeasuredAsOftenAsIsSet(every: Int, expected: [Bool], what: Comment) {
+  func meshFollowsItsMeasuringInterval(every: Int, expected: [Bool], what: Comment) {
     var carrier = carrier(every: every)
     for (index, isCarried) in expected.enumerated() {
       #expect(carrier.mayCarry(at: time(index + 1)) == isCarried, what)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func everySecondMeshIsMeasuredWhileTheHeadsPlaceIsLearned() {
+  @Test func everySecondMeshIsMeasuredWhileLearning() {
     var carrier = carrier()
     #expect(carrier.mayCarry(at: time(1), isSettling: true))
     carrier.count(net: pose(1))
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: turns)
-  func aHeadThatTurnsIsMeasuredInEveryFrame(degrees: Double, carried: Bool, isCarriedOn: Bool, what: Comment) {
+  func turningHeadIsMeasuredInEveryFrame(degrees: Double, carried: Bool, isCarriedOn: Bool, what: Comment) {
     var carrier = carrier()
     if carried { carrier.count(net: pose(1)) }
     carrier.keep(
@@ -114,13 +114,13 @@ import Testing
   ]
 
   @Test(arguments: eyes)
-  func lidsThatMoveAreMeasured(before: EyeAppearance, now: EyeAppearance, isAtRest: Bool, what: Comment) {
+  func movingLidsAreMeasured(before: EyeAppearance, now: EyeAppearance, isAtRest: Bool, what: Comment) {
     let carrier = carrier(eyes: [before, before])
     #expect(carrier.areAtRest([before, now]) == isAtRest, what)
     #expect(!carrier.areAtRest([now]), "one eye is not enough")
   }
 
-  @Test func aMeshIsOnTheSkinWhereTheSkinWasKnown() {
+  @Test func meshUsesTheSkinsPoseIfKnown() {
     #expect(carrier().isOnSkin)
     #expect(!carrier(isOnSkin: false).isOnSkin)
     #expect(carrier(isOnSkin: false).skin == pose(1), "the net's head then")

@@ -16,7 +16,7 @@ import Testing
 
   private func proportions(_ pose: Transform<Camera, Head>, mouth: Double = 0, chin: Double = 0) -> FaceProportions? {
     var seen = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
-    // Without perspective: as the net's depths describe a face.
+    // Without perspective, like the net's depths.
     let pixelsPerMeter = Self.camera.fx / pose.origin.z
     for (index, mark) in Self.marks {
       let moved = index == 152 ? mark - SIMD3(0, chin, 0) : mark
@@ -26,7 +26,7 @@ import Testing
     return FaceProportions(seen, pose: pose, mouthOpenness: mouth, camera: Self.camera)
   }
 
-  @Test func aFaceHasTheProportionsItWasDrawnWith() throws {
+  @Test func faceHasItsDrawnProportions() throws {
     let found = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0)))
     let drawn = [34, 90, 44.5, 44, 108, 114.5, 67.5, 50, 25.5, 57.5, 96, 83.5, 136, -1]
     #expect(zip(found.millimeters, drawn).allSatisfy { abs($0 - $1) < 0.01 }, "\(found.millimeters)")
@@ -37,7 +37,7 @@ import Testing
       (14.0, 0.0, 0.0, 600.0, "turned"), (0, -14, 0, 600, "nodding"), (0, 0, 30, 600, "tilted"),
       (5, 5, 5, 900, "further away"),
     ] as [(Double, Double, Double, Double, Comment)])
-  func theProportionsStayThoseOfTheHead(yaw: Double, pitch: Double, roll: Double, far: Double, why: Comment) throws {
+  func proportionsDoNotDependOnThePose(yaw: Double, pitch: Double, roll: Double, far: Double, why: Comment) throws {
     let straight = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0)))
     let found = try #require(proportions(HeadPoseSolverTests.pose(yaw, pitch, roll, at: [0, 0, far])))
     #expect(found.distance(to: straight) < 0.01, why)
@@ -52,7 +52,7 @@ import Testing
     #expect((proportions(HeadPoseSolverTests.pose(yaw, pitch, 0), mouth: mouth) != nil) == expected, why)
   }
 
-  @Test func distancesCountSpreads() throws {
+  @Test func distanceIsMeasuredInSpreads() throws {
     let face = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0)))
     let longer = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0), chin: 5))
     #expect(face.distance(to: face) == 0)
@@ -61,7 +61,7 @@ import Testing
     #expect(abs(face.distance(to: twice) - 2 * face.distance(to: longer)) < 1e-3)
   }
 
-  @Test func theSpreadsAreACovariance() {
+  @Test func spreadsFormACovariance() {
     let within = FaceProportions.within
     #expect(within.count == FaceProportions.count)
     for (row, line) in within.enumerated() {

@@ -16,7 +16,7 @@ import Testing
     #expect(close(map * SIMD2(0.5, 0.5), SIMD2(319.5, 239.5)))
   }
 
-  @Test func sampleReadsWithoutHalfPixels() {
+  @Test func samplesLieOnWholePixels() {
     let region = FaceRegion(center: PlanePoint(x: 95.5, y: 95.5), size: 192, rotation: .degrees(0))
     #expect(close(region.imageFromSample(side: 192) * SIMD2(0, 0), SIMD2(0, 0)))
     #expect(close(region.imageFromSample(side: 192) * SIMD2(7, 100), SIMD2(7, 100)))
@@ -30,7 +30,7 @@ import Testing
     #expect(region.center == PlanePoint(x: 120, y: 130))
     #expect(region.size == 90)
     #expect(abs(region.rotation.degrees - 45) < 1e-9, "x turned towards y, clockwise as seen")
-    // Along the eyes, to the right in the sample, is right and down in the picture.
+    // The direction along the eyes is right in the sample, and right and down in the picture.
     let half = 45 / 2.0.squareRoot()
     #expect(close(region.imageFromFraction * SIMD2(1, 0.5), SIMD2(120 + half, 130 + half)))
     #expect(close(region.imageFromFraction * SIMD2(0.5, 1), SIMD2(120 - half, 130 + half)))

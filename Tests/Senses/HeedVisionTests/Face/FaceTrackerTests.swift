@@ -5,14 +5,14 @@ import Testing
 @testable import HeedCabinVision
 @testable import HeedPictures
 
-/// Detector and mesh in a world of round faces: each is a place, and whether nets see it.
+/// Detector and mesh in a world of round faces, each with a place and its scores by the nets.
 private final class World: FaceFinding, FaceMeasuring {
   struct Person {
     var x: Double
     var size = 100.0
-    /// What the detector says; also of things the mesh alone takes for faces.
+    /// The detector's score; objects that only the mesh takes for faces have a low one.
     var score = 0.9
-    /// What the mesh says.
+    /// The mesh's score.
     var presence = 1.0
   }
 
@@ -53,17 +53,17 @@ private final class World: FaceFinding, FaceMeasuring {
     HeedVisionTests.frame(1, 1, .gray8, time: Timestamp(milliseconds: seconds * 1000)) { _, _ in [0] }
   }
 
-  @Test func aPictureOfAnotherSizeStartsAnew() throws {
+  @Test func anotherPictureSizeRestartsTheTracker() throws {
     let tracker = tracker()
     near.people = [.init(x: 320)]
     #expect(try follow(tracker, from: 0, to: 1).allSatisfy { $0 == 320 })
-    // The same driver in a picture half as large: elsewhere and smaller, and found in its first frame.
+    // The same driver in a picture half as large: at another place, smaller, and found in its first frame.
     near.people = [.init(x: 80, size: 40)]
     let small = HeedVisionTests.frame(2, 2, .gray8, time: Timestamp(milliseconds: 1000)) { _, _ in [0] }
     #expect(try tracker.update(small)?.points[1].x == 80)
   }
 
-  /// Where the face is in each of the frames from `start` to `end`, ten each second; -1 for none.
+  /// The face's place in each frame from `start` to `end`, ten a second; -1 for none.
   private func follow(_ tracker: FaceTracker, from start: Double, to end: Double) throws -> [Double] {
     try stride(from: start, to: end - 1e-9, by: 0.1).map { time in
       try tracker.update(frame(at: time)).map { Double($0.points[1].x) } ?? -1
@@ -83,14 +83,14 @@ private final class World: FaceFinding, FaceMeasuring {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 2)
-    // Hands lie before the eyes: the mesh still holds the face, the detector does not know it.
+    // Hands cover the eyes: the mesh still holds the face, the detector does not find it.
     near.people[0].score = 0
     tracker.areEyesCovered = true
     #expect(try follow(tracker, from: 2, to: 11).allSatisfy { $0 == 300 })
     #expect(try follow(tracker, from: 11, to: 14).last == -1, "nobody covers the eyes for longer and still drives")
   }
 
-  @Test func faceThatOnlyTheMeshSeesIsDroppedSoon() throws {
+  @Test func faceSeenOnlyByTheMeshIsDropped() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 2)
@@ -98,7 +98,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker, from: 2, to: 5).last == -1)
   }
 
-  @Test func faceIsFoundAgainInTheFrameInWhichItWasLost() throws {
+  @Test func lostFaceIsFoundAgainInTheSameFrame() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 0.2)
@@ -106,7 +106,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker, from: 0.2, to: 0.3) == [380])
   }
 
-  @Test func detectionWithoutAFaceInItIsNotAFace() throws {
+  @Test func detectionNeedsAFaceInTheMesh() throws {
     near.people = [.init(x: 300, presence: 0.49)]
     #expect(try follow(tracker(), from: 0, to: 0.5) == Array(repeating: -1, count: 5))
     near.people[0].presence = 0.5
@@ -118,26 +118,26 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker(), from: 0, to: 0.1) == [300])
   }
 
-  @Test func fullRangeIsAskedNowAndThen() throws {
+  @Test func fullRangeNetRunsOccasionally() throws {
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 0.95)
     #expect(far.searches == 4, "at 0, 0.3, 0.6 and 0.9 s")
   }
 
-  @Test func whatOnlyFullRangeSeesIsNotAFace() throws {
+  @Test func faceNeedsTheShortRangeNet() throws {
     far.people = [.init(x: 300)]
     near.people = [.init(x: 300, score: 0.45)]
     #expect(try follow(tracker(), from: 0, to: 0.1) == [-1])
   }
 
-  // One character is a frame at 10 Hz. D the detector sees the followed face, . it does not; the mesh sees it all the time.
+  // One character is a frame at 10 Hz. D the detector finds the followed face, . it does not; the mesh always sees it.
   @Test(arguments: [
     ("DDDDDDDDDD" + "DDDDDDDDDD", 1.0, 20, "an ordinary face"),
     ("DDDDDDDDDD" + "....DDDDDDDDDD", 1.0, 24, "a hand over the face for a moment"),
     ("DDDDDDDDDD" + "..........", 1.0, 16, "a headrest: doubted at 1.0, 1.2 and 1.4 s, left at 1.6 s"),
     ("D..........", 0.97, 2, "where the mesh is not sure either, the first look decides"),
   ])
-  func detectorMustAgree(timeline: String, presence: Double, expected: Int, why: Comment) throws {
+  func facesNeedTheDetectorsAgreement(timeline: String, presence: Double, expected: Int, why: Comment) throws {
     let tracker = tracker()
     var followed = 0
     for (i, character) in timeline.enumerated() {
@@ -147,7 +147,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(followed == expected, why)
   }
 
-  @Test func driverStaysTheDriverWhenSomebodyComes() throws {
+  @Test func driverStaysTheDriverBesideAnother() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 1)
@@ -159,7 +159,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker, from: 10, to: 11) == Array(repeating: 310, count: 10))
   }
 
-  @Test func nobodyIsFollowedInsteadOfTheDriver() throws {
+  @Test func passengerIsNotFollowedInsteadOfTheDriver() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 0.5)

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func cropIsFourTimesFinerThanFeaturesInItsOffsetAlone() {
+  @Test func cropScalesOnlyTheOffset() {
     let region = MeshHeadRegion(around: square, left: SIMD2(10, 22), right: SIMD2(18, 22), scale: 1.5, side: 16)
     // The offset 8, 19 times 4; the head's own 16 pixels span 12 x 6.
     #expect(region.crop(SIMD2(0, 0), cropPixelsPerOffset: 4) == SIMD2(32, 76))

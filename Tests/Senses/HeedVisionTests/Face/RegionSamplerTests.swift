@@ -28,19 +28,19 @@ import Testing
     }
   }
 
-  @Test func grayFillsAllColoursAlike() throws {
+  @Test func grayFillsAllColoursEqually() throws {
     let found = try sample(frame(4, 4, .gray8) { x, y in [UInt8(51 * x)] })
     #expect(isClose(Array(found[0..<12]), [0, 0, 0, 0.2, 0.2, 0.2, 0.4, 0.4, 0.4, 0.6, 0.6, 0.6]))
   }
 
-  @Test func outsideIsBlackOrTheEdgeGoesOn() throws {
+  @Test func outsideIsBlackOrTheRepeatedEdge() throws {
     let white = frame(4, 4, .gray8) { _, _ in [255] }
     let beside = FaceRegion(center: PlanePoint(x: 101.5, y: 1.5), size: 4, rotation: .degrees(0))
     #expect(try sample(white, beside, border: .black).allSatisfy { $0 == 0 })
     #expect(try sample(white, beside, border: .replicated).allSatisfy { $0 == 1 })
   }
 
-  @Test func regionThatIsNotANumberIsRefused() throws {
+  @Test func regionOfNaNIsRefused() throws {
     let broken = FaceRegion(center: PlanePoint(x: .nan, y: 0), size: 4, rotation: .degrees(0))
     #expect(throws: VisionError.badArgument(message: "the sampled region is not finite")) {
       try sample(frame(4, 4, .gray8) { _, _ in [255] }, broken)

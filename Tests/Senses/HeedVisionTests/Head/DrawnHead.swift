@@ -6,15 +6,15 @@ import Testing
 
 @testable import HeedCabinVision
 
-/// A head as a camera would see it: a shallow bowl of random, smooth skin, with the landmarks that are looked for on it.
+/// A head in a camera's view: a shallow bowl of random, smooth skin with the required landmarks.
 struct DrawnHead {
   /// The skin's texture.
   var seed: UInt64 = 1
   var camera = PinholeCamera(size: ImageSize(width: 160, height: 140), fx: 650, fy: 650, cx: 79.5, cy: 69.5)
-  /// What the light makes of a brightness, at a pixel.
+  /// The light's effect on a brightness, at a pixel.
   var light: @Sendable (_ brightness: Double, _ x: Double, _ y: Double) -> Double = { value, _, _ in value }
 
-  /// Where the skin lies before the plane of the eyes' centres, metres.
+  /// Depth of the skin before the plane of the eyes' centres, metres.
   static func depth(_ x: Double, _ y: Double) -> Double { 0.02 - 4 * (x * x + y * y) }
 
   /// Facing the camera at 0.62 m, turned by degrees, moved by millimetres.
@@ -30,14 +30,14 @@ struct DrawnHead {
     return HeedVisionTests.frame(camera.size.width, camera.size.height, .gray8) { x, y in
       let sight = camera.undistorted(PlanePoint(x: Double(x), y: Double(y)))
       let ray = back.rotation.apply(SIMD3(sight.x, sight.y, 1))
-      // Where the sight meets the bowl: from the plane before it, four times nearer.
+      // The intersection of ray and bowl, from the plane before it; each iteration is four times nearer.
       var p = eye
       for _ in 0..<4 { p += ray * ((Self.depth(p.x, p.y) - p.z) / ray.z) }
       return [UInt8(max(0, min(255, light(texture(p.x, p.y), Double(x), Double(y)).rounded())))]
     }
   }
 
-  /// The landmarks of the mesh on this head, with depths as the net gives them.
+  /// The mesh's landmarks on this head, with the net's kind of depth.
   func landmarks(_ pose: Transform<Camera, Head>) throws -> [SIMD3<Float>] {
     var marks = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
     func put(_ index: Int, _ x: Double, _ y: Double, _ z: Double) throws {
@@ -46,7 +46,7 @@ struct DrawnHead {
       marks[index] = SIMD3(
         Float(pixel.x), Float(pixel.y), Float((point.z - pose.origin.z) * camera.fx / pose.origin.z))
     }
-    // Seven rows of seven, in no order that means anything.
+    // Seven rows of seven, in arbitrary order.
     for (at, index) in HeadKeyframe.landmarks.enumerated() {
       let (x, y) = (Double(at % 7 - 3) * 0.014, Double(at / 7 - 3) * 0.012)
       try put(index, x, y, Self.depth(x, y))

@@ -9,7 +9,7 @@ import Testing
   private typealias Pose = Transform<Camera, Head>
   private let drawn = DrawnHead()
 
-  /// One frame: the picture has the head at `truth`, the net where the eyes, `glance` pixels aside, drag it.
+  /// One frame: the picture shows the head at `truth`; the eyes' `glance`, in pixels, drags the net's pose.
   private func step(
     _ anchor: inout HeadAnchor, _ pyramid: FacePyramid?, truth: Pose, glance: SIMD2<Double>?, drag: SIMD2<Double>,
     at milliseconds: Double
@@ -24,7 +24,7 @@ import Testing
     return (net, anchored)
   }
 
-  /// How far the heads wander, millimetres across and down.
+  /// The range of the heads' positions, millimetres across and down.
   private func span(_ poses: [Pose]) -> SIMD2<Double> {
     let places = poses.map { $0.origin.millimeters }
     guard let first = places.first else { return .zero }
@@ -53,17 +53,17 @@ import Testing
       anchored.append(found.anchored)
     }
     let (dragged, left) = (span(nets), span(anchored))
-    // A tenth of a millimetre is what learning leaves.
+    // A tenth of a millimetre remains from learning.
     #expect(left.x < share * dragged.x + 0.1 && left.y < share * dragged.y + 0.1, why)
     let last = try #require(anchored.last)
     #expect(last.origin.distance(to: truth.origin) < 0.001, "and it is where the head is")
   }
 
-  @Test func theHeadIsFollowedWhereTheNetLagsBehind() throws {
+  @Test func headIsFollowedBehindALaggingNet() throws {
     var anchor = HeadAnchor()
     var last: Pose?
     for index in 0..<12 {
-      // The head moves on by a pixel in each frame, the net sees none of it.
+      // The head moves by a pixel per frame, the net does not follow.
       let truth = DrawnHead.pose(by: SIMD3(Double(index) * 0.4, 0, 0))
       last = try anchor.update(
         net: DrawnHead.pose(), landmarks: try drawn.landmarks(truth), irisOffset: nil, camera: drawn.camera,
@@ -73,7 +73,7 @@ import Testing
     #expect(abs(try #require(last).origin.x * 1000 - 4.4) < 0.3)
   }
 
-  @Test func aNetThatLeavesAKeyframeWhoseSkinStaysMakesNoOther() throws {
+  @Test func netLeavingRestingSkinAddsNoKeyframe() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
@@ -81,7 +81,7 @@ import Testing
       _ = try step(&anchor, pyramid, truth: truth, glance: nil, drag: .zero, at: Double(index) * 33)
     }
     #expect(!anchor.isAgainstNet)
-    // A hand at the cheek: turned by a little more than a jump, and nearer.
+    // A hand at the cheek: the net's head turns by slightly more than a jump, and comes nearer.
     let net = DrawnHead.pose(5, 0, by: SIMD3(6, 0, -40))
     let anchored = try anchor.update(
       net: net, landmarks: try drawn.landmarks(net), irisOffset: nil, camera: drawn.camera,
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [(10.0, 0.0), (-9, 0), (0, 14), (20, 0)])
-  func aNetThatJumpsAwayFromSkinThatStaysIsNotBelieved(yaw: Double, pitch: Double) throws {
+  func netJumpingAwayFromRestingSkinIsIgnored(yaw: Double, pitch: Double) throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
@@ -112,14 +112,14 @@ import Testing
     }
   }
 
-  @Test func aNetThatWandersOnAfterItsJumpIsBelieved() throws {
+  @Test func netMovingOnAfterItsJumpIsFollowed() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
     for index in 0..<30 {
       _ = try step(&anchor, pyramid, truth: truth, glance: .zero, drag: .zero, at: Double(index) * 33)
     }
-    // It jumps by ten degrees and turns on: no hand does that, whatever the skin looks like.
+    // The net jumps by ten degrees and keeps turning: no hand causes that, whatever the skin shows.
     for index in 30..<60 {
       let net = DrawnHead.pose(10 + 0.5 * Double(index - 30))
       _ = try anchor.update(
@@ -130,7 +130,7 @@ import Testing
     #expect(!anchor.isAgainstNet)
   }
 
-  @Test func aHeadThatTurnsWithTheNetIsFollowed() throws {
+  @Test func headTurningWithTheNetIsFollowed() throws {
     var anchor = HeadAnchor()
     for index in 0..<40 {
       let pose = DrawnHead.pose(Double(index) * 0.7)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func aGapOrTimeGoingBackForgets() throws {
+  @Test func gapsAndEarlierTimesReset() throws {
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
     for (next, kept, why) in [
@@ -152,7 +152,7 @@ import Testing
         _ = try step(
           &anchor, pyramid, truth: truth, glance: .zero, drag: .zero, at: 3000 + Double(index) * 500)
       }
-      // Now the net is 3 mm off: who remembers stays, who forgot believes it.
+      // Now the net is 3 mm off: with its memory the anchor stays, without it the anchor follows the net.
       let net = Pose(rotation: truth.rotation, origin: truth.origin + SIMD3(0.003, 0, 0))
       let found = try anchor.update(
         net: net, landmarks: try drawn.landmarks(truth), irisOffset: nil, camera: drawn.camera,
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [(14.9, true), (15.1, false)])
-  func aHeadTurnedFarIsTheNets(turn: Double, asked: Bool) throws {
+  func farTurnedHeadUsesTheNet(turn: Double, asked: Bool) throws {
     for pose in [DrawnHead.pose(turn), DrawnHead.pose(-turn), DrawnHead.pose(0, turn), DrawnHead.pose(0, -turn)] {
       var (anchor, wasAsked) = (HeadAnchor(), false)
       let found = try anchor.update(
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func withoutAChartTheNetIsBelieved() throws {
+  @Test func missingPyramidUsesTheNet() throws {
     var anchor = HeadAnchor()
     for index in 0..<5 {
       let found = try step(
@@ -188,14 +188,14 @@ import Testing
     #expect(anchor.keyframeCount == 0)
   }
 
-  @Test func withoutAChartTheUsualDragIsTakenAway() throws {
+  @Test func missingPyramidSubtractsTheUsualDrag() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let small = try step(
       &anchor, nil, truth: truth, glance: SIMD2(0.5, 0.5), drag: HeadAnchor.Settings().drag, at: 0)
     #expect(small.anchored.origin.distance(to: truth.origin) < 2e-5)
     #expect(small.net.origin.distance(to: truth.origin) > 1e-4)
-    // An iris far aside drags the net no further than a fifth of its radius, 6.1 px.
+    // An iris far aside drags the net by at most a fifth of its radius, 6.1 px.
     let far = try step(&anchor, nil, truth: truth, glance: SIMD2(0, 30), drag: .zero, at: 50)
     let pixels = far.anchored.origin.distance(to: far.net.origin) * drawn.camera.fx / truth.origin.z
     #expect(pixels > 0.15 * 6.1 && pixels <= 0.2 * 6.14)
@@ -216,7 +216,7 @@ import Testing
     #expect(counts == Set(1...HeadAnchor.Settings().mostKeyframes))
   }
 
-  @Test func anotherFaceIsLeftToTheNet() throws {
+  @Test func anotherFaceUsesTheNet() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let (pyramid, others) = (try drawn.pyramid(truth), try DrawnHead(seed: 9).pyramid(truth))
@@ -227,13 +227,13 @@ import Testing
     #expect(found.anchored == found.net)
   }
 
-  @Test func aLookThatDoesNotComeBackIsReplaced() throws {
-    // Kept with a hand before the face, as it were: what comes then is never like it.
+  @Test func unmatchedKeyframeIsReplaced() throws {
+    // As if kept with a hand before the face: no later picture resembles it.
     let truth = DrawnHead.pose()
     let (hand, pyramid) = (try DrawnHead(seed: 9).pyramid(truth), try drawn.pyramid(truth))
     var anchor = HeadAnchor()
     _ = try step(&anchor, hand, truth: truth, glance: .zero, drag: .zero, at: 0)
-    // The net is dragged more than is usual: who is not anchored shows it.
+    // The net is dragged more than usual, which shows in an unanchored head.
     func wander(from first: Int, to last: Int) throws -> Double {
       span(
         try (first...last).map { index in
@@ -255,7 +255,7 @@ import Testing
     #expect(try wander(from: 66, to: 75) < 0.3)
   }
 
-  @Test func anIrisThatIsNowhereIsNone() throws {
+  @Test func invalidIrisOffsetsAreIgnored() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)

@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: [0.0, 16, -18], moves)
-  func aHeadNearRestIsFollowedHoweverItIsTurned(turned: Double, move: Move) throws {
+  func headNearRestIsFollowedAtAnyTurn(turned: Double, move: Move) throws {
     var follower = try follower(DrawnHead.pose(turned))
     let truth = DrawnHead.pose(turned + move.yaw, move.pitch, by: SIMD3(move.shift[0], move.shift[1], move.shift[2]))
     let found = try #require(follower.follow(try drawn.pyramid(truth), camera: drawn.camera))
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [(3.0, 0.0), (0, 9)])
-  func aHeadThatGoesOnIsLeft(yaw: Double, millimeters: Double) throws {
+  func movingHeadIsNotFollowed(yaw: Double, millimeters: Double) throws {
     var follower = try follower(DrawnHead.pose())
     let next = try drawn.pyramid(DrawnHead.pose(yaw, 0, by: SIMD3(millimeters, 0, 0)))
     #expect(follower.follow(next, camera: drawn.camera) == nil)
@@ -52,7 +52,7 @@ import Testing
     #expect(hands.follow(try covered.pyramid(DrawnHead.pose()), camera: drawn.camera) == nil)
   }
 
-  @Test func withoutAMeasuredFrameThereIsNothingToFollow() throws {
+  @Test func followingNeedsAMeasuredFrame() throws {
     var (none, dropped) = (HeadFollower(), try follower(DrawnHead.pose()))
     dropped.drop()
     let pyramid = try drawn.pyramid(DrawnHead.pose())

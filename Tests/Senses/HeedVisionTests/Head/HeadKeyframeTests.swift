@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func eachPatchIsFreeOfItsMean() throws {
+  @Test func eachPatchHasZeroMean() throws {
     let key = try #require(try drawn.keyframe(DrawnHead.pose()))
     for look in key.looks {
       for first in stride(from: 0, to: look.values.count, by: SkinPatches.stride) {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func theMeanOfTwoPicturesIsTheirMean() throws {
+  @Test func keyframesAverageTheirPictures() throws {
     let pose = DrawnHead.pose()
     var other = drawn
     other.light = { value, _, _ in 0.5 * value }
@@ -47,12 +47,12 @@ import Testing
     }
   }
 
-  @Test func aFaceHalfOutOfThePictureIsNotKept() throws {
+  @Test func faceHalfOutsideGivesNoKeyframe() throws {
     let pose = DrawnHead.pose(by: SIMD3(-80, 0, 0))
     #expect(try drawn.keyframe(pose) == nil)
   }
 
-  @Test func theBoxHoldsAllPatches() throws {
+  @Test func boxContainsAllPatches() throws {
     let marks = try drawn.landmarks(DrawnHead.pose())
     let box = HeadKeyframe.box(marks)
     for index in HeadKeyframe.landmarks {

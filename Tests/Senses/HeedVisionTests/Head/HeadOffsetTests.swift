@@ -5,7 +5,7 @@ import Testing
 @testable import HeedCabinVision
 
 @Suite struct HeadOffsetTests {
-  /// Eyes that look about for a while: the net is off by `offset` and dragged along by 0.3 of each glance.
+  /// Eyes that look around for a while: the net is off by `offset` and dragged along by 0.3 of each glance.
   private func look(_ place: inout HeadOffset, seconds: Double, offset: SIMD2<Double>) {
     for index in 0..<Int(seconds * 20) {
       let eye = SIMD2([-2, 0, 2, 1][index % 4], Double(index % 3))
@@ -20,7 +20,7 @@ import Testing
     #expect((place.pixels - SIMD2(1.5, -0.5)).length < 1e-9)
   }
 
-  @Test func afterItsFirstSecondItStays() {
+  @Test func offsetStaysAfterItsFirstSecond() {
     var place = HeadOffset(drag: SIMD2(0.3, 0.3), settling: .seconds(1))
     look(&place, seconds: 1, offset: SIMD2(1, 1))
     let settled = place.pixels
@@ -28,7 +28,7 @@ import Testing
     #expect(place.pixels == settled)
   }
 
-  @Test func whatIsNoNumberOrTakesNoTimeTeachesNothing() {
+  @Test func invalidNumbersAndZeroTimeTeachNothing() {
     var place = HeadOffset(drag: SIMD2(0.3, 0.3), settling: .seconds(1))
     for broken in [Double.nan, .infinity] {
       place.add(iris: SIMD2(broken, 0), error: .zero, elapsed: .milliseconds(50))

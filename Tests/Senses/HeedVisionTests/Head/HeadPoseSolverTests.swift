@@ -8,7 +8,7 @@ import Testing
     size: ImageSize(width: 640, height: 480), fx: 650, fy: 650, cx: 319.5, cy: 239.5,
     distortion: [-0.1, 0.02, 0.001, -0.001, 0])
 
-  /// Landmarks of the mean face as the camera would see it, with depths as the net gives them.
+  /// Landmarks of the mean face in the camera's view, with the net's kind of depth.
   static func drawn(_ pose: Transform<Camera, Head>, size: Double = 1) throws -> [SIMD3<Float>] {
     var marks = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
     let known = MeanFace.rigidPoints + [(LandmarkIndex.chin, SIMD3(0, -75, 12))]
@@ -44,7 +44,7 @@ import Testing
     #expect(found.origin.distance(to: true_.origin) < 0.001, why)
   }
 
-  @Test func aHandOverTheCheekMovesTheHeadLittle() throws {
+  @Test func handOverTheCheekHardlyMovesTheHead() throws {
     var marks = try Self.drawn(Self.pose(10, 0, 0))
     for landmark in [50, 101, 117, 129] { marks[landmark].x += 25 }
     let found = try #require(HeadPoseSolver().solve(marks, camera: Self.camera))
@@ -52,7 +52,7 @@ import Testing
     #expect(abs(found.origin.z - 0.62) < 0.02)
   }
 
-  @Test func whatIsNotAFaceHasNoPose() {
+  @Test func invalidLandmarksHaveNoPose() {
     let nowhere = [SIMD3<Float>](repeating: SIMD3(100, 100, 0), count: LandmarkIndex.count)
     #expect(HeadPoseSolver().solve(nowhere, camera: Self.camera) == nil)
     let lost = [SIMD3<Float>](repeating: SIMD3(.nan, 0, 0), count: LandmarkIndex.count)

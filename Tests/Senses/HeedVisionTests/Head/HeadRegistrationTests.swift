@@ -8,13 +8,13 @@ import Testing
 @Suite struct HeadRegistrationTests {
   private typealias Pose = Transform<Camera, Head>
 
-  /// How far two poses are apart: the turn (degrees), across and along the view (millimetres).
+  /// The distance of two poses: turn (degrees), across and along the view (millimetres).
   private func apart(_ a: Pose, _ b: Pose) -> (turn: Double, across: Double, along: Double) {
     let shift = (a.origin.meters - b.origin.meters) * 1000
     return (a.rotation.turn(from: b.rotation).length * 180 / .pi, SIMD2(shift.x, shift.y).length, abs(shift.z))
   }
 
-  /// The head kept at `start` is laid on a picture of it at `truth`, from where it was; the net is off by a degree and 1 %.
+  /// Registers the keyframe at `start` on a picture at `truth`; the net is off by a degree and 1 %.
   private func registered(
     _ truth: Pose, from start: Pose = DrawnHead.pose(), drawn: DrawnHead = DrawnHead(), later: DrawnHead? = nil
   ) throws -> HeadRegistration.Result? {
@@ -46,7 +46,7 @@ import Testing
     #expect(found.likeness > 0.9, why)
   }
 
-  @Test func aHeadThatMovedTooFarIsNotTakenForFound() throws {
+  @Test func headMovedTooFarIsNotFound() throws {
     let found = try registered(DrawnHead.pose(by: SIMD3(-6, 6, 0)))
     #expect(found.map { $0.likeness < HeadAnchor.Settings().leastLikeness } ?? true)
   }
@@ -59,7 +59,7 @@ import Testing
   ]
 
   @Test(arguments: lights)
-  func lightMovesNoHead(light: @escaping @Sendable (Double, Double, Double) -> Double, why: Comment) throws {
+  func lightDoesNotMoveTheHead(light: @escaping @Sendable (Double, Double, Double) -> Double, why: Comment) throws {
     let truth = DrawnHead.pose(1, -1, 0, by: SIMD3(1, -1, 0))
     var later = DrawnHead()
     later.light = light
@@ -70,12 +70,12 @@ import Testing
   }
 
   @Test(arguments: 2...6)
-  func anotherFaceIsNotAlike(seed: UInt64) throws {
+  func anotherFaceHasLowLikeness(seed: UInt64) throws {
     let found = try registered(DrawnHead.pose(by: SIMD3(1, 0, 0)), later: DrawnHead(seed: seed))
     #expect(found.map { $0.likeness < HeadAnchor.Settings().leastLikeness } ?? true)
   }
 
-  @Test func thePictureOfALensThatBendsIsStraightened() throws {
+  @Test func lensDistortionIsCorrected() throws {
     var drawn = DrawnHead()
     drawn.camera.cx = 350
     drawn.camera.distortion = [-0.25, 0.05, 0.001, -0.001, 0]
@@ -87,11 +87,11 @@ import Testing
     #expect(found.likeness > 0.98, "0.84 when patches are looked for where a straight lens would show them")
     let skin = Point<Head>(x: 0, y: 0, z: DrawnHead.depth(0, 0))
     let off = (found.pose * skin).distance(to: truth * skin) * 1000
-    // A straight lens there leaves 0.2 mm: so far aside a turn and a shift are nearly one.
+    // An undistorted lens there leaves 0.2 mm: so far aside, a turn and a shift look nearly the same.
     #expect(off < 0.35 && apart(found.pose, truth).turn < 0.8)
   }
 
-  @Test func aHeadBehindTheCameraIsNone() throws {
+  @Test func headBehindTheCameraIsNil() throws {
     let drawn = DrawnHead()
     let here = DrawnHead.pose()
     let (key, pyramid) = (try #require(try drawn.keyframe(here)), try drawn.pyramid(here))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func skinWithoutAnyMarkKeepsTheGuess() throws {
+  @Test func featurelessSkinKeepsTheGuess() throws {
     var drawn = DrawnHead()
     drawn.light = { _, _, _ in 128 }
     let here = DrawnHead.pose()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct NormalEquationsTests {
   private let truth = SixVector(rotation: SIMD3(0.1, -0.2, 0.3), shift: SIMD3(1, 2, -3))
 
-  /// Equations that the truth fulfils, in both forms.
+  /// Equations with the truth as their solution, in both forms.
   private func equations(_ count: Int) -> (one: NormalEquations, other: NormalEquations) {
     var random = SeededRandom(seed: 2)
     var (one, other) = (NormalEquations(), NormalEquations())
@@ -26,25 +26,25 @@ import Testing
     (a.rotation - b.rotation).length + (a.shift - b.shift).length
   }
 
-  @Test func bothWaysOfSummingFindTheUnknowns() throws {
+  @Test func bothSummationsFindTheUnknowns() throws {
     let (one, other) = equations(40)
     #expect(distance(try #require(one.solution), truth) < 1e-9)
     #expect(distance(try #require(other.solution), truth) < 1e-9, "the two lanes beyond the sixth do not count")
   }
 
-  @Test func tooFewEquationsSettleNothing() {
+  @Test func tooFewEquationsHaveNoSolution() {
     #expect(NormalEquations().solution == nil)
     #expect(equations(5).other.solution == nil)
   }
 
-  @Test func heldUnknownsSettleWhatEquationsDoNot() throws {
+  @Test func heldUnknownsReplaceMissingEquations() throws {
     var system = NormalEquations()
     for axis in 0..<6 { system.hold(axis, to: Double(axis), absolute: 2) }
     let found = try #require(system.solution)
     #expect(distance(found, SixVector(rotation: SIMD3(0, 1, 2), shift: SIMD3(3, 4, 5))) < 1e-12)
   }
 
-  @Test func aShareDrawsByWhatTheEquationsWeigh() throws {
+  @Test func shareOfAHoldScalesWithTheEquationsWeight() throws {
     // One unknown of weight 4 at 1, and held to 3 with a share of 1: midway.
     var system = NormalEquations()
     for axis in 1..<6 { system.hold(axis, to: 0, absolute: 1) }
@@ -55,7 +55,7 @@ import Testing
     #expect(try #require(system.solution).rotation.y == 0, "no share draws nothing")
   }
 
-  @Test func whatIsNoNumberHasNoSolution() {
+  @Test func invalidNumbersHaveNoSolution() {
     var system = equations(40).one
     system.add(SIMD3(.nan, 0, 0), .zero, residual: 0, weight: 1)
     #expect(system.solution == nil)

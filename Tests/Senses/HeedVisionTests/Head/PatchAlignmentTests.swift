@@ -12,7 +12,7 @@ import Testing
     PatchAlignment(key: key, pyramid: pyramid, camera: drawn.camera, outlier: HeadRegistration.Settings().outlier)
   }
 
-  @Test func aKeyframeIsLikeItsOwnPicture() throws {
+  @Test func keyframeMatchesItsOwnPicture() throws {
     let pyramid = try drawn.pyramid(here)
     var pass = pass(try #require(try drawn.keyframe(here, pyramid: pyramid)), pyramid)
     for level in pyramid.levels.indices {
@@ -28,7 +28,7 @@ import Testing
   func theFirstStepGoesMostOfTheWay(millimeters: SIMD3<Double>) throws {
     let pyramid = try drawn.pyramid(here)
     var pass = pass(try #require(try drawn.keyframe(here, pyramid: pyramid)), pyramid)
-    // Looked for a pixel beside where it is: the step leads back.
+    // The search starts a pixel aside: the step leads back.
     let beside = Transform<Camera, Head>(rotation: here.rotation, origin: here.origin + millimeters / 1000)
     _ = pass.run(beside, level: 0)
     var system = pass.equations
@@ -49,7 +49,7 @@ import Testing
     #expect(likenesses[4] < 0.5)
   }
 
-  @Test func contrastThatIsHalvedIsAsAlike() throws {
+  @Test func halvedContrastKeepsTheLikeness() throws {
     var hazy = drawn
     hazy.light = { value, _, _ in 65 + 0.5 * value }
     let key = try #require(try drawn.keyframe(here))
@@ -60,7 +60,7 @@ import Testing
     #expect(step.shift.length < 2e-4)
   }
 
-  @Test func whatLiesBehindTheCameraIsNotLookedAt() throws {
+  @Test func patchesBehindTheCameraAreSkipped() throws {
     let pyramid = try drawn.pyramid(here)
     var pass = pass(try #require(try drawn.keyframe(here, pyramid: pyramid)), pyramid)
     for z in [-620, 0, 60, .nan] {
@@ -70,10 +70,10 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.9, "nothing"), (0.3, 0.8, "a third"), (0.5, 0.6, "half of the face")])
-  func whatCoversTheSkinPullsAtNothing(share: Double, likeness: Double, what: String) throws {
+  func coveredSkinDoesNotPullTheHead(share: Double, likeness: Double, what: String) throws {
     var covered = drawn
     let edge = Double(drawn.camera.size.width) * share
-    // A flat edge, as of a phone: bright beside the skin.
+    // A flat edge, like a phone's: bright beside the skin.
     covered.light = { value, x, _ in x < edge ? 230 : value }
     var pass = pass(try #require(try drawn.keyframe(here)), try covered.pyramid(here))
     _ = pass.run(here, level: 1)
@@ -82,7 +82,7 @@ import Testing
     #expect(step.shift.length < 1e-3, "\(what) is covered: \(step.shift.length * 1000) mm")
   }
 
-  @Test func otherSkinIsNotAlike() throws {
+  @Test func otherSkinHasLowLikeness() throws {
     var other = drawn
     other.seed = 7
     var pass = pass(try #require(try drawn.keyframe(here)), try other.pyramid(here))

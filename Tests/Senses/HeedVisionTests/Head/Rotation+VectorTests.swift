@@ -15,20 +15,20 @@ import Testing
   }
 
   @Test(arguments: [1e-9, 1e-6, 1e-3, 0.1, 1, 2, 3, 3.14, .pi - 1e-4, .pi - 1e-6])
-  func turningThereAndBackIsARoundTrip(angle: Double) {
+  func turnAndReverseCancelOut(angle: Double) {
     for axis in axes(20) {
       let found = start.turned(by: axis * angle).turn(from: start)
       #expect((found - axis * angle).length < 1e-9 + 1e-8 * angle, "\(axis)")
     }
   }
 
-  @Test func noTurnIsNoTurn() {
+  @Test func zeroTurnChangesNothing() {
     #expect(start.turned(by: .zero) == start)
     #expect(start.turn(from: start).length < 1e-12)
     #expect(start.turned(by: SIMD3(1e-300, 0, 0)) == start)
   }
 
-  @Test func halfATurnIsOne() {
+  @Test func halfATurnComesBack() {
     for axis in axes(20) {
       let found = start.turned(by: axis * .pi).turn(from: start)
       #expect(abs(found.length - .pi) < 1e-6)
@@ -36,15 +36,15 @@ import Testing
     }
   }
 
-  @Test func aTurnIsAboutTheAxesOfTheFrameItLeadsTo() {
-    // A quarter about the camera's view carries the camera's x (right) to its y (down).
+  @Test func turnUsesTheTargetFramesAxes() {
+    // A quarter turn about the camera's axis turns the camera's x (right) into its y (down).
     let turned = Rotation<Camera, Head>(columns: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
       .turned(by: SIMD3(0, 0, .pi / 2))
     #expect((turned.xAxis - SIMD3(0, 1, 0)).length < 1e-12)
     #expect((turned.yAxis - SIMD3(-1, 0, 0)).length < 1e-12)
   }
 
-  @Test func manySmallTurnsKeepItARotation() {
+  @Test func manySmallTurnsKeepARotation() {
     var random = SeededRandom(seed: 8)
     var rotation = start
     for _ in 0..<10_000 {

@@ -11,7 +11,7 @@ struct CardFinderTests {
   private static let camera = PinholeCamera(
     size: ImageSize(width: 640, height: 480), fx: 650, fy: 650, cx: 319.5, cy: 239.5)
 
-  /// A wall with a slow change of light.
+  /// A wall with a slow gradient of light.
   private static let wall: Frame = {
     var pixels: [UInt8] = []
     for y in 0..<480 { for x in 0..<640 { pixels += [UInt8](repeating: UInt8(30 + x / 32 + y / 48), count: 3) } }
@@ -30,7 +30,7 @@ struct CardFinderTests {
     .init(-30, 20, 320, turned: -35, 0, 20),
     .init(0, 10, 350, turned: 25, -25, 88),
   ])
-  func cornersAreWhereTheSidesCross(hold: CardStudio.Hold) throws {
+  func cornersMatchTheSidesCrossings(hold: CardStudio.Hold) throws {
     var draws = SeededRandom(seed: 11)
     let studio = CardStudio(camera: Self.camera)
     var errors: [Double] = []
@@ -45,7 +45,7 @@ struct CardFinderTests {
     #expect(errors.allSatisfy { $0 < 1 }, "\(errors)")
   }
 
-  @Test func theCameraThatIsKnownHelps() throws {
+  @Test func knownCameraRejectsImpossibleCards() throws {
     var draws = SeededRandom(seed: 3)
     let studio = CardStudio(camera: Self.camera)
     let hold = CardStudio.Hold(0, 0, 300, turned: 20, 20)
@@ -59,7 +59,7 @@ struct CardFinderTests {
     #expect(try CardFinder().find(in: picture, camera: narrow) == .none(.another), "no card looks so far away")
   }
 
-  @Test func whatIsNotACardHasAReason() throws {
+  @Test func otherPicturesGiveAReason() throws {
     var draws = SeededRandom(seed: 7)
     #expect(try CardFinder().find(in: Self.wall) == .none(.nothing))
     let tiny = Frame(
@@ -68,14 +68,14 @@ struct CardFinderTests {
     #expect(try CardFinder().find(in: tiny) == .none(.tooSmall))
     var studio = CardStudio(camera: Self.camera)
     studio.hasThumb = false
-    // A telephone: no camera sees a card so.
+    // A telephone's shape: no camera sees a card like this.
     studio.shape = SIMD3(150, 70, 8)
     let telephone = studio.picture(.init(0, 0, 320, turned: 2, 2), on: Self.wall, using: &draws)
     guard case .none = try CardFinder().find(in: telephone) else {
       Issue.record("a telephone is no card")
       return
     }
-    // Sharp corners: a print, a window.
+    // Sharp corners, like a print's or a window's.
     studio.shape = SIMD3(85.6, 53.98, 0.01)
     for _ in 0..<4 {
       let sheet = studio.picture(.init(0, 0, 300, turned: 4, 4), on: Self.wall, using: &draws)

@@ -9,7 +9,7 @@ import Testing
 struct CardLensEstimatorTests {
   private static let size = ImageSize(width: 640, height: 480)
 
-  /// Holds to all four sides, near and far.
+  /// Poses to all four sides, near and far.
   private static let holds: [CardStudio.Hold] = [
     .init(0, 0, 300, turned: 0, 0), .init(-20, 10, 280, turned: 5, 35), .init(20, -10, 310, turned: 0, -38),
     .init(0, 20, 260, turned: 36, 4), .init(10, -20, 290, turned: -34, -6), .init(-30, 0, 340, turned: 30, 30, 20),
@@ -31,7 +31,7 @@ struct CardLensEstimatorTests {
       let corners = studio.corners(hold).compactMap { $0 }.map {
         PlanePoint<Image>(x: $0.x + draws.normal(0, noise), y: $0.y + draws.normal(0, noise))
       }
-      // Any corner may be the first.
+      // Any corner may come first.
       return CardView(corners: (0..<4).map { corners[($0 + index) % 4] }, deviationPixels: max(0.05, noise))
     }
   }
@@ -53,7 +53,7 @@ struct CardLensEstimatorTests {
     #expect(distances.lowerBound > 0.22 && distances.upperBound < 0.4, "\(distances)")
   }
 
-  @Test func cardsThatFaceTheCameraTellNothing() {
+  @Test func frontalCardsGiveNoFocalLength() {
     var estimator = CardLensEstimator(size: Self.size)
     var flat: [CardStudio.Hold] = []
     for index in 0..<8 {
@@ -67,10 +67,10 @@ struct CardLensEstimatorTests {
     #expect(progress.advice.words.contains("Tilt the card"))
   }
 
-  @Test func advicesAskForTheSideThatIsMissing() {
+  @Test func adviceNamesTheMissingSide() {
     var estimator = CardLensEstimator(size: Self.size)
     #expect(estimator.progress.advice == .show)
-    // The picture's right side near is the person's left.
+    // The right side of the picture is near: the person's left.
     let left = [
       CardStudio.Hold(0, 0, 280, turned: 0, 30), .init(30, 0, 280, turned: 0, 40), .init(60, 0, 280, turned: 0, 35),
     ]
@@ -79,7 +79,7 @@ struct CardLensEstimatorTests {
     #expect(estimator.progress.advice == .tilt(.right))
   }
 
-  @Test func oneWrongViewIsLeftOut() throws {
+  @Test func wrongViewIsLeftOut() throws {
     var estimator = CardLensEstimator(size: Self.size)
     var views = Self.views(Self.camera(650))
     views[3].corners[1].x += 25
@@ -89,7 +89,7 @@ struct CardLensEstimatorTests {
     #expect(abs((progress.camera?.fx ?? 0) / 650 - 1) < 0.03, "\(progress)")
   }
 
-  /// Sides and corners' radius, millimetres.
+  /// Sides and corner radius, millimetres.
   private static let others: [([Double], Comment)] = [
     ([148, 70, 8], "a telephone"), ([90, 90, 0], "a square"), ([105, 74, 0], "A7"),
   ]
@@ -101,7 +101,7 @@ struct CardLensEstimatorTests {
     #expect(!estimator.progress.isGood, why)
   }
 
-  @Test func viewsThatAreAlikeCountOnce() {
+  @Test func similarViewsCountOnce() {
     var estimator = CardLensEstimator(size: Self.size)
     let view = Self.views(Self.camera(650))[1]
     #expect(estimator.update(view).view == .used)
@@ -109,7 +109,7 @@ struct CardLensEstimatorTests {
     #expect(estimator.progress.kept == 1 && estimator.progress.views == 2)
   }
 
-  @Test func whatIsNoViewIsRefused() {
+  @Test func invalidViewsAreRefused() {
     var estimator = CardLensEstimator(size: Self.size)
     let far = Self.views(Self.camera(650), [.init(0, 0, 900, turned: 0, 30)])[0]
     #expect(estimator.update(far).view == .tooSmall)
@@ -125,7 +125,7 @@ struct CardLensEstimatorTests {
   ]
 
   @Test(arguments: distances)
-  func irisesCheckIt(
+  func irisesCheckTheFocalLength(
     focal: Double, face: Double, card: ClosedRange<Double>, expected: IrisCheck.Finding
   ) throws {
     let radius = 6.34

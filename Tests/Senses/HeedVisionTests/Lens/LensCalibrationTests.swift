@@ -18,7 +18,7 @@ struct LensCalibrationTests {
 
   private typealias Boards = [(name: String, board: Chessboard)]
 
-  /// Corners as the camera sees them, with noise.
+  /// The corners in the camera's view, with noise.
   private static func boards(
     _ holds: [BoardStudio.Hold] = BoardStudio.holds
       + BoardStudio.holds.map {
@@ -53,7 +53,7 @@ struct LensCalibrationTests {
     #expect(found.rms < 1e-5 && found.isComplete)
   }
 
-  @Test func noiseMovesTheLensByAsMuchAsIsReported() throws {
+  @Test func noiseErrorMatchesTheReportedDeviation() throws {
     let found = try Self.calibrated(Self.boards(noise: 0.3))
     let said = [found.deviations.fx, found.deviations.fy, found.deviations.cx, found.deviations.cy]
     for (error, deviation) in zip(Self.errors(found.camera), said) {
@@ -65,9 +65,9 @@ struct LensCalibrationTests {
     #expect((found.unevenness?.share ?? 1) < 0.15, "noise is not the board's")
   }
 
-  @Test func aBoardThatIsBentIsReported() throws {
+  @Test func bentBoardIsReported() throws {
     var boards = Self.boards(noise: 0.05)
-    // The middle row stands out of the plane, in all pictures alike: drawn as corners that are not where they should be.
+    // The middle row stands out of the plane in all pictures: its corners are shifted.
     for index in boards.indices {
       boards[index].board = Chessboard(
         corners: boards[index].board.corners.map { corner in
@@ -80,7 +80,7 @@ struct LensCalibrationTests {
     #expect((found.unevenness?.share ?? 0) > 0.3)
   }
 
-  @Test func aPictureThatIsMisreadIsLeftOut() throws {
+  @Test func misreadPictureIsLeftOut() throws {
     var boards = Self.boards(noise: 0.1)
     let last = boards[3].board.columns - 1
     boards[3].board = Chessboard(
@@ -93,7 +93,7 @@ struct LensCalibrationTests {
     #expect(Self.errors(found.camera).allSatisfy { $0 < 4 })
   }
 
-  @Test func aCornerThatIsOffIsLeftOut() throws {
+  @Test func displacedCornerIsLeftOut() throws {
     var boards = Self.boards(noise: 0.1)
     var corners = boards[2].board.corners
     corners[17].place.x += 4
@@ -103,7 +103,7 @@ struct LensCalibrationTests {
     #expect(found.used.count == boards.count)
   }
 
-  @Test func boardsFromInFrontDoNotTellTheFocalLength() {
+  @Test func frontalBoardsGiveNoFocalLength() {
     let holds = (0..<8).map { index -> BoardStudio.Hold in
       let (across, down) = (Double(index % 3) - 1, Double(index / 3) - 1)
       return BoardStudio.Hold(across, down, 12 + Double(index) / 2, turned: 0, 0, Double(index) * 5)
@@ -135,7 +135,7 @@ struct LensCalibrationTests {
     #expect(throws: LensCalibrationError.self) { _ = try Self.calibrated(boards) }
   }
 
-  @Test func cornersInOneLineCrashNothing() {
+  @Test func collinearCornersAreRefused() {
     let line = (0..<20).map { Chessboard.Corner(column: $0, row: 0, place: PlanePoint(x: Double($0) * 30, y: 100)) }
     let same = (0..<20).map { Chessboard.Corner(column: $0 % 5, row: $0 / 5, place: PlanePoint(x: 5, y: 5)) }
     for corners in [line, same, []] {
@@ -144,7 +144,7 @@ struct LensCalibrationTests {
     }
   }
 
-  @Test func whatNoBoardCoveredIsNamed() throws {
+  @Test func uncoveredRegionsAreNamed() throws {
     let holds = BoardStudio.holds.map {
       BoardStudio.Hold(-4, $0.middle.y, $0.middle.z + 8, turned: $0.turns.x, $0.turns.y)
     }
@@ -154,7 +154,7 @@ struct LensCalibrationTests {
     #expect(cover.share > 0.1 && cover.share < 0.7)
   }
 
-  @Test func thePictureShowsItAll() throws {
+  @Test func pictureOfTheCalibrationIsDrawn() throws {
     let found = try Self.calibrated(Self.boards(noise: 0.3))
     let frame = try LensPicture().draw(
       found, title: "t", notes: [LensPicture.Note("n"), LensPicture.Note("w", isWarning: true)])

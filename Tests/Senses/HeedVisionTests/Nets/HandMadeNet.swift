@@ -2,12 +2,12 @@ import CHeedNets
 import Draws
 import Foundation
 
-/// Why no net was made.
+/// The reason why no net was made.
 struct NetRefused: Error {
   var reason: String
 }
 
-/// A graph that is put together by hand.
+/// A graph assembled by hand.
 struct HandMadeGraph {
   let handle: OpaquePointer
 
@@ -22,13 +22,13 @@ struct HandMadeGraph {
   }
 }
 
-/// A net of one input and some outputs, for its steps alone; arrays are ordered by row, column, channel.
+/// A net with one input and some outputs for tests of its steps; arrays are ordered by row, column, channel.
 final class HandMadeNet {
   private let handle: OpaquePointer
   private let count: Int
   private var sizes: [Int] = []
 
-  /// - Parameter build: Receives the graph and its input; makes the outputs, external 1 and on.
+  /// - Parameter build: Receives the graph and its input; makes the outputs, with external numbers from 1.
   init(
     _ rows: Int, _ columns: Int, _ channels: Int, outputs: UInt32 = 1,
     build: (HandMadeGraph, chn_value) throws -> Void
@@ -51,7 +51,7 @@ final class HandMadeNet {
   func run(_ values: [Float]) throws -> [Float] {
     guard values.count == count else { throw NetRefused(reason: "an input of another size") }
     chn_net_array(handle, 0).update(from: values, count: count)
-    // What is not written stays poisoned.
+    // Unwritten values stay NaN.
     for (at, size) in sizes.enumerated() { chn_net_array(handle, at + 1).update(repeating: .nan, count: size) }
     guard chn_net_run(handle) == CHN_OK else { throw NetRefused(reason: "it does not run") }
     return output(1)
@@ -62,8 +62,8 @@ final class HandMadeNet {
   }
 }
 
-/// A convolution of 3 x 3 pixels whose channels do not mix, limited to -4...4; the same weights for the channels that
-/// two of them share.
+/// A depthwise 3 x 3 convolution, limited to -4...4; the first channels have the same weights in nets of different
+/// widths.
 struct DeepConvolution {
   let channels, step, border: Int
   private let weights: [Float]

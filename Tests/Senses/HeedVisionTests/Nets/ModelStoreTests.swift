@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func oneAlteredBitIsRefusedWithBothDigests() throws {
+  @Test func alteredFileIsRefusedWithBothDigests() throws {
     try withStore { (store, file) throws in
       try Data("abb".utf8).write(to: file)
       let found = try sha256(of: Array("abb".utf8))
@@ -65,7 +65,7 @@ import Testing
     (["XDG_CACHE_HOME": "/b", "HOME": "/c"], "/b/heed/models"),
     (["HEED_MODELS": "", "XDG_CACHE_HOME": "", "HOME": "/c"], "/c/.cache/heed/models"),
   ])
-  func folderFollowsTheEnvironment(environment: [String: String], expected: String) {
+  func environmentChoosesTheFolder(environment: [String: String], expected: String) {
     #expect(ModelStore.standardFolder(environment: environment).path == expected)
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(ModelManifest.embedded.models.allSatisfy { $0.sha256.count == 64 && $0.bytes > 0 })
   }
 
-  @Test func digestOfNothingIsTheStandardsOne() throws {
+  @Test func digestOfNothingMatchesTheStandard() throws {
     #expect(try sha256(of: []) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Damaged models are put together and run, or refused")
 struct MutatedModelsTests {
   @Test(arguments: ["detector_yolox", "detector_yolov8", "detector_yolov5"])
-  func assembly(name: String) throws {
+  func damagedModelsAreRunOrRefused(name: String) throws {
     let good = try fixtureBytes(name)
     var (mutation, ran) = (Mutation(seed: 71), 0)
     for round in 0..<400 {
@@ -22,11 +22,11 @@ struct MutatedModelsTests {
         try net.run(FloatBuffer(count: shape.inputCount), outputs: outputs.map { FloatBuffer(count: $0.count) })
         ran += 1
       } catch {
-        // Another engine is tried then, and refuses it in words.
+        // Then the next engine is tried, which refuses with a message.
         #expect(error is NetAssembly.Unsupported || error is VisionError)
       }
     }
-    // Without XNNPACK none runs; with it whole models of this shape do, and harmless damage.
+    // Without XNNPACK no model runs; with XNNPACK undamaged and harmlessly damaged ones do.
     #expect(ran < 400)
   }
 }

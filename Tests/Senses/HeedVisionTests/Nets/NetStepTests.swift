@@ -3,11 +3,11 @@ import Draws
 import Foundation
 import Testing
 
-/// Nets of one or a few steps, put together by hand, against what the steps are said to do.
+/// Hand-assembled nets of one or a few steps, compared with the steps' definitions.
 @Suite(.enabled(if: chn_available() == CHN_OK, "XNNPACK is not here: run Tools/setup system")) struct NetStepTests {
   static let values = (0..<5000).map { -90 + Float($0) * 0.0375 } + [-1000, -88.5, 1000, 0, -0.0, 1e-30]
 
-  @Test(arguments: [1, 3, 8, 16, 17, 64]) func anActivationIsTheValueTimesItsSigmoid(channels: Int) throws {
+  @Test(arguments: [1, 3, 8, 16, 17, 64]) func activationIsTheValueTimesItsSigmoid(channels: Int) throws {
     let values = Array(Self.values.prefix(Self.values.count / channels * channels))
     let net = try HandMadeNet(1, values.count / channels, channels) { graph, input in
       let output = try graph.array(1, values.count / channels, channels, external: 1)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoNumberStaysNone() throws {
+  @Test func notANumberStaysNotANumber() throws {
     let net = try HandMadeNet(1, 1, 20) { graph, input in
       try graph.check(chn_silu(graph.handle, input, try graph.array(1, 1, 20, external: 1)))
     }
@@ -31,9 +31,9 @@ import Testing
     #expect(found.enumerated().allSatisfy { $1.isNaN == ($0 % 3 == 0) })
   }
 
-  // Below 8 channels XNNPACK does it; beyond, what the processor at hand allows.
+  // Below 8 channels XNNPACK computes the step; above, Heed's code for this processor.
   @Test(arguments: [4, 8, 16, 24], [1, 2])
-  func aDeepConvolutionIsASumForEachChannel(channels: Int, step: Int) throws {
+  func depthwiseConvolutionSumsEachChannel(channels: Int, step: Int) throws {
     for (rows, columns) in [(3, 3), (1, 1), (2, 5), (9, 6), (8, 13), (7, 20)] {
       for border in [0, 1] where rows + 2 * border >= 3 && columns + 2 * border >= 3 {
         let convolution = DeepConvolution(channels: channels, step: step, border: border)
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2]) func aDeepConvolutionHasXNNPACKsBits(step: Int) throws {
-    // 15 channels are XNNPACK's, 16 ours.
+  @Test(arguments: [1, 2]) func depthwiseConvolutionMatchesXNNPACK(step: Int) throws {
+    // XNNPACK computes 15 channels, Heed's code 16.
     let (wide, narrow) = (
       DeepConvolution(channels: 16, step: step, border: 1), DeepConvolution(channels: 15, step: step, border: 1)
     )
@@ -57,9 +57,10 @@ import Testing
     #expect(ours.map(\.bitPattern) == (try narrow.net(11, 14).run(part)).map(\.bitPattern))
   }
 
-  // 36, 52 and 84 outputs are XNNPACK's; 32, 48 and 80 ours, where the processor has the registers. Any rest of 12 pixels.
+  // XNNPACK computes 36, 52 and 84 outputs; Heed's code 32, 48 and 80, if the processor has the registers. Any rest of
+  // 12 pixels.
   @Test(arguments: [32, 48, 80], [32, 45])
-  func aConvolutionThatMixesChannelsHasXNNPACKsBits(outputs: Int, inputs: Int) throws {
+  func channelMixingConvolutionMatchesXNNPACK(outputs: Int, inputs: Int) throws {
     let weights = draws(outputs * inputs, seed: 8)
     let bias = draws(outputs, seed: 9)
     func net(_ pixels: Int, _ outputs: Int) throws -> HandMadeNet {
@@ -68,7 +69,7 @@ import Testing
         (kernel.rows, kernel.columns, kernel.step_rows, kernel.step_columns) = (1, 1, 1, 1)
         (kernel.groups, kernel.inputs_per_group, kernel.outputs_per_group) = (1, inputs, outputs)
         (kernel.least, kernel.most) = (-20, .infinity)
-        // Outputs beyond those that there are repeat the first ones.
+        // Outputs beyond the first ones repeat them.
         let more = (0..<outputs).map { $0 % bias.count }
         let all = more.flatMap { weights[$0 * inputs..<($0 + 1) * inputs] }
         let output = try graph.array(1, pixels, outputs, external: 1)
@@ -78,7 +79,7 @@ import Testing
     for pixels in [1, 2, 7, 11, 12, 13, 24, 31, 169] {
       let picture = draws(pixels * inputs, seed: UInt64(pixels))
       let ours = try net(pixels, outputs).run(picture)
-      // XNNPACK's outputs come with four more.
+      // XNNPACK computes the outputs together with four more.
       let theirs = try net(pixels, outputs + 4).run(picture)
       let same = (0..<pixels).flatMap { theirs[$0 * (outputs + 4)..<$0 * (outputs + 4) + outputs] }
       #expect(ours.map(\.bitPattern) == same.map(\.bitPattern), "\(pixels) pixels")
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func doublingRepeatsEachPixelFourTimes() throws {
+  @Test func upsamplingRepeatsEachPixelFourTimes() throws {
     let net = try HandMadeNet(2, 3, 5) { graph, input in
       try graph.check(chn_double(graph.handle, input, try graph.array(4, 6, 5, external: 1)))
     }
@@ -99,7 +100,7 @@ import Testing
     #expect(try net.run(picture) == expected)
   }
 
-  @Test(arguments: [3, 5]) func halvingTakesEverySecondPixelFromEachStart(channels: Int) throws {
+  @Test(arguments: [3, 5]) func halvingTakesEverySecondPixel(channels: Int) throws {
     let starts = [chn_start(row: 0, column: 0), .init(row: 1, column: 0), .init(row: 0, column: 1)]
     for count in 1...3 {
       let net = try HandMadeNet(4, 6, channels) { graph, input in
@@ -117,8 +118,8 @@ import Testing
     }
   }
 
-  /// Parts of a joint lie in it from the start where that can be; whoever else reads them has to find them unchanged.
-  @Test func aJointLeavesItsPartsToOtherReaders() throws {
+  /// A concatenation's parts are stored in it from the start if possible; other readers must find them unchanged.
+  @Test func concatenationLeavesItsPartsReadable() throws {
     let net = try HandMadeNet(3, 4, 8, outputs: 2) { graph, input in
       let (active, doubled, joint) = (try graph.array(3, 4, 8), try graph.array(3, 4, 8), try graph.array(3, 4, 32))
       try graph.check(chn_silu(graph.handle, input, active))
@@ -134,14 +135,14 @@ import Testing
       let active = part.map(silu)
       return (active + active.map { 2 * $0 } + active + part).map { min(1, max(-1, $0)) }
     }
-    // Twice: nothing of the first run may be left.
+    // Run twice: nothing of the first run may remain.
     _ = try net.run(draws(96, seed: 6))
     #expect(zip(try net.run(picture), joint).allSatisfy { abs($0 - $1) < 1e-6 })
     #expect(zip(net.output(2), picture.map { silu(silu($0)) }).allSatisfy { abs($0 - $1) < 1e-6 })
   }
 
   @Test(arguments: [(2, 3, 4, 7), (4, 6, 4, 8), (4, 6, 5, 4)])
-  func stepsOfUnlikeArraysAreRefused(rows: Int, columns: Int, channels: Int, made: Int) {
+  func mismatchedArraysAreRefused(rows: Int, columns: Int, channels: Int, made: Int) {
     #expect(throws: NetRefused.self) {
       try HandMadeNet(4, 6, 4) { graph, input in
         let output = try graph.array(rows, columns, made, external: 1)

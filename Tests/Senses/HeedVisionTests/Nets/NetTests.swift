@@ -20,7 +20,7 @@ struct NetTests {
     return try #require(try detector.faces(in: frame).first)
   }
 
-  /// In the reference's region, or in the one that the detector gives.
+  /// Landmarks in the reference's region, or in the detector's.
   private func landmarks(_ frame: Frame, in known: FaceRegion? = nil) throws -> FaceLandmarks {
     let face = try detection(.shortRange, frame)
     let region =
@@ -29,12 +29,12 @@ struct NetTests {
   }
 
   @Test(arguments: [BlazeFaceVariant.shortRange, .fullRange])
-  func detectionIsTheReferences(kind: BlazeFaceVariant) throws {
+  func detectionMatchesTheReference(kind: BlazeFaceVariant) throws {
     let reference = try Reference.load()
     let expected = kind == .shortRange ? reference.detection_short : reference.detection_full
     let found = try detection(kind, try Reference.picture(.bgr8))
     #expect(abs(found.score - expected.score) < 1e-4)
-    // The reference counts from the picture's corner, we from the centre of its first pixel.
+    // The reference counts from the picture's corner, Heed from the centre of the first pixel.
     #expect(abs(found.box.x + 0.5 - expected.box_min[0]) < 0.05)
     #expect(abs(found.box.y + 0.5 - expected.box_min[1]) < 0.05)
     #expect(abs(found.box.x + found.box.width + 0.5 - expected.box_max[0]) < 0.05)
@@ -44,7 +44,7 @@ struct NetTests {
     }
   }
 
-  @Test func landmarksAreTheReferencesToATwentiethOfAPixel() throws {
+  @Test func landmarksMatchTheReference() throws {
     let reference = try Reference.load()
     let found = try landmarks(try Reference.picture(.bgr8))
     #expect(found.points.count == reference.landmarks.count)
@@ -55,7 +55,7 @@ struct NetTests {
     #expect(abs(found.presence - reference.presence) < 1e-6)
   }
 
-  @Test func irisesLieInTheirEyes() throws {
+  @Test func irisesLieWithinTheirEyes() throws {
     let face = try landmarks(try Reference.picture(.bgr8))
     // Outer and inner corner: 33 and 133 of the person's right eye, 263 and 362 of the left.
     for (iris, outer, inner) in [(FaceLandmarks.rightIris, 33, 133), (FaceLandmarks.leftIris, 263, 362)] {
@@ -75,12 +75,12 @@ struct NetTests {
     #expect(try #require(differences.max()) <= most)
   }
 
-  @Test func picturesWithoutAFaceHaveNone() throws {
+  @Test func picturesWithoutAFaceGiveNil() throws {
     let tracker = try FaceTracker(models: models, engine: engine)
     var generator = SeededRandom(seed: 12)
     var found = 0
     for i in 0..<300 {
-      // Black, white, gray; noise of single pixels and of blocks of up to 64; stripes.
+      // Black, white, gray; noise of single pixels and of blocks up to 64; stripes.
       let block = 1 << (i % 7)
       let noise = (0..<4096).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let picture = frame(160, 120, .gray8, time: Timestamp(milliseconds: Double(i) * 33)) { x, y in
@@ -98,7 +98,7 @@ struct NetTests {
   }
 
   @Test(arguments: [(1, 1), (2, 3000), (7680, 4320)])
-  func oddSizesAreTaken(width: Int, height: Int) throws {
+  func oddSizesAreAccepted(width: Int, height: Int) throws {
     let bytes = [UInt8](repeating: 128, count: width * height)
     let tracker = try FaceTracker(models: models, engine: engine)
     #expect(try tracker.update(frame(width, height, .gray8, bytes: bytes)) == nil)
@@ -111,7 +111,7 @@ struct NetTests {
     #expect(try #require(face.detectionScore) > 0.9)
   }
 
-  @Test func netOfAnotherShapeIsRefusedWhenItIsLoaded() throws {
+  @Test func netOfAnotherShapeIsRefused() throws {
     let model = try models.load("face_mesh_lips")
     let shape = NetShape(channels: 32, height: 16, width: 16, outputs: [.init("contour", count: 142)])
     #expect(
@@ -120,7 +120,7 @@ struct NetTests {
     ) { try engine.makeNet(model, shape: shape) }
   }
 
-  @Test func bytesThatAreNotNetAreRefused() throws {
+  @Test func invalidNetBytesAreRefused() throws {
     let model = Model(name: "none", path: "/none.onnx", bytes: Array("this is no net".utf8))
     let shape = NetShape(channels: 3, height: 8, width: 8, outputs: [.init("out", count: 1)])
     #expect {

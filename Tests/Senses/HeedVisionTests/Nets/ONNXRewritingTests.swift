@@ -7,18 +7,18 @@ import Testing
 
 @Suite("What OpenCV does not understand of a model is written in other words")
 struct ONNXRewritingTests {
-  @Test func sharedWeightsAndRowsOfStridesAreWrittenAnew() throws {
+  @Test func sharedWeightsAndStridesAreRewritten() throws {
     let bytes = try fixtureBytes("detector_yolov8")
     let rewritten = ONNXRewriting.rewritten(bytes)
     #expect(rewritten != bytes)
     #expect(ONNXGraph(rewritten) == ONNXGraph(bytes), "what goes in and comes out stays")
     #expect(ONNXRewriting.rewritten(rewritten) == rewritten, "there is nothing left to do")
-    // OpenCV refuses the model as it is; the engine writes it anew by itself.
+    // OpenCV refuses the original model; the engine rewrites it by itself.
     let shape = NetShape(channels: 3, height: 64, width: 64, outputs: [.init("output", count: 6 * 84)])
     _ = try OpenCVEngine().makeNet(Model(name: "a", path: "/a.onnx", bytes: bytes), shape: shape)
   }
 
-  @Test func otherModelsStayAsTheyAre() throws {
+  @Test func otherModelsStayUnchanged() throws {
     for name in ["detector_yolox", "detector_yolov5"] {
       let bytes = try fixtureBytes(name)
       #expect(ONNXRewriting.rewritten(bytes) == bytes)
@@ -28,7 +28,7 @@ struct ONNXRewritingTests {
     }
   }
 
-  @Test func damagedModelsDoNoHarm() throws {
+  @Test func damagedModelsAreSurvived() throws {
     let bytes = try fixtureBytes("detector_yolov8")
     var generator = SeededRandom(seed: 6)
     for _ in 0..<1000 {

@@ -13,7 +13,7 @@ struct WrittenModel {
 
   var channels, height, width: Int
   var nodes: [Node]
-  /// Of one row of channels, rows and columns each.
+  /// Outputs of one batch item, with channels, rows and columns.
   var outputs: [(name: String, channels: Int)]
 
   var model: Model { Model(name: "written", path: "/written.onnx", bytes: bytes) }

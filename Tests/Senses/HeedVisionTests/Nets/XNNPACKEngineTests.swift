@@ -7,12 +7,12 @@ import Testing
 @testable import HeedNets
 @testable import HeedRoadVision
 
-/// Where the program was built without XNNPACK, or the processor is unknown to it, there is nothing to compare.
+/// False if the program was built without XNNPACK or the processor is unknown to XNNPACK.
 private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
 
-/// OpenCV is the oracle: the same model on the same input gives the same numbers.
+/// OpenCV is the reference: the same model and input must give the same numbers.
 @Suite(.enabled(if: xnnpackIsThere, "XNNPACK is not here: run Tools/setup system")) struct XNNPACKEngineTests {
-  /// Values between -1 and 1, the same for each seed.
+  /// Values between -1 and 1, identical for the same seed.
   private func input(_ count: Int, seed: UInt64) -> FloatBuffer {
     var generator = SeededRandom(seed: seed)
     let buffer = FloatBuffer(count: count)
@@ -26,13 +26,13 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
       try OpenCVEngine().makeNet(model, shape: shape), try XNNPACKNet(model, shape: shape),
     ]
     let outputs = try nets.map { net in
-      // What is not written stays poisoned.
+      // Unwritten values stay NaN.
       let outputs = shape.outputs.map { output in
         let buffer = FloatBuffer(count: output.count)
         buffer.withValues { $0.update(repeating: .nan) }
         return buffer
       }
-      // Twice: nothing of the first run may be left.
+      // Run twice: nothing of the first run may remain.
       for run in [seed + 1, seed] { try net.run(input(shape.inputCount, seed: run), outputs: outputs) }
       return outputs.map { $0.withValues { Array($0) } }
     }
@@ -75,13 +75,13 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   ]
 
   @Test(.enabled(if: modelsAreInstalled, modelsAreNeeded), arguments: shapes)
-  func faceNetsGiveWhatOpenCVGives(name: String, shape: NetShape) throws {
+  func faceNetsMatchOpenCV(name: String, shape: NetShape) throws {
     let model = try ModelStore().load(name)
     for seed in [1, 50, 900] as [UInt64] { #expect(try difference(model, shape, seed: seed) < 1e-5) }
   }
 
   @Test(.enabled(if: modelsAreInstalled, modelsAreNeeded), arguments: ["OpenCV", "XNNPACK"])
-  func pixelsGiveWhatPlanesGive(engine: String) throws {
+  func pixelOrderMatchesPlaneOrder(engine: String) throws {
     let model = try ModelStore().load("face_mesh_trunk")
     let (side, channels) = (192, 32)
     func outputs(_ order: PictureOrder, _ input: [Float]) throws -> [[Float]] {
@@ -110,23 +110,23 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     #expect(first[2] == (0..<channels * place).map { second[2][$0 % place * channels + $0 / place] })
   }
 
-  @Test func theEyeNetGivesWhatOpenCVGives() throws {
+  @Test func eyeNetMatchesOpenCV() throws {
     for seed in [1, 50, 900] as [UInt64] {
       #expect(try difference(EyeNet.model, EyeNet.shape, seed: seed) < 1e-5)
     }
   }
 
   @Test(.enabled(if: sharedData != nil, "the measuring data is absent"))
-  func aRoadNetGivesWhatOpenCVGives() throws {
+  func roadNetMatchesOpenCV() throws {
     let data = try #require(sharedData)
     let model = try Model(file: data.appending(path: "models/yolox_nano.onnx").path)
     let shape = NetShape(channels: 3, height: 416, width: 416, outputs: [.init("output", count: 3549 * 85)])
     #expect(try difference(model, shape, seed: 1) < 1e-4)
   }
 
-  /// Largest values of nested windows, beside each other, times their sigmoids; the sigmoids may be asked for, too.
+  /// Maxima over nested windows, side by side, times their sigmoids; the sigmoids may be outputs, too.
   @Test(arguments: [[3, 7], [7, 3], [5, 5], [3, 5, 9]], [false, true])
-  func stepsThatAreDoneTogetherGiveWhatOpenCVGives(sides: [Int], readsSigmoids: Bool) throws {
+  func fusedStepsMatchOpenCV(sides: [Int], readsSigmoids: Bool) throws {
     let windows = sides.enumerated().map { index, side in
       WrittenModel.Node(
         type: "MaxPool", inputs: ["x"], output: "largest \(index)",
@@ -149,7 +149,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     for seed in [1, 50] as [UInt64] { #expect(try difference(model.model, shape, seed: seed) < 1e-6) }
   }
 
-  @Test func aModelThatXNNPACKCannotRunIsRunByOpenCV() throws {
+  @Test func unsupportedModelFallsBackToOpenCV() throws {
     let engine = try #require(try XNNPACKEngine())
     let model = try fixtureModel(.yolov5)
     let shape = NetShape(channels: 3, height: 64, width: 64, outputs: [.init("output", count: 1)])
@@ -157,9 +157,9 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     #expect(throws: Never.self) { try YOLODetector(model, engine: engine) }
   }
 
-  /// What only reorders is followed from the result back to the input. Found by `make fuzz`: it never came there.
+  /// Reordering steps are followed from the result back to the input. Found by `make fuzz`: the search never ended.
   @Test(arguments: ["in a circle", "in a circle through a joint", "doubled 60 times", "10,000 times"])
-  func aResultThatIsReorderedWithoutEndIsRefused(how: String) throws {
+  func endlessReorderingIsRefused(how: String) throws {
     func reshape(_ input: String, _ output: String) -> WrittenModel.Node {
       .init(type: "Reshape", inputs: [input], output: output, attributes: [])
     }
@@ -183,7 +183,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   }
 
   @Test(arguments: [DetectorLayout.yolov5, .yolov8, .yolox], [1, 2, 3, 4] as [UInt64])
-  func aDamagedModelIsRefusedOrRunByOpenCVButEndsNothing(layout: DetectorLayout, seed: UInt64) throws {
+  func damagedModelIsUnsupported(layout: DetectorLayout, seed: UInt64) throws {
     let whole = try fixtureBytes("detector_\(layout.rawValue)")
     let shape = NetShape(channels: 3, height: 64, width: 64, outputs: [.init("output", count: 1)])
     var generator = SeededRandom(seed: seed)
@@ -197,7 +197,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   }
 
   @Test(arguments: [Array("no model".utf8), []])
-  func whatIsNoModelIsRefused(bytes: [UInt8]) throws {
+  func invalidModelIsRefused(bytes: [UInt8]) throws {
     let engine = try #require(try XNNPACKEngine())
     let model = Model(name: "a", path: "/a.onnx", bytes: bytes)
     let shape = NetShape(channels: 1, height: 4, width: 4, outputs: [.init("out", count: 1)])
@@ -205,7 +205,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   }
 
   @Test(arguments: [("", true), ("opencv", true), ("OPENCV", false), ("tensorrt", false)])
-  func theEnvironmentChooses(name: String, isKnown: Bool) throws {
+  func environmentChoosesTheEngine(name: String, isKnown: Bool) throws {
     let environment = [InferenceEngines.variable: name]
     if isKnown {
       let engine = try InferenceEngines.chosen(environment: environment)

@@ -29,19 +29,19 @@ struct RoadBannersTests {
     (0..<3).map { frame.bytes.load(fromByteOffset: y * frame.stride + x * 3 + $0, as: UInt8.self) }
   }
 
-  /// How many pixels of a region differ from the picture.
+  /// Number of a region's pixels that differ from the picture.
   private func changed(_ frame: Frame, _ xs: Range<Int>, _ ys: Range<Int>) -> Int {
     ys.reduce(0) { sum, y in sum + xs.count { x in pixel(frame, x, y) != [90, 90, 90] } }
   }
 
-  /// How many pixels of a region are as bright as letters.
+  /// Number of a region's pixels that are as bright as letters.
   private func bright(_ frame: Frame, _ xs: Range<Int>, _ ys: Range<Int>) -> Int {
     ys.reduce(0) { sum, y in sum + xs.count { x in pixel(frame, x, y).allSatisfy { $0 > 180 } } }
   }
 
   private let rect = ImageRect(x: 200, y: 60, width: 120, height: 120)
 
-  @Test func aPanelWithItsNameStandsOnAPole() throws {
+  @Test func bannerShowsItsNameAboveAPole() throws {
     let drawn = try RoadOverlay().draw(nil, [try banner(rect, foot: PlanePoint(x: 259.5, y: 250))], on: frame())
     let panel = pixel(drawn, 210, 70)
     #expect(panel[0] > 100 && panel[2] < 90, "blue, and the picture is seen through it")
@@ -50,14 +50,14 @@ struct RoadBannersTests {
     #expect(changed(drawn, 255..<265, 256..<300) == 0 && changed(drawn, 325..<640, 0..<360) == 0, "nothing elsewhere")
   }
 
-  @Test func aSmallPanelHasItsNameBelow() throws {
+  @Test func smallBannerHasItsNameBelow() throws {
     let small = ImageRect(x: 200, y: 60, width: 20, height: 20)
     let drawn = try RoadOverlay().draw(nil, [try banner(small)], on: frame())
     #expect(bright(drawn, 203..<217, 63..<77) == 0, "not in it")
     #expect(bright(drawn, 120..<300, 83..<105) > 50, "but below")
   }
 
-  @Test func theNearerBannerLiesOnTopAndItsNameIsTheOneThatIsRead() throws {
+  @Test func nearerBannerCoversTheFarther() throws {
     let far = try banner(ImageRect(x: 200, y: 60, width: 20, height: 20), name: "Far away")
     let near = try banner(ImageRect(x: 205, y: 62, width: 20, height: 20), name: "Near")
     let both = try RoadOverlay().draw(nil, [far, near], on: frame())
@@ -66,7 +66,7 @@ struct RoadBannersTests {
     #expect(bright(both, strip.0, strip.1) == bright(alone, strip.0, strip.1))
   }
 
-  @Test func aPictureOfAnotherSizeThanTheReportsHasThemInTheSamePlace() throws {
+  @Test func bannersScaleWithThePicture() throws {
     let observation = RoadObservation(frame: 3, time: .zero, size: ImageSize(width: 1280, height: 720))
     let large = try banner(ImageRect(x: 400, y: 120, width: 240, height: 240))
     let drawn = try RoadOverlay().draw(RoadReport(observation: observation), [large], on: frame())
@@ -74,7 +74,7 @@ struct RoadBannersTests {
     #expect(changed(drawn, 330..<640, 30..<360) == 0)
   }
 
-  @Test func atMostSoManyAreDrawnTheNearest() throws {
+  @Test func onlyTheNearestBannersAreDrawn() throws {
     var settings = RoadOverlay.Settings()
     settings.mostBanners = 1
     let far = try banner(ImageRect(x: 500, y: 60, width: 40, height: 40))
@@ -94,7 +94,7 @@ struct RoadBannersTests {
     }
   }
 
-  @Test func whatIsNoPlaceIsLeftOut() throws {
+  @Test func invalidPlacesAreLeftOut() throws {
     let wild = [
       ImageRect(x: .nan, y: 0, width: 10, height: 10), ImageRect(x: 0, y: 0, width: .infinity, height: 10),
       ImageRect(x: -1e9, y: -1e9, width: 3e9, height: 3e9), ImageRect(x: 1e9, y: 1e9, width: 1, height: 1),

@@ -43,7 +43,7 @@ struct RoadOverlayTests {
     #expect(pixel(drawn, 600, 300) == [90, 90, 90], "and nothing elsewhere")
   }
 
-  @Test func theWorstAlertColoursItsBox() throws {
+  @Test func worstAlertColoursTheBox() throws {
     let box = ImageRect(x: 200, y: 200, width: 80, height: 60)
     let colors = try [nil, RoadAlert.Severity.info, .warning, .alert].map { severity in
       pixel(try RoadOverlay().draw(report([box], severity: severity), on: frame()), 200, 230)
@@ -52,7 +52,7 @@ struct RoadOverlayTests {
     #expect(colors.last.map { $0[2] > 200 && $0[1] < 120 } ?? false, "an alert is red")
   }
 
-  @Test func regionsAreSeenThrough() throws {
+  @Test func regionsAreTransparent() throws {
     var seen = report()
     seen.primaryRegion = [
       PlanePoint(x: 300, y: 150), PlanePoint(x: 340, y: 150), PlanePoint(x: 500, y: 350), PlanePoint(x: 140, y: 350),
@@ -69,7 +69,7 @@ struct RoadOverlayTests {
   ]
 
   @Test(arguments: views)
-  func aViewOfAnyShapeIsFilledAndTheBoxLiesWhereThePictureDoes(
+  func boxFollowsThePictureInAnyView(
     view: ImageSize, side: PlanePoint<Image>, why: Comment
   ) throws {
     let seen = report([ImageRect(x: 200, y: 200, width: 80, height: 60)])
@@ -80,12 +80,12 @@ struct RoadOverlayTests {
     #expect(pixel(drawn, view.width - 4, view.height - 4) == [90, 90, 90], "the picture reaches into the corner")
   }
 
-  @Test func aWholePictureLeavesTheRestOfItsViewBlack() throws {
+  @Test func fittedPictureLeavesBlackBars() throws {
     let drawn = try RoadOverlay().draw(nil, on: frame(), into: ImageSize(width: 640, height: 640), mode: .fit)
     #expect(pixel(drawn, 320, 20) == [0, 0, 0] && pixel(drawn, 320, 320) == [90, 90, 90])
   }
 
-  @Test func whateverIsReportedIsDrawnOrLeftOut() throws {
+  @Test func wildReportsAreSurvived() throws {
     let wild = [
       ImageRect(x: -1e9, y: -1e9, width: 3e9, height: 3e9), ImageRect(x: 630, y: 350, width: 1, height: 1),
       ImageRect(x: 0, y: 0, width: 640, height: 360), ImageRect(x: 1e6, y: 0, width: 5, height: 5),

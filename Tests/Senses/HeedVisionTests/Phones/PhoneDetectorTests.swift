@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A net of the user's shows where phones are in a part of a picture")
 struct PhoneDetectorTests {
-  /// A gray picture with a block of what the net takes for a phone, and one for a person.
+  /// A gray picture with one block that the net takes for a phone, and one that it takes for a person.
   private let picture = frame(128, 64) { x, y in
     (32..<48).contains(x) && (16..<32).contains(y)
       ? [0, 0, 255] : (96..<112).contains(x) && (32..<48).contains(y) ? [0, 255, 0] : [114, 114, 114]
@@ -24,7 +24,7 @@ struct PhoneDetectorTests {
     #expect(found.allSatisfy { $0.phone.score > 0.99 && !$0.isCut })
   }
 
-  @Test func boxesOfAPartArePixelsOfTheWhole() throws {
+  @Test func boxesOfAPartUseTheWholePicturesPixels() throws {
     let found = try detector().phones(in: picture, part: ImageRect(x: 16, y: 0, width: 64, height: 64))
     #expect(!found.isEmpty && found.allSatisfy { $0.phone.box.x >= 32 && $0.phone.box.right <= 48 && !$0.isCut })
     let cut = try detector().phones(in: picture, part: ImageRect(x: 40, y: 0, width: 64, height: 64))
@@ -32,7 +32,7 @@ struct PhoneDetectorTests {
   }
 
   @Test(arguments: [nil, ImageRect(x: 16, y: 0, width: 64, height: 64)])
-  func aMirroredLookTellsWhereThePictureHasIt(part: ImageRect?) throws {
+  func mirroredScanGivesTheSameBoxes(part: ImageRect?) throws {
     let (plain, mirrored) = (
       try detector().phones(in: picture, part: part), try detector().phones(in: picture, part: part, isMirrored: true)
     )
@@ -48,7 +48,7 @@ struct PhoneDetectorTests {
   @Test(arguments: [
     (["person", "cell phone"], [1]), (["Mobile_Phone", "REMOTE", "phone booth"], [0, 1]), (["cup", "book"], []),
   ])
-  func spellingsOfPhones(labels: [String], expected: [Int]) {
+  func phoneSpellingsAreRecognised(labels: [String], expected: [Int]) {
     #expect(PhoneLabel.indices(in: labels) == expected)
   }
 }

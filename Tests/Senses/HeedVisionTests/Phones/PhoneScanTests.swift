@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A look at the whole picture and its quarters is spread over frames")
 struct PhoneScanTests {
-  /// Runs a scan over frames; each line is the frame's time in ms, the views of it, and `*` where a look is complete.
+  /// Runs a scan over frames; each line has the views of one frame, and `*` at the end of a scan.
   private func course(_ times: [Double], _ settings: PhoneNetSettings = PhoneNetSettings()) -> [String] {
     var scan = PhoneScan(settings: settings)
     return times.map { ms in
@@ -27,7 +27,7 @@ struct PhoneScanTests {
     #expect(views.joined().hasPrefix("01234*01234*"), "all parts, in their order: \(views)")
   }
 
-  // Frames come every so many ms; four looks a second are asked for, 50 ms a view.
+  // Frames come at this interval in ms; requested are four scans a second, 50 ms a view.
   @Test(arguments: [
     (50.0, ["0", "1", "2", "3", "4*", "0"], "a view a frame"),
     (100, ["0", "12", "34*", "01", "23", "40*"], "two of them, and the next look where one ends"),
@@ -52,14 +52,14 @@ struct PhoneScanTests {
     #expect(Array(mirrored.prefix(4)) == expected, "whole looks, not views")
   }
 
-  @Test func picturesThatWereMissingAreNotJoined() {
+  @Test func gapsEndTheScan() {
     #expect(course([0, 50, 100, 400, 450]) == ["0", "1", "2", "01234*", "0"])
     #expect(course([0, 50, 100, 20]) == ["0", "1", "2", "01234*"], "nor time that goes back")
   }
 
-  @Test func aSlowNetIsNotMadeUpFor() {
+  @Test func slowNetSkipsViews() {
     var scan = PhoneScan()
-    // A view takes 100 ms, twice as long as there is for it, and somebody is free only then.
+    // A view takes 100 ms, twice its time, and the net is only free then.
     var looks = 0
     for index in 0..<100 {
       guard scan.due(at: Timestamp(milliseconds: Double(index) * 100)) != nil else { continue }
@@ -67,7 +67,7 @@ struct PhoneScanTests {
       looks += scan.takeComplete() == nil ? 0 : 1
     }
     #expect(looks == 20, "as often as it can")
-    // Now it is fast: looks begin in their time again.
+    // Now the net is fast: scans begin on time again.
     let views = (0..<20).map { index -> Int in
       guard scan.due(at: Timestamp(milliseconds: 9950 + Double(index) * 10)) != nil else { return 0 }
       scan.take([])
@@ -84,7 +84,7 @@ struct PhoneScanTests {
     #expect(quarters.map(\.x) == [0, 256, 0, 256] && quarters.map(\.y) == [0, 0, 192, 192])
   }
 
-  /// What a look shows of which each view showed one box.
+  /// The scan's result if each view has one box.
   private func joined(_ seen: [(x: Double, width: Double, score: Double, isCut: Bool)]) -> [PhoneBox] {
     var scan = PhoneScan()
     for view in 0..<PhoneScan.views {
@@ -99,7 +99,7 @@ struct PhoneScanTests {
     return scan.takeComplete() ?? []
   }
 
-  @Test func boxesOfOnePhoneAreOne() {
+  @Test func overlappingBoxesAreJoined() {
     #expect(
       joined([(0, 20, 0.3, false), (9, 20, 0.5, false)]).map(\.score) == [0.5], "over half covered: the better one")
     #expect(joined([(0, 20, 0.3, false), (10, 20, 0.5, false)]).count == 1, "half")

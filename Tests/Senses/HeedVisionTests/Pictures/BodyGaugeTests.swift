@@ -10,7 +10,7 @@ struct BodyGaugeTests {
   private static let size = ImageSize(width: 160, height: 120)
   private static let face = ImageRect(x: 66, y: 30, width: 28, height: 34)
 
-  /// A striped wall, and a body with a face at a place; nil: nobody.
+  /// A striped wall, and a body with a face at a place; nil for nobody.
   private func picture(
     _ index: Int, body: (x: Int, y: Int)? = (80, 0), light: Double = 1, cover: Bool = false
   ) -> Frame {
@@ -32,7 +32,7 @@ struct BodyGaugeTests {
       pixels: pixels)
   }
 
-  /// Ten pictures a second: so many with the face, then what is measured without.
+  /// Ten pictures a second: `seen` with the face, then the traces without the face.
   private func traces(
     after seen: Int = 40, count: Int = 10, of without: (Int) -> Frame
   ) throws -> [BodyTrace] {
@@ -42,39 +42,39 @@ struct BodyGaugeTests {
   }
 
   @Test("A body that sits as it sat is there; a face hidden by a hand changes nothing of it")
-  func stays() throws {
+  func restingBodyKeepsItsTrace() throws {
     let trace = try #require(try traces { picture($0) }.last)
     #expect(trace == BodyTrace(body: 1, left: 0, right: 0, surroundings: 1, detail: 1))
   }
 
   @Test("An empty place shows no body, and nothing beside it")
-  func leaves() throws {
+  func emptyPlaceShowsNoBody() throws {
     let trace = try #require(try traces { picture($0, body: nil) }.last)
     #expect(trace.body < 0.3 && trace.left == 0 && trace.right == 0 && trace.surroundings > 0.9)
     #expect(trace.detail > 0.5)
   }
 
   @Test("A body that leans to a side covers some of that side", arguments: [(12, true), (148, false)])
-  func leans(middle: Int, isLeft: Bool) throws {
+  func leaningBodyCoversItsSide(middle: Int, isLeft: Bool) throws {
     let trace = try #require(try traces { picture($0, body: (middle, 20)) }.last)
     #expect((isLeft ? trace.left : trace.right) > 0.1)
     #expect((isLeft ? trace.right : trace.left) == 0)
   }
 
   @Test("Light that changes as a whole changes nothing", arguments: [0.6, 0.8, 1.2])
-  func light(share: Double) throws {
+  func lightChangesAreIgnored(share: Double) throws {
     let trace = try #require(try traces { picture($0, light: share) }.last)
     #expect(trace.body > 0.95 && trace.surroundings > 0.95 && trace.left + trace.right < 0.02)
   }
 
   @Test("Before a covered lens no detail is left")
-  func covered() throws {
+  func coveredLensShowsNoDetail() throws {
     let trace = try #require(try traces { picture($0, cover: true) }.last)
     #expect(trace.detail < 0.1 && trace.surroundings < 0.5)
   }
 
   @Test("The first picture without the face is measured, then one each 200 ms")
-  func times() throws {
+  func traceIsMeasuredEvery200Milliseconds() throws {
     #expect(try traces(count: 1) { picture($0) }.count == 1)
     #expect(try traces(count: 10) { picture($0) }.count == 5)
   }
@@ -82,12 +82,12 @@ struct BodyGaugeTests {
   @Test(
     "Nothing is measured before the face has been seen for two seconds",
     arguments: [(19, false), (20, true), (21, true)])
-  func ready(seen: Int, isReady: Bool) throws {
+  func measuringNeedsTwoSecondsOfAFace(seen: Int, isReady: Bool) throws {
     #expect(try !traces(after: seen, count: 1) { picture($0) }.isEmpty == isReady)
   }
 
   @Test("Pictures of another size are nothing to compare with")
-  func sizes() throws {
+  func anotherPictureSizeIsNotCompared() throws {
     let other = Frame(
       index: 50, time: .milliseconds5000, size: ImageSize(width: 80, height: 60), format: .gray8,
       pixels: [UInt8](repeating: 9, count: 4800))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeedPictures
 
-/// `chv_luma` and `chv_contrast`, as they are called.
+/// Direct calls of `chv_luma` and `chv_contrast`.
 @Suite struct BridgedLumaTests {
   private struct Part {
     var x: Int32 = 0
@@ -63,7 +63,7 @@ import Testing
     #expect(try read(ramp, Part(x: 18, y: 0, width: 2, height: 2), 2, 2) == [90, 95, 97, 102])
   }
 
-  @Test func formatsAgree() throws {
+  @Test func pixelFormatsGiveTheSameLuma() throws {
     func gray(_ x: Int, _ y: Int) -> UInt8 { UInt8((x * 37 + y * 91) % 256) }
     let frames = [
       frame(9, 7, .gray8) { x, y in [gray(x, y)] },
@@ -93,8 +93,8 @@ import Testing
     #expect(abs(mean - 79) < 0.1)
   }
 
-  @Test func aSmallerPictureMissesNoPixel() throws {
-    // One bright pixel in a row or column that lies between those sampled.
+  @Test func smallerPictureUsesEveryPixel() throws {
+    // One bright pixel in a row or column between the sampled ones.
     for (x, y) in [(0, 0), (7, 3), (6, 2), (15, 7)] {
       let dot = frame(16, 8, .gray8) { [($0, $1) == (x, y) ? 240 : 0] }
       for (width, height) in [(4, 2), (16, 2), (4, 8)] as [(Int32, Int32)] {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func aPictureIsHalvedByFours() throws {
+  @Test func halvingAveragesFourPixels() throws {
     let values: [Float] = [1, 3, 10, 20, 99, 5, 7, 30, 40, 99, 99, 99, 99, 99, 99]
     var out = [Float](repeating: 0, count: 2)
     try check(chv_halve(values, 5, 3, &out))
@@ -117,7 +117,7 @@ import Testing
     #expect(chv_halve(values, 5, 3, nil) == CHV_BAD_ARGUMENT)
   }
 
-  @Test func contrastThatCannotBeIsRefused() {
+  @Test func invalidContrastSettingsAreRefused() {
     let values = [Float](repeating: 9, count: 12)
     var out = values
     for (width, height, fine, coarse, floor) in [
@@ -131,8 +131,8 @@ import Testing
     #expect(chv_contrast(values, 3, 4, 1, .infinity, 1, 1, &out) != CHV_OK)
   }
 
-  @Test func contrastIsFreeOfTheLightsStrength() throws {
-    // An edge between 40 and 80, and the same in twice the light: without a floor they are alike.
+  @Test func contrastDoesNotDependOnTheLight() throws {
+    // An edge between 40 and 80, and the same edge in twice the light: equal without a floor.
     func contrast(_ light: Float) throws -> [Float] {
       let values = (0..<400).map { ($0 % 20 < 10 ? 40 : 80) * light }
       var out = values

@@ -10,7 +10,7 @@ import Testing
     #expect(found.lumaDeviation < 1e-6)
   }
 
-  @Test func deviationIsThatOfTheSampledPixels() throws {
+  @Test func deviationUsesTheSampledPixels() throws {
     var settings = FrameStatistics.Settings()
     settings.step = 1
     let stripes = frame(64, 48, .gray8) { x, _ in [x % 2 == 0 ? 50 : 150] }
@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [PixelFormat.gray8, .bgr8])
   func everySinglePixelChangesTheFingerprint(format: PixelFormat) throws {
-    // A width that is no multiple of 8 bytes, so that the row's end is looked at too.
+    // A width that is no multiple of 8 bytes, so that the row's end is tested.
     let (width, height) = (13, 5)
     let bytes = [UInt8](repeating: 7, count: width * height * format.bytesPerPixel)
     var prints: Set<UInt64> = [try FrameStatistics(frame(width, height, format, bytes: bytes)).fingerprint]
@@ -33,7 +33,7 @@ import Testing
     #expect(prints.count == bytes.count + 1)
   }
 
-  @Test func paddingAndAlphaAreNoPartOfThePicture() throws {
+  @Test func paddingAndAlphaAreIgnored() throws {
     let one = try FrameStatistics(frame(9, 4, .bgra8) { x, y in [UInt8(x), UInt8(y), 3, 255] })
     let other = try FrameStatistics(frame(9, 4, .bgra8) { x, y in [UInt8(x), UInt8(y), 3, UInt8(x * y)] })
     #expect(one == other)

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func tooLittleOfTheFrameIsNone() throws {
+  @Test func tooSmallPartIsNil() throws {
     func read(_ x: Double, _ y: Double, _ side: Double) throws -> LumaPatch? {
       try LumaPatch(ramp, box: ImageRect(x: x, y: y, width: side, height: side))
     }
@@ -39,7 +39,7 @@ import Testing
     for broken in [Double.nan, .infinity, -.infinity, 1e300] { #expect(try read(broken, 0, 20) == nil) }
   }
 
-  /// Bright dots on black; where the patch's brightness has its middle, in the frame's coordinates.
+  /// The brightness centroid of a patch of bright dots on black, in the frame's coordinates.
   private func seenAt(_ dot: (x: Int, y: Int), scale: Double, box: ImageRect) throws -> PlanePoint<Image> {
     let picture = frame(90, 80, .gray8) { x, y in [(x, y) == dot ? 240 : 0] }
     let patch = try #require(try LumaPatch(picture, box: box, scale: scale))
@@ -56,8 +56,8 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 4, 0.5, 0.25])
-  func aDotStaysInItsPlaceInAnySize(scale: Double) throws {
-    // Odd and even sides and places: a part that is no whole number of the patch's pixels as well.
+  func dotKeepsItsPlaceAtAnyScale(scale: Double) throws {
+    // Odd and even sides and places, including parts that are no whole number of the patch's pixels.
     for (dot, box) in [
       ((x: 40, y: 30), ImageRect(x: 8, y: 4, width: 63, height: 63)),
       ((x: 69, y: 60), ImageRect(x: 7, y: 3, width: 64, height: 61)),
@@ -65,14 +65,14 @@ import Testing
       ((x: 82, y: 71), ImageRect(x: -5, y: -5, width: 200, height: 200)),
     ] {
       let found = try seenAt(dot, scale: scale, box: box)
-      // A pixel of a smaller patch knows no better than to its half.
+      // A smaller patch's pixel is accurate to half a pixel.
       let allowed = scale < 1 ? 0.5 / scale - 0.5 + 1e-3 : 1e-3
       #expect(abs(found.x - Double(dot.x)) <= allowed && abs(found.y - Double(dot.y)) <= allowed, "\(dot), \(scale)")
     }
   }
 
-  @Test func aSmallerPatchsPixelsAreTheMeansOfWhatTheyCover() throws {
-    // 2x + 3y has its mean in the middle: exact, and at the far end too.
+  @Test func smallerPatchAveragesItsPixels() throws {
+    // The mean of 2x + 3y lies in the middle: exact everywhere, including the far end.
     let patch = try #require(try LumaPatch(ramp, box: ImageRect(x: 3, y: 1, width: 40, height: 30), scale: 0.5))
     var worst = 0.0
     for row in 0..<patch.height {
@@ -85,10 +85,10 @@ import Testing
     #expect(worst < 1e-4)
   }
 
-  @Test func localCoordinatesAreThePatchs() throws {
+  @Test func localCoordinatesCountFromThePatch() throws {
     let patch = try #require(try LumaPatch(ramp, box: ImageRect(x: 10, y: 5, width: 20, height: 20), scale: 2))
     #expect(patch.local(patch.origin) == .zero)
-    // The frame's pixel (10, 5) is the patch's pixels 0 and 1: its centre lies between them.
+    // The frame's pixel (10, 5) covers the patch's pixels 0 and 1: its centre lies between them.
     #expect(patch.local(PlanePoint(x: 10, y: 5)) == SIMD2(0.5, 0.5))
   }
 
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func contrastThatCannotBeIsRefused() throws {
+  @Test func invalidContrastSettingsAreRefused() throws {
     let patch = try #require(try LumaPatch(ramp, box: ImageRect(x: 0, y: 0, width: 30, height: 20)))
     #expect(throws: VisionError.self) { try patch.contrast(fine: 2, coarse: 1, floor: 20) }
   }

@@ -4,11 +4,11 @@ import HeedSignals
 import Synchronization
 import Testing
 
-/// A picture whose brightness lies in a plane of its own, and whose colours nobody should ask for.
+/// A picture with its brightness in a separate plane; reading the brightness must not request the colours.
 @Suite struct LumaPlaneTests {
   private let whole = ImageRect(x: 0, y: 0, width: 16, height: 12)
 
-  /// A frame of one value, and how often its colours were asked for.
+  /// A frame of one value, and a count of the requests for its colours.
   private func frame(_ value: UInt8, _ range: LumaPlane.Range) -> (
     frame: Frame, asked: @Sendable () -> Int, plane: Plane
   ) {
@@ -43,8 +43,8 @@ import Testing
     #expect(made.asked() == 0, "nobody wanted colours")
   }
 
-  @Test func readingLeavesThePictureAsItWas() throws {
-    // The plane is the decoder's own: later pictures of the video are made from it.
+  @Test func readingDoesNotChangeThePicture() throws {
+    // The plane belongs to the decoder, which makes later pictures of the video from it.
     let made = frame(100, .limited)
     _ = try LumaPatch(made.frame, box: whole)
     _ = try LumaPatch(made.frame, box: whole, scale: 0.5)

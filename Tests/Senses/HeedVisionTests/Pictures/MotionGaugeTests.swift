@@ -9,7 +9,7 @@ import Testing
 @Suite struct MotionGaugeTests {
   private static let box = ImageRect(x: 20, y: 15, width: 60, height: 66)
 
-  /// A picture with soft blobs of several sizes, moved by so many pixels.
+  /// A picture with soft blobs of several sizes, shifted by some pixels.
   private func picture(
     _ index: Int, moved: Double = 0, noise: Double = 0, brighter: Double = 0, random: inout SeededRandom
   ) -> Frame {
@@ -29,7 +29,7 @@ import Testing
       format: .gray8, pixels: pixels)
   }
 
-  /// Measurements of so many pictures at 30 Hz.
+  /// Measurements of this many pictures at 30 Hz.
   private func measure(
     _ frames: Int, noise: Double = 0, face: (Int) -> ImageRect? = { _ in box }, moved: (Int) -> Double = { _ in 0 },
     brighter: (Int) -> Double = { _ in 0 }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func meansComeEveryFivePicturesAndAreComparedWithAllOfTwoSeconds() throws {
+  @Test func everyFifthPictureIsComparedOverTwoSeconds() throws {
     let found = try measure(90)
     #expect(found.count == 18)
     #expect(found.first?.comparisons.isEmpty == true)
@@ -52,7 +52,7 @@ import Testing
     #expect(found.allSatisfy { $0.isFace && $0.widthPixels >= 60 })
   }
 
-  @Test func stillPictureHasNeitherShiftNorChange() throws {
+  @Test func stillPictureHasNoShiftOrChange() throws {
     for comparison in try measure(60).flatMap(\.comparisons) {
       #expect(comparison.shiftPixels == 0 && comparison.change == 0)
     }
@@ -74,20 +74,20 @@ import Testing
     #expect(within < 0.03)
   }
 
-  @Test func lightThatChangesIsAChange() throws {
+  @Test func lightChangeIsMeasured() throws {
     let found = try measure(60, brighter: { $0 < 30 ? 0 : 3 })
     let across = try #require(found.last?.comparisons.last).change
     #expect(abs(across - 3) < 0.2)
   }
 
-  @Test func faceThatMovesAwayIsComparedAnew() throws {
+  @Test func movedFaceRestartsTheComparison() throws {
     let found = try measure(60, face: { $0 < 30 ? Self.box : ImageRect(x: 40, y: 15, width: 60, height: 66) })
     #expect(found.map(\.comparisons.count).max() == 5, "one place is never compared with another")
     let swaying = try measure(60, face: { ImageRect(x: $0 % 2 == 0 ? 20 : 24, y: 15, width: 60, height: 66) })
     #expect(swaying.last?.comparisons.count == 10, "a box that trembles stays")
   }
 
-  @Test func withoutAFaceTheWholePictureIsMeasured() throws {
+  @Test func missingFaceMeasuresTheWholePicture() throws {
     let found = try measure(60, face: { $0 < 20 ? Self.box : nil })
     #expect(found.first?.isFace == true && found.last?.isFace == false)
     #expect(found.last?.widthPixels == 100)
@@ -95,7 +95,7 @@ import Testing
     #expect(hidden.allSatisfy { $0.isFace }, "a detector's hiccup changes nothing")
   }
 
-  @Test func gapStartsAnew() throws {
+  @Test func gapRestartsTheComparison() throws {
     var (gauge, random) = (MotionGauge(), SeededRandom(seed: 3))
     var counts: [Int] = []
     for index in 0..<40 {
@@ -105,7 +105,7 @@ import Testing
     #expect(counts == [0, 1, 2, 3, 0, 1, 2, 3])
   }
 
-  @Test func flatPictureTellsNothing() throws {
+  @Test func flatPictureGivesNoComparison() throws {
     var gauge = MotionGauge()
     for index in 0..<30 {
       let flat = frame(64, 48, .bgr8, time: Timestamp(milliseconds: Double(index) * 33)) { _, _ in [40, 40, 40] }

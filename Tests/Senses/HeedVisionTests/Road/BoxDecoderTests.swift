@@ -14,7 +14,7 @@ struct BoxDecoderTests {
     .yolov8: DetectorReading(layout: .yolov8, strides: [8, 16, 32]),
   ]
 
-  /// An output in which all is 0 but one box.
+  /// An output of zeros except for one box.
   private func candidates(
     _ layout: DetectorLayout, box index: Int, _ box: [Float], least: [Float] = [0.4, 0.4]
   ) throws -> [CandidateBox] {
@@ -57,14 +57,14 @@ struct BoxDecoderTests {
     #expect(try candidates(.yolov8, box: 0, [8, 8, 8, 8, score, 0], least: [0.5, 0.9]).count == expected)
   }
 
-  @Test func eachClassHasItsOwnLeastScore() throws {
+  @Test func eachClassHasItsLeastScore() throws {
     #expect(try candidates(.yolov8, box: 0, [8, 8, 8, 8, 0.6, 0], least: [0.5, 0.9]).count == 1)
     #expect(try candidates(.yolov8, box: 0, [8, 8, 8, 8, 0, 0.6], least: [0.5, 0.9]).isEmpty)
-    // The better class decides what it is, wanted or not.
+    // The better class decides, even if it is unwanted.
     #expect(try candidates(.yolov8, box: 0, [8, 8, 8, 8, 0.6, 0.7], least: [0.5, .infinity]).isEmpty)
   }
 
-  @Test func aLightThatCouldBeRedIsBoth() throws {
+  @Test func possiblyRedLightGivesBothLabels() throws {
     let reading = try #require(Self.reading[.yolov8])
     let lights = BoxDecoder.Lights(all: [0, 1], red: [1])
     let decoder = BoxDecoder(reading, input: Self.input, labels: 3, lights: lights)
@@ -83,7 +83,7 @@ struct BoxDecoderTests {
   }
 
   @Test(arguments: [Float.nan, .infinity, -.infinity, 1e38])
-  func numbersThatAreNoneGiveNoBox(value: Float) throws {
+  func invalidNumbersGiveNoBox(value: Float) throws {
     for layout in DetectorLayout.allCases {
       let sound: [Float] = layout == .yolov8 ? [8, 8, 8, 8, 0.9, 0] : [8, 8, 1, 1, 0.9, 0.9, 0]
       for position in sound.indices where value != 1e38 || position > 3 {
@@ -91,13 +91,13 @@ struct BoxDecoderTests {
         box[position] = value
         let found = try candidates(layout, box: 0, box)
         #expect(found.allSatisfy { $0.box.width.isFinite && $0.score <= 1 }, "\(layout) \(position)")
-        // A class that is not a number loses to one that is.
+        // NaN classes lose to numbers.
         if position < sound.count - 1 { #expect(found.isEmpty, "\(layout) \(position)") }
       }
     }
   }
 
-  @Test func boxesWithoutAreaAreNone() throws {
+  @Test func boxesWithoutAreaAreDropped() throws {
     #expect(try candidates(.yolov5, box: 0, [8, 8, 0, 8, 1, 1, 0]).isEmpty)
     #expect(try candidates(.yolov5, box: 0, [8, 8, 8, -1, 1, 1, 0]).isEmpty)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Many boxes become one object")
 struct BoxSuppressionTests {
-  /// Boxes in one line: label, score, left end; each 100 pixels long and high.
+  /// Boxes in a row: label, score, left end; each 100 pixels wide and high.
   private func objects(
     _ boxes: [(String, Double, Double)], overlap: Double = 0.6, merges: Bool = false
   ) -> [RoadObject] {
@@ -47,15 +47,15 @@ struct BoxSuppressionTests {
   ]
 
   @Test(arguments: scenes)
-  func whatStands(boxes: [(String, Double, Double)], expected: [String], why: Comment) {
+  func suppressionKeepsTheExpectedBoxes(boxes: [(String, Double, Double)], expected: [String], why: Comment) {
     for merges in [false, true] {
       #expect(objects(boxes, merges: merges).map(\.label.name) == expected, why)
     }
   }
 
-  // Two boxes of 100 that are 25 apart share 75 of 125: 0.6.
+  // Two boxes of 100 with an offset of 25 share 75 of 125: 0.6.
   @Test(arguments: [(24.9, 1), (25.0, 2), (25.1, 2)])
-  func theOverlapIsALimit(apart: Double, expected: Int) {
+  func overlapLimitIsExact(apart: Double, expected: Int) {
     #expect(objects([("car", 0.9, 0), ("car", 0.8, apart)]).count == expected)
   }
 
@@ -63,7 +63,7 @@ struct BoxSuppressionTests {
     #expect(objects([("car", 0.8, 0), ("car", 0.9, 10)]).map(\.box.x) == [10])
   }
 
-  @Test func mergedBoxesAreWeighedByTheirScores() throws {
+  @Test func mergedBoxesAreWeightedByScore() throws {
     let found = try #require(objects([("car", 0.6, 0), ("car", 0.2, 10), ("car", 0.8, 20)], merges: true).first)
     #expect(abs(found.box.x - (0.2 * 10 + 0.8 * 20 + 0.6 * 0) / 1.6) < 1e-9)
     #expect(abs(found.box.width - 100) < 1e-9)
@@ -75,7 +75,7 @@ struct BoxSuppressionTests {
     #expect(found.map(\.box.x) == [0])
   }
 
-  @Test func theOrderIsTheSameHoweverTheBoxesCome() {
+  @Test func resultDoesNotDependOnTheOrder() {
     var generator = SeededRandom(seed: 8)
     let boxes = (0..<60).map { i in
       (i % 3 == 0 ? "car" : "person", 0.4 + Double(i) / 150, Double.random(in: 0...900, using: &generator))
@@ -98,7 +98,7 @@ struct RiderJoiningTests {
     (105, 130, 40, 100, ["pedestrian", "bicycle"], "is far behind it"),
     (105, 195, 40, 90, ["pedestrian", "bicycle"], "is no higher than it"),
   ])
-  func whoRides(x: Double, y: Double, width: Double, height: Double, expected: [String], why: Comment) {
+  func personOnBikeIsARider(x: Double, y: Double, width: Double, height: Double, expected: [String], why: Comment) {
     let objects = [
       RoadObject(label: .pedestrian, box: ImageRect(x: x, y: y, width: width, height: height), score: 0.6),
       RoadObject(label: .bicycle, box: ImageRect(x: 100, y: 200, width: 60, height: 100), score: 0.7),
@@ -111,7 +111,7 @@ struct RiderJoiningTests {
     }
   }
 
-  @Test func oneBicycleCarriesOne() {
+  @Test func oneBicycleCarriesOneRider() {
     let person = RoadObject(label: .pedestrian, box: ImageRect(x: 105, y: 130, width: 40, height: 140))
     let bicycle = RoadObject(label: .bicycle, box: ImageRect(x: 100, y: 200, width: 60, height: 100))
     #expect(RiderJoining().joined([person, person, bicycle]).map(\.label) == [.rider, .pedestrian])

@@ -28,7 +28,7 @@ struct InputPlacementTests {
     }
   }
 
-  // picture, mode, where the picture's seen part lies in an input of 416x416
+  // picture, mode, and the place of the picture's visible part in an input of 416x416
   @Test(arguments: [
     (1242, 375, InputPlacement.Mode.letterboxTopLeft, ImageRect(x: 0, y: 0, width: 416, height: 126), "YOLOX"),
     (1242, 375, .letterboxCentered, ImageRect(x: 0, y: 145, width: 416, height: 126), "YOLOv5 and v8"),
@@ -37,7 +37,7 @@ struct InputPlacementTests {
     (2000, 1, .letterboxTopLeft, ImageRect(x: 0, y: 0, width: 416, height: 1), "never less than a pixel"),
     (416, 416, .letterboxCentered, ImageRect(x: 0, y: 0, width: 416, height: 416), "as it is"),
   ])
-  func thePictureLiesWhereTheFamilyPutsIt(
+  func modesPlaceThePicture(
     width: Int, height: Int, mode: InputPlacement.Mode, place: ImageRect, why: Comment
   ) {
     let placement = InputPlacement(mode, picture: ImageSize(width: width, height: height), input: Self.input)
@@ -45,14 +45,14 @@ struct InputPlacementTests {
     expectSame(placement.pictureRect(placement.place), placement.part, why)
   }
 
-  @Test func theCropIsTheMiddle() {
+  @Test func cropTakesTheMiddle() {
     let size = ImageSize(width: 1242, height: 375)
     let placement = InputPlacement(.centerCrop, picture: size, input: Self.input)
     #expect(placement.part == ImageRect(x: 433, y: 0, width: 375, height: 375))
   }
 
-  @Test func aTurnIsUndone() {
-    // The upper left corner of a picture that is turned clockwise is seen at the upper right.
+  @Test func turnIsReversedForBoxes() {
+    // The upper left corner of a picture turned clockwise appears at the upper right.
     let placement = InputPlacement(
       .letterboxTopLeft, picture: ImageSize(width: 200, height: 100), turn: .clockwise,
       input: ImageSize(width: 100, height: 200))
@@ -77,7 +77,7 @@ struct InputPlacementTests {
   }
 
   @Test(arguments: [-1.0e300, .infinity, .nan, 1e300])
-  func aPartOutsideThePictureIsCutToIt(value: Double) {
+  func outsidePartIsClippedToThePicture(value: Double) {
     let placement = InputPlacement(
       .letterboxTopLeft, picture: ImageSize(width: 20, height: 10),
       part: ImageRect(x: value, y: value, width: value, height: value), input: Self.input)
@@ -86,7 +86,7 @@ struct InputPlacementTests {
 }
 
 extension InputPlacement {
-  /// Where a rectangle of the picture as it came lies in the input.
+  /// The input's rectangle for a rectangle of the original picture.
   fileprivate func inputRect(_ r: ImageRect) -> ImageRect {
     let upright = turn.turned(r, in: picture)
     return ImageRect(

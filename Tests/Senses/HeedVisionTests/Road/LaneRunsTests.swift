@@ -8,7 +8,7 @@ import Testing
 @testable import HeedRoadVision
 
 @Suite struct LaneRunsTests {
-  /// A mask in which `isLine` holds.
+  /// The runs of a mask that is true where `isLine` is true.
   private func runs(_ isLine: (_ column: Int, _ row: Int) -> Bool) -> [LaneNet.Run] {
     let area = LaneNet.width * LaneNet.height
     let values = FloatBuffer(count: 2 * area)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func aRunHasItsMiddleAndWidth() {
+  @Test func runsHaveMiddleAndWidth() {
     #expect(runs { column, row in row == 7 && (10...14).contains(column) } == [.init(middle: 12, width: 5, row: 7)])
     #expect(runs { column, row in row == 0 && column >= 318 } == [.init(middle: 318.5, width: 2, row: 0)])
     #expect(runs { _, _ in false }.isEmpty)
@@ -43,7 +43,7 @@ import Testing
     #expect(abs(try #require(markings.left(.egoRight, ahead: 10, camera)) + 1.6) < 0.06)
   }
 
-  @Test func aModelThatIsNoneIsRefused() throws {
+  @Test func invalidModelIsRefused() throws {
     #expect(throws: VisionError.modelMissing(path: "/nowhere/net.onnx")) { try Model(file: "/nowhere/net.onnx") }
     let model = Model(name: "none", path: "none", bytes: [1, 2, 3])
     #expect(throws: VisionError.self) { try TwinLiteNetLaneStage(model: model, engine: try OpenCVEngine()) }

@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: roads)
-  func theLaneIsWhereItIs(road: PaintedRoad, why: Comment) throws {
+  func laneMatchesThePaintedRoad(road: PaintedRoad, why: Comment) throws {
     let camera = PaintedRoad.camera(pitch: -2)
     let markings = try MarkingDetector(camera: camera).markings(in: road.frame(camera))
     for ahead in [6.5, 10, 15] {
@@ -49,9 +49,9 @@ import Testing
     }
   }
 
-  // A camera that nobody measured: the picture tells where the horizon is.
+  // An unmeasured camera: the picture gives the horizon.
   @Test(arguments: [(-6.0, 0.0), (-2, 3), (0, 0), (3, -4), (5, 2)])
-  func withoutARigTheRoadIsFoundInThePicture(pitch: Double, askew: Double) throws {
+  func roadIsFoundWithoutARig(pitch: Double, askew: Double) throws {
     let camera = PaintedRoad.camera(pitch: pitch, height: 1.5, fieldOfView: 54)
     let heading = askew * Double.pi / 180
     let road = PaintedRoad(lines: [Self.dashed, Line(offset: -1.75)], position: 0.3, heading: heading, travelled: 6)
@@ -72,7 +72,7 @@ import Testing
     #expect(seen.heightMeters == 1.3)
   }
 
-  @Test func aMovedCarMovesTheMarkingsByAsMuch() throws {
+  @Test func markingsMoveWithTheCar() throws {
     let camera = PaintedRoad.camera(pitch: -2)
     for position in stride(from: -0.9, through: 0.9, by: 0.3) {
       let road = PaintedRoad(position: position)
@@ -91,7 +91,7 @@ import Testing
     #expect(abs(try #require(markings.left(.adjacentRight, ahead: 15, camera)) + 5.25) < 0.1)
   }
 
-  @Test func aLaneWithOneMarkingHasOne() throws {
+  @Test func singleMarkingIsFoundAlone() throws {
     let road = PaintedRoad(lines: [Line(offset: 1.75)])
     let markings = try MarkingDetector(camera: PaintedRoad.camera()).markings(in: road.frame())
     #expect(markings.map(\.position) == [.egoLeft])
@@ -107,7 +107,7 @@ import Testing
   ]
 
   @Test(arguments: empty)
-  func whereNothingIsPaintedNothingIsSeen(road: PaintedRoad, why: Comment) throws {
+  func unpaintedRoadHasNoMarkings(road: PaintedRoad, why: Comment) throws {
     for camera in [nil, PaintedRoad.camera()] {
       #expect(try MarkingDetector(camera: camera).markings(in: road.frame()).isEmpty, why)
     }
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 400), (400, 1), (7, 5), (30, 20), (4000, 3)])
-  func picturesTooSmallShowNothing(width: Int, height: Int) throws {
+  func tooSmallPicturesHaveNoMarkings(width: Int, height: Int) throws {
     for format in [PixelFormat.gray8, .bgr8] {
       let bytes = [UInt8](repeating: 100, count: width * height * format.bytesPerPixel)
       for camera in [nil, PaintedRoad.camera()] {
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func hugePicturesAreThinnedOut() throws {
+  @Test func hugePicturesAreSubsampled() throws {
     let small = PaintedRoad().frame()
     let (width, height) = (640 * 12, 360 * 12)
     var bytes = [UInt8](repeating: 0, count: width * height)
@@ -157,20 +157,20 @@ import Testing
     }
   }
 
-  @Test func aCameraOfAnotherShapeIsNotUsed() throws {
+  @Test func cameraOfAnotherShapeIsIgnored() throws {
     let camera = PaintedRoad.camera(size: ImageSize(width: 640, height: 480))
     let markings = try MarkingDetector(camera: camera).markings(in: PaintedRoad().frame())
     #expect(markings.map(\.position) == [.egoLeft, .egoRight])
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 0])
-  func aHeightThatIsNoneIsAssumed(height: Double) throws {
+  func invalidHeightIsAssumed(height: Double) throws {
     let camera = PaintedRoad.camera(height: height)
     let markings = try MarkingDetector(camera: camera).markings(in: PaintedRoad().frame())
     #expect(markings.map(\.position) == [.egoLeft, .egoRight])
   }
 
-  @Test func theSameFramesGiveTheSame() throws {
+  @Test func sameFramesGiveTheSameMarkings() throws {
     func run() throws -> [[LaneMarking]] {
       let detector = MarkingDetector()
       return try (0..<4).map { step in

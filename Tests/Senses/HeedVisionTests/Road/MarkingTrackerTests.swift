@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  // One character is 0.2 s. The first search is done at once; a later one takes five frames, and may have to wait for the
-  // end of one that began in a picture without paint.
+  // One character is 0.2 s. The first search is immediate; a later one takes five frames, and may have to wait for the end
+  // of a search that began without paint in view.
   @Test(arguments: [
     ("PPPPPP", "222222", "paint is seen at once and all the time"),
     ("PPP..PPP", "22222222", "a gap of less than a second is bridged"),
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func whatASpreadSearchFindsIsWhereItIsNow() throws {
+  @Test func spreadSearchGivesTheCurrentPlace() throws {
     let detector = MarkingDetector(camera: camera, settings: .frames)
     var (road, without, found) = (PaintedRoad(), PaintedRoad(lines: []), 0)
     _ = try detector.markings(in: without.frame(camera, time: 0))
@@ -60,14 +60,14 @@ import Testing
     #expect(found >= 8)
   }
 
-  @Test func aGapEndsASearchAndTheNextPictureIsSearchedAtOnce() throws {
+  @Test func gapRestartsTheSearch() throws {
     let detector = MarkingDetector(camera: camera, settings: .frames)
     _ = try detector.markings(in: PaintedRoad(lines: []).frame(camera, time: 0))
     #expect(try detector.markings(in: PaintedRoad().frame(camera, time: 0.2)).isEmpty)
     #expect(try detector.markings(in: PaintedRoad().frame(camera, time: 5)).count == 2)
   }
 
-  @Test func dashesThatPassMoveNothing() throws {
+  @Test func passingDashesDoNotMoveTheMarking() throws {
     let detector = MarkingDetector(camera: camera)
     var last: Double?
     for step in 0..<12 {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func whoChangesLanesHasTheNextOne() throws {
+  @Test func laneChangeSwitchesOnce() throws {
     let detector = MarkingDetector(camera: camera)
     let road = PaintedRoad(lines: [5.25, 1.75, -1.75].map { Line(offset: $0) })
     var changes = 0
@@ -105,7 +105,7 @@ import Testing
     #expect(changes == 1, "it does not go back and forth")
   }
 
-  @Test func timesThatRepeatOrGoBackDoNoHarm() throws {
+  @Test func repeatedOrEarlierTimesAreSurvived() throws {
     let detector = MarkingDetector(camera: camera)
     for time in [10, 10, 10.04, 3, 3.04, -1e9, 1e9, 1e9, 0, .greatestFiniteMagnitude / 1e6] {
       let markings = try detector.markings(in: PaintedRoad().frame(camera, time: 0).at(time))
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func anotherSizeBeginsAnew() throws {
+  @Test func anotherPictureSizeRestartsTheTracker() throws {
     let detector = MarkingDetector()
     for (step, width) in [640, 640, 480, 960, 640].enumerated() {
       let camera = PaintedRoad.camera(size: ImageSize(width: width, height: width * 9 / 16))
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func brakingTiltsThePictureNotTheMarkings() throws {
+  @Test func brakingDoesNotMoveTheMarkings() throws {
     let detector = MarkingDetector(camera: camera)
     for step in 0..<20 {
       let tilted = PaintedRoad.camera(pitch: -2 - 0.08 * Double(min(step, 10)))
@@ -135,7 +135,7 @@ import Testing
 }
 
 extension Frame {
-  /// The same picture at another time.
+  /// The same picture with another time.
   fileprivate func at(_ seconds: Double) -> Frame {
     let kept = self
     return Frame(

@@ -3,14 +3,14 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// A flat road as a mounted camera sees it: asphalt, painted lines, and what is in the way of seeing them.
+/// A flat road in a mounted camera's view: asphalt, painted lines, shadows and occlusions.
 struct PaintedRoad {
   /// One painted line, parallel to the others.
   struct Line {
     /// Middle, metres left of the lane's middle.
     var offset: Double
     var width = 0.12
-    /// Metres of paint, and of nothing; nil: it goes on.
+    /// Lengths of paint and gap, metres; nil for a solid line.
     var dashes: (paint: Double, gap: Double)?
     /// Blue, green, red.
     var color: SIMD3<Double> = SIMD3(220, 220, 220)
@@ -19,20 +19,20 @@ struct PaintedRoad {
   }
 
   var lines = [Line(offset: 1.75), Line(offset: -1.75)]
-  /// Of the vehicle, metres left of the lane's middle.
+  /// The vehicle's position, metres left of the lane's middle.
   var position = 0.0
-  /// Of the vehicle against the lane, radians to the left.
+  /// The vehicle's heading relative to the lane, radians to the left.
   var heading = 0.0
   /// 1/m, + left.
   var curvature = 0.0
-  /// How far the vehicle has come, metres.
+  /// The travelled distance, metres.
   var travelled = 0.0
   var asphalt = 90.0
   /// Standard deviation, levels.
   var noise = 3.0
-  /// Stretches ahead that lie in shadow, metres.
+  /// Shadowed stretches ahead, metres.
   var shadows: [ClosedRange<Double>] = []
-  /// Nearest stretch that something hides, metres; nil: the road is free.
+  /// End of the hidden stretch before the vehicle, metres; nil if the road is free.
   var hiddenBelow: Double?
 
   static let size = ImageSize(width: 640, height: 360)
@@ -45,12 +45,12 @@ struct PaintedRoad {
       pitch: .degrees(pitch))
   }
 
-  /// Where a line is, metres left of the vehicle's axis, `ahead` metres ahead.
+  /// A line's place, metres left of the vehicle's axis, `ahead` metres ahead.
   func left(of line: Line, ahead: Double) -> Double {
     line.offset - position - heading * ahead + curvature * ahead * ahead / 2
   }
 
-  /// - Parameter camera: Without yaw, roll and distortion: a row of its picture is a line across the road.
+  /// - Parameter camera: Without yaw, roll and distortion, so that a picture row is a line across the road.
   func frame(
     _ camera: MountedCamera = camera(), _ format: PixelFormat = .bgr8, time: Double = 0, seed: UInt64 = 1
   ) -> Frame {
@@ -92,7 +92,7 @@ struct PaintedRoad {
     guard ray.z < -1e-4 else { return (0..<width).flatMap { _ in [200, 180, 170] } }
     let ahead = ray.x / -ray.z * (camera.heightMeters ?? 1.3)
     if let hiddenBelow, ahead < hiddenBelow { return [Int](repeating: 60, count: 3 * width) }
-    // Across the camera's axis, at the depth of this row.
+    // Perpendicular to the camera's axis, at the depth of this row.
     let depth = camera.depth(of: Point(x: ahead, y: 0, z: 0)) ?? ahead
     let light = shadows.contains { $0.contains(ahead) } ? 0.4 : 1
     var row = [Int](repeating: Int(asphalt * light), count: 3 * width)
@@ -120,7 +120,7 @@ struct PaintedRoad {
 extension [LaneMarking] {
   func at(_ position: LaneMarking.Position) -> LaneMarking? { first { $0.position == position } }
 
-  /// Metres left of the camera, `ahead` metres ahead; nil without such a marking, or where it does not reach.
+  /// Metres left of the camera, `ahead` metres ahead; nil without such a marking, or beyond its end.
   func left(_ position: LaneMarking.Position, ahead: Double, _ camera: MountedCamera) -> Double? {
     guard let marking = at(position) else { return nil }
     let ground = marking.points.compactMap { camera.ground(at: $0) }

@@ -7,10 +7,10 @@ import Testing
 @Suite("Points of the road are followed")
 struct RoadFlowStageTests {
   static let road = TexturedRoad()
-  /// Brightness of the road before, and one step later.
+  /// Brightness of the road at the start, and one step later.
   static let pictures = [road.pixels(after: 0), road.pixels(after: 1)]
 
-  /// A picture of the road; each brightness as a pixel of the format.
+  /// A picture of the road in a pixel format.
   static func frame(
     _ number: Int, at milliseconds: Double, _ format: PixelFormat = .gray8, size: ImageSize = road.size
   ) -> Frame {
@@ -30,7 +30,7 @@ struct RoadFlowStageTests {
       format: .gray8, pixels: [UInt8](repeating: luma, count: width * height))
   }
 
-  /// From the first picture to the second.
+  /// The flow from the first picture to the second.
   static func flow(_ format: PixelFormat = .gray8, avoiding objects: [RoadObject] = []) throws -> RoadFlow? {
     let stage = RoadFlowStage(camera: road.camera)
     _ = try stage.flow(to: frame(0, at: 0, format))
@@ -38,7 +38,7 @@ struct RoadFlowStageTests {
   }
 
   @Test(arguments: [PixelFormat.gray8, .bgr8, .bgra8])
-  func theyGoWhereTheRoadGoes(format: PixelFormat) throws {
+  func tracksFollowTheRoad(format: PixelFormat) throws {
     let flow = try #require(try Self.flow(format))
     #expect(flow.since == .zero)
     #expect(flow.tracks.count > 40, "\(flow.tracks.count)")
@@ -53,7 +53,7 @@ struct RoadFlowStageTests {
     #expect(misses.count { $0 < 2 } >= misses.count * 4 / 5, "\(misses)")
   }
 
-  @Test func theyLieBelowTheHorizonAllOverTheRoad() throws {
+  @Test func tracksCoverTheRoadBelowTheHorizon() throws {
     let tracks = try #require(try Self.flow()).tracks
     let (width, height) = (Double(Self.road.size.width), Double(Self.road.size.height))
     let settings = RoadFlowStage.Settings()
@@ -66,7 +66,7 @@ struct RoadFlowStageTests {
     #expect(tracks.count <= settings.columns * settings.rows * settings.mostPerCell)
   }
 
-  @Test func objectsAreNotRoad() throws {
+  @Test func tracksAvoidObjects() throws {
     let box = ImageRect(x: 0, y: 0, width: 192, height: 216)
     let all = try #require(try Self.flow()).tracks
     let rest = try #require(try Self.flow(avoiding: [RoadObject(label: .car, box: box)])).tracks
@@ -79,7 +79,7 @@ struct RoadFlowStageTests {
     #expect(try Self.flow(avoiding: [RoadObject(label: .car, box: nowhere)])?.tracks == all)
   }
 
-  /// Times of frames, milliseconds, and since when there is flow at each; nil: the frame is passed over.
+  /// Times of frames, milliseconds, and the reference time of each frame's flow; nil for a skipped frame.
   static let times: [([Double], [Double?], Comment)] = [
     ([0, 50, 100, 149, 150, 200, 250], [nil, 0, nil, nil, 149, nil, 200], "a pair ten times a second"),
     ([0, 250, 500], [nil, 0, 250], "as far apart as may be"), ([0, 251, 502], [nil, nil, nil], "and just over"),
@@ -88,7 +88,7 @@ struct RoadFlowStageTests {
   ]
 
   @Test(arguments: times)
-  func framesBetweenArePassedOver(times: [Double], since: [Double?], why: Comment) throws {
+  func framesInBetweenAreSkipped(times: [Double], since: [Double?], why: Comment) throws {
     let stage = RoadFlowStage(camera: Self.road.camera)
     let found = try times.enumerated().map {
       try stage.flow(to: Self.flat(64, 36, at: $1, UInt8($0)))?.since.milliseconds
@@ -96,7 +96,7 @@ struct RoadFlowStageTests {
     #expect(found == since, why)
   }
 
-  @Test func anotherSizeBeginsAnew() throws {
+  @Test func anotherPictureSizeRestartsTheFlow() throws {
     let stage = RoadFlowStage(camera: Self.road.camera)
     _ = try stage.flow(to: Self.frame(0, at: 0))
     #expect(try stage.flow(to: Self.flat(64, 36, at: 50)) == nil)
@@ -104,20 +104,20 @@ struct RoadFlowStageTests {
     #expect(try stage.flow(to: Self.frame(0, at: 150))?.tracks.isEmpty == false)
   }
 
-  @Test func formatsMayChange() throws {
+  @Test func pixelFormatMayChange() throws {
     let stage = RoadFlowStage(camera: Self.road.camera)
     _ = try stage.flow(to: Self.frame(0, at: 0, .gray8))
     #expect(try stage.flow(to: Self.frame(1, at: 50, .bgra8)) == Self.flow())
   }
 
-  @Test func whatHasNoTextureHasNoPoints() throws {
+  @Test func untexturedPictureHasNoTracks() throws {
     let stage = RoadFlowStage()
     _ = try stage.flow(to: Self.flat(384, 216, at: 0))
     #expect(try stage.flow(to: Self.flat(384, 216, at: 50)) == RoadFlow(since: .zero, tracks: []), "empty, not nil")
   }
 
   @Test(arguments: [(1, 1), (1, 400), (400, 1), (2, 2), (7, 7), (16, 16), (33, 19)])
-  func smallPicturesHaveNoneAndDoNoHarm(width: Int, height: Int) throws {
+  func smallPicturesAreSurvived(width: Int, height: Int) throws {
     let noise = (0..<2).map { seed in (0..<width * height).map { UInt8(truncatingIfNeeded: ($0 &* 7919 &+ seed) &* 31) }
     }
     for camera in [nil, Self.road.camera] {
@@ -148,13 +148,13 @@ struct RoadFlowStageTests {
   }()
 
   @Test(arguments: horizons)
-  func aHorizonAnywhereDoesNoHarm(camera: MountedCamera, why: Comment) throws {
+  func anyHorizonIsSurvived(camera: MountedCamera, why: Comment) throws {
     let stage = RoadFlowStage(camera: camera)
     _ = try stage.flow(to: Self.frame(0, at: 0))
     #expect(try stage.flow(to: Self.frame(1, at: 50)) != nil, why)
   }
 
-  @Test func settingsThatCannotBeAreRefusedInWords() throws {
+  @Test func invalidSettingsAreRefusedInWords() throws {
     var settings = RoadFlowStage.Settings()
     settings.columns = 0
     let stage = RoadFlowStage(settings: settings)

@@ -18,7 +18,7 @@ struct RoadModelExaminationTests {
       engine: try OpenCVEngine())
   }
 
-  /// What is said of a model that is refused.
+  /// The message about a refused model.
   private func refusal(_ body: () throws -> RoadModel) -> String {
     do {
       return "taken: \(try body().entry)"
@@ -40,31 +40,31 @@ struct RoadModelExaminationTests {
     #expect(try examine(bytes, layout: layout.rawValue).entry == entry, "stated, it is the same")
   }
 
-  @Test func theWrongLabelFileIsRefusedWithBothNumbers() throws {
+  @Test func wrongLabelCountIsRefusedWithBothNumbers() throws {
     let message = refusal { try examine(try fixtureBytes("detector_yolox"), labels: ["a", "b", "c"]) }
     #expect(message.contains("as yolox that is 2 classes, and the label file has 3 names"), "\(message)")
     #expect(refusal { try examine(try fixtureBytes("detector_yolox"), labels: []) }.contains("needs the names"))
   }
 
-  @Test func theWrongLayoutIsRefusedWithWhatWasSeen() throws {
+  @Test func wrongLayoutIsRefusedWithTheFoundOne() throws {
     let message = refusal { try examine(try fixtureBytes("detector_yolov8"), layout: "yolov5") }
     #expect(message.contains("output [1, 6, 84], which is yolov8 and not yolov5"), "\(message)")
     let unknown = refusal { try examine(try fixtureBytes("detector_yolov8"), layout: "yolov3") }
     #expect(unknown.contains("known are yolox, "))
   }
 
-  @Test func anotherInputThanTheFilesIsRefused() throws {
+  @Test func mismatchedInputIsRefused() throws {
     let message = refusal {
       try examine(try fixtureBytes("detector_yolov8"), input: ImageSize(width: 32, height: 64))
     }
     #expect(message.contains("[1, 3, 64, 64]") && message.contains("32x64"), "\(message)")
   }
 
-  @Test func aDetectorIsNoLaneNet() throws {
+  @Test func detectorIsRefusedAsALaneNet() throws {
     #expect(refusal { try examine(try fixtureBytes("detector_yolov8"), kind: .lanes) }.contains("da, ll"))
   }
 
-  @Test func whatIsNoModelIsRefused() throws {
+  @Test func invalidModelIsRefused() throws {
     for bytes in [[], Array("no model".utf8), [UInt8](repeating: 255, count: 100), [0x3A, 0x00]] {
       #expect(refusal { try examine(bytes) }.contains("no ONNX model"))
     }
@@ -107,7 +107,7 @@ struct LabelFileTests {
     #expect(try LabelFile.names(in: Array(text.utf8)) == expected)
   }
 
-  @Test func whatIsNoListSaysWhy() {
+  @Test func invalidLabelListNamesTheFault() {
     #expect(throws: LabelFile.Fault.empty) { try LabelFile.names(in: []) }
     #expect(throws: LabelFile.Fault.empty) { try LabelFile.names(in: Array("\n\n".utf8)) }
     #expect(throws: LabelFile.Fault.emptyLine(2)) { try LabelFile.names(in: Array("car\n\nbus\n".utf8)) }

@@ -20,7 +20,7 @@ struct RoadModelStoreTests {
     try FileManager.default.contentsOfDirectory(atPath: store.folder.path).filter { $0.hasSuffix(".onnx") }.sorted()
   }
 
-  @Test func anEmptyStoreHasNoModelAndSaysNothing() throws {
+  @Test func emptyStoreHasNoModel() throws {
     try withStore { (store) throws in
       #expect(try store.load(kind: .objects) == nil)
       #expect(try store.entries().isEmpty)
@@ -42,7 +42,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func aModelForTheCabinIsNoneForTheRoad() throws {
+  @Test func cabinModelIsNotUsedForTheRoad() throws {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox, name: "road"))
       try store.add(try fixtureModel(.yolov8, name: "phones", use: .cabin))
@@ -57,7 +57,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func listsOfEarlierVersionsAreOfTheRoad() throws {
+  @Test func earlierListsHoldRoadModels() throws {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox))
       let list = store.folder.appending(path: "models.json")
@@ -69,7 +69,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func aNameIsTakenOnce() throws {
+  @Test func repeatedNameIsRefused() throws {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox))
       #expect(throws: VisionError.modelExists(name: "small")) { try store.add(try fixtureModel(.yolov8)) }
@@ -83,14 +83,14 @@ struct RoadModelStoreTests {
   }
 
   @Test(arguments: ["", ".a", "a/b", "../a", "a b", "ä", String(repeating: "a", count: 65)])
-  func whatCannotNameAFileIsRefused(name: String) throws {
+  func invalidNamesAreRefused(name: String) throws {
     try withStore { (store) throws in
       #expect(throws: VisionError.self) { try store.add(try fixtureModel(.yolox, name: name)) }
       #expect(try store.entries().isEmpty)
     }
   }
 
-  @Test func anAlteredFileIsRefusedWithBothDigests() throws {
+  @Test func alteredFileIsRefusedWithBothDigests() throws {
     try withStore { (store) throws in
       let entry = try store.add(try fixtureModel(.yolox))
       let file = store.folder.appending(path: entry.file)
@@ -132,7 +132,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func anEntryThatContradictsItselfIsNotADetector() throws {
+  @Test func contradictoryEntryIsRefused() throws {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox))
       let list = store.folder.appending(path: "models.json")
@@ -152,7 +152,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func aFolderThatCannotBeMadeIsReported() throws {
+  @Test func uncreatableFolderIsReported() throws {
     try withStore { (store) throws in
       let file = store.folder.deletingLastPathComponent().appending(path: "file")
       try Data().write(to: file)

@@ -6,14 +6,14 @@ import HeedVideo
 @testable import HeedNets
 @testable import HeedRoadVision
 
-/// The folder of measuring data; nil where there is none.
+/// The folder of measuring data; nil if absent.
 let sharedData: URL? = {
   let path = ProcessInfo.processInfo.environment["HEED_DATA"] ?? "../shared/data"
   let folder = URL(filePath: path, directoryHint: .isDirectory)
   return FileManager.default.fileExists(atPath: folder.appending(path: "models/yolox_nano.onnx").path) ? folder : nil
 }()
 
-/// The detector of the measuring data, examined as if a user brought it.
+/// The detector of the measuring data, examined like a user's model.
 func sharedDetector(
   _ data: URL, settings: DetectorSettings = DetectorSettings()
 ) throws -> YOLODetector {
@@ -25,14 +25,14 @@ func sharedDetector(
   return try YOLODetector(model, engine: engine, settings: settings)
 }
 
-/// The drive of `road/kitti-lead`: what the camera saw while it closed on a car.
+/// The drive of `road/kitti-lead`: the camera's view while it closes in on a car.
 struct LeadDrive {
   static let focalLength = 721.5377
   static let centerX = 609.5593
   /// Source: docs/references.md, road.
   static let carHeight = 1.52
 
-  /// Along the camera's axis, metres, for each frame.
+  /// Distances along the camera's axis, metres, for each frame.
   var distances: [Double]
   var folder: URL
 
@@ -50,7 +50,7 @@ struct LeadDrive {
       folder.appending(path: String(repeating: "0", count: 10 - digits.count) + digits + ".png").path)
   }
 
-  /// The highest vehicle that the camera looks straight at.
+  /// The tallest vehicle straight ahead of the camera.
   static func lead(_ objects: [RoadObject]) -> RoadObject? {
     objects.filter { $0.label.isVehicle && $0.box.x < centerX && centerX < $0.box.x + $0.box.width }
       .max { $0.box.height < $1.box.height }

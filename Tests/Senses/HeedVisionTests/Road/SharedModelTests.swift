@@ -7,7 +7,7 @@ import Testing
 /// The real net on real pictures. Skipped where `HEED_DATA` (default `../shared/data`) is absent.
 @Suite(.enabled(if: sharedData != nil, "the measuring data is not beside the project"))
 struct SharedModelTests {
-  @Test func theCarAheadIsFoundAndItsHeightTellsItsDistance() throws {
+  @Test func carAheadIsFoundAndItsHeightGivesTheDistance() throws {
     guard let data = sharedData else { return }
     let detector = try sharedDetector(data)
     let drive = try LeadDrive(data)
@@ -20,13 +20,13 @@ struct SharedModelTests {
     #expect(errors.sorted()[errors.count / 2] <= 0.16)
   }
 
-  @Test func aCarThatTheEdgeCutsEndsOnIt() throws {
+  @Test func cutCarEndsAtTheEdge() throws {
     guard let data = sharedData else { return }
     let detector = try sharedDetector(data)
     let drive = try LeadDrive(data)
     for (index, distance) in drive.distances.enumerated() where index % 5 == 0 {
       let whole = try drive.frame(index)
-      // 40 rows above where its wheels stand: focal length, and the camera's height over the road.
+      // 40 rows above the wheels' contact, from the focal length and the camera's height.
       let rows = Int(172.854 + LeadDrive.focalLength * 1.65 / distance) - 40
       let cut = Frame(
         index: index, time: .zero, size: ImageSize(width: whole.size.width, height: rows), stride: whole.stride,

@@ -7,7 +7,7 @@ import Testing
 @testable import HeedNets
 @testable import HeedRoadVision
 
-/// Recordings of real roads, where they are at hand: `HEED_DATA` names their folder.
+/// Recordings of real roads, if available: `HEED_DATA` names their folder.
 @Suite struct SharedRoadTests {
   private static let road = URL(fileURLWithPath: ProcessInfo.processInfo.environment["HEED_DATA"] ?? "../shared/data")
     .appending(path: "road")
@@ -21,7 +21,7 @@ import Testing
       distortion: [-0.25678, 0.043388, -0.00068749, 0.00012576, -0.11503]), heightMeters: 1.3)
 
   @Test(.enabled(if: isThere, isNeeded), arguments: ["straight_lines1", "test3", "test5"])
-  func bothMarkingsAreSeenInAStill(name: String) throws {
+  func bothMarkingsAreFoundInAStill(name: String) throws {
     let frame = try readImage(Self.road.appending(path: "stills/\(name).jpg").path)
     let detector = MarkingDetector(camera: Self.camera)
     let known = try detector.markings(in: frame)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isThere, isNeeded)) func theNetSeesWhatThePaintShows() throws {
+  @Test(.enabled(if: isThere, isNeeded)) func netAndPaintGiveTheSameMarkings() throws {
     let frame = try readImage(Self.road.appending(path: "stills/straight_lines2.jpg").path)
     let file = Self.road.deletingLastPathComponent().appending(path: "models/twinlitenet_192x320.onnx").path
     let stage = try TwinLiteNetLaneStage(

@@ -3,12 +3,12 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// A road with a texture, as a camera sees it from wherever the vehicle is.
+/// A textured road in the camera's view from any place of the vehicle.
 struct TexturedRoad {
   var camera = MountedCamera(
     optics: PinholeCamera(size: ImageSize(width: 384, height: 216), fx: 280, fy: 280, cx: 191.5, cy: 107.5),
     heightMeters: 1.4, pitch: .degrees(-4))
-  /// Metres and radians between two pictures: ahead, then turned to the left.
+  /// Metres and radians between two pictures: forward motion, then a turn to the left.
   var step = 0.5
   var turn = 0.01
 
@@ -16,7 +16,7 @@ struct TexturedRoad {
 
   private static let side = 128
 
-  /// The same pattern over and over, 0...1.
+  /// A repeating pattern, 0...1.
   private static let pattern: [Double] = {
     var random = SeededRandom(seed: 7)
     return (0..<side * side).map { _ in Double.random(in: 0...1, using: &random) }
@@ -38,7 +38,7 @@ struct TexturedRoad {
     return above * (1 - v) + (Self.pattern[lower + x0] * (1 - u) + Self.pattern[lower + x1] * u) * v
   }
 
-  /// Brightness of every pixel after some steps; the sky is even.
+  /// Brightness of every pixel after some steps; the sky is uniform.
   func pixels(after steps: Int) -> [UInt8] {
     var (place, heading) = (SIMD2(0.0, 0.0), 0.0)
     for _ in 0..<steps {
@@ -54,7 +54,7 @@ struct TexturedRoad {
       for column in 0..<size.width {
         let across = (Double(column) - optics.cx) / optics.fx
         let z = start.z + right.z * across
-        // Beyond 40 m a pixel is metres.
+        // Beyond 40 m a pixel covers metres.
         guard z < -height / 40 else { continue }
         let scale = -height / z
         let (x, y) = ((start.x + right.x * across) * scale, (start.y + right.y * across) * scale)
@@ -64,7 +64,7 @@ struct TexturedRoad {
     return result
   }
 
-  /// Where a pixel of the road is seen one step later.
+  /// The image of a road pixel one step later.
   func next(_ pixel: PlanePoint<Image>) -> PlanePoint<Image>? {
     guard let point = camera.ground(at: pixel) else { return nil }
     let (s, c) = (sin(turn), cos(turn))

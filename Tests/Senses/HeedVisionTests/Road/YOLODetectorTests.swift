@@ -67,7 +67,7 @@ struct YOLODetectorTests {
   }
 
   @Test(arguments: DetectorLayout.allCases, [PixelFormat.bgr8, .bgra8])
-  func blocksComeBackWhereTheyAre(layout: DetectorLayout, format: PixelFormat) throws {
+  func blocksAreFoundInTheirPlaces(layout: DetectorLayout, format: PixelFormat) throws {
     // 128x64 halved into 64x64: each block is one cell of 8.
     let (red, green) = (
       ImageRect(x: 32, y: 16, width: 16, height: 16), ImageRect(x: 96, y: 32, width: 16, height: 16)
@@ -78,24 +78,24 @@ struct YOLODetectorTests {
   }
 
   @Test(arguments: QuarterTurn.allCases)
-  func aTurnedCameraSeesTheSame(turn: QuarterTurn) throws {
+  func turnedCameraFindsTheSame(turn: QuarterTurn) throws {
     let red = ImageRect(x: 32, y: 16, width: 16, height: 16)
     let detector = try detector(.yolov8) { $0.turn = turn }
     expect(try detector.objects(in: picture(128, 64, red: red)), are: [(.car, red)], "\(turn)")
-    // Upright as the detector wants it, the picture has the block elsewhere: that it was turned shows there.
+    // In the detector's upright picture the block lies elsewhere, which reveals the turn.
     let corner = ImageRect(x: 0, y: 0, width: 16, height: 16)
     expect(try detector.objects(in: picture(128, 128, red: corner)), are: [(.car, corner)], "\(turn)")
   }
 
-  @Test func theCropSeesTheMiddle() throws {
+  @Test func cropFindsTheMiddleOnly() throws {
     let detector = try detector(.yolov5) { $0.placement = .centerCrop }
     let inside = ImageRect(x: 40, y: 8, width: 8, height: 8)
     expect(try detector.objects(in: picture(128, 64, red: inside)), are: [(.car, inside)])
     #expect(try detector.objects(in: picture(128, 64, red: ImageRect(x: 8, y: 8, width: 8, height: 8))).isEmpty)
   }
 
-  @Test func aSecondLookAtTheMiddleSeesSmallThings() throws {
-    // 16x16 in 256x128 is half a cell of the whole picture's view, and a whole one of the middle's.
+  @Test func secondLookFindsSmallObjects() throws {
+    // 16x16 in 256x128 is half a cell in the whole picture's view, and a full cell in the middle's view.
     let small = ImageRect(x: 96, y: 32, width: 16, height: 16)
     #expect(try detector(.yolov8).objects(in: picture(256, 128, red: small)).isEmpty)
     let twice = try detector(.yolov8) { $0.view = .automatic }
@@ -147,13 +147,13 @@ struct YOLODetectorTests {
   }
 
   @Test(arguments: [(1, 1), (2, 3000), (3840, 2160), (64, 64)], [PixelFormat.gray8, .bgra8])
-  func oddPicturesAreTaken(size: (Int, Int), format: PixelFormat) throws {
+  func oddPicturesAreAccepted(size: (Int, Int), format: PixelFormat) throws {
     let bytes = [UInt8](repeating: 128, count: size.0 * size.1 * format.bytesPerPixel)
     let detector = try detector(.yolov5) { $0.view = .tiles }
     #expect(try detector.objects(in: frame(size.0, size.1, format, bytes: bytes)).isEmpty)
   }
 
-  // A picture of 100x80, and 3 pixels that count as near.
+  // A picture of 100x80; 3 pixels count as near.
   @Test(arguments: [
     (10.0, 10.0, 50.0, 50.0, ImageRect(x: 10, y: 10, width: 50, height: 50), "inside"),
     (3.1, 3.1, 93.8, 73.8, ImageRect(x: 3.1, y: 3.1, width: 93.8, height: 73.8), "clear of all edges"),
@@ -161,7 +161,7 @@ struct YOLODetectorTests {
     (10, 10, 50, 67.5, ImageRect(x: 10, y: 10, width: 50, height: 70), "near the lower edge"),
     (-5, 10, 50, 90, ImageRect(x: 0, y: 10, width: 45, height: 70), "over the edge"),
   ])
-  func sidesNearTheEdgeLieOnIt(
+  func sidesNearTheEdgeSnapToIt(
     x: Double, y: Double, width: Double, height: Double, expected: ImageRect, why: Comment
   ) throws {
     let object = RoadObject(label: .car, box: ImageRect(x: x, y: y, width: width, height: height))
@@ -172,7 +172,7 @@ struct YOLODetectorTests {
     #expect(differences.allSatisfy { abs($0) < 1e-9 }, why)
   }
 
-  @Test func whatLiesOutsideIsNoObject() {
+  @Test func boxesOutsideAreDropped() {
     for x in [-50.0, 100, 1e9] {
       let object = RoadObject(label: .car, box: ImageRect(x: x, y: 10, width: 50, height: 50))
       #expect(object.cut(to: ImageSize(width: 100, height: 80), reach: 3) == nil)
@@ -180,7 +180,7 @@ struct YOLODetectorTests {
   }
 
   @Test func boxesEndAtThePicturesEdges() throws {
-    // A block of the last, cut column of cells.
+    // A block in the last, cut column of cells.
     let detector = try detector(.yolox)
     let objects = try detector.objects(in: picture(60, 60, red: ImageRect(x: 52, y: 0, width: 8, height: 8)))
     for object in objects {

@@ -3,15 +3,15 @@ import HeedDashboard
 
 /// Runs a calibration page until the person closes it.
 struct BrowserCalibration {
-  /// Choice: a page that is loaded anew is back within a second.
+  /// Choice: a reloaded page is back within a second.
   private static let farewell = Duration.seconds(4)
 
   let desk: CalibrationDesk
   let port: Int
   let camera: String?
 
-  /// - Returns: What was saved.
-  /// - Throws: ``CommandFailure`` when it was interrupted before anything was saved.
+  /// - Returns: The saved calibration and its use.
+  /// - Throws: ``CommandFailure`` after an interrupt before anything was saved.
   func run() throws -> DeskSaved {
     let stop = StopRequest()
     let page: BrowserCalibrationPage

@@ -24,7 +24,7 @@ extension CalibrationDesk {
     }
   }
 
-  /// Changes the rig; points that were measured on another one count no longer.
+  /// Changes the rig and discards points measured with another rig.
   private func change(_ body: (inout DeskRig) -> Void) throws {
     body(&rig)
     (points, result, failure) = (nil, nil, nil)
@@ -64,7 +64,7 @@ extension CalibrationDesk {
     if points.isOver { judge() }
   }
 
-  /// Fits what was measured, and tries it on what was held out.
+  /// Fits the measured points and validates the fit on the held-out points.
   func judge() {
     guard let points else { return }
     do {

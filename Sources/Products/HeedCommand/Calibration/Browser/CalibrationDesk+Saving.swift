@@ -5,7 +5,7 @@ import HeedDashboard
 import HeedSession
 import HeedSignals
 
-/// What was saved, and how it is used.
+/// The saved calibration and its use.
 struct DeskSaved {
   let driver: DriverName
   let calibration: String
@@ -53,11 +53,11 @@ extension CalibrationDesk {
     return "Calibration/\(name)"
   }
 
-  /// True when the rig is there already because it was saved a moment ago: under another pseudonym, or before the disk
-  /// had no room for the calibration.
+  /// True if the page saved the same rig a moment ago: under another pseudonym, or before the disk had no room for the
+  /// calibration.
   private func isWritten(_ made: MadeRig, at path: String) -> Bool {
     guard written == path else { return false }
-    // A rig that cannot be read is written again, and refused there.
+    // An unreadable rig is written again, and the write refuses it.
     guard let there = try? RigFile.load(path) else { return false }
     return RigFile.text(of: there) == RigFile.text(of: named(made, path).rig)
   }
@@ -71,13 +71,13 @@ extension CalibrationDesk {
   private func write(_ made: MadeRig, to path: String) throws {
     do {
       if setting.rigPath == nil {
-        // There already: what is written into it says what is wrong with it.
+        // If the folder exists already, the next write reports any fault.
         if mkdir("Calibration", OutputFile.folderMode) != 0, errno != EEXIST {
           throw OutputFile.failure("Calibration", errno)
         }
       }
-      // What a rig that was given lacked is added to it, and one that this page wrote may change; one that only has the
-      // same name is left alone.
+      // Missing parts are added to a given rig, and a rig that this page wrote may change. Another rig of the same name
+      // stays unchanged.
       try RigFolder(path, name: named(made, path).rig.name, mayReplace: rig.given != nil || written == path).write(
         made, by: "heed calibrate --serve")
     } catch let failure as CommandFailure where rig.given == nil && failure.status == .wrongUsage {
@@ -94,7 +94,7 @@ extension CalibrationDesk {
 }
 
 extension PageRefusal {
-  /// What a command would say.
+  /// The message that a command would print.
   init(explaining error: any Error) {
     self.init((CommandFailure(error).message ?? "\(error)").capitalizedFirst)
   }

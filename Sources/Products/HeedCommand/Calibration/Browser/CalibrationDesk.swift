@@ -10,10 +10,10 @@ import HeedLens
 import HeedSignals
 import HeedVideo
 
-/// Calibrates behind a page: takes the pictures of one camera, looks at them for the step that the person is at, and
-/// tells the page how it stands. Nothing is written before the person saves.
+/// Calibrates behind a page: takes pictures of one camera, analyzes them for the person's current step, and reports the
+/// state to the page. Nothing is written before the person saves.
 final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Under `lock`; `shown`: one thread's.
-  /// Pictures kept in memory for a look at the eyes under the found camera. Choice: enough for a median.
+  /// Pictures kept in memory to locate the eyes with the found camera. Choice: enough for a median.
   private static let mostKept = 16
   private static let keptSpacing = Duration.milliseconds(500)
 
@@ -24,14 +24,14 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Under `l
   var lens = DeskLens()
   var points: DeskPoints?
   var result: DeskResult?
-  /// Why nothing could be fitted.
+  /// Why the fit failed.
   var failure: String?
   var saved: DeskSaved?
   /// The rig that this page wrote.
   var written: String?
   var isClosed = false
   var preview = DeskPreview()
-  /// Some of the last pictures, while points are not measured yet.
+  /// Some of the last pictures, until points are measured.
   var recent: [Frame] = []
   private var view = DeskView()
   private var stage: (stage: MeshFaceStage, camera: PinholeCamera?)?
@@ -44,10 +44,10 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Under `l
     rig = DeskRig(given: setting.rig)
   }
 
-  // MARK: What the page asks for
+  // MARK: State for the page
 
   var state: (number: Int, json: JSONValue) {
-    // While a picture is looked at, the page goes on showing what it shows.
+    // While a picture is analyzed, the page keeps its last state.
     guard lock.try() else { return shown }
     defer { lock.unlock() }
     let json = json
@@ -66,7 +66,7 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Under `l
     }
   }
 
-  /// Choice: more pixels than 1080 lines are of no use, and a browser sends them slowly.
+  /// Choice: more pixels than 1080 lines add nothing, and a browser sends them slowly.
   private static let largest = PictureLimit(width: 2048, height: 2048)
 
   func perform(_ fields: [String: String]) throws {
@@ -100,7 +100,7 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Under `l
     lock.withLock { if self.reader === reader { camera?.trouble = words } }
   }
 
-  /// Looks through another camera from now on; what was measured with the one before is forgotten.
+  /// Switches to another camera and forgets the previous camera's measurements.
   func open(_ next: DeskCamera) {
     reader?.stop()
     (reader, camera, view, stage, points, result, failure) = (nil, next, DeskView(), nil, nil, nil, nil)
@@ -134,7 +134,7 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Under `l
     preview.show(frame, landmarks: stage.landmarks, card: nil, asPicture: camera?.showsPicture == true)
   }
 
-  /// Has the nets begin anew: what they learned of a face behind a card would be wrong for the points.
+  /// Restarts the nets: the state learned from a face behind a card would be wrong for the points.
   func forgetFace() { stage = nil }
 
   private func keep(_ frame: Frame) {
@@ -151,7 +151,7 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Under `l
     return seen.check(cards: lens.progress?.distances)?.words
   }
 
-  /// The nets under a rig's camera, kept for as long as it is the same.
+  /// The nets for a rig's camera, kept while the camera stays the same.
   private func openStage(_ rig: Rig) throws -> MeshFaceStage {
     if let stage, stage.camera == rig.cabinCamera { return stage.stage }
     let made = try MeshFaceStage(models: setting.models, rig: rig)

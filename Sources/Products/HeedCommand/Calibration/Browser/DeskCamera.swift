@@ -4,24 +4,24 @@ import HeedGeometry
 import HeedSignals
 import HeedVideo
 
-/// Which camera a calibration page looks through, and how its pictures come.
+/// The camera of a calibration page, and the arrival of its pictures.
 struct DeskCamera {
   enum Kind: Hashable {
-    /// A browser's: the page that sends, and the camera's name there.
+    /// A browser's camera: the sending page, and the camera's name there.
     case browser(page: String)
-    /// The machine's.
+    /// A camera of this machine.
     case machine(path: String)
   }
 
-  /// Choice: a browser that is busy sends five pictures a second.
+  /// Choice: a busy browser sends five pictures a second.
   private static let patience = Duration.seconds(2)
 
   let kind: Kind
   let name: String
   private(set) var size: ImageSize?
-  /// Why there are no pictures, or why they cannot be used; nil while all is well.
+  /// Why pictures are missing or unusable; nil without a problem.
   var trouble: String?
-  /// The machine's camera shows its picture; otherwise the face's points.
+  /// True if the page shows the machine camera's picture instead of the face's points.
   var showsPicture = false
   private(set) var frames = 0
   private var arrivals: [ContinuousClock.Instant] = []
@@ -29,10 +29,10 @@ struct DeskCamera {
 
   init(_ kind: Kind, name: String) { (self.kind, self.name) = (kind, name) }
 
-  /// The name by which other commands open it; nil for a browser's, which has another.
+  /// The name by which other commands open the camera; nil for a browser's camera.
   var path: String? { if case .machine(let path) = kind { path } else { nil } }
 
-  /// Counts a picture; false for one that is not newer than the last.
+  /// Counts a picture; false if it is not newer than the last.
   mutating func count(_ frame: Frame) -> Bool {
     guard last.map({ frame.time > $0 }) ?? true else { return false }
     (last, size) = (frame.time, frame.size)

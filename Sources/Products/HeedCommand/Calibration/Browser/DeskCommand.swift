@@ -6,7 +6,7 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// What a person does on the calibration page.
+/// A person's action on the calibration page.
 enum DeskCommand: Hashable {
   enum Pace: String { case own = "self", key }
   enum LensStep: String { case start, again, skip, stop }
@@ -26,7 +26,7 @@ enum DeskCommand: Hashable {
   case close
 
   /// Reads a form.
-  /// - Throws: ``PageRefusal`` for what cannot be done at all.
+  /// - Throws: ``PageRefusal`` for an impossible action.
   init(_ fields: [String: String]) throws {
     let form = DeskForm(fields)
     switch try form.text("do") {
@@ -73,7 +73,7 @@ enum DeskCommand: Hashable {
   }
 }
 
-/// The fields of a form, with sentences for what they lack.
+/// The fields of a form, with messages for missing or invalid ones.
 struct DeskForm {
   private let fields: [String: String]
   init(_ fields: [String: String]) { self.fields = fields }
@@ -104,7 +104,7 @@ struct DeskForm {
   ]
 }
 
-/// A screen as the page measures it.
+/// A screen as measured by the page.
 struct DeskScreen: Hashable {
   enum Origin: String { case card, known, typed }
   var widthMillimeters, heightMillimeters, widthPoints, heightPoints: Double

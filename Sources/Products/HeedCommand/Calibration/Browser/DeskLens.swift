@@ -2,13 +2,13 @@ import HeedGeometry
 import HeedLens
 import HeedSignals
 
-/// The field of view from a card that is held up, step by step.
+/// Measures the field of view with a card held up to the camera, step by step.
 struct DeskLens {
   enum Stage: String { case none, looking, usable, good, skipped }
 
   private(set) var stage = Stage.none
   private(set) var watch = CardWatch()
-  /// What irises say of the found field of view.
+  /// The irises' check of the found field of view.
   var check: String?
   private var last: Timestamp?
 
@@ -16,25 +16,25 @@ struct DeskLens {
   var isLooking: Bool { stage == .looking || (stage == .usable && !isStopped) }
   private var isStopped = false
 
-  /// Looks for the card from now on.
+  /// Starts to look for the card.
   mutating func start() {
     if stage != .good { (stage, isStopped) = (progress?.isUsable == true ? .usable : .looking, false) }
   }
 
-  /// Forgets what was found, and looks anew.
+  /// Forgets the result and looks again.
   mutating func again() { self = DeskLens(); start() }
 
-  /// Does without: an assumed field of view.
+  /// Skips the card: the field of view is assumed.
   mutating func skip() { (stage, isStopped) = (.skipped, true) }
 
-  /// Takes what was found so far, if it can be used.
+  /// Takes the result so far, if it is usable.
   mutating func stop() {
     isStopped = true
     if stage == .looking { stage = .none }
   }
 
-  /// Looks at a picture when one is due.
-  /// - Returns: True when the field of view has just become as good as it gets.
+  /// Analyzes a picture when one is due.
+  /// - Returns: True once the field of view has reached its best accuracy.
   mutating func update(_ frame: Frame) throws -> Bool {
     guard isLooking, last.map({ frame.time < $0 || frame.time - $0 >= CardWatch.spacing }) ?? true else { return false }
     last = frame.time
@@ -45,7 +45,7 @@ struct DeskLens {
     return stage == .good
   }
 
-  /// - Parameter isKnown: True when the rig tells the field of view.
+  /// - Parameter isKnown: True if the rig gives the field of view.
   func json(isKnown: Bool) -> JSONValue {
     let size = watch.size
     let corners = isLooking ? watch.view?.corners : nil
@@ -65,7 +65,7 @@ struct DeskLens {
     ]
   }
 
-  /// How much of the way is done, 0...1: views, sides and certainty, the least of which counts.
+  /// Progress, 0...1: the least of views, sides and certainty.
   private var share: Double {
     guard stage != .good else { return 1 }
     guard let progress else { return 0 }

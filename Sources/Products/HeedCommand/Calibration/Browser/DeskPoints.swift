@@ -17,7 +17,7 @@ struct DeskPoints {
     guided = try GuidedCalibration(plan, rig: made.rig, settings: settings)
   }
 
-  /// True when no point is left to show.
+  /// True when no point remains.
   var isOver: Bool { guided.next == nil }
 
   func json(display: Rig.Display) -> JSONValue {

@@ -5,8 +5,8 @@ import HeedLens
 import HeedSignals
 import HeedVideo
 
-/// What the page shows of the machine's camera: the face's points and the card's outline, or the picture when the person
-/// asked for it. Only drawn when it is asked for.
+/// The page's preview of the machine's camera: the face's points and the card's outline, or on request the picture.
+/// Only drawn on request.
 struct DeskPreview {
   private(set) var number = 0
   private var frame: Frame?

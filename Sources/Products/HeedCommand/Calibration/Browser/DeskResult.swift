@@ -4,10 +4,10 @@ import HeedGeometry
 import HeedReport
 import HeedSignals
 
-/// What a calibration page says of its calibration.
+/// A calibration page's report on its calibration.
 struct DeskResult {
   let outcome: CalibrationOutcome
-  /// Which point of the page each fitted one is, and each validated one.
+  /// The page's point for each fitted and each validated point.
   let places: (fitted: [Int], heldOut: [Int])
 
   private var display: Rig.Display { outcome.calibration.display }
@@ -40,11 +40,11 @@ struct DeskResult {
       }
   }
 
-  /// Choice: an error three times as large as the middle one, and twice what a webcam's frames scatter by, is another
-  /// place that was looked at.
+  /// Choice: an error three times the median and twice a webcam's scatter between frames means that the person looked
+  /// elsewhere.
   private static let (strayTimes, strayDegrees) = (3.0, 4.0)
 
-  /// A point that was probably not looked at; nil without one.
+  /// A point that the person probably did not look at; nil without one.
   private func strayed(_ rows: [Row]) -> String? {
     guard let worst = rows.max(by: { $0.degrees < $1.degrees }), let middle = rows.map(\.degrees).median(.mean),
       worst.degrees > max(Self.strayDegrees, Self.strayTimes * middle)

@@ -5,14 +5,14 @@ import HeedGeometry
 import HeedLens
 import HeedSignals
 
-/// The rig of a calibration page: what a given rig tells, and what the page finds of the rest.
+/// The rig of a calibration page: the given rig's values, and the page's measurements for the rest.
 struct DeskRig {
-  /// What `--rig` names; nil without one.
+  /// The rig of `--rig`; nil without one.
   let given: Rig?
   var screen: DeskScreen?
   var place: CameraPlace?
   var isClippedOn = false
-  /// What a card told of the lens, and the camera of it as a file holds it.
+  /// The card's result for the lens, and the camera with a file's rounding.
   private(set) var lens: CardLensEstimator.Progress?
   private var measured: PinholeCamera?
   var isLensSkipped = false
@@ -21,10 +21,10 @@ struct DeskRig {
 
   var knowsDisplay: Bool { given?.display != nil }
   var knowsLens: Bool { given?.cabinCamera != nil }
-  /// True when the page finds something that the rig does not tell yet.
+  /// True if the page measures values that the rig lacks.
   var isMade: Bool { !knowsDisplay || !knowsLens }
 
-  /// The first thing that is missing before points can be shown, as a sentence; nil: nothing.
+  /// The first missing requirement for showing points, as a sentence; nil if complete.
   var lack: String? {
     if !knowsDisplay, screen == nil { return "Tell the size of the screen first." }
     if !knowsDisplay, place == nil { return "Show where the camera sits first." }
@@ -32,30 +32,30 @@ struct DeskRig {
     return nil
   }
 
-  /// What is known of the camera so far; without a measured field of view an assumed one.
+  /// The known camera; with an assumed field of view until one is measured.
   var camera: PinholeCamera? { given?.cabinCamera ?? measured }
 
-  /// Takes what a card told, once it can be used; nil: forgets it.
+  /// Takes the card's result once it is usable; nil forgets it.
   mutating func take(_ progress: CardLensEstimator.Progress?) {
     (lens, measured) = (nil, nil)
     guard let progress, progress.isUsable, let camera = progress.camera else { return }
     var rig = Rig(name: "measured")
     rig.cabinCamera = camera
-    // What is written can be read: the text is our own.
+    // The text is Heed's own, so it can be read.
     guard let rounded = try? RigFile(path: "rig.yaml", text: RigFile.text(of: rig)).rig else { return }
     (lens, measured) = (progress, rounded.cabinCamera)
   }
 
-  /// The rig so far, for a look at the face.
+  /// The rig so far, for the measurement of the face.
   var known: Rig {
     var rig = given ?? Rig(name: "assumed")
     rig.cabinCamera = camera
     return rig
   }
 
-  /// The whole rig, exactly as a file holds it, with where its numbers come from.
-  /// - Parameter eyes: Where the eyes are, which tells how a camera that was clipped on is turned.
-  /// - Throws: ``PageRefusal`` for what is missing or cannot be.
+  /// The complete rig with a file's rounding, and the origins of its numbers.
+  /// - Parameter eyes: The eyes' place, which gives the turn of a clipped-on camera.
+  /// - Throws: ``PageRefusal`` for missing or impossible values.
   func made(name: String, eyes: Point<Camera>?) throws -> MadeRig {
     if let lack { throw PageRefusal(lack) }
     guard isMade else { return MadeRig(rig: given ?? Rig(name: name)) }
@@ -82,7 +82,7 @@ struct DeskRig {
       }
       do { made.rig.display = try setup.display() } catch { throw PageRefusal(error.description) }
     }
-    // Rounded as in the file, so that the calibration belongs to what is read from there.
+    // Rounded as in the file, so that the calibration matches the stored rig.
     made.rig = try RigFile(path: "rig.yaml", text: RigFile.text(of: made.rig)).rig
     return made
   }

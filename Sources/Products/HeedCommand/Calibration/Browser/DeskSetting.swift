@@ -7,9 +7,9 @@ import HeedSignals
 
 /// The calibration page's arguments, and what it detects of the machine.
 struct DeskSetting {
-  /// The folder that `--rig` names; nil: the page asks for a name.
+  /// The folder of `--rig`; nil if the page asks for a name.
   let rigPath: String?
-  /// The rig that is there; nil: the page makes one.
+  /// The existing rig; nil if the page makes one.
   let rig: Rig?
   let settings: EngineSettings
   let criteria: AccuracyCriteria
@@ -49,7 +49,7 @@ struct DeskSetting {
       })
   }
 
-  /// The name of a rig that is made, until the person says another one.
+  /// The default name of a new rig.
   var rigName: String { rigPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "desk" }
 
   /// Milliseconds since 1970 UTC.

@@ -2,9 +2,9 @@ import Heed
 import HeedGeometry
 import HeedSignals
 
-/// How the camera sees the person, judged every second or so from the frames since.
+/// The camera's view of the person, judged about every second from the frames since.
 struct DeskView {
-  /// Choice: long enough for a blink to be a part, short enough to follow somebody who moves.
+  /// Choice: long enough to contain a blink, short enough to follow a moving person.
   private static let window = Duration.milliseconds(1200)
   private static let fewest = 6
   /// Metres. Choice: as `IrisCheck`: nearer, eyes turn far to see a display's edges; farther, they are small.
@@ -24,7 +24,7 @@ struct DeskView {
     var distance: Double?
     /// Median probability that glasses are worn.
     var glasses: Double?
-    /// Whether a lens mirrors a lamp over an eye in a third of the frames.
+    /// True if a lens reflects a lamp over an eye in a third of the frames.
     var isMirrored: Bool
   }
 
@@ -47,7 +47,7 @@ struct DeskView {
     (judge, begin, glasses, reflections) = (CabinViewJudge(), nil, [], 0)
   }
 
-  /// - Parameter isMeasured: Whether the camera's field of view is known, so that distances are true.
+  /// - Parameter isMeasured: True if the camera's field of view is known, so that distances are true.
   func json(isMeasured: Bool) -> JSONValue {
     let faceJSON: JSONValue =
       face.map { .array([.number($0.x), .number($0.y), .number($0.width), .number($0.height)]) } ?? .null

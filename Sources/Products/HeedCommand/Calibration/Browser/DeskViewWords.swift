@@ -2,10 +2,10 @@ import HeedFormats
 import Heed
 import HeedSignals
 
-/// Sentences for a person before a display about how the camera sees them.
+/// Sentences about the camera's view, for a person before a display.
 struct DeskViewWords {
   let distance, light, glasses, place: String
-  /// What could be better, the worst first.
+  /// Possible improvements, the worst fault first.
   let complaints: [(code: String, words: String)]
 
   init(_ view: DeskView.Judged, isNear: Bool, isFar: Bool, isMeasured: Bool) {
@@ -46,7 +46,7 @@ struct DeskViewWords {
     self.complaints = complaints
   }
 
-  /// What to do about a finding, before a display; nil for findings with other sentences.
+  /// The remedy for a finding, for a person before a display; nil for findings with other sentences.
   private static func advice(_ finding: CabinViewJudge.Finding) -> String? {
     switch finding {
     case .noFace: "No face is seen, or not always: sit before the camera, with light on your face."

@@ -1,14 +1,14 @@
 import Foundation
 import HeedSignals
 
-/// Analyzes the clips of a batch, each in a process of its own: a clip that makes a library crash ends no other one.
+/// Analyzes the clips of a batch in separate processes, so that a library crash affects only its clip.
 struct BatchRun {
-  /// How often the processes are looked at. Choice: short beside a clip, long beside the look.
+  /// Interval between checks of the processes. Choice: short compared with a clip, long compared with a check.
   private static let pause = Duration.milliseconds(10)
 
   let batch: ClipBatch
   let jobs: Int
-  /// What each clip is analyzed with.
+  /// The arguments for each clip.
   let arguments: [String]
   let isQuiet: Bool
 
@@ -20,10 +20,10 @@ struct BatchRun {
   }
 
   /// Runs to the end of the last clip.
-  /// - Throws: When a clip failed, was incomplete, or the batch was interrupted: the highest exit status of all.
+  /// - Throws: The highest exit status of all, if a clip failed or was incomplete or the batch was interrupted.
   func run() throws {
     let stop = StopRequest()
-    // Its end is what the processes wait for, also when this one is killed.
+    // The processes wait for its end, which also comes if this process is killed.
     let life = try LifeLine()
     var waiting = batch.clips[...]
     var running: [Job] = []
@@ -56,7 +56,7 @@ struct BatchRun {
   }
 }
 
-/// What a child process says on its standard error: a file without a name, which never fills as a pipe would.
+/// A child process' standard error: an unnamed file, which never fills up as a pipe does.
 private struct ErrorText {
   let descriptor: Int32
 
@@ -78,9 +78,9 @@ private struct ErrorText {
   }
 }
 
-/// A pipe into which nobody writes.
+/// A pipe without writers, whose end tells child processes that their parent has ended.
 private final class LifeLine {
-  /// The processes' end.
+  /// The child processes' end of the pipe.
   let end: Int32
   private var own: Int32?
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What has become of the clips of a batch.
+/// The results of a batch's clips.
 struct BatchTally: Hashable {
   let clips: Int
   private(set) var finished = 0
@@ -14,13 +14,13 @@ struct BatchTally: Hashable {
   /// A line about a clip's end.
   struct Line: Hashable {
     var text: String
-    /// Not said under `--quiet`.
+    /// Hidden by `--quiet`.
     var isRemark: Bool
   }
 
   /// Counts a clip.
-  /// - Parameter errors: What its process said on the standard error.
-  /// - Returns: nil for a clip that was interrupted.
+  /// - Parameter errors: Its process' text on the standard error.
+  /// - Returns: nil for an interrupted clip.
   mutating func add(_ end: ChildProcess.End, of clip: String, errors: String, seconds: Double) -> Line? {
     finished += 1
     let said = errors.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -59,7 +59,7 @@ struct BatchTally: Hashable {
     throw CommandFailure(ExitStatus(rawValue: worst) ?? .ownDefect, parts.joined(separator: ", ") + ".")
   }
 
-  /// Most sentences name their clip already.
+  /// Most sentences already name their clip.
   private static func naming(_ clip: String, _ sentence: String) -> String {
     sentence.contains(clip) ? sentence : "\(clip): \(sentence.isEmpty ? "failed without a word." : sentence)"
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HeedVideo
 
-/// Several recordings of a driver that one command analyzes, and the file that each one's lines go to.
+/// A batch of recordings for one command, and the output file of each.
 struct ClipBatch {
   struct Clip: Hashable {
     /// As the user named it.
@@ -11,11 +11,11 @@ struct ClipBatch {
   }
 
   let clips: [Clip]
-  /// Takes the lines of all clips, one file each.
+  /// The folder of the line files, one per clip.
   let folder: String
 
-  /// - Throws: When a clip is live, when two share a name, and when the folder is a file. Nothing was written then; that
-  ///   a clip is missing or damaged is found when its turn comes.
+  /// - Throws: For live clips, equal names, or a folder that is a file. Nothing was written then; a missing or damaged
+  ///   clip is reported when its turn comes.
   init(_ inputs: [String], folder: String, format: MonitorOptions.Format) throws {
     for input in inputs { try Self.checkIsRecorded(input) }
     self.folder = folder
@@ -33,7 +33,7 @@ struct ClipBatch {
     }
   }
 
-  /// Makes the folder, unless it is there.
+  /// Creates the folder if it is missing.
   func makeFolder() throws {
     guard mkdir(folder, OutputFile.folderMode) == 0 || errno == EEXIST else { throw OutputFile.failure(folder, errno) }
   }
@@ -89,7 +89,7 @@ extension MonitorOptions {
     }
   }
 
-  /// What each clip of a batch is analyzed with.
+  /// The options for each clip of a batch.
   var argumentsOfEachClip: [String] {
     let values = [
       ("rig", rig), ("settings", settings), ("store", store), ("driver", driver), ("calibration", calibration),
