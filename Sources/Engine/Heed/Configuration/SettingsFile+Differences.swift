@@ -19,6 +19,11 @@ extension SettingsFile {
 
   /// Every setting, in the order of the file.
   public static func entries(of settings: EngineSettings) -> [Entry] {
+    numbers(of: settings).filter { SettingsNotes.place(of: $0.name) == .file }
+  }
+
+  /// Every setting and every constant, in the order of the file.
+  package static func numbers(of settings: EngineSettings) -> [Entry] {
     var found: [Entry] = []
     collect(tree(of: settings), place: "", into: &found)
     return found
@@ -27,8 +32,8 @@ extension SettingsFile {
   /// What changed from one set of settings to another, in the order of the file.
   public static func changes(from old: EngineSettings, to new: EngineSettings) -> [SettingsReport.Item] {
     guard old != new else { return [] }
-    let before = Dictionary(entries(of: old).map { ($0.name, $0.value) }) { first, _ in first }
-    return entries(of: new).compactMap { entry in
+    let before = Dictionary(numbers(of: old).map { ($0.name, $0.value) }) { first, _ in first }
+    return numbers(of: new).compactMap { entry in
       let was = before[entry.name] ?? ""
       return was == entry.value ? nil : SettingsReport.Item(name: entry.name, before: was, after: entry.value)
     }
@@ -36,18 +41,33 @@ extension SettingsFile {
 
   /// A settings file with only what differs from the defaults; empty for the defaults.
   public static func text(ofChangesIn settings: EngineSettings) -> String {
-    guard settings != EngineSettings(), let changed = difference(tree(of: settings), from: defaults.node)
-    else { return "" }
-    return SettingsText.write(changed)
+    settings == EngineSettings() ? "" : SettingsText.write(selected(from: settings) { $1 })
   }
 
-  /// The members of `node` that differ; nil for none.
-  private static func difference(_ node: Node, from base: Node) -> Node? {
-    guard case .mapping(let mapping) = node, case .mapping(let old) = base, !old.isEmpty
-    else { return SettingsText.plain(whole: node) == SettingsText.plain(whole: base) ? nil : node }
+  /// A settings file with some numbers; those for measuring stand below a group of their own.
+  /// - Parameter isChosen: Takes where a number may stand, and whether it differs from the default.
+  static func selected(
+    from settings: EngineSettings, by isChosen: (SettingsNotes.Place, Bool) -> Bool
+  ) -> Node {
+    let all = tree(of: settings)
+    let outer = members(of: all, against: defaults.node, at: "") { $0 != .tuning && isChosen($0, $1) }
+    let tuning = members(of: all, against: defaults.node, at: "") { $0 == .tuning && isChosen($0, $1) }
+    let group = tuning.map { [(Node(SettingsNotes.tuningGroup), $0)] } ?? []
+    guard case .mapping(let mapping) = outer else { return Node(group) }
+    return Node(mapping.map { ($0.key, $0.value) } + group)
+  }
+
+  /// The members of `node` that are chosen; nil for none.
+  private static func members(
+    of node: Node, against base: Node, at place: String, by isChosen: (SettingsNotes.Place, Bool) -> Bool
+  ) -> Node? {
+    guard case .mapping(let mapping) = node, case .mapping(let old) = base, !old.isEmpty else {
+      let isChanged = SettingsText.plain(whole: node) != SettingsText.plain(whole: base)
+      return isChosen(SettingsNotes.place(of: place), isChanged) ? node : nil
+    }
     let pairs = mapping.compactMap { key, value -> (Node, Node)? in
-      guard let was = old[key] else { return (key, value) }
-      return difference(value, from: was).map { (key, $0) }
+      let inner = place.isEmpty ? key.string ?? "" : "\(place).\(key.string ?? "")"
+      return members(of: value, against: old[key] ?? value, at: inner, by: isChosen).map { (key, $0) }
     }
     return pairs.isEmpty ? nil : Node(pairs)
   }

@@ -1,7 +1,7 @@
 import HeedDriver
 import HeedRisk
 import HeedRoad
-import HeedSignals
+package import HeedSignals
 import Yams
 
 /// Settings in YAML: a file's values replace the defaults, all others stay.
@@ -16,14 +16,13 @@ public enum SettingsFile {
   /// Reads settings from text; `path` is only for error messages.
   /// - Parameter isRecorded: True for a recording's own settings: retired settings are skipped.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
+  /// - Parameter base: What the text changes.
   public static func settings(
-    path: String, text: String, isRecorded: Bool = false
+    path: String, text: String, isRecorded: Bool = false, over base: EngineSettings = EngineSettings()
   ) throws(ConfigurationError) -> EngineSettings {
-    guard let root = try YAMLFile(path: path, text: text).root() else { return EngineSettings() }
-    // An empty document may hold only comments.
-    if root.node.scalar?.string.isEmpty ?? false { return EngineSettings() }
-    let merged = try SettingsOverlay.merge(
-      root, onto: defaults.node, name: "the settings", isRecorded: isRecorded)
+    guard let root = try root(path: path, text: text) else { return base }
+    var overlay = SettingsOverlay(isRecorded: isRecorded)
+    let merged = try overlay.merge(root, onto: base == EngineSettings() ? defaults.node : tree(of: base))
     do {
       let settings = try YAMLDecoder().decode(EngineSettings.self, from: merged)
       if let problem = settings.road.alerts.problem { throw root.refused("road.alerts: \(problem)") }
@@ -40,6 +39,27 @@ public enum SettingsFile {
     }
   }
 
+  /// Numbers in a recording's settings that are constants of this Heed, with another value: the recorded values are
+  /// skipped, and decisions may differ.
+  package static func replaced(inRecorded text: String) -> [SettingsReport.Item] {
+    var overlay = SettingsOverlay(isRecorded: true)
+    do {
+      guard let root = try root(path: "its settings", text: text) else { return [] }
+      _ = try overlay.merge(root, onto: defaults.node)
+    } catch {
+      // Whoever reads these settings says what is wrong with them.
+      return []
+    }
+    return overlay.replaced
+  }
+
+  /// nil for an empty document, which may hold comments.
+  private static func root(path: String, text: String) throws(ConfigurationError) -> YAMLValue? {
+    guard let root = try YAMLFile(path: path, text: text).root(), !(root.node.scalar?.string.isEmpty ?? false)
+    else { return nil }
+    return root
+  }
+
   /// The value at a decoder's path, or the nearest enclosing one in the file.
   private static func value(at path: [any CodingKey], in root: YAMLValue) -> YAMLValue {
     var found = root
@@ -50,12 +70,14 @@ public enum SettingsFile {
     return found
   }
 
-  /// All settings as text that ``settings(path:text:isRecorded:)`` reads.
-  public static func text(of settings: EngineSettings) -> String { SettingsText.write(tree(of: settings)) }
+  /// All settings as text that ``settings(path:text:isRecorded:over:)`` reads, and each constant that a program changed.
+  public static func text(of settings: EngineSettings) -> String {
+    SettingsText.write(selected(from: settings) { $0 == .file || $1 })
+  }
 
   /// The settings of one algorithm, such as `gaze`; nil for an unknown name.
   public static func text(of settings: EngineSettings, module: String) -> String? {
-    guard case .mapping(let mapping) = tree(of: settings),
+    guard case .mapping(let mapping) = selected(from: settings, by: { place, _ in place != .constant }),
       let member = mapping.first(where: { $0.key.string?.lowercased() == module.lowercased() })
     else { return nil }
     return SettingsText.write(Node([(member.key, member.value)]))
@@ -63,7 +85,8 @@ public enum SettingsFile {
 
   /// The names of the algorithms with settings, in order.
   public static var modules: [String] {
-    guard case .mapping(let mapping) = defaults.node else { return [] }
+    guard case .mapping(let mapping) = selected(from: EngineSettings(), by: { place, _ in place != .constant })
+    else { return [] }
     return mapping.compactMap { $0.key.string }
   }
 

@@ -1,4 +1,6 @@
-/// What each setting means, its unit, and where its number comes from, as the comments of the sources say it.
+/// What each setting means, its unit, what turning it does, and where its number comes from, as the comments say it.
+///
+/// A number is a setting exactly when its comment says what turning it does. All other numbers are constants.
 public enum SettingsNotes {
   /// One setting's note.
   public struct Note: Hashable, Sendable {
@@ -6,18 +8,39 @@ public enum SettingsNotes {
     public var unit: String
     /// One or two sentences.
     public var meaning: String
+    /// What happens when it is turned up and down, on and off, or to another value.
+    public var effect: String
     /// `Source:` a paper, standard or product, or `Choice:` a reason; empty where the group of settings has one.
     public var source: String
   }
 
-  /// The notes by the settings' places in a file, such as `closure.microsleepFrom`; rule books have none here.
+  /// Where a number may stand.
+  enum Place {
+    /// In any settings file.
+    case file
+    /// Below ``tuningGroup``: a row of `make accuracy` varies the number.
+    case tuning
+    /// Nowhere: the number is a constant.
+    case constant
+  }
+
+  /// The group of the numbers that only measurements vary.
+  static let tuningGroup = "tuning"
+
+  /// The notes by the settings' places in a file, such as `closure.microsleepFrom`.
   public static let all: [String: Note] = {
     var notes: [String: Note] = [:]
     for line in table.split(separator: "\n") {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 4 else { continue }
-      notes[parts[0]] = Note(unit: parts[1], meaning: parts[2], source: parts[3])
+      guard parts.count == 5 else { continue }
+      notes[parts[0]] = Note(unit: parts[1], meaning: parts[2], effect: parts[3], source: parts[4])
     }
     return notes
   }()
+
+  /// Where the number of this place in the tree of all numbers may stand in a file.
+  static func place(of name: String) -> Place {
+    guard let note = all[name] else { return .constant }
+    return note.effect.hasPrefix("Tuning:") ? .tuning : .file
+  }
 }

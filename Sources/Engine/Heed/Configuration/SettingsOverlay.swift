@@ -1,7 +1,8 @@
+import HeedSignals
 import Yams
 
 /// Merges a user's settings into the defaults; refuses what does not fit, with its position.
-enum SettingsOverlay {
+struct SettingsOverlay {
   /// Choice: far above every setting; larger values are in another unit.
   static let largest = 1e6
 
@@ -13,73 +14,63 @@ enum SettingsOverlay {
     "the settings.face",
   ]
 
-  /// - Parameter isRecorded: True for the settings of a recording: retired ones are skipped. `name` is for errors.
-  static func merge(
-    _ value: YAMLValue, onto base: Node, name: String, isRecorded: Bool = false
-  ) throws(ConfigurationError) -> Node {
-    switch base {
-    // An empty mapping takes any numbers by class name.
-    case .mapping(let mapping) where mapping.isEmpty: try numbers(value, name: name)
-    case .mapping(let mapping): try merge(value, onto: mapping, name: name, isRecorded: isRecorded)
-    case .sequence(let sequence) where sequence.first.map { $0.float == nil } ?? true: try texts(value, name: name)
-    case .sequence(let sequence): try list(value, like: sequence, name: name)
-    default: try scalar(value, like: base, name: name)
-    }
-  }
+  /// True for the settings of a recording: numbers that Heed no longer offers are skipped.
+  let isRecorded: Bool
+  /// Recorded numbers that are constants now and have other values.
+  private(set) var replaced: [SettingsReport.Item] = []
 
-  private static func merge(
-    _ value: YAMLValue, onto base: Node.Mapping, name: String, isRecorded: Bool
-  ) throws(ConfigurationError) -> Node {
-    var merged = base
-    let known = base.keys.compactMap(\.string)
-    for (key, member) in try value.pairs(of: name) {
-      if let text = key.node.string, retired.contains("\(name).\(text)") {
-        if isRecorded { continue }
-        throw key.refused("Heed no longer has the setting \"\(text)\"; delete it")
-      }
-      guard let text = key.node.string, let old = base[key.node] else {
-        throw key.refused(
-          "\(name) has no setting \"\(key.node.string ?? "?")\"; known are \(known.joined(separator: ", "))")
-      }
-      merged[key.node] = try merge(member, onto: old, name: text, isRecorded: isRecorded)
-    }
+  init(isRecorded: Bool) { self.isRecorded = isRecorded }
+
+  /// The defaults with a file's values.
+  mutating func merge(_ root: YAMLValue, onto base: Node) throws(ConfigurationError) -> Node {
+    guard case .mapping(let defaults) = base else { return base }
+    var merged = try mapping(root, onto: defaults, at: "", offers: .file, skipping: SettingsNotes.tuningGroup)
+    guard let tuning = try root.pairs(of: "the settings").first(where: { $0.0.node.string == SettingsNotes.tuningGroup })
+    else { return .mapping(merged) }
+    merged = try mapping(tuning.1, onto: merged, at: "", offers: .tuning, skipping: nil)
     return .mapping(merged)
   }
 
-  private static func numbers(_ value: YAMLValue, name: String) throws(ConfigurationError) -> Node {
-    for (key, member) in try value.pairs(of: name) { _ = try member.number(key.node.string ?? name, in: 0...largest) }
-    return value.node
-  }
-
-  private static func texts(_ value: YAMLValue, name: String) throws(ConfigurationError) -> Node {
-    for item in try value.list(name) { _ = try item.text(name) }
-    return value.node
-  }
-
-  private static func list(
-    _ value: YAMLValue, like base: Node.Sequence, name: String
-  ) throws(ConfigurationError) -> Node {
-    let items = try value.list(name, count: base.count...base.count)
-    var numbers: [Double] = []
-    for item in items { numbers.append(try item.number(name, in: 0...largest)) }
-    for (index, item) in items.enumerated().dropFirst() where numbers[index] < numbers[index - 1] {
-      throw item.refused("\(name) rises from number to number; \(numbers[index].plain) is less than the one before")
+  private mutating func mapping(
+    _ value: YAMLValue, onto base: Node.Mapping, at place: String, offers: SettingsNotes.Place, skipping group: String?
+  ) throws(ConfigurationError) -> Node.Mapping {
+    var merged = base
+    let name = place.isEmpty ? "the settings" : place.split(separator: ".").last.map(String.init) ?? place
+    for (key, member) in try value.pairs(of: name) {
+      guard let text = key.node.string, text != group else { continue }
+      if Self.retired.contains("\(name).\(text)") {
+        if isRecorded { continue }
+        throw key.refused("Heed no longer has the setting \"\(text)\"; delete it")
+      }
+      guard let old = base[key.node] else {
+        let known = base.keys.compactMap(\.string)
+        throw key.refused("\(name) has no setting \"\(text)\"; known are \(known.joined(separator: ", "))")
+      }
+      let inner = place.isEmpty ? text : "\(place).\(text)"
+      if case .mapping(let members) = old, !members.isEmpty {
+        merged[key.node] = .mapping(try mapping(member, onto: members, at: inner, offers: offers, skipping: nil))
+      } else if try isOffered(key, member, at: inner, by: offers, insteadOf: old) {
+        merged[key.node] = try SettingsValue.checked(member, like: old, name: text)
+      }
     }
-    return value.node
+    return merged
   }
 
-  private static func scalar(_ value: YAMLValue, like base: Node, name: String) throws(ConfigurationError) -> Node {
-    switch base.tag.description {
-    case "tag:yaml.org,2002:int": _ = try value.integer(name, in: 0...Int(largest))
-    case "tag:yaml.org,2002:float":
-      // Only a setting with a negative default, such as the logarithm of odds, may be negative.
-      let isSigned = (base.float ?? 0) < 0
-      _ = try value.number(name, in: (isSigned ? -largest : 0)...largest)
-    case "tag:yaml.org,2002:bool":
-      guard ["true", "false"].contains(value.node.scalar?.string)
-      else { throw value.refused("\(name) is true or false") }
-    default: _ = try value.text(name)
+  /// Whether a file may hold the number here. Of a recording every number that is still offered counts.
+  private mutating func isOffered(
+    _ key: YAMLValue, _ value: YAMLValue, at place: String, by offers: SettingsNotes.Place, insteadOf old: Node
+  ) throws(ConfigurationError) -> Bool {
+    let found = SettingsNotes.place(of: place)
+    if found == offers || (isRecorded && found != .constant) { return true }
+    if isRecorded {
+      let (was, now) = (SettingsText.plain(whole: value.node), SettingsText.plain(whole: old))
+      if was != now { replaced.append(SettingsReport.Item(name: place, before: was, after: now)) }
+      return false
     }
-    return value.node
+    switch found {
+    case .constant: throw key.refused("\(place) is a constant of Heed now, and no setting; delete it")
+    case .tuning: throw key.refused("\(place) is for measuring only; write it below \"\(SettingsNotes.tuningGroup):\"")
+    case .file: throw key.refused("\(place) is a setting of its own; write it beside \"\(SettingsNotes.tuningGroup):\"")
+    }
   }
 }

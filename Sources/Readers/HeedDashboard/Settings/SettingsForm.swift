@@ -23,13 +23,14 @@ struct SettingsForm: Sendable {
       }
     }
     guard !wanted.isEmpty else { return current }
-    let entries = SettingsFile.entries(of: current).map { entry in
+    let entries = SettingsFile.entries(of: current).compactMap { entry -> SettingsFile.Entry? in
+      guard let value = wanted[entry.name] else { return nil }
       var entry = entry
-      if let value = wanted[entry.name] { entry.value = written(value, as: entry) }
+      entry.value = written(value, as: entry)
       return entry
     }
     do {
-      return try SettingsFile.settings(path: "settings", text: text(of: entries))
+      return try SettingsFile.settings(path: "settings", text: text(of: entries), over: current)
     } catch ConfigurationError.notAcceptable(_, _, _, let message) {
       throw PageRefusal(message.hasSuffix(".") ? message : message + ".")
     } catch {

@@ -14,8 +14,7 @@ struct BasisSection {
 
   private var settings: String {
     guard !description.settings.isEmpty else { return "<p>The session holds no settings.</p>" }
-    let changed = SettingsDifference.between(
-      description.settings, SettingsFile.text(of: EngineSettings()))
+    let changed = SettingsDifference.between(description.settings, nil)
     guard !changed.isEmpty else { return "<p>All settings are the defaults.</p>" }
     let most = 300
     let rest = changed.count > most ? ", the first \(most) of \(changed.count)" : ""
@@ -23,7 +22,7 @@ struct BasisSection {
       caption: "Settings that differ from the defaults\(rest)", columns: ["Setting", "In this session", "Default"],
       rows: changed.prefix(most).map { change in
         [
-          Markup.given(change.name, 80), Markup.escaped(change.value.shortened(120)),
+          Markup.given(change.name, 80), Markup.escaped((change.value ?? "").shortened(120)),
           change.other.map { Markup.escaped($0.shortened(120)) } ?? "not known to this Heed",
         ]
       }, words: [0, 1, 2]
@@ -45,37 +44,5 @@ struct BasisSection {
     return PageTable(
       caption: "Versions; of models the first digits of their SHA-256", columns: ["What", "Version"], rows: rows,
       words: [0, 1])
-  }
-}
-
-/// Settings that differ between two texts of settings.
-struct SettingsDifference: Hashable {
-  /// The path, such as `attention.window`.
-  var name: String
-  var value: String
-  /// nil where the other text has no such setting.
-  var other: String?
-
-  /// Those of the first text, in its order.
-  static func between(_ text: String, _ other: String) -> [SettingsDifference] {
-    let others = Dictionary(leaves(of: other), uniquingKeysWith: { a, _ in a })
-    return leaves(of: text).filter { others[$0.0] != $0.1 }.map {
-      SettingsDifference(name: $0.0, value: $0.1, other: others[$0.0])
-    }
-  }
-
-  /// Paths and values of a text as Heed writes it: two spaces a step, a value or a list on the line of its key.
-  private static func leaves(of text: String) -> [(String, String)] {
-    var (path, found) = ([(depth: Int, key: Substring)](), [(String, String)]())
-    for line in text.split(separator: "\n") {
-      let depth = line.prefix { $0 == " " }.count
-      let content = line.dropFirst(depth)
-      guard let colon = content.firstIndex(of: ":"), !content.hasPrefix("#") else { continue }
-      while let last = path.last, last.depth >= depth { path.removeLast() }
-      let (key, value) = (content[..<colon], content[content.index(after: colon)...].drop { $0 == " " })
-      path.append((depth, key))
-      if !value.isEmpty { found.append((path.map(\.key).joined(separator: "."), String(value))) }
-    }
-    return found
   }
 }

@@ -30,7 +30,7 @@ struct ComparedBasis {
     let changed = differences
     guard !changed.isEmpty else { return "<p>Both were judged with the same settings.</p>" }
     let defaults = Dictionary(
-      SettingsFile.entries(of: EngineSettings()).map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
+      SettingsFile.numbers(of: EngineSettings()).map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
     func text(_ value: String?) -> String { value.map { Markup.escaped($0.shortened(120)) } ?? Words.none }
     let rest = changed.count > Self.most ? ", the first \(Self.most) of \(changed.count)" : ""
     return PageTable(
@@ -43,8 +43,6 @@ struct ComparedBasis {
 
   private var differences: [(name: String, a: String?, b: String?)] {
     SettingsDifference.between(first.settings, second.settings).map { ($0.name, $0.value, $0.other) }
-      + SettingsDifference.between(second.settings, first.settings).filter { $0.other == nil }
-      .map { ($0.name, nil, $0.value) }
   }
 
   private var versions: String {

@@ -24,7 +24,7 @@ struct SettingsFileTests {
     let found = try SettingsFile.settings(
       path: "s.yaml",
       text:
-        "drowsiness:\n  window: 30\n  perclosRange: [0.1, 0.3]\nrisk: {hold: 0}\neyeMovement: {drift: {movingScenes: 0.25}}\n"
+        "drowsiness:\n  window: 30\n  perclosRange: [0.1, 0.3]\nrisk: {hold: 0}\ntuning: {eyeMovement: {drift: {movingScenes: 0.25}}}\n"
     )
     var expected = EngineSettings()
     expected.drowsiness.window = .seconds(30)

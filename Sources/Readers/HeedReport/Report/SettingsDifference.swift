@@ -1,0 +1,44 @@
+import Heed
+
+/// A number that differs between the settings of two sessions. A session holds no numbers that have their defaults.
+struct SettingsDifference: Hashable {
+  /// The path, such as `attention.interval`.
+  var name: String
+  /// The value in the first session; nil if this Heed has no such number, and the session holds none.
+  var value: String?
+  /// The value in the second session, or the default; nil as `value`.
+  var other: String?
+
+  /// All of them, in the order of the first text.
+  /// - Parameter other: nil: the defaults.
+  static func between(_ text: String, _ other: String?) -> [SettingsDifference] {
+    let usual = values(SettingsFile.numbers(of: EngineSettings()).map { ($0.name, $0.value) })
+    let (first, second) = (leaves(of: text), other.map(leaves) ?? [])
+    let (own, theirs) = (values(first), values(second))
+    let names = first.map(\.0) + second.map(\.0).filter { own[$0] == nil }
+    return names.compactMap { name in
+      let (value, other) = (own[name] ?? usual[name], theirs[name] ?? usual[name])
+      return value == other ? nil : SettingsDifference(name: name, value: value, other: other)
+    }
+  }
+
+  private static func values(_ pairs: [(String, String)]) -> [String: String] {
+    Dictionary(pairs) { first, _ in first }
+  }
+
+  /// Paths and values of a text as Heed writes it: two spaces a step, a value or a list on the line of its key.
+  private static func leaves(of text: String) -> [(String, String)] {
+    var (path, found) = ([(depth: Int, key: Substring)](), [(String, String)]())
+    for line in text.split(separator: "\n") {
+      let depth = line.prefix { $0 == " " }.count
+      let content = line.dropFirst(depth)
+      guard let colon = content.firstIndex(of: ":"), !content.hasPrefix("#") else { continue }
+      while let last = path.last, last.depth >= depth { path.removeLast() }
+      let (key, value) = (content[..<colon], content[content.index(after: colon)...].drop { $0 == " " })
+      path.append((depth, key))
+      let place = path.map(\.key).filter { $0 != "tuning" }.joined(separator: ".")
+      if !value.isEmpty { found.append((place, String(value))) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,65 @@
+import HeedSignals
+import Testing
+
+@testable import Heed
+
+@Suite("A file holds settings, measurements hold tuning, and everything else is a constant")
+struct OfferedSettingsTests {
+  @Test func atMostTwoHundredSettingsAndSixtyForMeasuringAreOffered() {
+    let places = SettingsNotes.all.keys.map { SettingsNotes.place(of: $0) }
+    #expect((100...200).contains(places.count { $0 == .file }))
+    #expect((1...60).contains(places.count { $0 == .tuning }))
+  }
+
+  @Test func everyNotedPlaceIsANumberOfTheEngine() {
+    let numbers = Set(SettingsFile.numbers(of: EngineSettings()).map(\.name))
+    #expect(Set(SettingsNotes.all.keys).subtracting(numbers) == [])
+  }
+
+  @Test func everySettingOfARunningEngineIsOffered() {
+    #expect(LiveSettings.names.filter { SettingsNotes.place(of: $0) != .file } == [])
+  }
+
+  @Test(arguments: SettingsNotes.all.sorted { $0.key < $1.key })
+  func noteSaysWhatTurningDoes(name: String, note: SettingsNotes.Note) {
+    let isPair = ["Higher:", "On:"].contains { note.effect.hasPrefix($0) }
+    #expect(isPair || note.effect.hasPrefix("Other:") || note.effect.hasPrefix("Tuning:"), "\(name): \(note.effect)")
+    #expect(note.effect.count > 20, "\(name): \(note.effect)")
+  }
+
+  @Test(arguments: [
+    ("closure:\n  dip:\n    fall: 0.3\n", "3:5", "closure.dip.fall is a constant"),
+    ("rules: {openpilot: {camera: {first: 1}}}\n", "1:30", "is a constant"),
+    ("eyeMovement: {drift: {settling: 0}}\n", "1:23", "write it below \"tuning:\""),
+    ("tuning: {risk: {hold: 1}}\n", "1:17", "write it beside \"tuning:\""),
+  ])
+  func numberThatIsNotOfferedIsRefusedWithItsPlace(text: String, place: String, words: String) {
+    let error = #expect(throws: ConfigurationError.self) { try SettingsFile.settings(path: "s.yaml", text: text) }
+    let said = error?.description ?? ""
+    #expect(said.hasPrefix("s.yaml:\(place): ") && said.contains(words), "\(said)")
+  }
+
+  @Test func recordedConstantIsSkippedAndNamedIfItDiffers() throws {
+    let text = "risk: {hold: 9}\nclosure: {dip: {fall: 0.75, leastFall: 0.1}}\neyeMovement: {drift: {settling: 0}}\n"
+    var expected = EngineSettings()
+    expected.risk.hold = .seconds(9)
+    expected.eyeMovement.drift.settling = .zero
+    #expect(try SettingsFile.settings(path: "s", text: text, isRecorded: true) == expected)
+    let replaced = SettingsFile.replaced(inRecorded: text).filter { $0.name == "closure.dip.fall" }
+    #expect(replaced.map(\.before) == ["0.75"])
+    let own = SettingsFile.numbers(of: EngineSettings()).map { "\($0.name)=\($0.value)" }
+    #expect(replaced.allSatisfy { own.contains("\($0.name)=\($0.after)") })
+  }
+
+  @Test func settingsOfBeforeWithTheDefaultsAreReplacedByNothing() {
+    #expect(SettingsFile.replaced(inRecorded: "closure: {dip: {fall: \(EngineSettings().closure.dip.fall)}}\n") == [])
+  }
+
+  @Test func tuningComesBackFromItsText() throws {
+    var settings = EngineSettings()
+    settings.eyeMovement.drift.settling = .zero
+    let text = SettingsFile.text(ofChangesIn: settings)
+    #expect(text == "tuning:\n  eyeMovement:\n    drift:\n      settling: 0\n")
+    #expect(try SettingsFile.settings(path: "s", text: text) == settings)
+  }
+}
