@@ -8,7 +8,7 @@ public struct AvailabilityMonitor: Sendable {
   public private(set) var current = Availability.starting
   /// What hides eyes and face in the current frame.
   private var sight = FaceSight()
-  /// What the last change named: what hides the face, why it is missing, and whether the picture is noise.
+  /// Details of the last reported change: the cover, why the face is missing, and whether the picture is noise.
   private var told: (cover: EyeCover?, departure: DepartureCause?, isNoise: Bool) = (nil, nil, false)
   /// Why the face is missing.
   private var departure: DepartureCause?
@@ -18,12 +18,12 @@ public struct AvailabilityMonitor: Sendable {
   private var lastFace: Timestamp?
   private var picture: PictureWatch
   private var rate: FrameRateGauge
-  /// What the program around the engine has noticed.
+  /// Conditions that the program around the engine has reported.
   private var host: Set<HostCondition.Kind> = []
   private var goodSince: Timestamp?
   private var doubt: (reason: Availability.DegradedReason, cover: EyeCover?, since: Timestamp)?
   private var clearSince: Timestamp?
-  /// False while the picture repeats or shows nothing: measurements in it do not describe the present.
+  /// False while the picture repeats or shows nothing: measurements then do not describe the present.
   public private(set) var isPictureBelieved = true
 
   /// A monitor before its first frame.
@@ -34,10 +34,10 @@ public struct AvailabilityMonitor: Sendable {
 
   /// Feeds one analyzed frame; frames come in time order.
   /// - Parameters:
-  ///   - gone: What is known of a missing face.
-  ///   - sight: What hides eyes and face. Behind a phone the whole face is hidden, and not missing.
+  ///   - gone: What is known about a missing face.
+  ///   - sight: What hides eyes and face. A face behind a phone counts as hidden, not missing.
   ///   - areLidsUnsure: An eye is in sight, but open and shut cannot be told apart.
-  ///   - isUncalibrated: The calibration that belongs to the run does not fit what is seen.
+  ///   - isUncalibrated: The run's calibration does not fit the pictures or the driver.
   /// - Returns: The change of availability, if any.
   public mutating func update(
     _ seen: CabinObservation, gone: DepartureMonitor.Finding = .init(), tracking: TrackingState,
@@ -84,7 +84,7 @@ public struct AvailabilityMonitor: Sendable {
     return move(to: .unavailable(.cameraStalled), at: time)
   }
 
-  /// Notes a condition that the program around the engine noticed. It is reported with the next frame.
+  /// Notes a condition that the program around the engine reports. A change of availability follows with the next frame.
   public mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
     guard condition.isThere else {
       host.remove(condition.kind)
@@ -115,7 +115,7 @@ public struct AvailabilityMonitor: Sendable {
     picture.forget(at: time)
   }
 
-  // Mutating, though it changes nothing, to avoid copying the monitor.
+  // `mutating` avoids copying the monitor.
   private mutating func fault(at time: Timestamp) -> Availability.UnavailableReason? {
     if host.contains(.modelInvalid) { return .modelInvalid }
     if picture.standsStill(at: time) == .still { return .frozen }
@@ -151,7 +151,7 @@ public struct AvailabilityMonitor: Sendable {
       doubt = nil
       return nil
     }
-    // A mask that is worn all day hides no hand: another thing before the face is another doubt.
+    // A mask stays on all day: a hand before it must still start a new doubt.
     let cover = reason == .faceHidden ? sight.face : nil
     if doubt?.reason != reason || doubt?.cover != cover { doubt = (reason, cover, time) }
     return doubt.flatMap { time - $0.since >= settings.doubtAfter ? $0.reason : nil }

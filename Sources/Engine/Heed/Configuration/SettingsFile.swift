@@ -4,7 +4,7 @@ import HeedRoad
 import HeedSignals
 import Yams
 
-/// Settings in YAML: a file's values replace the defaults, all others stay.
+/// Settings in YAML: values in the file replace the defaults.
 public enum SettingsFile {
   /// Reads a settings file.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
@@ -20,7 +20,7 @@ public enum SettingsFile {
     path: String, text: String, isRecorded: Bool = false
   ) throws(ConfigurationError) -> EngineSettings {
     guard let root = try YAMLFile(path: path, text: text).root() else { return EngineSettings() }
-    // An empty document may hold only comments.
+    // A document with only comments is empty.
     if root.node.scalar?.string.isEmpty ?? false { return EngineSettings() }
     let merged = try SettingsOverlay.merge(
       root, onto: defaults.node, name: "the settings", isRecorded: isRecorded)
@@ -40,7 +40,7 @@ public enum SettingsFile {
     }
   }
 
-  /// The value at a decoder's path, or the nearest enclosing one in the file.
+  /// The value at a decoder's path, or its nearest enclosing value in the file.
   private static func value(at path: [any CodingKey], in root: YAMLValue) -> YAMLValue {
     var found = root
     for key in path {
@@ -50,7 +50,7 @@ public enum SettingsFile {
     return found
   }
 
-  /// All settings as text that ``settings(path:text:isRecorded:)`` reads.
+  /// All settings as text that ``settings(path:text:isRecorded:)`` can read.
   public static func text(of settings: EngineSettings) -> String { SettingsText.write(tree(of: settings)) }
 
   /// The settings of one algorithm, such as `gaze`; nil for an unknown name.
@@ -67,10 +67,10 @@ public enum SettingsFile {
     return mapping.compactMap { $0.key.string }
   }
 
-  /// The defaults, written once: a fleet reads the settings of thousands of sessions.
+  /// The defaults, encoded only once: a fleet reads the settings of thousands of sessions.
   static let defaults = Defaults()
 
-  struct Defaults: @unchecked Sendable {  // Nodes are values; only read.
+  struct Defaults: @unchecked Sendable {  // Nodes are values and only read.
     let node = SettingsFile.tree(of: EngineSettings())
   }
 

@@ -1,4 +1,4 @@
-/// What each setting means, its unit, and where its number comes from, as the comments of the sources say it.
+/// Each setting's meaning, unit and the origin of its number, from the comments in the sources.
 public enum SettingsNotes {
   /// One setting's note.
   public struct Note: Hashable, Sendable {
@@ -6,11 +6,11 @@ public enum SettingsNotes {
     public var unit: String
     /// One or two sentences.
     public var meaning: String
-    /// `Source:` a paper, standard or product, or `Choice:` a reason; empty where the group of settings has one.
+    /// `Source:` a paper, standard or product, or `Choice:` a reason; empty if the group of settings has one.
     public var source: String
   }
 
-  /// The notes by the settings' places in a file, such as `closure.microsleepFrom`; rule books have none here.
+  /// The notes, keyed by the setting's place in a file, such as `closure.microsleepFrom`; rule books are not included.
   public static let all: [String: Note] = {
     var notes: [String: Note] = [:]
     for line in table.split(separator: "\n") {

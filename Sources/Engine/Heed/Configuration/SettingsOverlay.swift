@@ -1,23 +1,23 @@
 import Yams
 
-/// Merges a user's settings into the defaults; refuses what does not fit, with its position.
+/// Merges a user's settings into the defaults; refuses invalid settings with their position.
 enum SettingsOverlay {
-  /// Choice: far above every setting; larger values are in another unit.
+  /// Choice: far above every setting; a larger value must be in another unit.
   static let largest = 1e6
 
-  /// Settings that Heed no longer has, as `group.setting`; the group is the innermost one, or `the settings` for a whole
-  /// group. Recordings that contain them are replayed without them.
+  /// Settings that Heed has removed, as `group.setting`: the innermost group, or `the settings` for a whole group.
+  /// Recordings that contain them are replayed without them.
   static let retired: Set<String> = [
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
     "blinks.shallowQuantile", "closure.depthShare", "the settings.impairment", "risk.impairedWeight",
   ]
 
-  /// - Parameter isRecorded: True for the settings of a recording: retired ones are skipped. `name` is for errors.
+  /// - Parameter isRecorded: True for a recording's settings: retired settings are skipped. `name` is for error messages.
   static func merge(
     _ value: YAMLValue, onto base: Node, name: String, isRecorded: Bool = false
   ) throws(ConfigurationError) -> Node {
     switch base {
-    // An empty mapping takes any numbers by class name.
+    // An empty mapping accepts any numbers by class name.
     case .mapping(let mapping) where mapping.isEmpty: try numbers(value, name: name)
     case .mapping(let mapping): try merge(value, onto: mapping, name: name, isRecorded: isRecorded)
     case .sequence(let sequence) where sequence.first.map { $0.float == nil } ?? true: try texts(value, name: name)
@@ -71,7 +71,7 @@ enum SettingsOverlay {
     switch base.tag.description {
     case "tag:yaml.org,2002:int": _ = try value.integer(name, in: 0...Int(largest))
     case "tag:yaml.org,2002:float":
-      // Only a setting with a negative default, such as the logarithm of odds, may be negative.
+      // Only a setting with a negative default, such as a log-odds value, may be negative.
       let isSigned = (base.float ?? 0) < 0
       _ = try value.number(name, in: (isSigned ? -largest : 0)...largest)
     case "tag:yaml.org,2002:bool":

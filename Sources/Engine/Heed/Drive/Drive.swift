@@ -1,9 +1,9 @@
 import Foundation
 package import HeedSignals
 
-/// Judges the inputs of a run, one after the other, and delivers the events.
+/// Judges the inputs of a run one by one, and delivers the events.
 package protocol DriveJudge: AnyObject, Sendable {
-  /// - Parameter isHeard: False while a replay skips: the input is judged without delivering events.
+  /// - Parameter isHeard: False while a replay skips: the input is judged, but events are not delivered.
   /// - Throws: Errors of the receiver.
   @discardableResult
   func take(_ input: MonitorInput, _ frame: Frame?, isHeard: Bool) throws -> [MonitorEvent]
