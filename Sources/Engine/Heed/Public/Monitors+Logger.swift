@@ -1,9 +1,9 @@
 public import Logging
 
 extension GazeTracker {
-  /// The host's logger, told what an operator has to know of every run: what it starts with, each change of availability, how it
-  /// ends; nil, the default: silent. Nothing about the person is in it. It is called on a queue of its own, and however long it
-  /// takes, no frame waits. `docs/operators-log.md` lists the records.
+  /// The host's logger for the operator's view of every run: its configuration, each change of availability, and its
+  /// end. nil, the default, is silent. Records contain nothing about the person. The logger is called on its own queue,
+  /// so a slow logger never delays a frame. `docs/operators-log.md` lists the records.
   public var logger: Logger? {
     get { core.runs.hub.logger }
     set { core.runs.hub.logger = newValue }
@@ -11,7 +11,7 @@ extension GazeTracker {
 }
 
 extension DriverMonitor {
-  /// The host's logger, as ``GazeTracker/logger``; nil, the default: silent.
+  /// The host's logger, as in ``GazeTracker/logger``; nil, the default, is silent.
   public var logger: Logger? {
     get { core.runs.hub.logger }
     set { core.runs.hub.logger = newValue }
@@ -19,7 +19,7 @@ extension DriverMonitor {
 }
 
 extension RoadMonitor {
-  /// The host's logger, as ``GazeTracker/logger``; nil, the default: silent.
+  /// The host's logger, as in ``GazeTracker/logger``; nil, the default, is silent.
   public var logger: Logger? {
     get { core.runs.hub.logger }
     set { core.runs.hub.logger = newValue }
