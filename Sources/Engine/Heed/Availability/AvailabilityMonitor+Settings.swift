@@ -32,7 +32,8 @@ extension AvailabilityMonitor {
     /// Choice: blurred covers measured 0.04 to 0.06, with other people 0.065. Cabins with or without a driver stayed at
     /// 0.14 or more over any whole second; a clip of an empty seat fell to 0.04 for a moment.
     public var coverRoughness = 0.085
-    /// Contrast (0...0.5) below which a picture is dull. Choice: cloths over the lens measured 0.02 to 0.05, cabins 0.1.
+    /// Contrast (0...0.5) below which a picture is dull.
+    /// Choice: cloths over the lens measured 0.02 to 0.05, cabins 0.1.
     public var dullContrast = 0.06
     /// Roughness limit of a covered lens in a dull picture, where the sensor's noise weighs more.
     /// Choice: cloths with noise measured 0.06 to 0.09, dull pictures of cabins 0.2.
@@ -46,7 +47,8 @@ extension AvailabilityMonitor {
     /// Share of lost camera frames from which this machine counts as too slow.
     /// Choice: a third; the figures of docs/measured.md hold with a fifth lost (docs/faults.md, row 6).
     public var overloadedShare = 0.33
-    /// Mean interval of analyzed frames above which lost frames matter. Choice: 20 Hz; a 60 Hz camera may lose two of three.
+    /// Mean interval of analyzed frames above which lost frames matter.
+    /// Choice: 20 Hz; a 60 Hz camera may lose two of three.
     @Seconds public var overloadedInterval: Duration = .milliseconds(50)
     /// The defaults.
     public init() {}

@@ -84,7 +84,8 @@ public struct AvailabilityMonitor: Sendable {
     return move(to: .unavailable(.cameraStalled), at: time)
   }
 
-  /// Notes a condition that the program around the engine reports. A change of availability follows with the next frame.
+  /// Notes a condition that the program around the engine reports. A change of availability follows with the next
+  /// frame.
   public mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
     guard condition.isThere else {
       host.remove(condition.kind)

@@ -10,12 +10,14 @@ public struct LoopDetector: Sendable {
     /// more memory, and the driver would be unwatched for too long.
     @Seconds public var shortest: Duration = .milliseconds(1500)
     @Seconds public var longest: Duration = .seconds(8)
-    /// Repeated time, in periods. Source: docs/faults.md, row 3: three periods in all; Choice: the first and just under two more.
+    /// Repeated time, in periods. Source: docs/faults.md, row 3: three periods in all;
+    /// Choice: the first and just under two more.
     public var periods = 1.75
     /// Maximum distance between the irises now and a period ago, share of the distance between the eyes.
     /// Choice: 98 of 100 frames of noisy loops are closer.
     public var sameIris = 0.025
-    /// Maximum difference of the lids' mean aperture. Choice: 98 of 100 frames of noisy loops; a blink differs by over 30.
+    /// Maximum difference of the lids' mean aperture.
+    /// Choice: 98 of 100 frames of noisy loops; a blink differs by over 30.
     public var sameLidDegrees = 15.0
     /// How long irises or lids may differ. Choice: shorter than a blink or a fixation.
     @Seconds public var longestMiss: Duration = .milliseconds(100)

@@ -35,7 +35,8 @@ public struct StillnessDetector: Sendable {
     /// Factor between the longest repetition that ended in motion and the shortest still.
     /// Choice: at a rate factor of 38, calm people repeat for 0.3 s at first and 1 s at most; `HEED_RENDERED` scenes.
     public var learnedFactor = 2.5
-    /// How long such a repetition is remembered. Choice: several keyframe intervals; driving off soon lowers the limits again.
+    /// How long such a repetition is remembered.
+    /// Choice: several keyframe intervals; driving off soon lowers the limits again.
     @Seconds public var learnedFor: Duration = .seconds(60)
     /// Upper bound of the learned limits, for a nearly exact repetition and for one within noise.
     /// Choice: at most double the default and a little more: the worst cameras report stills in 2 s and 4 s.

@@ -66,7 +66,7 @@ public struct CameraProperties: Hashable, Sendable {
 
   /// The camera for upright pictures; nil for an empty size.
   /// - Parameter size: Size of the upright pictures. If its aspect ratio differs from the sensor's, the pictures count
-  /// as   cropped on their longer side.
+  ///   as cropped on their longer side.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
     let turned = sensorOrientation.swapsSides

@@ -3,7 +3,8 @@ public import HeedSignals
 
 extension DriveRun {
   /// Changes settings and regions of an active run, from any thread. The change is an input like a frame, so a
-  /// recording contains it. Only settings that ``LiveSettings`` names take effect; the detector's thresholds with the next picture.
+  /// recording contains it. Only settings that ``LiveSettings`` names take effect; the detector's thresholds with the
+  /// next picture.
   /// - Parameter regions: The road's static regions; nil keeps the current ones; two empty lists remove them.
   /// - Returns: The changes, in the order of a settings file; empty after the run's end.
   /// - Throws: Errors of a detector or of an event receiver.

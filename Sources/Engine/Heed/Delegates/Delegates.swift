@@ -11,7 +11,8 @@ public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 public protocol StatusDelegate: GazeTrackerDelegate {
   /// Reports the first frame: calibration, preview and the other calls take effect from now on.
   func onStarted()
-  /// Reports the end: `.none` after a stop or the end of a recording. Tracking can restart at once, even inside this call.
+  /// Reports the end: `.none` after a stop or the end of a recording. Tracking can restart at once, even inside this
+  /// call.
   func onStopped(error: StatusError)
 }
 

@@ -71,7 +71,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   ///   - anchor: Creates the session's anchor at the first frame of a live cabin; nil if no wall clock is known.
   ///   - note: Receives every input before it is judged; its effects precede the events.
   ///   - receive: Receives each input's events with their picture, one call at a time, on the run's threads; the
-  /// picture is     nil if there is none, and at the end. The next input is judged after it returns.
+  ///     picture is nil if there is none, and at the end. The next input is judged after it returns.
   public convenience init(
     _ engine: DriveEngine, cabin: Cabin? = nil, road: Road? = nil, vehicle: (any VehicleSource)? = nil,
     anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil, note: @escaping (MonitorInput) -> Void = { _ in },
@@ -84,7 +84,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   /// - Parameters:
   ///   - speed: Seconds of the recording per second, above 0; nil for as fast as the receiver follows.
   ///   - from: Where delivery begins, on the recording's clock, clamped to its ends; nil for its start. Earlier inputs
-  /// are     judged without waiting.
+  ///     are judged without waiting.
   ///   - skipped: Receives the events before `from`.
   ///   - receive: As for cameras and files; the pictures come from the source.
   /// - Throws: Errors of the recording's rig, settings or calibration.
@@ -155,6 +155,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
 
   /// Ends the parts that no input has ended, as in a recording that was cut off, and delivers their last events.
   /// - Parameter note: A readable reason for the end.
+  /// - Throws: Errors of `receive`.
   public func finish(note: String) throws { try drive?.finish(note: note) }
 
   /// Like ``run(isStopped:roadMissing:)``, but treats a failure like an interrupted camera. The summary is always last.

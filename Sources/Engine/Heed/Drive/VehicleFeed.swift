@@ -20,7 +20,8 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
     guard isLive else { return }
     let thread = Thread { [self] in
       do { while let state = try source.next() { hear(state) } } catch {
-        // The source has reported the cause; its last signals become stale within a second, which is reported as an event.
+        // The source has reported the cause; its last signals become stale within a second, which is reported as an
+        // event.
       }
     }
     thread.name = "heed.vehicle"

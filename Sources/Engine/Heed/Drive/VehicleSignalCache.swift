@@ -21,7 +21,7 @@ struct VehicleSignalCache: Sendable {
   /// The signals at one frame.
   /// - Parameter longestAge: Signals older than this, or dated further ahead, are ignored.
   /// - Returns: The signals dated like the speed, without a position from another time; without a valid speed, dated
-  /// like   the other signals. nil if nothing is known.
+  ///   like the other signals. nil if nothing is known.
   mutating func state(at time: Timestamp, longestAge: Duration) -> VehicleState? {
     if speed != nil, speed?.time == nil { speed?.time = time }
     func isKnown(_ said: Timestamp) -> Bool { abs(time.seconds(since: said)) <= longestAge.seconds }

@@ -3,7 +3,8 @@ import HeedSignals
 /// Handles pictures on which the nets fail: a recording ends with the error; with a camera the next picture is tried,
 /// and a host condition is reported if no picture can be analyzed.
 struct StageFailures {
-  /// Time of uninterrupted failures until the nets count as unusable. Choice: docs/faults.md requires any fault within 2 s.
+  /// Time of uninterrupted failures until the nets count as unusable.
+  /// Choice: docs/faults.md requires any fault within 2 s.
   private static let tellAfter = Duration.seconds(1)
   /// Time of uninterrupted failures until the run ends. Choice: same as the wait for a disconnected camera.
   private static let endAfter = Duration.seconds(60)

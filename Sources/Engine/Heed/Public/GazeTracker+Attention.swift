@@ -12,7 +12,8 @@ extension GazeTracker {
     core.runs.read(\.controls.attentionSeconds) ?? Int(core.settings.attention.interval.seconds.rounded())
   }
 
-  /// Sets ``attentionInterval`` for current and later runs. A change ends the current interval early, with a shorter score.
+  /// Sets ``attentionInterval`` for current and later runs. A change ends the current interval early, with a shorter
+  /// score.
   /// - Parameter interval: Seconds.
   /// - Throws: ``TrackerError/attentionIntervalOutOfRange(_:)``, ``TrackerError/destroyed``; the old value stays.
   public func setAttentionInterval(interval: Int) throws(TrackerError) {
@@ -43,7 +44,8 @@ extension GazeTracker {
 
   /// Sets ``attentionRegion`` for current and later runs; a changed region begins a new interval.
   /// - Parameter region: Points of the display in its current orientation; may extend beyond the display's edges.
-  /// - Throws: ``TrackerError/noDisplay``, ``TrackerError/emptyRegion``, ``TrackerError/destroyed``; the old region stays.
+  /// - Throws: ``TrackerError/noDisplay``, ``TrackerError/emptyRegion``, ``TrackerError/destroyed``; the old region
+  ///   stays.
   public func setAttentionRegion(region: ScreenRegion) throws(TrackerError) {
     let hasDisplay = core.rig.display != nil
     try core.change { state throws(TrackerError) in

@@ -65,7 +65,7 @@ extension GazeTracker {
   /// Uses an earlier calibration, from the next frame on and in later runs.
   /// - Parameter calibrationData: From ``CalibrationDelegate/onCalibrationFinished(calibrationData:)``.
   /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or a problem with the data, also
-  /// if   they belong to another display or camera; the previous calibration stays in use.
+  ///   if they belong to another display or camera; the previous calibration stays in use.
   public func setCalibrationData(calibrationData: [Double]) throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in guard state.run != nil else { throw .notTracking } }
     try setCalibration(GazeCalibration(vector: calibrationData))

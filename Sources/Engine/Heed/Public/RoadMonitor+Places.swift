@@ -26,7 +26,7 @@ extension RoadMonitor {
 
   /// Places points of interest in a picture according to `settings.points`, farthest first, in drawing order.
   /// - Parameter camera: The snapshot of the same picture: a report's, or the delegate's last. Without a camera, or
-  /// without   the vehicle's position and heading (``setVehicle(_:)``), the result is empty.
+  ///   without the vehicle's position and heading (``setVehicle(_:)``), the result is empty.
   public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
     PointsOfInterest(settings: settings.points).place(points, in: camera)
   }

@@ -13,7 +13,8 @@ public struct CabinViewJudge: Sendable {
     /// Maximum distance of the face's middle from the picture's, relative to the picture's sides.
     /// Choice: heads move by half their width to each side.
     public var mostOffCenter = 0.22
-    /// Minimum radius of the irises, pixels. Choice: below 3, the measured iris of renderings is off by more than a degree.
+    /// Minimum radius of the irises, pixels.
+    /// Choice: below 3, the measured iris of renderings is off by more than a degree.
     public var leastIrisPixels = 3.0
     /// Maximum height of the face relative to the picture's. Choice: with a larger face, a leaning head is cut off.
     public var mostFaceShare = 0.65

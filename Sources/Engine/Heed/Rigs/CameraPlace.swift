@@ -48,7 +48,8 @@ public struct CameraPlace: Hashable, Sendable {
     return SIMD3(v.dot(x), v.dot(y), v.dot(z))
   }
 
-  /// Largest plausible turn. Choice: a webcam on a display sees its viewer within 30 degrees; other cameras are measured.
+  /// Largest plausible turn.
+  /// Choice: a webcam on a display sees its viewer within 30 degrees; other cameras are measured.
   private static let mostTurn = Angle.degrees(30)
 
   /// The same place, with the turn computed from where the camera sees the viewer's eyes. Assumes a viewer in front of

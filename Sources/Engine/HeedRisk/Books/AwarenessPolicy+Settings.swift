@@ -67,7 +67,8 @@ extension AwarenessPolicy {
     public var offsetPitchDown = -0.0881
     /// Highest pitch offset, radians. Source: the same.
     public var offsetPitchUp = 0.124
-    /// Largest yaw offset, radians. Source: the same. Choice: openpilot's wider side, as Heed's camera may be on either side.
+    /// Largest yaw offset, radians. Source: the same.
+    /// Choice: openpilot's wider side, as Heed's camera may be on either side.
     public var offsetYaw = 0.289
     /// Number of level 3 alerts that lock the assistant out. Source: openpilot, as above.
     public var lockOutAlerts = 3

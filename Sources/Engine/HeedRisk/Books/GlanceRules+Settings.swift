@@ -34,7 +34,8 @@ extension GlanceRules {
     public var isStandstillJudged = false
     /// True if a book applies only while an assistant drives. Source: docs/references.md, rule books: UN R171 alone.
     public var isForAssistants = false
-    /// True if driving-related looks count as the road. Source: Euro NCAP 2026: only the forward view counts as the road.
+    /// True if driving-related looks count as the road.
+    /// Source: Euro NCAP 2026: only the forward view counts as the road.
     public var isDrivingRoad = false
     /// True if, with `isDrivingRoad`, instruments also count as the road. Source: as before.
     public var areInstrumentsRoad = false
@@ -45,7 +46,8 @@ extension GlanceRules {
     @Seconds public var longestLoss: Duration = .seconds(2)
     /// Maximum time between samples; after it the driver is unknown. Choice: a camera silent for longer is unavailable.
     @Seconds public var longestGap: Duration = .seconds(1)
-    /// Closures shorter than this keep the previous gaze. Choice: the length of a blink, which is not a look at the road.
+    /// Closures shorter than this keep the previous gaze.
+    /// Choice: the length of a blink, which is not a look at the road.
     @Seconds public var blink: Duration = .milliseconds(500)
     /// Resolution of times. Choice: files write microseconds.
     @Seconds public var timeStep: Duration = .microseconds(1)
@@ -109,7 +111,8 @@ extension GlanceRules {
     public init() {}
   }
 
-  /// Sums of times away: `shortDistraction`, or `phone` if looks at a phone alone reach the limit; level 2, until the reset.
+  /// Sums of times away: `shortDistraction`, or `phone` if looks at a phone alone reach the limit; level 2, until the
+  /// reset.
   public struct SumSettings: Hashable, Codable, Sendable {
     /// True if the book has this rule. Source: Euro NCAP 2026, short distraction.
     public var isUsed = true
@@ -151,7 +154,8 @@ extension GlanceRules {
     public var fastFrom = 13.8889
     /// Time to get ready from that speed on; 0 for none. Source: docs/references.md, rule books: Euro NCAP names none.
     @Seconds public var readyAfter: Duration = .zero
-    /// How long, with a visible face, a sleepiness stays valid. Choice: too short to recover in; later the driver may change.
+    /// How long, with a visible face, a sleepiness stays valid.
+    /// Choice: too short to recover in; later the driver may change.
     @Seconds public var memory: Duration = .seconds(300)
 
     /// The default values.

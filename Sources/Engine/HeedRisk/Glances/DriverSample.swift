@@ -42,7 +42,7 @@ public struct DriverSample: Hashable, Sendable {
   public var steering: Angle?
   /// True while an assistant drives, for rule books about assistants.
   public var isEngaged = true
-  /// True while the vehicle stands.
+  /// True while the vehicle stands still.
   public var isStandstill = false
   /// Metres a second, 0 or more; nil when unknown.
   public var speed: Double?

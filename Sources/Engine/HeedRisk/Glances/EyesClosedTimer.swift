@@ -27,7 +27,8 @@ struct EyesClosedTimer: Sendable {
     case .unknown:
       loss = loss.addingClamped(more)
       if isFaceSeen { hidden = hidden.addingClamped(more) }
-      // A reported closure stands while the face is lost. In a visible face, eyes behind dark glasses do not count as shut.
+      // A reported closure stands while the face is lost. In a visible face, eyes behind dark glasses do not count as
+      // shut.
       if loss > longestLoss, length < microsleep || hidden > longestLoss { forget() }
     }
   }

@@ -8,7 +8,7 @@ public import HeedSignals
 public struct GlanceFairness: Sendable {
   /// Which looks are allowed, where and for how long.
   public struct Settings: Hashable, Codable, Sendable {
-    /// True to allow such looks at all. Choice: otherwise good drivers are warned, as the benchmarks print.
+    /// True to allow such looks at all. Choice: otherwise good drivers are warned, as the benchmarks show.
     public var isUsed = true
     /// Driving-related time in a sum's window that does not count. Choice: 6 of 30 s: more than looking around in quiet
     /// traffic takes, less than changing lanes every 30 s.
@@ -24,7 +24,8 @@ public struct GlanceFairness: Sendable {
     public var steeringDegrees = 60.0
     /// Azimuth from which a place lies to a side, degrees. Choice: beyond the bonnet, short of the door pillar.
     public var sideDegrees = 15.0
-    /// Azimuth, degrees, beyond which a look outside all named zones is over the shoulder. Choice: beyond either mirror.
+    /// Azimuth, degrees, beyond which a look outside all named zones is over the shoulder.
+    /// Choice: beyond either mirror.
     public var shoulderDegrees = 70.0
     /// Time away that allows a look over the shoulder. Choice: half a second to turn, one to see, half to return.
     @Seconds public var shoulder: Duration = .seconds(2)

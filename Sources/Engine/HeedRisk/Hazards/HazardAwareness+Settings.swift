@@ -23,7 +23,8 @@ extension HazardAwareness {
     @Seconds public var perceiving: Duration = .milliseconds(700)
     /// Awareness falls if contact comes sooner than expected by more than this, seconds. Choice: noise of the times.
     public var sooner = 0.6
-    /// Further lead, seconds, that lowers awareness by 63 % of the way to `doubt`. Choice: again the noise of the times.
+    /// Further lead, seconds, that lowers awareness by 63 % of the way to `doubt`.
+    /// Choice: again the noise of the times.
     public var soonerScale = 0.6
     /// Minimum remaining awareness, 0...1. Choice: a driver who has seen a car may or may not see it brake.
     public var doubt = 0.5

@@ -19,7 +19,8 @@ extension RequestEngine {
     public var warnsFrom = 0.5
     /// Weight from which a reason is critical. Choice: same as for the risk.
     public var criticalFrom = 0.8
-    /// Time without a look at the road, including shut eyes, after which a critical reason leads to a request to slow down.
+    /// Time without a look at the road, including shut eyes, after which a critical reason leads to a request to slow
+    /// down.
     /// Source: Euro NCAP 2026, unresponsive driver: 6 s and more.
     @Seconds public var unattendedFor: Duration = .seconds(6)
     /// Minimum duration of the warning before a request to stop. Source: UN R79.04, risk mitigation function: 5 s
@@ -35,7 +36,8 @@ extension RequestEngine {
     /// Weight of that reason. Choice: same as for drowsiness.
     public var sleepyWeight = 0.6
     /// Time away from the road, for any purpose, within ``awayWindow`` from which support is requested. Source: Euro
-    /// NCAP 2026, short distraction: 10 s in 30 s; here it only requests support, without a warning, also for driving-related looks.
+    /// NCAP 2026, short distraction: 10 s in 30 s; here it only requests support, without a warning, also for
+    /// driving-related looks.
     @Seconds public var awaySum: Duration = .seconds(10)
     /// The window of ``awaySum``. Source: as before: 30 s.
     @Seconds public var awayWindow: Duration = .seconds(30)
@@ -51,7 +53,8 @@ extension RequestEngine {
     @Seconds public var renewedEvery: Duration = .seconds(1)
     /// Time for which a renewal is valid. Choice: two renewals may be lost.
     @Seconds public var holdsFor: Duration = .milliseconds(2500)
-    /// Time within which the vehicle must confirm that it acts. Choice: a second, after which vehicle signals are stale.
+    /// Time within which the vehicle must confirm that it acts.
+    /// Choice: a second, after which vehicle signals are stale.
     @Seconds public var repliesWithin: Duration = .seconds(1)
 
     /// The default values.

@@ -4,7 +4,8 @@ public import HeedSignals
 ///
 /// Monotone: for a worse driver, requests are never weaker or later. There are no requests while the driver answers or
 /// the vehicle stands still. While the cabin is unavailable, requests neither begin nor end, but standing ones
-/// continue: a driver who sinks out of the picture does not end a stop, and slowing down becomes a stop as for a visible driver.
+/// continue: a driver who sinks out of the picture does not end a stop, and slowing down becomes a stop as for a
+/// visible driver.
 public struct RequestEngine: Sendable {
   private var settings: Settings
   private var asking: RequestReasons
