@@ -84,8 +84,7 @@ public struct AvailabilityMonitor: Sendable {
     return move(to: .unavailable(.cameraStalled), at: time)
   }
 
-  /// Notes a condition that the program around the engine reports. A change of availability follows with the next
-  /// frame.
+  /// Notes a condition that the host program reports. Except for an invalid model, the next frame reports it.
   public mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
     guard condition.isThere else {
       host.remove(condition.kind)

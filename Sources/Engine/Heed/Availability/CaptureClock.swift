@@ -1,8 +1,9 @@
 public import HeedSignals
 
-/// Makes a camera's times strictly increasing. A frame from the past is late, a frame from the far future is ignored
-/// until the next frame confirms it, and a clock that was set back continues from the last time. Pure: driven by
-/// timestamps.
+/// Makes a camera's times strictly increasing. Pure: driven by timestamps.
+///
+/// A frame from the past is late, and a frame from the far future is ignored until the next frame confirms it. A clock
+/// that was set back continues from the last time.
 public struct CaptureClock: Sendable {
   /// When times are not trusted.
   public struct Settings: Hashable, Codable, Sendable {

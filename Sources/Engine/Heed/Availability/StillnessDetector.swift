@@ -39,7 +39,7 @@ public struct StillnessDetector: Sendable {
     /// Choice: several keyframe intervals; driving off soon lowers the limits again.
     @Seconds public var learnedFor: Duration = .seconds(60)
     /// Upper bound of the learned limits, for a nearly exact repetition and for one within noise.
-    /// Choice: at most double the default and a little more: the worst cameras report stills in 2 s and 4 s.
+    /// Choice: detection takes at most a little over double: 2 s and 4 s on the worst cameras.
     @Seconds public var mostExactAfter: Duration = .milliseconds(1450)
     @Seconds public var mostNoisyAfter: Duration = .milliseconds(2900)
     /// Motion that ends a still, share of the part's width. Choice: 1.5 times the noise left in a still; in 18 clips of

@@ -11,8 +11,7 @@ public struct RoadCameraLine: Hashable, Sendable {
   /// Static regions; nil if not given.
   public let regions: Rig.Regions?
 
-  /// - Parameter text: One object with the keys of `road_camera`, `regions`, and `type`; `path` is only for error
-  ///   messages.
+  /// - Parameter text: One object with the keys of `road_camera`, `regions`, and `type`; `path` is for error messages.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public init(path: String, text: String) throws(ConfigurationError) {
     guard let root = try YAMLFile(path: path, text: text).root()

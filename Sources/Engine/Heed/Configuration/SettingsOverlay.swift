@@ -12,8 +12,7 @@ enum SettingsOverlay {
     "blinks.shallowQuantile", "closure.depthShare", "the settings.impairment", "risk.impairedWeight",
   ]
 
-  /// - Parameter isRecorded: True for a recording's settings: retired settings are skipped. `name` is for error
-  ///   messages.
+  /// - Parameter isRecorded: True for a recording's settings: retired settings are skipped. `name` is for errors.
   static func merge(
     _ value: YAMLValue, onto base: Node, name: String, isRecorded: Bool = false
   ) throws(ConfigurationError) -> Node {

@@ -11,8 +11,7 @@ public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 public protocol StatusDelegate: GazeTrackerDelegate {
   /// Reports the first frame: calibration, preview and the other calls take effect from now on.
   func onStarted()
-  /// Reports the end: `.none` after a stop or the end of a recording. Tracking can restart at once, even inside this
-  /// call.
+  /// Reports the end: `.none` after a stop or the end of a recording. Tracking can restart at once, also from inside.
   func onStopped(error: StatusError)
 }
 

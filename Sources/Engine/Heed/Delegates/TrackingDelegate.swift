@@ -12,8 +12,7 @@ public protocol TrackingDelegate: GazeTrackerDelegate {
   func onDrop(timestamp: Double)
 
   /// Called when another person sits in the driver's seat. Data learned about the previous driver and the calibration
-  /// are dropped; if there was a calibration, ``CalibrationDelegate/onCalibrationFailed(reason:)`` also reports the
-  /// change.
+  /// are dropped; if there was a calibration, ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports that too.
   func onDriverChanged(timestamp: Double)
 }
 

@@ -29,8 +29,7 @@ public struct DriveEngine: Sendable {
   private var tally = SessionTally()
   /// The settings in use.
   private(set) var settings: EngineSettings
-  /// Maps the drive's clock to the wall clock, from the first cabin frame on; nil if no wall clock is known, as for a
-  /// file.
+  /// Maps the drive's clock to the wall clock, from the first cabin frame on; nil if unknown, as for a file.
   public var anchor: WallClockAnchor?
 
   /// An engine for the cabin, the road, or both; nil `settings` means the cabin's settings, or the defaults.

@@ -20,8 +20,7 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
     guard isLive else { return }
     let thread = Thread { [self] in
       do { while let state = try source.next() { hear(state) } } catch {
-        // The source has reported the cause; its last signals become stale within a second, which is reported as an
-        // event.
+        // The source has reported the cause; an event reports when its last signals become stale, within a second.
       }
     }
     thread.name = "heed.vehicle"

@@ -87,8 +87,7 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Sends the events of one engine step.
   ///
-  /// All sends of a run use the same `keeping`. Because `.all` waits, never call this with a lock that a delegate may
-  /// need.
+  /// All sends of a run use the same `keeping`. Because `.all` waits, never hold a lock here that a delegate may need.
   /// - Parameter keeping: `.newest` returns at once; `.all` waits (``waitForRoom(of:)``) until the run's end.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
     record(events, of: run, keeping: keeping)
@@ -113,8 +112,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   /// Waits until delegates and every stream of a run have room.
   ///
   /// Returns at once inside a delegate's call. Also returns when the run ends (``endWaits(of:)``), when a reader is
-  /// gone, or if a stream was not read within the hub's patience: such a stream keeps the newest events until its first
-  /// read.
+  /// gone, or if a stream was not read within the hub's patience: it then keeps the newest events until its first read.
   func waitForRoom(of run: Int) {
     guard DispatchQueue.getSpecific(key: isQueue) == nil else { return }
     while true {

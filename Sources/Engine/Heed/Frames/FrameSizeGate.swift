@@ -1,8 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Accepts a live camera's new picture size only if it lasts: a single odd size is a mistake of the camera or the
-/// network.
+/// Accepts a live camera's new picture size only if it lasts: a single odd size is a camera or network mistake.
 struct FrameSizeGate: Sendable {
   /// Consecutive pictures that make another size the usual one. Choice: a camera that changed its mode keeps it; a
   /// quarter of a second at 30 Hz.

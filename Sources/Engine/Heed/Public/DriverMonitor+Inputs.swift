@@ -16,8 +16,7 @@ extension DriverMonitor {
     }
   }
 
-  /// Reports the vehicle's response to requests (``RiskDelegate/onRequest(timestamp:request:)``). Heed itself never
-  /// acts.
+  /// Reports the vehicle's response to requests (``RiskDelegate/onRequest(timestamp:request:)``). Heed never acts.
   ///
   /// A request that the vehicle supports but does not honour within a second is reported as ignored.
   /// - Parameters:
@@ -56,8 +55,7 @@ extension DriverMonitor {
   /// Changes settings and the road's static regions of the active run. The change is an input like a frame, so a
   /// recording replays to the same events. Only settings that ``LiveSettings`` names take effect. The next run starts
   /// with the settings that the monitor was created with.
-  /// - Parameter regions: nil keeps the current regions; two empty lists derive them from the lanes or the vehicle's
-  ///   path.
+  /// - Parameter regions: nil keeps the current regions; two empty lists derive them from lanes or vehicle path.
   /// - Throws: A problem that the detector finds; then nothing has changed.
   public func changeSettings(_ settings: EngineSettings, regions: Rig.Regions? = nil) throws {
     try core.feed.road?.stage.use(settings.road.detector)

@@ -12,8 +12,7 @@ extension GazeTracker {
     core.runs.read(\.controls.attentionSeconds) ?? Int(core.settings.attention.interval.seconds.rounded())
   }
 
-  /// Sets ``attentionInterval`` for current and later runs. A change ends the current interval early, with a shorter
-  /// score.
+  /// Sets ``attentionInterval`` for current and later runs. A change ends the current interval, which is then shorter.
   /// - Parameter interval: Seconds.
   /// - Throws: ``TrackerError/attentionIntervalOutOfRange(_:)``, ``TrackerError/destroyed``; the old value stays.
   public func setAttentionInterval(interval: Int) throws(TrackerError) {

@@ -22,8 +22,7 @@ extension GazeTracker {
     }
   }
 
-  /// Shows the camera's pictures in `cameraPreview`, held weakly, from the next frame on; replaces the previous
-  /// preview.
+  /// Shows the camera's pictures in `cameraPreview`, held weakly, from the next frame on; replaces the last one.
   public func setCameraPreview(cameraPreview: any CameraPreview) { setDelegates { $0.preview = cameraPreview } }
   /// Ends the preview; a picture in progress may still arrive.
   public func removeCameraPreview() { setDelegates { $0.preview = nil } }

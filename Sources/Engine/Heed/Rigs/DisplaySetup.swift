@@ -2,7 +2,7 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// A display's size and its camera's position, in place of a ruler and a rig file.
+/// A display's size and its camera's position: enough for a rig without a ruler and a file.
 ///
 /// ```swift
 /// let tracker = try GazeTracker(camera: 0, display: .above(width: 0.344, height: 0.194))

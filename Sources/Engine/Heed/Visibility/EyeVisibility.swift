@@ -10,7 +10,7 @@ public struct EyeVisibility: Sendable {
     /// Mean probability below which a hidden eye counts as seen again. Choice: hysteresis.
     public var seenBelow = 0.3
     /// Mean probability from which an eye beside a hidden one counts as hidden. Choice: glasses or hair that hide one
-    /// eye mostly hide the other, too; a hidden eye that is missed reads as shut.
+    /// eye mostly hide the other, too; a hidden eye mistaken for a visible one reads as shut.
     public var besideHidden = 0.2
     /// Mean probability below which such an eye counts as seen again. Choice: hysteresis, as for `seenBelow`.
     public var besideSeenBelow = 0.1

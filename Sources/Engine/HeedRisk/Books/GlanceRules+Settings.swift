@@ -111,8 +111,7 @@ extension GlanceRules {
     public init() {}
   }
 
-  /// Sums of times away: `shortDistraction`, or `phone` if looks at a phone alone reach the limit; level 2, until the
-  /// reset.
+  /// Sums of times away: `shortDistraction`, or `phone` if looks at a phone suffice; level 2, until the reset.
   public struct SumSettings: Hashable, Codable, Sendable {
     /// True if the book has this rule. Source: Euro NCAP 2026, short distraction.
     public var isUsed = true

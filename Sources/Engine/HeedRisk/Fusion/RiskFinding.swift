@@ -9,8 +9,7 @@ struct RiskFinding: Hashable, Sendable {
   var zone: String?
   private var subject: Subject?
 
-  /// Details of the cause for the words; stored indirectly, because findings are copied often and the details are
-  /// large.
+  /// Details of the cause for the words; stored indirectly, because they are large and often copied.
   private indirect enum Subject: Hashable, Sendable {
     case alert(RoadAlert)
     case drowsiness(Drowsiness)

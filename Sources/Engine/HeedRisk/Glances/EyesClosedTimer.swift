@@ -27,8 +27,7 @@ struct EyesClosedTimer: Sendable {
     case .unknown:
       loss = loss.addingClamped(more)
       if isFaceSeen { hidden = hidden.addingClamped(more) }
-      // A reported closure stands while the face is lost. In a visible face, eyes behind dark glasses do not count as
-      // shut.
+      // A reported closure stands while the face is lost. Eyes behind dark glasses in a visible face are not shut.
       if loss > longestLoss, length < microsleep || hidden > longestLoss { forget() }
     }
   }

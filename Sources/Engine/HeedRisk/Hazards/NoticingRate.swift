@@ -28,8 +28,7 @@ public struct NoticingRate: Sendable {
     public var usefulSoftness = 10.0
     /// Rate of the useful field, per second, for objects as large as `largeDegrees` or growing by `loomingDegrees` a
     /// second; proportionally less for others. Choice: 18 % of road users farther than 10 degrees from the gaze were
-    /// remembered (Stapel et al. 2022); this rate gives that in 1 s for large objects, and alone makes no far object
-    /// seen.
+    /// remembered (Stapel et al. 2022), as this rate gives for large ones in 1 s; alone it makes no far object seen.
     public var usefulRate = 0.2
     /// Size of a conspicuous object, degrees. Choice: a car at 10 m, or one second ahead at 50 km/h.
     public var largeDegrees = 10.0

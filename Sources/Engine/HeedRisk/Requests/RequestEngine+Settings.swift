@@ -19,8 +19,7 @@ extension RequestEngine {
     public var warnsFrom = 0.5
     /// Weight from which a reason is critical. Choice: same as for the risk.
     public var criticalFrom = 0.8
-    /// Time without a look at the road, including shut eyes, after which a critical reason leads to a request to slow
-    /// down.
+    /// Time without a look at the road, including shut eyes, after which a critical reason asks to slow down.
     /// Source: Euro NCAP 2026, unresponsive driver: 6 s and more.
     @Seconds public var unattendedFor: Duration = .seconds(6)
     /// Minimum duration of the warning before a request to stop. Source: UN R79.04, risk mitigation function: 5 s
