@@ -7,12 +7,12 @@ extension AvailabilityMonitor {
     @Seconds public var faceMissingAfter: Duration = .milliseconds(300)
     /// No frame for this long is a stall. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.2 s less, to report it.
     @Seconds public var stalledAfter: Duration = .milliseconds(800)
-    /// Longest trusted time of identical pictures. Source: docs/faults.md, row 3: 1 s; Choice: 0.2 s less. Calm people coded
-    /// with a rate factor of 38 are the same to the bit for 0.7 s at most.
+    /// Longest trusted time of identical pictures. Source: docs/faults.md, row 3: 1 s; Choice: 0.2 s less. At a rate
+    /// factor of 38, pictures of calm people stay identical to the bit for 0.7 s at most.
     @Seconds public var frozenDoubt: Duration = .milliseconds(800)
     /// Identical pictures this long mean a frozen camera. Source: docs/faults.md, row 3: 1 s; Choice: 0.1 s less.
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
-    /// When a picture whose bits change counts as a still one.
+    /// When a picture that differs in bits only counts as a still picture.
     public var stillness = StillnessDetector.Settings()
     /// When a picture that repeats itself counts as a loop.
     public var loop = LoopDetector.Settings()
@@ -28,25 +28,27 @@ extension AvailabilityMonitor {
     public var brightAbove = 0.92
     /// Contrast (0...0.5) below which the lens is covered. Choice: a covered lens measures 0.01, a dark cabin 0.05.
     public var blockedContrast = 0.015
-    /// Roughness at or below which a picture without a face is seen through a cover.
-    /// Choice: blurred covers measured 0.04 to 0.06, with other people 0.065; what cabins with and without a driver fall
-    /// to for a whole second is 0.14 and more, for a moment in a clip of an empty seat 0.04.
+    /// Roughness up to which a picture without a face counts as a covered lens.
+    /// Choice: blurred covers measured 0.04 to 0.06, with other people 0.065. Cabins with or without a driver stayed at
+    /// 0.14 or more over any whole second; a clip of an empty seat fell to 0.04 for a moment.
     public var coverRoughness = 0.085
-    /// Contrast (0...0.5) below which a picture is dull. Choice: cloths before the lens measured 0.02 to 0.05, cabins 0.1.
+    /// Contrast (0...0.5) below which a picture is dull.
+    /// Choice: cloths over the lens measured 0.02 to 0.05, cabins 0.1.
     public var dullContrast = 0.06
-    /// The same roughness for a dull picture, in which the sensor's noise weighs more.
-    /// Choice: cloths under noise measured 0.06 to 0.09, dull pictures of cabins 0.2.
+    /// Roughness limit of a covered lens in a dull picture, where the sensor's noise weighs more.
+    /// Choice: cloths with noise measured 0.06 to 0.09, dull pictures of cabins 0.2.
     public var dullRoughness = 0.12
     /// Roughness from which a picture is noise. Choice: noise measured 1.4, pictures at most 0.27.
     public var noiseRoughness = 0.6
-    /// How long a measurement of the roughness holds. Choice: more than two of its intervals.
+    /// How long a measured roughness stays valid. Choice: more than two of its intervals.
     @Seconds public var roughnessHold: Duration = .milliseconds(500)
     /// Mean frame interval above which the rate is too low. Choice: below 12 Hz a blink may fall between two frames.
     @Seconds public var slowInterval: Duration = .milliseconds(84)
-    /// Share of the camera's frames that are lost from which this machine counts as too slow.
+    /// Share of lost camera frames from which this machine counts as too slow.
     /// Choice: a third; the figures of docs/measured.md hold with a fifth lost (docs/faults.md, row 6).
     public var overloadedShare = 0.33
-    /// Mean interval of analyzed frames above which lost ones matter. Choice: 20 Hz; a camera of 60 may lose two of three.
+    /// Mean interval of analyzed frames above which lost frames matter.
+    /// Choice: 20 Hz; a 60 Hz camera may lose two of three.
     @Seconds public var overloadedInterval: Duration = .milliseconds(50)
     /// The defaults.
     public init() {}

@@ -18,12 +18,12 @@ public struct AvailabilityMonitor: Sendable {
   private var lastFace: Timestamp?
   private var picture: PictureWatch
   private var rate: FrameRateGauge
-  /// What the program around the engine has noticed.
+  /// Conditions that the program around the engine has reported.
   private var host: Set<HostCondition.Kind> = []
   private var goodSince: Timestamp?
   private var doubt: (reason: Availability.DegradedReason, since: Timestamp)?
   private var clearSince: Timestamp?
-  /// False while the picture repeats or shows nothing: measurements in it do not describe the present.
+  /// False while the picture repeats or shows nothing: measurements then do not describe the present.
   public private(set) var isPictureBelieved = true
 
   /// A monitor before its first frame.
@@ -37,7 +37,7 @@ public struct AvailabilityMonitor: Sendable {
   ///   - gone: What is known of a missing face.
   ///   - sight: What hides the eyes. Behind a phone the whole face is hidden, and not missing.
   ///   - areLidsUnsure: An eye is in sight, but open and shut cannot be told apart.
-  ///   - isUncalibrated: The calibration that belongs to the run does not fit what is seen.
+  ///   - isUncalibrated: The run's calibration does not fit the pictures or the driver.
   /// - Returns: The change of availability, if any.
   public mutating func update(
     _ seen: CabinObservation, gone: DepartureMonitor.Finding = .init(), tracking: TrackingState,
@@ -84,7 +84,7 @@ public struct AvailabilityMonitor: Sendable {
     return move(to: .unavailable(.cameraStalled), at: time)
   }
 
-  /// Notes a condition that the program around the engine noticed. It is reported with the next frame.
+  /// Notes a condition that the host program reports. Except for an invalid model, the next frame reports it.
   public mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
     guard condition.isThere else {
       host.remove(condition.kind)
@@ -115,7 +115,7 @@ public struct AvailabilityMonitor: Sendable {
     picture.forget(at: time)
   }
 
-  // Mutating, though it changes nothing, to avoid copying the monitor.
+  // `mutating` avoids copying the monitor.
   private mutating func fault(at time: Timestamp) -> Availability.UnavailableReason? {
     if host.contains(.modelInvalid) { return .modelInvalid }
     if picture.standsStill(at: time) == .still { return .frozen }

@@ -1,56 +1,58 @@
 public import HeedSignals
 
-/// Makes the times of a camera only grow: a frame from the past is late, one from the far future is a mistake until another
-/// follows it, and a clock that was set back is followed from where it stood. Pure: driven by timestamps.
+/// Makes a camera's times strictly increasing. Pure: driven by timestamps.
+///
+/// A frame from the past is late, and a frame from the far future is ignored until the next frame confirms it. A clock
+/// that was set back continues from the last time.
 public struct CaptureClock: Sendable {
-  /// When times are not believed.
+  /// When times are not trusted.
   public struct Settings: Hashable, Codable, Sendable {
-    /// A frame that comes so much later than the last, without silence between them, has to be followed by another one.
-    /// Choice: cameras and hosts that stop for a while are silent; one damaged time is off by hours.
+    /// A jump ahead by more than this, without silence before it, counts only once another frame confirms it.
+    /// Choice: cameras and hosts that stop for a while are silent; a damaged time is off by hours.
     @Seconds public var leap: Duration = .seconds(10)
-    /// Frames that come in order but before the last one's time for so long mean that the clock was set back.
-    /// Choice: half a second; what is delayed in a queue is over sooner.
+    /// If frames keep coming in order, but before the last time, for this long, the clock was set back.
+    /// Choice: half a second; delays in a queue end sooner.
     @Seconds public var setBackAfter: Duration = .milliseconds(500)
-    /// Number of such frames at least. Choice: two frames in the wrong order are no clock.
+    /// Minimum number of such frames. Choice: two frames in the wrong order are not enough.
     public var setBackFrames = 4
     /// The defaults.
     public init() {}
   }
 
-  /// What is to be done with a frame.
+  /// How to treat a frame.
   public enum Reading: Hashable, Sendable {
-    /// It counts, and this is its time, later than all before.
+    /// The frame counts; this is its time, later than all before.
     case time(Timestamp)
-    /// It counts, after the clock was set back; this is its time, later than all before.
+    /// The frame counts, after the clock was set back; this is its time, later than all before.
     case setBack(Timestamp)
-    /// It comes too late, or its time is not believed yet.
+    /// The frame is late, or its time is not trusted yet.
     case unusable
   }
 
   private let settings: Settings
-  /// What is added to the camera's times.
+  /// Added to the camera's times.
   public private(set) var offset = Duration.zero
-  /// The latest time that was given out, or is known to have passed.
+  /// The latest time that was returned, or is known to have passed.
   private var last: Timestamp?
-  /// Until when it is known that no frame came.
+  /// No frame came until this time.
   private var quiet: Timestamp?
-  /// A time far ahead that waits to be confirmed.
+  /// A time far ahead that needs confirmation.
   private var ahead: Timestamp?
   private var late: (first: Timestamp, last: Timestamp, count: Int)?
 
   /// A clock before the first frame.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The time on the drive's clock of a moment on the camera's; nil for one that no clock shows.
+  /// Converts a time of the camera's clock to the drive's clock; nil if it is out of range.
   public func time(of camera: Timestamp) -> Timestamp? {
     let time = camera + offset
     return Self.isPossible(camera) && Self.isPossible(time) ? time : nil
   }
 
-  /// Notes that time passed until a moment on the drive's clock, with or without a frame.
+  /// Notes that time has passed up to `time` on the drive's clock, with or without a frame.
   public mutating func passed(_ time: Timestamp) { last = max(last ?? time, time) }
 
-  /// Notes that no frame has come until a moment on the drive's clock.
+  /// Notes that no frame came until `time` on the drive's clock.
   public mutating func waited(until time: Timestamp) { quiet = time }
 
   /// Reads the time of a frame, on the camera's clock.
@@ -65,7 +67,7 @@ public struct CaptureClock: Sendable {
     return .unusable
   }
 
-  /// Whether sums of it cannot overflow: within 140 years of the clock's origin.
+  /// True within 140 years of the clock's origin, where sums cannot overflow.
   private static func isPossible(_ time: Timestamp) -> Bool { time.nanoseconds.magnitude < 1 << 62 }
 
   private mutating func use(_ time: Timestamp) -> Reading {
@@ -82,7 +84,7 @@ public struct CaptureClock: Sendable {
     (run.last, run.count) = (time, run.count + 1)
     late = run
     guard run.count >= settings.setBackFrames, time - run.first >= settings.setBackAfter else { return .unusable }
-    // As if the late frames had come after the last one.
+    // Continues as if the late frames had come after the last one.
     let moved = last + (time - run.first) + step
     guard Self.isPossible(moved) else { return .unusable }
     offset += moved - time

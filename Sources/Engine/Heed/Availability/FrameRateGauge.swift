@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// How often pictures are analyzed, and why not more often: the camera sends few, or this machine is too slow for them.
+/// How often pictures are analyzed, and why not more often: the camera sends few, or this machine is too slow.
 struct FrameRateGauge: Sendable {
   /// Weight of the last interval in the means. Choice: ten frames are a third of a second.
   private static let weight = 0.1
@@ -8,9 +8,9 @@ struct FrameRateGauge: Sendable {
   private let settings: AvailabilityMonitor.Settings
   private var last: (time: Timestamp, frame: Int)?
   private var meanInterval: Double?
-  /// Mean share of the frames that the camera took and nobody looked at.
+  /// Mean share of the camera's frames that were lost before analysis.
   private var lostShare = 0.0
-  /// Frames since the last that were left out on purpose.
+  /// Frames left out on purpose since the last analyzed one.
   private var passed = 0
 
   init(settings: AvailabilityMonitor.Settings) { self.settings = settings }
@@ -19,20 +19,20 @@ struct FrameRateGauge: Sendable {
   mutating func pass() { passed += 1 }
 
   /// Feeds one analyzed frame.
-  /// - Parameter isAfterGap: The time before it counts neither as seen nor as missed.
+  /// - Parameter isAfterGap: The interval before this frame is left out of the means.
   mutating func update(frame: Int, at time: Timestamp, isAfterGap: Bool) {
     defer { (last, passed) = ((time, frame), 0) }
     guard let last, !isAfterGap else { return }
     let interval = time.seconds(since: last.time)
     meanInterval = meanInterval.map { $0 + Self.weight * (interval - $0) } ?? interval
     let taken = frame.subtractingReportingOverflow(last.frame)
-    // A source that numbers its frames anew loses none.
+    // A source that restarts its frame numbers loses no frames.
     guard !taken.overflow, taken.partialValue > 0 else { return }
     let lost = max(0, taken.partialValue - 1 - passed)
     lostShare += Self.weight * (Double(lost) / Double(taken.partialValue) - lostShare)
   }
 
-  /// Why too few pictures are analyzed; nil: enough are.
+  /// Why too few pictures are analyzed; nil if there are enough.
   var doubt: Availability.DegradedReason? {
     guard let meanInterval else { return nil }
     if lostShare >= settings.overloadedShare, meanInterval > settings.overloadedInterval.seconds { return .overloaded }

@@ -1,33 +1,35 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Finds a picture that repeats itself with a period of some seconds: irises and lids go the same way, at the same times,
-/// period after period. A loop of which frames are lost at random is not found. Pure: driven by timestamps.
+/// Detects a picture that repeats with a period of some seconds: irises and lids move the same way at the same times,
+/// period after period. Misses loops that lose frames at random. Pure: driven by timestamps.
 public struct LoopDetector: Sendable {
   /// What counts as a loop.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Shortest and longest period. Choice: shorter ones are found among their multiples; longer ones need more memory than
-    /// a driver is worth being unwatched.
+    /// Shortest and longest period. Choice: a shorter loop is found at a multiple of its period; longer periods need
+    /// more memory, and the driver would be unwatched for too long.
     @Seconds public var shortest: Duration = .milliseconds(1500)
     @Seconds public var longest: Duration = .seconds(8)
-    /// Repeated time, in periods. Source: docs/faults.md, row 3: three periods in all; Choice: the first and a bit less than two.
+    /// Repeated time, in periods. Source: docs/faults.md, row 3: three periods in all;
+    /// Choice: the first and just under two more.
     public var periods = 1.75
-    /// Maximum distance of the irises from their place a period ago, share of the distance between the eyes.
-    /// Choice: 98 of 100 frames of loops under noise are nearer.
+    /// Maximum distance between the irises now and a period ago, share of the distance between the eyes.
+    /// Choice: 98 of 100 frames of noisy loops are closer.
     public var sameIris = 0.025
-    /// Maximum difference of the lids' mean aperture. Choice: 98 of 100 frames of loops under noise; a blink is over 30.
+    /// Maximum difference of the lids' mean aperture.
+    /// Choice: 98 of 100 frames of noisy loops; a blink differs by over 30.
     public var sameLidDegrees = 15.0
-    /// How long one of the two may differ. Choice: shorter than a blink or a fixation.
+    /// How long irises or lids may differ. Choice: shorter than a blink or a fixation.
     @Seconds public var longestMiss: Duration = .milliseconds(100)
-    /// Minimum standard deviation of the irises' place, share of the distance between the eyes.
-    /// Choice: 1.5 pixels at 64; a head that only breathes moves less.
+    /// Minimum standard deviation of the irises' position, share of the distance between the eyes.
+    /// Choice: 1.5 pixels at 64; a head that only moves with the breath moves less.
     public var leastMotion = 0.023
-    /// Maximum difference to a period ago, share of the motion's energy. Choice: loops under noise reach 0.04, people 1.
+    /// Maximum difference to a period ago, share of the motion's energy. Choice: noisy loops reach 0.04, people 1.
     public var mostDifference = 0.12
-    /// Shortest interval between two comparisons with what was seen before; the frames between them are only remembered.
-    /// Choice: eyes rest for longer than this; each frame would cost twice as much.
+    /// Shortest interval between two comparisons with earlier frames; frames in between are only stored.
+    /// Choice: eyes rest for longer than this; comparing each frame would cost twice as much.
     @Seconds public var comparedEvery: Duration = .milliseconds(60)
-    /// Longest interval between two samples. Choice: what lies between them is not known.
+    /// Longest interval between two samples. Choice: the motion in a longer one is unknown.
     @Seconds public var longestInterval: Duration = .milliseconds(350)
 
     /// The defaults.
@@ -37,14 +39,14 @@ public struct LoopDetector: Sendable {
   private let settings: Settings
   private let shortestSeconds: Double
   private let shortestNanoseconds: Int64
-  /// A stretch with a lag below this never becomes a loop of the shortest period: its lag is the same throughout, but for
-  /// the unevenness of frames. Eyes that rest are most like what was just before, so much is not compared.
+  /// Smallest lag that is compared. A stretch's lag varies only with uneven frames, so a smaller lag never grows to the
+  /// shortest period. Resting eyes resemble the most recent frames, so this saves many comparisons.
   private let leastLag: Int64
   private var history = LoopHistory()
   private var compared: Timestamp?
   private var isLoop = false
 
-  /// A detector that has seen nothing.
+  /// A detector before its first frame.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     (shortestSeconds, shortestNanoseconds) = (settings.shortest.seconds, settings.shortest.nanoseconds)
@@ -90,9 +92,9 @@ public struct LoopDetector: Sendable {
     let (shortestSeconds, shortestNanoseconds) = (shortestSeconds, shortestNanoseconds)
     return history.compare(
       now, step: step, tolerance: tolerance, leastLag: leastLag, longestMiss: settings.longestMiss,
-      // Whether the stretch is long and exact enough, and something moved in it.
+      // True if the stretch is long and exact enough, with motion in it.
       isLoop: { match, then in
-        // Most lags are too short by far, which needs no division.
+        // Most lags are far too short: skip them without a division.
         guard now.time.nanoseconds &- then.time.nanoseconds >= shortestNanoseconds - 2 else { return false }
         let lag = now.time.seconds(since: then.time)
         guard lag >= shortestSeconds, now.time.seconds(since: match.since) >= lag * periods else { return false }

@@ -1,20 +1,20 @@
 import HeedSignals
 
-/// What ``LoopDetector`` remembers: the samples of some seconds, and the matches of its last comparison.
+/// The memory of ``LoopDetector``: the samples of some seconds, and the matches of the last comparison.
 ///
-/// Each comparison concerns hundreds of samples, so nothing is moved or made anew for it: forgotten samples stay until
-/// there are many, two lists of matches take turns, and blocks of samples that are far from the present are passed over.
+/// Each comparison covers hundreds of samples, so nothing is moved or allocated for it: forgotten samples stay until
+/// there are many, two lists of matches take turns, and blocks of samples far from the present are skipped.
 struct LoopHistory: Sendable {
   private var samples: [LoopSample] = []
-  /// Where those begin that are not forgotten.
+  /// Index of the first sample that is not forgotten.
   private var first = 0
-  /// The extent of each ``LoopBlock/length`` samples, the forgotten ones included.
+  /// The extent of each ``LoopBlock/length`` samples, including forgotten ones.
   private var blocks: [LoopBlock] = []
   private var matches = LoopMatches()
   /// The list for the next comparison's matches.
   private var next = LoopMatches()
 
-  /// Choice: half of a period at 30 Hz; all of them are moved at once then.
+  /// Choice: half of a period at 30 Hz; then all of them are removed at once.
   private static let mostForgottenBlocks = 16
 
   var last: LoopSample? { first < samples.count ? samples[samples.count - 1] : nil }
@@ -28,7 +28,7 @@ struct LoopHistory: Sendable {
     samples.append(sample)
   }
 
-  /// Forgets what is older than `longest` at `time`.
+  /// Forgets samples older than `longest` at `time`.
   mutating func forget(at time: Timestamp, longest: Duration) {
     while first < samples.count, time - samples[first].time > longest { first += 1 }
     guard first > Self.mostForgottenBlocks * LoopBlock.length else { return }
@@ -43,8 +43,8 @@ struct LoopHistory: Sendable {
   /// Compares the present with all samples, and continues the matches of the last comparison.
   /// - Parameters:
   ///   - step: Time since that comparison.
-  ///   - leastLag: Later samples need not be compared; nanoseconds.
-  ///   - isLoop: Whether a match is a loop; asked until one is.
+  ///   - leastLag: Samples with a smaller lag are not compared; nanoseconds.
+  ///   - isLoop: True if a match is a loop; called until it returns true.
   mutating func compare(
     _ now: LoopSample, step: LoopStep, tolerance: LoopTolerance, leastLag: Int64, longestMiss: Duration,
     isLoop: (LoopMatch, LoopSample) -> Bool
@@ -73,9 +73,9 @@ struct LoopHistory: Sendable {
 
   /// Compares the present with the samples of one block.
   /// - Parameters:
-  ///   - lastMatch: The last sample so far that had a match.
+  ///   - lastMatch: The last sample so far with a match.
   ///   - hear: Receives each match.
-  /// - Returns: Whether there was one.
+  /// - Returns: True if there was a match.
   @inline(__always)
   private mutating func compare(
     _ range: Range<Int>, _ now: LoopSample, _ step: LoopStep, _ tolerance: LoopTolerance, _ longestMiss: Duration,
@@ -92,7 +92,7 @@ struct LoopHistory: Sendable {
             let isSame = tolerance.isSame(now, then)
             if isLive, index < earlier.upperBound, matches[index].count > 0 { lastMatch = index }
             next[index].count = 0
-            // Most pairs neither match nor continue a match; looking for the one they continue takes longer.
+            // Most pairs neither match nor continue a match: skip them before the slower search for a predecessor.
             guard isSame || lastMatch >= index - LoopStep.reach else { continue }
             var match = LoopMatch()
             if let before = step.predecessor(of: index, in: samples, among: earlier), matches[before].count > 0 {

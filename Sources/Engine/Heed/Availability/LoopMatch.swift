@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// A stretch of time that repeats what was one lag earlier.
+/// A stretch of time that repeats an earlier stretch, one lag before.
 struct LoopMatch: Sendable {
-  /// Frames in it; 0 if the present does not repeat what was then.
+  /// Number of frames; 0 if the present does not repeat the earlier sample.
   var count = 0.0
   private(set) var since = Timestamp.zero
   private var missedSince: Timestamp?
@@ -11,8 +11,8 @@ struct LoopMatch: Sendable {
   private(set) var sumY = 0.0
   private(set) var squares = 0.0
 
-  /// Adds the present, and what was then.
-  /// - Parameter longestMiss: The match ends when the two differ for so long.
+  /// Adds the present sample and the earlier one.
+  /// - Parameter longestMiss: The match ends once the two differ for this long.
   @inline(__always)
   mutating func add(_ now: LoopSample, _ then: LoopSample, isSame: Bool, longestMiss: Duration) {
     if isSame {
@@ -38,9 +38,9 @@ struct LoopMatch: Sendable {
 /// The matches of one comparison with the samples of a ``LoopHistory``, in the same order.
 struct LoopMatches: Sendable {
   var all: [LoopMatch] = []
-  /// Whether a block of samples has a match; the matches of other blocks are all 0, so that nobody need look at them.
+  /// True for a block of samples with a match. All matches of other blocks have count 0 and can be skipped.
   var isLive: [Bool] = []
-  /// Samples that there were.
+  /// Number of samples in the comparison.
   private(set) var count = 0
 
   func isLive(_ block: Int) -> Bool { block < isLive.count && isLive[block] }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// What was seen at one time; plain numbers, as each frame is compared with hundreds of them.
+/// Irises and lids at one time; plain numbers, because each frame is compared with hundreds of samples.
 struct LoopSample: Sendable {
   var time: Timestamp
   /// The middle between the irises, pixels.
@@ -8,9 +8,9 @@ struct LoopSample: Sendable {
   var lidDegrees: Double
 }
 
-/// How far apart two samples may be that are the same.
+/// Maximum difference between two samples that count as the same.
 struct LoopTolerance: Sendable {
-  /// Of the irises.
+  /// Maximum distance of the irises' middle.
   let pixels: Double
   let lidDegrees: Double
 
@@ -21,7 +21,7 @@ struct LoopTolerance: Sendable {
   }
 }
 
-/// The extent of a few consecutive samples. Eyes rest, so that most blocks are far from the present as a whole.
+/// The extent of a few consecutive samples. Eyes rest, so most blocks can be ruled out as a whole.
 struct LoopBlock: Sendable {
   /// Choice: a quarter of a second at 30 Hz, as long as a short fixation.
   static let length = 8
@@ -38,10 +38,10 @@ struct LoopBlock: Sendable {
     lidDegrees = (min(lidDegrees.least, sample.lidDegrees), max(lidDegrees.most, sample.lidDegrees))
   }
 
-  /// False only if none of the samples is the same as the present.
+  /// False only if no sample of the block matches the present.
   @inline(__always)
   func mayHold(_ now: LoopSample, _ tolerance: LoopTolerance) -> Bool {
-    // A little more than the tolerance, so that rounding excludes nothing.
+    // Slightly more than the tolerance, so that rounding excludes nothing.
     let pixels = tolerance.pixels * (1 + 1e-9)
     return now.x - x.most <= pixels && x.least - now.x <= pixels && now.y - y.most <= pixels
       && y.least - now.y <= pixels && now.lidDegrees - lidDegrees.most <= tolerance.lidDegrees

@@ -5,7 +5,7 @@ struct LoopStep {
   private let nanoseconds: Int64
   private let seconds: Double
 
-  /// Farthest sample before another with nearly the same lag. Choice: comparisons at 60 Hz are four frames apart.
+  /// How many samples back a predecessor may lie. Choice: comparisons at 60 Hz are four frames apart.
   static let reach = 4
 
   /// - Parameter last: nil without a comparison before.
@@ -14,15 +14,15 @@ struct LoopStep {
     seconds = last.map { now.seconds(since: $0) } ?? 0
   }
 
-  /// The pair of the last comparison with nearly the same lag as the pair of now and sample `index`: the sample that lies
-  /// about one step before it, of those in `range`.
+  /// Index of the sample in `range` about one step before sample `index`. Paired with the time of the last comparison,
+  /// it has nearly the same lag as sample `index` has now.
   @inline(__always)
   func predecessor(of index: Int, in samples: UnsafeBufferPointer<LoopSample>, among range: Range<Int>) -> Int? {
     // The sample itself has no lag.
     let (from, to) = (max(range.lowerBound, index &- Self.reach), min(index, range.upperBound) &- 1)
     guard from <= to else { return nil }
-    // Samples are in the order of their times, so what is nearer than both neighbours is nearest. Whole nanoseconds decide
-    // it without a division, unless it is closer than they can tell.
+    // Samples are in time order, so a sample nearer than both neighbours is the nearest. Whole nanoseconds decide
+    // without a division, unless the two distances are too close.
     let aim = samples[index].time.nanoseconds &- nanoseconds
     var (best, least) = (to, Self.distance(aim, samples[to]))
     var (candidate, isSure) = (to &- 1, true)
@@ -43,11 +43,11 @@ struct LoopStep {
     return difference < 0 ? 0 &- difference : difference
   }
 
-  /// Whether seconds might compare otherwise than nanoseconds.
+  /// True if seconds might compare differently from nanoseconds.
   @inline(__always)
   private static func isClose(_ a: Int64, _ b: Int64) -> Bool { UInt64(bitPattern: a &- b &+ 4) <= 8 }
 
-  /// The same by seconds; of equally near ones the last.
+  /// The same search in seconds; among equally near samples, the last.
   @inline(never)
   private func nearest(
     _ candidates: ClosedRange<Int>, _ time: Timestamp, _ samples: UnsafeBufferPointer<LoopSample>

@@ -1,10 +1,10 @@
 import HeedSignals
 
-/// Whether the picture shows the present: it may stand still, repeat itself, or show a cover before the lens or noise.
+/// Judges whether the picture shows the present: it may stand still, repeat, or show noise or a cover over the lens.
 struct PictureWatch: Sendable {
   /// What the picture shows instead of the cabin.
   enum Block: Hashable, Sendable {
-    /// Something lies before the lens.
+    /// Something covers the lens.
     case cover
     case noise
   }
@@ -32,7 +32,7 @@ struct PictureWatch: Sendable {
     if seen.picture.fingerprint != lastFingerprint { changedPicture = time }
     lastFingerprint = seen.picture.fingerprint
     motion = stillness.update(seen.picture.motion, at: time)
-    // Simulated drivers repeat themselves exactly: only what was measured in pictures can be a loop of pictures.
+    // Simulated drivers repeat exactly: only measurements from pictures can be a loop of pictures.
     isLoop = stillness.isMeasured(at: time) ? loop.update(seen.face, at: time) : loop.update(nil, at: time)
     if let value = seen.picture.roughness { roughness = (value, time) }
     if seen.face != nil { roughness = nil }
@@ -40,14 +40,14 @@ struct PictureWatch: Sendable {
     block = kind.map { ($0, block?.since ?? time) }
   }
 
-  /// Begins anew after a gap.
+  /// Starts over after a gap.
   mutating func forget(at time: Timestamp) {
     (changedPicture, block, roughness) = (time, nil, nil)
     (stillness, motion) = (StillnessDetector(settings: settings.stillness), .moving)
     (loop, isLoop) = (LoopDetector(settings: settings.loop), false)
   }
 
-  /// Whether the picture is a still. A covered lens is not.
+  /// Whether the picture is a still. A covered lens does not count as one.
   func standsStill(at time: Timestamp) -> StillnessDetector.Verdict {
     guard block == nil, let changedPicture else { return .moving }
     if isLoop { return .still }
@@ -55,7 +55,7 @@ struct PictureWatch: Sendable {
     return max(motion, same >= settings.frozenAfter ? .still : same >= settings.frozenDoubt ? .doubtful : .moving)
   }
 
-  /// What the picture shows instead of the cabin, once it has lasted.
+  /// What the picture has shown instead of the cabin for long enough; nil otherwise.
   func blocked(at time: Timestamp) -> Block? {
     block.flatMap { time - $0.since >= settings.blockedAfter ? $0.kind : nil }
   }

@@ -1,32 +1,32 @@
 import HeedSignals
 
-/// How long a repetition of the picture has to last until it is a still: longer after repetitions that life ended.
+/// How long a picture must repeat to count as a still. The limit grows after repetitions that ended in motion.
 struct RepetitionLimit {
-  /// How long a repetition is doubted at least, and lasts until it is a still, on a camera of which nothing is known.
+  /// Minimum repetition for doubt and for a still, on a camera without history.
   let doubt, after: Duration
-  /// The longest that a still may have to last, whatever was learned.
+  /// Upper bound of `after`, whatever was learned.
   let most: Duration
-  /// How much longer than the longest repetition that life ended a still lasts.
+  /// Factor between the longest repetition that ended in motion and the shortest still.
   let factor: Double
-  /// How long such a repetition counts.
+  /// How long such a repetition is remembered.
   let memory: Duration
 
-  /// Repetitions that ended and may still be the longest, latest last: each is longer than those after it.
+  /// Remembered repetitions that ended, latest last; each is longer than those after it.
   private var ended: [(time: Timestamp, length: Duration)] = []
-  /// The longest that the present repetition lasted so far.
+  /// Longest duration of the present repetition so far.
   private var present = Duration.zero
 
   init(doubt: Duration, after: Duration, most: Duration, factor: Double, memory: Duration) {
     (self.doubt, self.after, self.most, self.factor, self.memory) = (doubt, after, most, factor, memory)
   }
 
-  /// Notes that the present repetition has lasted so long, whatever noise there was within it.
+  /// Notes that the present repetition has lasted this long, regardless of noise in it.
   mutating func lasts(_ length: Duration) { present = max(present, length) }
 
-  /// Feeds how long the picture has repeated itself by now; measurements come in time order.
+  /// Feeds how long the picture has repeated by now; measurements come in time order.
   mutating func update(_ length: Duration, at time: Timestamp) -> StillnessDetector.Verdict {
     if length < present {
-      // What lasted longer than any living picture was a still, though it ended: nothing is learned from it.
+      // A repetition longer than any living picture was a still, even if it ended: nothing is learned from it.
       if present < most {
         ended.removeAll { $0.length <= present }
         ended.append((time, present))

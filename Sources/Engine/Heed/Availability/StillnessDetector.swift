@@ -3,17 +3,17 @@ public import HeedSignals
 /// Decides from the face's motion whether the picture shows the present: a living face never keeps its place. Pure:
 /// driven by timestamps.
 ///
-/// Two limits, because sensor noise hides small motions: what stands still almost exactly is told soon, what stands still
-/// to within noise is told after more means of pictures. Hard compression repeats the picture of somebody who sits still:
-/// how long this camera's pictures repeated themselves and then lived on is learned, and the limits grow with it.
-/// A reported still lasts until the face surely moves: noise and a coder's keyframes are no motion of a face.
+/// There are two limits, because sensor noise hides small motions. An almost exact repetition is reported soon; a
+/// repetition within noise needs more mean pictures. Strong compression repeats the picture of a person who sits still.
+/// The detector learns how long this camera's living pictures repeat, and raises the limits accordingly.
+/// A reported still lasts until the face surely moves: noise and a coder's keyframes do not count as motion.
 public struct StillnessDetector: Sendable {
   /// What counts as still.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long a nearly exact repetition is doubted at least. Choice: as long as until it is a still; with 0.3 s, 10 of 18
-    /// clips of calm people were doubted.
+    /// Minimum time of a nearly exact repetition before it is doubted. Choice: same as for a still; with 0.3 s, 10 of
+    /// 18 clips of calm people were doubted.
     @Seconds public var exactDoubt: Duration = .milliseconds(450)
-    /// How long a nearly exact repetition lasts until it is a still.
+    /// Minimum time of a nearly exact repetition before it is a still.
     /// Source: docs/faults.md, row 3: 1 s; Choice: three comparisons, which with the first mean take 0.85 s.
     @Seconds public var exactAfter: Duration = .milliseconds(450)
     /// Maximum shift of a nearly exact repetition, share of the part's width.
@@ -21,44 +21,45 @@ public struct StillnessDetector: Sendable {
     public var exactShift = 0.0002
     /// Maximum change of brightness of a nearly exact repetition, 0...255. Choice: re-encoded stills 0.12, living faces 0.47.
     public var exactChange = 0.2
-    /// How long a repetition within noise is doubted at least. Choice: as long as until it is a still.
+    /// Minimum time of a repetition within noise before it is doubted. Choice: same as for a still.
     @Seconds public var noisyDoubt: Duration = .milliseconds(1450)
-    /// How long a repetition within noise lasts until it is a still.
+    /// Minimum time of a repetition within noise before it is a still.
     /// Source: docs/faults.md, row 3: 2 s; Choice: nine comparisons, which with the first mean take 1.85 s.
     @Seconds public var noisyAfter: Duration = .milliseconds(1450)
     /// Maximum shift of a repetition within noise, share of the part's width.
-    /// Choice: stills under noise of up to 6 of 255 moved by 0.0004, living faces within 1.5 s by 0.0018 or more.
+    /// Choice: stills with noise of up to 6 of 255 moved by 0.0004, living faces within 1.5 s by 0.0018 or more.
     public var noisyShift = 0.0008
-    /// Maximum change of brightness of a repetition within noise, 0...255. Choice: stills 0.55; living faces pass
-    /// one of the two limits by a factor of two.
+    /// Maximum change of brightness of a repetition within noise, 0...255. Choice: stills reach 0.55; living faces
+    /// exceed one of the two limits by a factor of two.
     public var noisyChange = 0.65
-    /// How much longer than the longest repetition that life ended a repetition has to last.
-    /// Choice: calm people coded with a rate factor of 38 repeat for 0.3 s first, for 1 s at most; `HEED_RENDERED` scenes.
+    /// Factor between the longest repetition that ended in motion and the shortest still.
+    /// Choice: at a rate factor of 38, calm people repeat for 0.3 s at first and 1 s at most; `HEED_RENDERED` scenes.
     public var learnedFactor = 2.5
-    /// How long a repetition that life ended counts. Choice: several keyframe intervals of a coder; a car that starts is told soon again.
+    /// How long such a repetition is remembered.
+    /// Choice: several keyframe intervals; driving off soon lowers the limits again.
     @Seconds public var learnedFor: Duration = .seconds(60)
-    /// The longest that a nearly exact repetition, and one within noise, may have to last.
-    /// Choice: both double at most, and a little more: what stands still is told in 2 s and 4 s on the worst of cameras.
+    /// Upper bound of the learned limits, for a nearly exact repetition and for one within noise.
+    /// Choice: detection takes at most a little over double: 2 s and 4 s on the worst cameras.
     @Seconds public var mostExactAfter: Duration = .milliseconds(1450)
     @Seconds public var mostNoisyAfter: Duration = .milliseconds(2900)
-    /// Motion that ends a still, share of the part's width. Choice: half more than noise leaves in a still; in 18 clips of
-    /// living people no face stayed below this and `heldChange` for longer than the first third of a second.
+    /// Motion that ends a still, share of the part's width. Choice: 1.5 times the noise left in a still; in 18 clips of
+    /// living people, no face stayed below this and `heldChange` beyond the first third of a second.
     public var heldShift = 0.0012
-    /// Change of brightness that ends a still, 0...255. Choice: keyframes of stills changed by up to 1.2; of stills coded hard
-    /// by up to 2.2, which are told again before the picture is believed.
+    /// Change of brightness that ends a still, 0...255. Choice: keyframes of stills changed by up to 1.2. Strongly
+    /// coded stills changed by up to 2.2; they are reported again before the picture is trusted.
     public var heldChange = 1.5
-    /// How long a measurement holds. Choice: three times the usual time between two.
+    /// How long a measurement stays valid. Choice: three times the usual interval.
     @Seconds public var hold: Duration = .milliseconds(500)
 
     /// The defaults.
     public init() {}
   }
 
-  /// What the face's motion says.
+  /// The verdict from the face's motion.
   public enum Verdict: Int, Hashable, Sendable, Comparable {
     /// The face moves, or nothing is known.
     case moving
-    /// It has not moved for longer than a living face usually stays.
+    /// The face has not moved for longer than a living face usually stays still.
     case doubtful
     /// The picture does not show the present.
     case still

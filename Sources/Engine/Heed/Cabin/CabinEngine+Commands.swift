@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Commands from other threads, carried out between two frames.
 extension CabinEngine {
-  /// Carries out a command; returns the calibration failure, if it was refused.
+  /// Carries out a command; returns the calibration failure if the engine refused it.
   mutating func obey(_ command: CabinCommand) -> [MonitorEvent] {
     do throws(CalibrationError) {
       switch command {
@@ -22,7 +22,7 @@ extension CabinEngine {
       }
       return []
     } catch .notWaiting, .nothingToRepeat, .notCalibrating {
-      // The calibration advanced or ended while the command was on its way, and has reported that.
+      // The calibration advanced or ended before the command arrived, and has reported that.
       return []
     } catch {
       return [.calibration(time: latest, change: .failed(reason: error))]

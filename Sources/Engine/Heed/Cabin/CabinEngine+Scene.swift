@@ -1,13 +1,13 @@
 import HeedGeometry
 import HeedSignals
 
-/// What the driver's eyes may follow outside.
+/// Motion outside the vehicle that the driver's eyes may follow.
 extension CabinEngine {
-  /// Notes how the scene moves; it counts as long as ``EyeMovementMonitor/Settings/sceneMemory`` says.
+  /// Notes how the scene moves; the motion stays valid for ``EyeMovementMonitor/Settings/sceneMemory``.
   mutating func see(_ motion: SceneMotion) { scene = motion }
 
-  /// How the scene moves where the driver looks, as of ``SceneMotion/velocity(along:at:vehicleFromCamera:settings:)``;
-  /// nil without a road camera, or one of the cameras' places in the vehicle.
+  /// How the scene moves where the driver looks, from ``SceneMotion/velocity(along:at:vehicleFromCamera:settings:)``;
+  /// nil without a road camera, or if a camera's place in the vehicle is unknown.
   func sceneVelocity(_ report: FrameReport) -> SIMD2<Double>? {
     guard let scene, let gaze = report.vehicleGaze, let vehicleFromCamera = rig.vehicleFromCamera else { return nil }
     return scene.velocity(

@@ -7,15 +7,15 @@ public import HeedSignals
 /// All decisions about the driver: observations in, events out. A pure value: the same observations give the same
 /// events, live, from a file and in a replay.
 public struct CabinEngine: Sendable {
-  /// Choice: half of the learning time; the largest offset that remains then is as small as a zone's tolerance.
+  /// Choice: half of the learning time; the largest remaining offset is then within a zone's tolerance.
   private static let trustedZero = 0.5
   let rig: Rig
   private(set) var settings: EngineSettings
   /// The middle of the rig's forward zone.
   private let forward: Point<Camera>?
-  /// The camera for the last picture size, which hardly ever changes.
+  /// The camera for the last picture size, which rarely changes.
   private var camera: (size: ImageSize, camera: PinholeCamera?)?
-  /// False while the pictures have a shape that the rig's camera does not take.
+  /// False while the pictures do not have the shape of the rig's camera.
   private var isCameraKnown = true
   private let judge: TrackingClassifier
   private var visibility: EyeVisibility
@@ -23,7 +23,7 @@ public struct CabinEngine: Sendable {
   private var gazeRevision = 0
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
-  /// By the road camera's last flow; nil without one.
+  /// Scene motion from the road camera's last flow; nil without one.
   var scene: SceneMotion?
   private var availability: AvailabilityMonitor
   private var departures: DepartureMonitor
@@ -33,11 +33,11 @@ public struct CabinEngine: Sendable {
   private var clock: CaptureClock
   private var driverChanges: Int?
   private var hasStarted = false
-  /// The last time that is known to have passed without a frame.
+  /// The last time known to have passed without a frame.
   private var silentUntil = Timestamp.zero
   /// Counts of the session so far.
   public private(set) var summary = SessionSummary()
-  /// Maps session time to wall-clock time; nil when no clock is known, as in a file.
+  /// Maps session time to wall-clock time; nil when no wall clock is known, as for a file.
   public var anchor: WallClockAnchor?
   /// Attention target on the display, points; nil: see ``attendsToDisplay``.
   public var attentionRegion: ScreenRegion?
@@ -51,11 +51,11 @@ public struct CabinEngine: Sendable {
     set { driver.attentionInterval = newValue }
   }
 
-  /// The driver's state at the last frame, or moment without one, as the fusion needs it; without vehicle data.
+  /// The driver's state for the fusion, at the last frame or last frameless moment; without vehicle data.
   public var moment: DriverSnapshot { driver.moment }
-  /// The same; `mutating` avoids a copy of the whole engine once a frame.
+  /// The same as ``moment``; `mutating` avoids a copy of the whole engine once a frame.
   mutating func lastMoment() -> DriverSnapshot { driver.moment }
-  /// The time of the last frame, or of the last moment known to be without one.
+  /// The time of the last frame, or of the last moment known to have no frame.
   var latest: Timestamp { lastTime ?? .zero }
 
   /// An engine without a calibration.
@@ -88,14 +88,14 @@ public struct CabinEngine: Sendable {
   }
 
   /// An engine for a recording, with the calibration that was in use then.
-  /// - Parameter recorded: Also of an earlier eye measurement: it belongs to the recorded eyes.
+  /// - Parameter recorded: May come from an earlier eye measurement: it belongs to the recorded eyes.
   /// - Throws: As ``init(rig:settings:calibration:)``.
   init(rig: Rig, settings: EngineSettings, recorded: GazeCalibration) throws(CalibrationError) {
     self.init(rig: rig, settings: settings)
     try calibrator.set(recorded, isRecorded: true)
   }
 
-  /// Decides by other settings from now on, of those that ``LiveSettings`` names.
+  /// Uses other settings from now on, limited to those that ``LiveSettings`` names.
   mutating func use(_ next: EngineSettings) {
     let last = settings.attention
     settings = next
@@ -106,7 +106,7 @@ public struct CabinEngine: Sendable {
     }
   }
 
-  /// Feeds one observation; one whose time repeats or goes back is counted and ignored.
+  /// Feeds one observation; an observation whose time repeats or goes back is counted and ignored.
   /// - Returns: The frame's report, then the events that the frame completed.
   public mutating func update(_ observation: CabinObservation) -> [MonitorEvent] {
     let reading = clock.read(observation.time)
@@ -123,11 +123,11 @@ public struct CabinEngine: Sendable {
     let covers = visibility.update(rounded.face, at: rounded.time)
     let isEyeHidden = covers.left != nil || covers.right != nil
     if isEyeHidden {
-      // A hidden eye counts as not seen: what was measured in it are rims and reflections.
+      // A hidden eye counts as not seen: measurements of it come from rims and reflections.
       if covers.left != nil { rounded.face?.leftEye = nil }
       if covers.right != nil { rounded.face?.rightEye = nil }
     }
-    // Not changed any more: what may change is copied for each who reads it.
+    // A constant from here on, because a variable would be copied at each use.
     let seen = rounded
     var report = FrameReport(observation: seen, tracking: judge.tracking(seen.face, isEyeHidden: isEyeHidden))
     (report.leftCover, report.rightCover) = covers
@@ -170,7 +170,7 @@ public struct CabinEngine: Sendable {
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved, scene: scene))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
     if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }
-    // The last use of the report, which is moved then.
+    // The last use of the report: it is moved, not copied.
     var events: [MonitorEvent] = [.frame(report)]
     events.add(started(at: seen.time))
     events.add(changed)
@@ -182,14 +182,14 @@ public struct CabinEngine: Sendable {
     return events
   }
 
-  /// Notes a frame that is not analyzed: the camera delivers.
+  /// Notes a frame that is not analyzed: the camera still delivers.
   public mutating func passFrame(at time: Timestamp) {
     guard let time = clock.time(of: time) else { return }
     if let lastTime, time > lastTime { availability.frameCame(at: time) }
   }
 
-  /// Notes that no frame has come until `time`, as live sources do while they wait. Earlier frames are late from now
-  /// on.
+  /// Notes that no frame has come until `time`; live sources call this while they wait. Frames before `time` count as
+  /// late from now on.
   /// - Parameter time: On the source's clock; before the first frame, the time waited so far, from 0.
   /// - Returns: A change of availability and calibration events, if any.
   public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {
@@ -203,21 +203,21 @@ public struct CabinEngine: Sendable {
     let found = availability.noFrame(at: time)
     driver.noteNothing(at: lastTime == nil ? .zero : time, isUnavailable: availability.current.isUnavailable)
     guard var change = found else {
-      // Late frames must not precede what was reported for this time, also of the risk.
+      // Late frames must not precede reports for this time, including those about the risk.
       if !steps.isEmpty || availability.current.isUnavailable { lastTime = lastTime.map { _ in time } }
       return steps
     }
-    // The recording's clock starts with its first frame: until then it stands at 0.
+    // The recording's clock starts with its first frame and reads 0 before it.
     change.time = lastTime == nil ? .zero : time
     lastTime = lastTime.map { _ in time }
     return started(at: change.time) + [.availability(dated(change))] + steps
   }
 
-  /// Notes what the program around the engine noticed.
-  /// - Returns: A change of availability, if it follows at once.
+  /// Notes a condition that the program around the engine reports.
+  /// - Returns: The change of availability, if it happens at once.
   public mutating func note(_ condition: HostCondition) -> [MonitorEvent] {
     var condition = condition
-    // Events must not precede what was reported before.
+    // Events must not precede earlier reports.
     condition.time = max(clock.time(of: condition.time) ?? .zero, lastTime ?? .zero)
     guard let change = availability.note(condition) else { return [] }
     driver.noteNothing(at: condition.time, isUnavailable: availability.current.isUnavailable)
@@ -249,8 +249,8 @@ public struct CabinEngine: Sendable {
     return events + [.summary(time: time, summary: summary)]
   }
 
-  /// Ends what is open and forgets the person, if somebody else sits in the driver's seat.
-  /// - Returns: The events of the person before, then the change.
+  /// Ends what is open and forgets the driver's data if another person sits in the driver's seat.
+  /// - Returns: The previous driver's events, then the change.
   private mutating func changeDriver(
     _ changes: Int, at time: Timestamp, _ steps: inout [CalibrationChange]
   ) -> [MonitorEvent] {
@@ -269,7 +269,7 @@ public struct CabinEngine: Sendable {
     gaze.use(calibrator.calibration)
   }
 
-  /// Adds the gaze in the vehicle frame, and where it meets the display.
+  /// Adds the gaze in the vehicle frame, and the point where it meets the display.
   private static func look(
     _ report: inout FrameReport, vehicleFromCamera: Transform<Vehicle, Camera>?, display: Rig.Display?
   ) {
@@ -298,20 +298,20 @@ public struct CabinEngine: Sendable {
   private mutating func camera(for size: ImageSize) -> PinholeCamera? {
     if let camera, camera.size == size { return camera.camera }
     let known = rig.camera(for: size)
-    // Pictures of another shape than the rig's: an unknown crop. Lids and faces are judged all the same.
+    // Pictures with another shape than the rig's are an unknown crop. Lids and faces are judged anyway.
     let camera = known ?? Rig(name: rig.name).camera(for: size)
     (self.camera, isCameraKnown) = ((size, camera), known != nil || camera == nil)
     return camera
   }
 
-  /// The face as the gaze is measured from it: without eyes if a hand is at one of them.
+  /// The face for the gaze measurement: without eyes if a hand is at either eye.
   @inline(__always)
   private static func gazeFace(
     _ seen: CabinObservation, _ covers: (left: EyeCover?, right: EyeCover?)
   ) -> FaceObservation? {
     guard covers.left == .hand || covers.right == .hand else { return seen.face }
     var face = seen.face
-    // A hand at an eye moves the mesh's lids with it: the other eye's gaze would be off by ten degrees and more.
+    // A hand at an eye also moves the mesh's lids: the other eye's gaze would be off by ten degrees or more.
     face?.leftEye = nil
     face?.rightEye = nil
     return face

@@ -1,6 +1,6 @@
 import HeedGaze
 
-/// The stage of a calibration, as a tracker's calls see it.
+/// The stage of a calibration, which decides what a tracker's calls may do.
 enum CalibrationPhase: Hashable, Sendable {
   case idle
   /// Requested; the outcome is not known yet.

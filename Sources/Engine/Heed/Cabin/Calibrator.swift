@@ -2,13 +2,13 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// The calibration in use, the calibration that is running, and drift detection for the first.
+/// The calibration in use with its drift detection, and the running calibration.
 struct Calibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings
-  /// The chosen calibration, suspended while the pictures differ in size from those that it was made with.
+  /// The chosen calibration, suspended while the picture size differs from the calibration's.
   private(set) var kept: GazeCalibration?
-  /// Grows with each change of the calibration in use.
+  /// Increases with each change of the calibration in use.
   private(set) var revision = 0
   private(set) var orientation = InterfaceOrientation.portrait
   private var session: CalibrationSession?
@@ -18,7 +18,7 @@ struct Calibrator: Sendable {
   private var news: [CalibrationChange] = []
   private var picture: ImageSize?
   private var isAside = false
-  /// The calibration that was in use belonged to the driver before.
+  /// True if the calibration in use belonged to the previous driver.
   private var wasAnothers = false
 
   init(rig: Rig, settings: EngineSettings) { (self.rig, self.settings) = (rig, settings) }
@@ -26,7 +26,7 @@ struct Calibrator: Sendable {
   /// The display in its current orientation.
   var display: Rig.Display? { rig.display?.turned(to: orientation) }
   var calibration: GazeCalibration? { isAside ? nil : kept }
-  /// True if the gaze is that of an average eye only because the chosen calibration does not fit the pictures or the driver.
+  /// True if the gaze is an average eye's because the chosen calibration does not fit the pictures or the driver.
   var isWithoutItsCalibration: Bool { isAside || wasAnothers }
   var isCalibrating: Bool { session?.isGoingOn ?? false }
   var state: CalibrationSession.State? { session?.state }
@@ -43,7 +43,7 @@ struct Calibrator: Sendable {
     guard let camera = rig.camera(for: size) else { throw .noCamera }
     var plan = plan
     plan.orientation = orientation
-    // One point yields only an offset: for a person with a calibration it refreshes that one.
+    // One point yields only an offset: it refreshes the person's existing calibration, if any.
     let next = try CalibrationSession(
       plan, display: display, camera: camera, settings: settings.calibration,
       refreshing: plan.mode == .onePoint ? calibration : nil)
@@ -64,7 +64,7 @@ struct Calibrator: Sendable {
 
   mutating func stop() { session?.cancel() }
 
-  /// - Parameter isRecorded: The eyes were measured by the program that made the calibration.
+  /// - Parameter isRecorded: The program that made the calibration also measured the eyes.
   mutating func set(_ new: GazeCalibration?, isRecorded: Bool = false) throws(CalibrationError) {
     _ = try new?.validated()
     let known = isRecorded ? new?.measurement ?? GazeMeasurement.kind : GazeMeasurement.kind
@@ -74,7 +74,7 @@ struct Calibrator: Sendable {
 
   mutating func finish(_ new: GazeCalibration) { use(new) }
 
-  /// Notes the picture size: the calibration in use is suspended while it differs, and a running one fails.
+  /// Notes the picture size. While it differs, the calibration in use is suspended; a running calibration fails.
   mutating func saw(pictures size: ImageSize) -> [CalibrationChange] {
     guard size != picture else { return [] }
     let isFirst = picture == nil
@@ -82,7 +82,7 @@ struct Calibrator: Sendable {
     let wasAside = isAside
     if let kept, wasAside != (kept.camera.size != size) { use(kept) }
     if isCalibrating {
-      // Before the first picture its size was only assumed.
+      // Until the first picture, the size was only assumed.
       if isFirst, let camera = rig.camera(for: size) {
         session?.expect(camera)
       } else {
@@ -93,10 +93,10 @@ struct Calibrator: Sendable {
     return isAside && !wasAside ? [.failed(reason: .otherPictureSize)] : []
   }
 
-  /// Notes that somebody else sits in the driver's seat: the calibration is dropped, and a running one fails.
+  /// Notes that another person sits in the driver's seat: the calibration is dropped, and a running one fails.
   mutating func sawAnotherDriver() -> [CalibrationChange] {
     let hadOne = kept != nil
-    // Also without a calibration: what was learned of the gaze is another person's.
+    // Also without a calibration: everything learned about the gaze belongs to another person.
     use(nil)
     wasAnothers = wasAnothers || hadOne
     if isCalibrating {

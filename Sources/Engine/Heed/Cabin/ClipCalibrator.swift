@@ -2,8 +2,8 @@ public import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Calibrates from a recording: first its observations, then the points that were shown in it. Fitting and validation
-/// use ``CabinEngine``, as live frames do.
+/// Calibrates from a recording: first takes its observations, then the points shown in it. Fitting and validation use
+/// ``CabinEngine``, like live frames.
 public struct ClipCalibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings
@@ -19,15 +19,15 @@ public struct ClipCalibrator: Sendable {
     estimator = GazeEstimator(settings: settings.gaze)
   }
 
-  /// Adds one observation; one whose time repeats or goes back is ignored.
+  /// Adds one observation; an observation whose time repeats or goes back is ignored.
   public mutating func add(_ observation: CabinObservation) {
     if let last = observations.last, observation.time <= last.time { return }
     observations.append(observation.rounded())
   }
 
-  /// Fits the points; unusable points are left out as long as enough remain.
+  /// Fits the points; unusable points are left out while enough remain.
   /// - Parameters:
-  ///   - mode: nil: chosen by the number of points.
+  ///   - mode: nil: the number of points decides.
   ///   - created: Milliseconds since 1970 UTC.
   /// - Throws: ``CalibrationError`` without a known camera, or when too few points are usable.
   public func fit(
@@ -47,7 +47,7 @@ public struct ClipCalibrator: Sendable {
     return try RecordedCalibration(settings: settings.calibration).fit(frames, points: points, setup: setup)
   }
 
-  /// What an observation tells of the eyes; nil without an open one.
+  /// The eye measurement of an observation; nil without an open eye.
   func measured(_ seen: CabinObservation, camera: PinholeCamera) -> GazeMeasurement? {
     let face = TrackingClassifier(settings: settings.tracking).tracking(seen.face) == .unsupported ? nil : seen.face
     return face.flatMap { estimator.measure($0, at: seen.time, camera: camera) }
@@ -63,7 +63,7 @@ public struct ClipCalibrator: Sendable {
     return GazeValidation(try gaze(calibration), at: points, display: display, travel: settings.calibration.travel)
   }
 
-  /// The recording's gaze as a product would see it, frame by frame; none during blinks.
+  /// The recording's gaze frame by frame, as in a product; no samples during blinks.
   /// - Parameter calibration: nil: an average eye.
   /// - Throws: ``CalibrationError`` if the calibration does not fit.
   public func gaze(_ calibration: GazeCalibration?) throws(CalibrationError) -> [GazeSample] {

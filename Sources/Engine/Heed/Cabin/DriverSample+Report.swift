@@ -4,10 +4,10 @@ import HeedRisk
 import HeedSignals
 
 extension DriverSample {
-  /// One cabin frame as rule books need it, still without vehicle data.
+  /// One cabin frame as input for rule books, still without vehicle data.
   /// - Parameters:
-  ///   - forward: The middle of the road zone; nil: the rig has none.
-  ///   - isZeroKnown: False while the person's own straight-ahead direction is being learned.
+  ///   - forward: The middle of the road zone; nil if the rig has none.
+  ///   - isZeroKnown: False while the person's straight-ahead direction is being learned.
   ///   - isBelieved: False while the picture repeats or is covered, and while the driver is not visible.
   @inline(__always)
   init(_ report: FrameReport, forward: Point<Camera>?, isZeroKnown: Bool, isBelieved: Bool) {
@@ -20,7 +20,7 @@ extension DriverSample {
     if report.gaze == nil, let ahead, let nose = Direction<Camera>(face.cameraFromHead.rotation.zAxis),
       nose.angle(to: ahead) >= Self.farTurn
     {
-      // A head turned this far has its eyes off the road even if they are not visible.
+      // With the head turned this far the eyes are off the road, even if they are not visible.
       (areEyesOnRoad, eyesVisible, poseDeviation) = (false, 0, Self.doubtfulDeviation)
       (headYaw, headPitch) = (face.yaw, face.pitch)
       return
@@ -29,7 +29,7 @@ extension DriverSample {
     guard isFaceSeen else { return }
     (headYaw, headPitch) = (face.yaw, face.pitch)
     eyesVisible = face.leftEye == nil && face.rightEye == nil ? 0 : 1
-    // A doubtful pose is passed on as too uncertain to judge by.
+    // A doubtful pose is passed on with a deviation too large to judge by.
     poseDeviation = report.tracking == .success ? 0 : Self.doubtfulDeviation
     guard let gaze = report.gaze, report.movement != .blink else { return }
     zone = report.zone
@@ -43,18 +43,19 @@ extension DriverSample {
     (azimuth, elevation) = (report.vehicleGaze?.azimuth, report.vehicleGaze?.elevation)
   }
 
-  /// Radians. Choice: a poorly placed face's attitude is off by 20 degrees and more; rule books doubt it from 0.3 rad.
+  /// Radians. Choice: the pose of a badly placed face is off by 20 degrees or more; rule books doubt it from 0.3 rad.
   private static let doubtfulDeviation = 0.35
-  /// Choice: beyond 45 degrees the eyes would have to turn back further than people do; half of that is comfortable.
+  /// Choice: beyond 45 degrees the eyes would have to turn back further than people can; half of that is comfortable.
   private static let farTurn = Angle.degrees(45)
 
-  /// The eyes are behind a phone that is held before them.
+  /// Marks the driver's eyes as hidden behind a phone, and as looking at it.
   mutating func lookAtPhone() {
     (isFaceSeen, areEyesOnRoad, eyesVisible, poseDeviation) = (true, false, 0, Self.doubtfulDeviation)
     (zone, zoneClass, phone) = (Zone.phoneName, .phone, 1)
   }
 
-  /// The driver is out of the picture: the eyes are off the road, though no eye is seen.
+  /// Marks the eyes as off the road because the driver is out of the picture; no eye is seen.
+  /// The driver's gaze in a cabin sample; nil when the gaze was not seen.
   mutating func lookAwayUnseen() {
     (isFaceSeen, areEyesOnRoad, eyesVisible, poseDeviation) = (true, false, 0, Self.doubtfulDeviation)
   }

@@ -5,7 +5,7 @@ import HeedSignals
 extension DriverStateEngine {
   /// Notes why the face is missing.
   /// - Parameter isBelieved: False while the picture repeats or is covered.
-  /// - Returns: The glance that a lean out of the picture was, when the face is back.
+  /// - Returns: When the face is back from a lean out of the picture: that lean, as a glance.
   mutating func note(_ gone: DepartureMonitor.Finding, at time: Timestamp, isBelieved: Bool) -> [MonitorEvent] {
     moment.departure = isBelieved && !phoneHidesFace ? gone.early : nil
     guard let ended = gone.ended, ended.cause == .bodyLean, hasZones, ended.since < time else { return [] }
@@ -19,7 +19,7 @@ extension DriverStateEngine {
 }
 
 extension DriverSnapshot {
-  /// Judges a driver out of the picture as one who looks away from the road, while the vehicle is known to move.
+  /// Treats a driver out of the picture as looking away from the road, while the vehicle is known to move.
   mutating func judgeDeparture() {
     guard let departure else { return }
     self.departure = nil

@@ -3,21 +3,21 @@ import HeedGeometry
 import HeedRisk
 import HeedSignals
 
-/// Runs the driver's detectors over one report after the other and collects their events.
+/// Runs the driver's detectors on each report and collects their events.
 struct DriverStateEngine: Sendable {
-  /// Gaze this near to the camera counts as on target when the rig has neither a display nor zones. Choice: a webcam
-  /// sits on the display: 20 degrees cover one at arm's length.
+  /// Gaze this close to the camera counts as on target when the rig has neither a display nor zones. Choice: a webcam
+  /// sits on the display, and 20 degrees cover a display at arm's length.
   private static let forwardCone = Angle.degrees(20)
   private static let cameraAxis = Direction<Camera>(azimuth: .zero, elevation: .zero)
-  /// Choice: longer than every gap that a detector bridges, so that each one closes what is open.
+  /// Choice: longer than every gap that a detector bridges, so that each detector closes what is open.
   private static let pastEveryGap = Duration.seconds(2)
   let hasZones: Bool
   private let largestTurnDegrees: Double
   private let openMeshDegrees: Double
-  /// The middle of the road zone; nil: the rig has none.
+  /// The middle of the road zone; nil if the rig has none.
   private let forward: Point<Camera>?
   private var closureFrom: (microsleep: Duration, sleep: Duration)
-  /// The last frame as the fusion needs it; stored, because computing such a large value would copy it.
+  /// The last frame for the fusion; stored, because computing such a large value would copy it.
   var moment = DriverSnapshot(tick: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var phones: PhoneMonitor
@@ -34,14 +34,14 @@ struct DriverStateEngine: Sendable {
   private var distraction: DistractionMonitor
   private var attention: AttentionMeter
   private var attentionTarget: ScreenRegion?
-  /// Zones that attention belongs to; nil: those of class forward and driving.
+  /// Names of the attention zones; nil for all zones of class forward and driving.
   private var attentionZones: Set<String>?
   private var lastDrowsiness: Drowsiness?
   private var closureKind: EyeClosure.Kind?
-  /// The last frame's eyes were in sight, but open and shut could not be told apart.
+  /// True if the last frame's eyes were in sight, but open and shut could not be told apart.
   private(set) var areLidsUnsure = false
 
-  /// True if a phone stood before the face in the last frame.
+  /// True if a phone was in front of the face in the last frame.
   var phoneHidesFace: Bool { phones.hidesFace }
   /// True while a phone may be in sight.
   var seesPhones: Bool { !phones.isIdle }
@@ -52,14 +52,14 @@ struct DriverStateEngine: Sendable {
     set { attention.interval = newValue }
   }
 
-  /// - Parameter target: Attention target on the display; nil: the driving zones, without zones near the camera.
+  /// - Parameter target: Attention target on the display; nil for the driving zones or, without zones, near the camera.
   mutating func aimAttention(at target: ScreenRegion?) {
     guard target != attentionTarget else { return }
     attentionTarget = target
     attention.restart()
   }
 
-  /// - Parameter lids: Units of the lid apertures of the left and the right eye.
+  /// - Parameter lids: Units of the left and right eye's lid aperture.
   init(
     zones: [Zone], settings: EngineSettings,
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
@@ -86,7 +86,7 @@ struct DriverStateEngine: Sendable {
     attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
   }
 
-  /// Judges by other settings from now on, of those that ``LiveSettings`` names; what was seen and learned stays.
+  /// Uses other settings from now on, limited to those that ``LiveSettings`` names; observed and learned data stay.
   mutating func use(_ settings: EngineSettings) {
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     closures.use(settings.closure)
@@ -97,7 +97,7 @@ struct DriverStateEngine: Sendable {
     attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
   }
 
-  /// The engine for another person in the same seat: nothing learned, nothing open, the same target of attention.
+  /// The engine for another person in the same seat: nothing learned, nothing open, the same attention target.
   func forAnotherPerson(zones: [Zone], settings: EngineSettings) -> DriverStateEngine {
     var next = DriverStateEngine(zones: zones, settings: settings)
     next.attentionInterval = attentionInterval
@@ -107,8 +107,8 @@ struct DriverStateEngine: Sendable {
 
   /// Adds the driver's state to the report.
   /// - Parameters:
-  ///   - head: The face's pose where it is known already.
-  ///   - camera: For the frame's picture; nil: not known.
+  ///   - head: The face's pose if already known.
+  ///   - camera: For the frame's picture; nil if not known.
   ///   - isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
   ///   - areLidsSeen: The face is well placed and shows an eye.
   /// - Returns: The events that the frame completed, in a fixed order.
@@ -116,13 +116,13 @@ struct DriverStateEngine: Sendable {
     _ report: inout FrameReport, head: Transform<Camera, Head>? = nil, camera: PinholeCamera? = nil,
     isUnavailable: Bool, isPictureBelieved: Bool, areLidsSeen: Bool, isZeroKnown: Bool = true
   ) -> [MonitorEvent] {
-    // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
+    // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: they never count as closed.
     let face = report.tracking == .unsupported ? nil : report.observation.face
     var lids = LidSample(
       time: report.observation.time, left: face?.leftEye?.lidAperture.degrees,
       right: face?.rightEye?.lidAperture.degrees)
     (lids.leftAppearance, lids.rightAppearance) = (face?.leftEye?.appearance, face?.rightEye?.appearance)
-    // Open eyes are not learned from a repeated picture either.
+    // Open eyes are not learned from a repeated picture.
     (lids.isBelieved, lids.isSure) = (isPictureBelieved, isPictureBelieved && areLidsSeen)
     if isPictureBelieved {
       lids.turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
@@ -138,7 +138,7 @@ struct DriverStateEngine: Sendable {
     areLidsUnsure = lids.isSure && closures.openness == nil
     if isPictureBelieved, face != nil { report.lidDrift = leftOpenness.drift ?? rightOpenness.drift }
     var events = reading.events
-    // Between lids that a yawn squeezes the gaze is a guess: at eight pictures a second it was told as a glance away.
+    // Gaze between lids squeezed by a yawn is a guess: at 8 Hz it caused a false glance away.
     let isSqueezed = yawn.isWide && (report.closure ?? 0) >= Self.squeezedClosure
     if closures.shutSince != nil || isSqueezed { report.movement = .blink }
     events.add(look(&report, head: head, camera: camera, isUnavailable: isUnavailable || !isPictureBelieved))
@@ -146,14 +146,14 @@ struct DriverStateEngine: Sendable {
     return events
   }
 
-  /// Choice: half shut; in the sample's yawn the gaze went up by 20 degrees as the lids came down to there.
+  /// Choice: half shut; in the sample's yawn, the gaze went up by 20 degrees while the lids closed to this point.
   private static let squeezedClosure = 0.5
 
-  /// Feeds one frame's lids with mouth, head and gaze.
+  /// Feeds one frame's lids, mouth, head and gaze.
   mutating func update(_ lids: LidSample) -> LidReading {
     let time = lids.time
     var reading = LidReading()
-    // No closures here that capture a detector: they would copy it for every frame.
+    // No closures that capture a detector: they would copy it for every frame.
     if lids.isBelieved {
       if let left = lids.openLeft, let openness = leftOpenness.update(left, turn: lids.turn, at: time) {
         reading.openness.left = Precision.ratio.round(openness)
@@ -201,7 +201,7 @@ struct DriverStateEngine: Sendable {
     return min(a, b)
   }
 
-  /// What counts as open of each eye: all that the net does not call closed, or else openness that both eyes share.
+  /// How open each eye counts: 1 minus the net's closure or, without a net, the openness that both eyes share.
   private mutating func open(_ lids: LidSample, _ reading: LidReading) -> (left: Double?, right: Double?) {
     if lids.leftAppearance != nil || lids.rightAppearance != nil {
       guard lids.isSure else { return (nil, nil) }
@@ -256,8 +256,8 @@ struct DriverStateEngine: Sendable {
     close(closures.shutSince == nil ? nil : closures.closureLength)
   }
 
-  /// - Parameter length: Of the closure that continues or ended with the frame; nil: none that counts. A closure in a
-  ///   yawn raises no risk by itself: it counts as not seen.
+  /// - Parameter length: Length of the closure that continues or ended with the frame; nil if none counts. A closure
+  ///   during a yawn raises no risk by itself: it counts as not seen.
   private mutating func close(_ length: Duration?) {
     let isShut = closures.shutSince != nil
     moment.framesShut = isShut ? moment.framesShut + 1 : length == nil ? 0 : moment.framesShut
@@ -330,7 +330,7 @@ struct DriverStateEngine: Sendable {
     return events
   }
 
-  /// Looks for phones; a look at one is a look at the zone ``Zone/phoneName``.
+  /// Looks for phones; a look at a phone is reported as the zone ``Zone/phoneName``.
   private mutating func see(
     _ report: inout FrameReport, _ gaze: GazeSample?, besideZone: Double?, camera: PinholeCamera?
   ) -> [MonitorEvent] {
@@ -346,7 +346,7 @@ struct DriverStateEngine: Sendable {
     return found.isEmpty ? [] : found.map { .phone(time: seen.time, phone: $0) }
   }
 
-  // Of the type, not of the value: the engine, ten kilobytes, would be copied in each frame.
+  // Static, because a method of the value would copy the engine (10 KB) in each frame.
   private static func isOnTarget(
     _ gaze: GazeSample, _ report: FrameReport, region: ScreenRegion?, zones: Set<String>?
   ) -> Bool {

@@ -3,27 +3,27 @@ import HeedGeometry
 public import HeedSignals
 
 /// Classifies the driver's eye movement frame by frame, and reports fixations and saccades. A webcam shows that the
-/// gaze moved, not how fast, and its gaze is smoothed: the places before and after tell a saccade. Missing gaze is a
-/// blink only if the lids confirm it.
+/// gaze moved but not how fast, and its gaze is smoothed: the positions before and after reveal a saccade. Missing gaze
+/// is a blink only if the lids confirm it.
 ///
-/// A frame's movement is from the past alone and may be revised; a fixation or saccade is told when it is final, after
+/// A frame's movement uses only the past and may be revised; a fixation or saccade is reported when it is final, after
 /// ``EyeMovementClassifier/Settings/delay``.
 public struct EyeMovementMonitor: Sendable {
   /// Thresholds for webcam rates.
   public struct Settings: Hashable, Codable, Sendable {
     /// Shortest fixation that is reported. Source: Tobii's I-VT filter, 60 ms.
     @Seconds public var shortestFixation: Duration = .milliseconds(60)
-    /// Drift of measured gaze while the eyes rest, degrees: slower drift is no pursuit. Choice: without a calibration
-    /// gaze drifts by 1.4 degrees per second (median), by 5 one time in ten, on a rendered drive.
+    /// Drift of measured gaze while the eyes rest, degrees: slower drift is not a pursuit. Choice: without a
+    /// calibration, gaze drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
     public var wanderDegrees = 4.0
-    /// How long the last fixation's point is still reported. Choice: a blink; after it the resting point is not known.
+    /// How long the last fixation's point is still reported. Choice: a blink; after that the resting point is unknown.
     @Seconds public var fixationMemory: Duration = .milliseconds(500)
-    /// Distance from the gaze within which points of the road camera say how the scene moves there, degrees.
-    /// Choice: twice a calibrated webcam's error; farther off the scene moves in other directions.
+    /// Distance from the gaze within which road camera points show the scene's motion, degrees.
+    /// Choice: twice a calibrated webcam's error; farther away the scene moves in other directions.
     public var sceneDegrees = 8.0
-    /// Fewest such points. Choice: the median of five bears two that belong to something else.
+    /// Minimum number of such points. Choice: the median of five tolerates two points on something else.
     public var fewestScenePoints = 5
-    /// How long a scene's motion is known after its picture. Choice: two and a half intervals of the flow.
+    /// How long a scene motion stays valid after its picture. Choice: two and a half intervals of the flow.
     @Seconds public var sceneMemory: Duration = .milliseconds(250)
     /// The defaults.
     public init() {}
@@ -37,22 +37,22 @@ public struct EyeMovementMonitor: Sendable {
   private var seen: SeenPoints
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
-  /// - Parameter classifier: Its drift threshold is raised by `settings.wanderDegrees`, and it compares places.
+  /// - Parameter classifier: Settings whose drift limit is raised by `settings.wanderDegrees`; place comparison is on.
   public init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
     self.settings = settings
     var webcam = classifier
     webcam.drift.evenDegrees += settings.wanderDegrees
     webcam.step.comparesPlaces = true
-    // A stay's part is reported once the next part is judged. Choice: a second more, for frames that come late.
+    // A stay's part is reported once the next part is judged. Choice: one second extra, for late frames.
     seen = SeenPoints(kept: webcam.delay + webcam.drift.longestPart + .seconds(1))
     self.classifier = EyeMovementClassifier(settings: webcam)
   }
 
-  /// Adds the eye movement to the report; a blink that the lids showed is kept.
+  /// Adds the eye movement to the report; keeps a blink detected from the lids.
   /// - Parameters:
   ///   - isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
-  ///   - velocity: How the scene moves where the driver looks, degrees per second to the person's right and down; a
-  ///     gaze that moves with it is a pursuit. nil when not known.
+  ///   - velocity: How the scene moves where the driver looks, degrees per second to the person's right and down; gaze
+  ///     that moves along is a pursuit. nil when not known.
   /// - Returns: The fixations and saccades that became final with the frame.
   mutating func update(
     _ report: inout FrameReport, isPictureBelieved: Bool, scene velocity: SIMD2<Double>? = nil
@@ -75,7 +75,7 @@ public struct EyeMovementMonitor: Sendable {
       }
     }
     if step.movement == .fixation {
-      // Also of two fixations with a time between them that was not seen.
+      // Also for two fixations separated by an unseen stretch.
       if classifier.fixationStart != resting { (rest, resting) = (RestingPlace(), classifier.fixationStart) }
       rest.add(report.screenPoint)
       if let point = rest.point { lastRest = (point, time) }

@@ -2,13 +2,13 @@ public import HeedGaze
 public import HeedGeometry
 public import HeedSignals
 
-/// A calibration whose points the host shows in any order and as often as it likes, with points that are held out of the
-/// fit: what a page or a wizard needs. A pure value: feed it observations and read ``points``.
+/// A calibration whose points the host shows in any order and as often as it likes, for a page or a wizard. Some points
+/// can be held out of the fit. A pure value: feed it observations and read ``points``.
 ///
-/// It keeps what is seen while a point is measured and fits it as ``ClipCalibrator`` fits a recording, so a recording of
-/// the same pictures gives the same calibration.
+/// Keeps the observations made while a point is measured and fits them like ``ClipCalibrator`` fits a recording: a
+/// recording of the same pictures gives the same calibration.
 public struct GuidedCalibration: Sendable {
-  /// What has become of a point.
+  /// The progress of a point.
   public enum PointState: Hashable, Sendable {
     /// Not measured yet.
     case waiting
@@ -16,9 +16,9 @@ public struct GuidedCalibration: Sendable {
     case measuring(share: Double)
     /// Measured.
     case done
-    /// Measured in vain; ``GuidedCalibration/measure(_:)`` tries again.
+    /// The measurement failed; ``GuidedCalibration/measure(_:)`` tries again.
     case failed(PointFailure)
-    /// Given up by the person.
+    /// Skipped by the person.
     case leftOut
   }
 
@@ -28,17 +28,17 @@ public struct GuidedCalibration: Sendable {
     public var name: String
     /// In points of the display.
     public var target: PlanePoint<Screen>
-    /// True for a point that the fit does not use and is judged by.
+    /// True for a point that validates the fit instead of entering it.
     public var isHeldOut: Bool
-    /// What has become of it.
+    /// The point's progress.
     public var state = PointState.waiting
-    /// When it was measured last; nil before.
+    /// When the point was last measured; nil before.
     public var interval: PointInterval?
   }
 
-  /// The points in the order in which they are to be shown; those held out come last.
+  /// The points in display order; held-out points come last.
   public private(set) var points: [Point]
-  /// What was seen while points were measured.
+  /// The observations made while points were measured.
   public private(set) var clip: ClipCalibrator
   private let rig: Rig
   private let display: Rig.Display
@@ -48,8 +48,8 @@ public struct GuidedCalibration: Sendable {
   private var last: Timestamp?
 
   /// - Parameters:
-  ///   - plan: Mode, criteria and region; the driver's name is told to ``fit(driver:created:)``.
-  ///   - holdsOut: True: four more points judge the calibration.
+  ///   - plan: Mode, criteria and region; the driver's name is passed to ``fit(driver:created:)`` instead.
+  ///   - holdsOut: True adds four points that validate the calibration.
   /// - Throws: ``CalibrationError`` when the rig has no display or the plan does not fit it.
   public init(
     _ plan: CalibrationPlan, rig: Rig, settings: EngineSettings = EngineSettings(), holdsOut: Bool = true
@@ -66,15 +66,15 @@ public struct GuidedCalibration: Sendable {
     }
   }
 
-  /// The point to show: one that is being measured or has failed, else the next that waits; nil when none is left.
+  /// The point to show: the point being measured, a failed point, or the next waiting point; nil when none is left.
   public var next: Int? {
     current?.index
       ?? points.firstIndex { if case .failed = $0.state { true } else { false } }
       ?? points.firstIndex { $0.state == .waiting }
   }
 
-  /// Measures a point from the next observation on; one that was measured before counts anew. The point that is being
-  /// measured waits again.
+  /// Measures a point from the next observation on; an earlier measurement of the point is replaced. Another point
+  /// being measured goes back to waiting.
   /// - Parameter index: Of ``points``.
   public mutating func measure(_ index: Int) {
     if let current { points[current.index].state = .waiting }
@@ -82,21 +82,21 @@ public struct GuidedCalibration: Sendable {
     points[index].state = .measuring(share: 0)
   }
 
-  /// Has a point wait again; what was measured of it counts no longer.
+  /// Returns a point to waiting and discards its measurement.
   /// - Parameter index: Of ``points``.
   public mutating func forget(_ index: Int) {
     if current?.index == index { current = nil }
     (points[index].state, points[index].interval) = (.waiting, nil)
   }
 
-  /// Gives a point up: the fit does without it.
+  /// Skips a point: the fit does without it.
   /// - Parameter index: Of ``points``.
   public mutating func leaveOut(_ index: Int) {
     if current?.index == index { current = nil }
     points[index].state = .leftOut
   }
 
-  /// Feeds one frame; frames come in time order, others are ignored.
+  /// Feeds one frame; frames that are not in time order are ignored.
   public mutating func update(_ observation: CabinObservation) {
     guard last.map({ observation.time > $0 }) ?? true else { return }
     last = observation.time
@@ -118,7 +118,7 @@ public struct GuidedCalibration: Sendable {
     case .going(let share): points[index].state = .measuring(share: share)
     case .failed(let reason): end(index, .failed(reason))
     case .done:
-      // What the collector has forgotten counts no longer.
+      // Samples that the collector has dropped no longer count.
       points[index].interval?.start = max(begin, time - collector.memory - settings.travel)
       end(index, .done)
     }
@@ -129,7 +129,7 @@ public struct GuidedCalibration: Sendable {
     current = nil
   }
 
-  /// The measured points that the fit uses, and those that it is judged by.
+  /// The measured points for the fit, and the held-out points for validation.
   public var intervals: (fitted: [PointInterval], heldOut: [PointInterval]) {
     func measured(_ heldOut: Bool) -> [PointInterval] {
       points.filter { $0.isHeldOut == heldOut && $0.state == .done }.compactMap(\.interval)

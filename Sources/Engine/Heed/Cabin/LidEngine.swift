@@ -4,7 +4,7 @@ public import HeedSignals
 
 /// The driver's state from recorded lid openness alone: blinks, closures and drowsiness.
 ///
-/// Openness is judged as in ``CabinEngine``. Of lids in an unknown unit, blinks are told by the shape of their movements.
+/// Openness is judged as in ``CabinEngine``. With an unknown unit, blinks are detected by the shape of the movement.
 public struct LidEngine: Sendable {
   /// What the input values measure.
   public enum Unit: Sendable {
@@ -14,9 +14,9 @@ public struct LidEngine: Sendable {
     case openness
   }
 
-  /// Seen time that sets the scale. Choice: a blink or a look down in it does not affect its upper fifth.
+  /// Seen time that sets the scale. Choice: a blink or a look down in it does not affect the upper fifth.
   private static let firstLook = Duration.seconds(5)
-  /// Longest interval between two rows that counts as seen. Choice: in a longer one the eye was lost.
+  /// Longest interval between two rows that counts as seen. Choice: after a longer interval the eye was lost.
   private static let longestSpan = Duration.milliseconds(200)
   private let settings: EngineSettings
   private let unit: Unit
@@ -34,9 +34,9 @@ public struct LidEngine: Sendable {
   }
 
   /// Feeds one row; a time that repeats or goes back is ignored.
-  /// - Parameter left: The person's left eye, as `right`; nil or NaN when not seen.
-  /// - Returns: Blinks, closures and drowsiness, in order. In an unknown unit they follow their rows by up to two
-  ///   minutes (`HeedDriver.RecordedLids`); their times are those of the rows.
+  /// - Parameter left: The person's left eye, and likewise `right`; nil or NaN when not seen.
+  /// - Returns: Blinks, closures and drowsiness, in order. With an unknown unit they follow their rows by up to two
+  ///   minutes (`HeedDriver.RecordedLids`), but carry the times of the rows.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [MonitorEvent] {
     if let last, time <= last { return [] }
     last = time
@@ -47,7 +47,7 @@ public struct LidEngine: Sendable {
     return judge(lids.update(left: seen(left), right: seen(right), at: time))
   }
 
-  /// Ends what is still open, and returns its events.
+  /// Ends open closures and blinks, and returns their events.
   public mutating func finish() -> [MonitorEvent] {
     guard unit == .openness else { return judge(lids.finish()) }
     return last.flatMap { engine?.finishLids(at: $0) } ?? []
@@ -71,7 +71,7 @@ public struct LidEngine: Sendable {
     }
     let first = moments.prefix(count)
     let (left, right) = (open(first.compactMap(\.left)), open(first.compactMap(\.right)))
-    // An eye that appears later has about the scale of the other.
+    // An eye that appears later has about the same scale as the other eye.
     engine = DriverStateEngine(
       zones: [], settings: settings, lids: (.own(open: left ?? right), .own(open: right ?? left)))
   }

@@ -5,28 +5,28 @@ import HeedSignals
 /// Lids, mouth, head and gaze of one frame.
 struct LidSample: Sendable {
   var time: Timestamp
-  /// Aperture of the person's left eye, in the engine's unit; nil: not seen.
+  /// Aperture of the person's left eye, in the engine's unit; nil if not seen.
   var left: Double?
-  /// Aperture of the person's right eye; nil: not seen.
+  /// Aperture of the person's right eye; nil if not seen.
   var right: Double?
-  /// What the eye net saw of each eye; nil: no net looked.
+  /// The eye net's measurement of each eye; nil if no net ran.
   var leftAppearance, rightAppearance: EyeAppearance?
-  /// The head's turn away from the camera, the larger of yaw and pitch.
+  /// Turn of the head away from the camera, the larger of yaw and pitch.
   var turn = Angle.zero
   /// False while the picture repeats or is covered: nothing is learned from it.
   var isBelieved = true
-  /// False while lids are doubtful: they count neither as open nor as shut.
+  /// False while the lids are doubtful: then they count neither as open nor as shut.
   var isSure = true
-  /// Gap between the lips over the mouth's width; nil: not seen.
+  /// Gap between the lips over the mouth's width; nil if not seen.
   var mouthOpenness: Double?
-  /// Of the head, up is positive; nil: not seen.
+  /// Pitch of the head, up is positive; nil if not seen.
   var headPitch: Angle?
-  /// Up is positive; nil: the gaze is not known.
+  /// Up is positive; nil if the gaze is not known.
   var gazeElevation: Angle?
-  /// Blinks and closures that were found already; nil: they are looked for in the openness.
+  /// Blinks and closures found elsewhere; nil if they must be detected from the openness.
   var found: [EyeClosureMonitor.Finding]?
 
-  /// The openings that openness is learned from: the net's where one looked.
+  /// The apertures that openness is learned from: the eye net's if it ran.
   var openLeft: Double? { leftAppearance?.apertureDegrees ?? left }
   var openRight: Double? { rightAppearance?.apertureDegrees ?? right }
 
@@ -35,11 +35,11 @@ struct LidSample: Sendable {
 
 /// The events and states of one frame's lids.
 struct LidReading: Sendable {
-  /// 0 shut ... 1 the person's own open eye, in recorded precision; nil: not seen, or the scale is not known yet.
+  /// 0 shut ... 1 the person's own open eye, in recorded precision; nil if not seen, or without a scale yet.
   var openness: (left: Double?, right: Double?) = (nil, nil)
-  /// Beyond what looking down explains, 0...1; nil: no net looked, or it does not know.
+  /// Closure beyond the effect of looking down, 0...1; nil if no net ran or its result is unclear.
   var closure: (left: Double?, right: Double?) = (nil, nil)
-  /// nil: the lids were not seen, or the picture is not trusted.
+  /// nil if the lids were not seen, or the picture is not trusted.
   var shut: (left: Bool?, right: Bool?) = (nil, nil)
   /// Yawns, blinks, closures and drowsiness, in this order.
   var events: [MonitorEvent] = []

@@ -1,24 +1,24 @@
 import HeedGeometry
 import HeedSignals
 
-/// How the scene around the vehicle moves as seen from it, by the road camera's flow: what a driver's eyes may follow.
+/// How the scene moves as seen from the vehicle, from the road camera's flow; the driver's eyes may follow this motion.
 ///
-/// Of a scene that is far away only directions count, so that the driver's eyes and the road camera see the same motion
-/// although they are not in one place.
+/// For a distant scene only directions count: the driver's eyes and the road camera see the same motion although they
+/// are in different places.
 struct SceneMotion: Sendable {
   /// The motion of one point.
   private struct Track: Sendable {
     var from, to: Direction<Vehicle>
   }
 
-  /// Longest time between the pictures of a flow, seconds. Choice: as of the flow that calibrates the camera.
+  /// Longest time between the pictures of a flow, seconds. Choice: the same as for the flow that calibrates the camera.
   private static let longestStep = 0.25
 
   private let since, time: Timestamp
   private let tracks: [Track]
 
   /// - Parameter camera: The road camera for pictures of this size.
-  /// - Returns: nil for pictures too far apart.
+  /// - Returns: nil if the pictures are too far apart in time.
   init?(_ flow: RoadFlow, at time: Timestamp, through camera: MountedCamera) {
     let seconds = time.seconds(since: flow.since)
     guard seconds > 0, seconds <= Self.longestStep else { return nil }
@@ -35,8 +35,8 @@ struct SceneMotion: Sendable {
   /// How the scene moves where the driver looks, degrees per second along the axes of ``GazePosition``: positive is the
   /// person's right, and down.
   /// - Parameters:
-  ///   - vehicleFromCamera: Of the cabin camera, from which the gaze is measured.
-  /// - Returns: nil for a motion that is too old, or with too few points near the gaze.
+  ///   - vehicleFromCamera: For the cabin camera, which measures the gaze.
+  /// - Returns: nil if the motion is too old, or has too few points near the gaze.
   func velocity(
     along gaze: Direction<Vehicle>, at now: Timestamp, vehicleFromCamera: Transform<Vehicle, Camera>,
     settings: EyeMovementMonitor.Settings
@@ -52,7 +52,7 @@ struct SceneMotion: Sendable {
       return SIMD2(
         from.azimuth.degrees - to.azimuth.degrees, from.elevation.degrees - to.elevation.degrees) / seconds
     }
-    // The median: a vehicle or a wiper among the points moves as it likes.
+    // The median ignores a vehicle or a wiper among the points, which moves on its own.
     guard let x = moves.map(\.x).median(.mean), let y = moves.map(\.y).median(.mean) else { return nil }
     return SIMD2(x, y)
   }

@@ -1,9 +1,9 @@
 import HeedSignals
 
-/// The way of the scene where the driver looks: its velocity summed up over time. Only differences of it have a meaning.
+/// The path of the scene where the driver looks: its velocity integrated over time. Only differences are meaningful.
 struct ScenePath: Sendable {
-  /// Degrees from which the sum begins at zero again. Choice: within what a ``GazePosition`` may be, so far that it is
-  /// taken for a jump.
+  /// Degrees from which the sum restarts at zero. Choice: within the range of a ``GazePosition``, but far enough to
+  /// count as a jump.
   private static let farthest = 180.0
 
   private var sum = SIMD2<Double>()

@@ -4,8 +4,8 @@ public import HeedSignals
 public struct TrackingClassifier: Sendable {
   /// Thresholds of the face score (0...1).
   public struct Settings: Hashable, Codable, Sendable {
-    /// Score from which gaze is fully usable. Choice: a complete, upright, near face scores 0.9 and more; half of that
-    /// is turned 40 degrees or cut by the edge.
+    /// Score from which gaze is fully usable. Choice: a complete, upright, near face scores 0.9 and more; a score of
+    /// half that means turned by 40 degrees or cut by the edge.
     public var successFrom = 0.5
     /// Score below which eyes are ignored. Choice: a face mostly outside the picture or turned away scores less.
     public var unsupportedBelow = 0.2
@@ -20,8 +20,8 @@ public struct TrackingClassifier: Sendable {
 
   /// The tracking state of a face.
   /// - Parameters:
-  ///   - face: nil when none was found; without its hidden eyes.
-  ///   - isEyeHidden: Something hides an eye.
+  ///   - face: The face without its hidden eyes; nil when no face was found.
+  ///   - isEyeHidden: True if something hides an eye.
   @inline(__always)
   public func tracking(_ face: FaceObservation?, isEyeHidden: Bool = false) -> TrackingState {
     guard let face else { return .faceMissing }
@@ -30,7 +30,7 @@ public struct TrackingClassifier: Sendable {
     return areLidsSeen(face) && !isEyeHidden ? .success : .lowConfidence
   }
 
-  /// Whether the face is placed well enough, with an eye in sight, for its lids to be judged.
+  /// True if the face is placed well enough, with an eye in sight, to judge its lids.
   @inline(__always)
   public func areLidsSeen(_ face: FaceObservation?) -> Bool {
     guard let face else { return false }

@@ -1,12 +1,12 @@
 import Foundation
 public import HeedGeometry
 
-/// A camera as phones and data sheets describe it, for cameras without a calibration.
+/// A camera described as on phones and data sheets, for cameras without a calibration.
 ///
-/// Of sensor size, focal length and fields of view any two give the third; a field of view alone suffices to measure
-/// distances. Assumes a lens without distortion whose axis meets the picture's middle.
+/// Of sensor size, focal length and fields of view, any two give the third; a field of view alone suffices to measure
+/// distances. Assumes a lens without distortion whose axis meets the middle of the picture.
 public struct CameraProperties: Hashable, Sendable {
-  /// The side of the device that the lens is on.
+  /// The side of the device where the lens is.
   public enum LensFacing: Int, Hashable, Codable, Sendable, CaseIterable {
     /// Away from the display.
     case back = 0
@@ -14,27 +14,27 @@ public struct CameraProperties: Hashable, Sendable {
     case front = 1
   }
 
-  /// The side of the device that the lens is on.
+  /// The side of the device where the lens is.
   public let lensFacing: LensFacing
-  /// The turn that makes the sensor's picture upright.
+  /// The rotation that makes the sensor's picture upright.
   public let sensorOrientation: QuarterTurn
-  /// Width and height of the sensor, millimetres; nil when neither given nor computable.
+  /// Width and height of the sensor, millimetres; nil if neither given nor computable.
   public let sensorSize: SIMD2<Double>?
-  /// Millimetres; nil when neither given nor computable.
+  /// Millimetres; nil if neither given nor computable.
   public let focalLength: Double?
   /// Across the sensor's width, at 0 rotation.
   public let horizontalFieldOfView: Angle
   /// Across the sensor's height, at 0 rotation.
   public let verticalFieldOfView: Angle
-  /// Relative difference that counts as equal. Choice: larger than the error of an angle rounded to whole degrees.
+  /// Relative difference that counts as equal. Choice: more than the error of an angle rounded to whole degrees.
   private static let tolerance = 0.03
   private static let angles = Angle.degrees(1).radians...Angle.degrees(179).radians
   /// Millimetres. Choice: from a pinhead to a view camera.
   private static let lengths = 0.1...1000.0
 
   /// - Parameters:
-  ///   - sensorSize: Width and height at 0 rotation, millimetres. Here and below nil and 0 mean: not known.
-  ///   - focalLength: Millimetres; the lens's own, not the 35 mm equivalent.
+  ///   - sensorSize: Width and height at 0 rotation, millimetres. Here and below, nil and 0 mean unknown.
+  ///   - focalLength: The lens's own focal length, millimetres; not the 35 mm equivalent.
   ///   - horizontalFieldOfView: Across the sensor's width, at 0 rotation.
   ///   - verticalFieldOfView: Across the sensor's height, at 0 rotation.
   /// - Throws: ``CameraPropertiesError`` if values are impossible, insufficient or contradictory.
@@ -65,8 +65,8 @@ public struct CameraProperties: Hashable, Sendable {
   }
 
   /// The camera for upright pictures; nil for an empty size.
-  /// - Parameter size: Of the upright pictures. With another aspect ratio than the sensor's they count as cropped on
-  ///   their longer side.
+  /// - Parameter size: Size of the upright pictures. If its aspect ratio differs from the sensor's, the pictures count
+  ///   as cropped on their longer side.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
     let turned = sensorOrientation.swapsSides
@@ -76,12 +76,12 @@ public struct CameraProperties: Hashable, Sendable {
       : SIMD2(Self.slope(horizontalFieldOfView), Self.slope(verticalFieldOfView))
     let (width, height) = (Double(size.width), Double(size.height))
     var (fx, fy) = (width / (2 * slopes.x), height / (2 * slopes.y))
-    // Cropped: both sides have the scale of the complete side, which shows more of the scene per pixel.
+    // For a crop, both sides use the scale of the uncropped side, with more pixels per angle.
     if abs(fx / fy - 1) > Self.tolerance { (fx, fy) = (max(fx, fy), max(fx, fy)) }
     return PinholeCamera(size: size, fx: fx, fy: fy, cx: (width - 1) / 2, cy: (height - 1) / 2)
   }
 
-  /// Half a side of the sensor over the focal length, for both sides; nil when not known.
+  /// Half a side of the sensor over the focal length, for both sides; nil if not known.
   private static func slopes(
     told: SIMD2<Double>, measured: SIMD2<Double>?, ratio: Double?
   ) throws(CameraPropertiesError) -> SIMD2<Double>? {
@@ -92,7 +92,7 @@ public struct CameraProperties: Hashable, Sendable {
         "a \(name) field of view of \(whole(told)) degrees, where sensor and focal length give \(whole(measured))")
     }
     if let measured { return measured }
-    // Choice: without a sensor size 4:3, the usual aspect ratio.
+    // Choice: without a sensor size, assume 4:3, the usual aspect ratio.
     let shape = ratio ?? 0.75
     switch (told.x.isNaN, told.y.isNaN) {
     case (true, true): return nil
@@ -112,16 +112,16 @@ public struct CameraProperties: Hashable, Sendable {
   private static func whole(_ slope: Double) -> Double { (angle(slope).degrees * 10).rounded() / 10 }
 }
 
-/// What is wrong with a camera's description.
+/// A problem with a camera's description.
 public enum CameraPropertiesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No camera has this value.
+  /// A value that no camera has.
   case impossible(String)
-  /// Neither a field of view, nor sensor size with focal length.
+  /// Neither a field of view nor sensor size with focal length is given.
   case notEnough
   /// Two values contradict each other.
   case contradiction(String)
 
-  /// One sentence: what is wrong, and the remedy.
+  /// One sentence with the problem and the remedy.
   public var description: String {
     switch self {
     case .impossible(let what): "No camera has \(what); lengths are in millimetres, angles between 1 and 179 degrees."

@@ -15,12 +15,12 @@ enum CameraReader {
 
   static let roadKeys = intrinsics + ["distortion", "height_m", "pitch_deg", "roll_deg", "yaw_deg"]
 
-  /// nil without optics: nothing can be measured with such a camera.
+  /// nil without optics: such a camera cannot measure anything.
   static func road(_ value: YAMLValue) throws(ConfigurationError) -> MountedCamera? {
     try road(value, try value.members(roadKeys, of: "road_camera"), "road_camera")
   }
 
-  /// - Parameter what: The camera's name in error messages.
+  /// - Parameter what: The camera's name for error messages.
   static func road(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> MountedCamera? {

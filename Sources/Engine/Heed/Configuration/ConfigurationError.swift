@@ -1,4 +1,4 @@
-/// What is wrong with a settings or rig file.
+/// A problem with a settings or rig file.
 public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file does not exist.
   case notFound(path: String)
@@ -9,7 +9,7 @@ public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertib
   /// Line and column count from 1; `message` names the problem and the remedy.
   case notAcceptable(path: String, line: Int, column: Int, message: String)
 
-  /// One sentence: where, what, and the remedy.
+  /// One sentence with the place, the problem, and the remedy.
   public var description: String {
     switch self {
     case .notFound(let path): "\(path) is not there; check the name."

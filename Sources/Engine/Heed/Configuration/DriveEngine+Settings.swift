@@ -2,8 +2,8 @@ import HeedRoad
 import HeedSignals
 
 extension DriveEngine {
-  /// Takes over settings and regions that are valid; those that a running engine cannot take over keep their values.
-  /// - Returns: What changed, if anything; nothing for settings that cannot be read, which hosts refuse before.
+  /// Applies settings and regions, which must be valid; settings that a running engine cannot change keep their values.
+  /// - Returns: The changes, if any; empty for unreadable settings, which hosts refuse earlier.
   mutating func use(_ change: SettingsChange) -> [MonitorEvent] {
     do {
       let wanted = try SettingsFile.settings(path: "settings", text: change.settings, isRecorded: true)

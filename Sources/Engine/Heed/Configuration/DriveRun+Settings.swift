@@ -2,11 +2,12 @@ import HeedRoad
 public import HeedSignals
 
 extension DriveRun {
-  /// Changes settings and regions of a run that is on, from any thread: an input like a frame, so that a recording holds
-  /// it. Of the settings, those that ``LiveSettings`` names take effect; the detector's thresholds from the next picture.
-  /// - Parameter regions: The road's static regions; nil: those in use stay; two empty lists: none.
-  /// - Returns: What changed, in the order of a settings file; nothing after the run's end.
-  /// - Throws: What a detector or a receiver of events refuses.
+  /// Changes settings and regions of an active run, from any thread. The change is an input like a frame, so a
+  /// recording contains it. Only settings that ``LiveSettings`` names take effect; the detector's thresholds with the
+  /// next picture.
+  /// - Parameter regions: The road's static regions; nil keeps the current ones; two empty lists remove them.
+  /// - Returns: The changes, in the order of a settings file; empty after the run's end.
+  /// - Throws: Errors of a detector or of an event receiver.
   @discardableResult
   public func change(_ settings: EngineSettings, regions: Rig.Regions? = nil) throws -> [SettingsReport.Item] {
     guard let drive else { return [] }
@@ -18,14 +19,14 @@ extension DriveRun {
   }
 
   /// Acknowledges the warning, from any thread.
-  /// - Throws: What a receiver of events refuses.
+  /// - Throws: Errors of an event receiver.
   public func acknowledge() throws { try drive?.take(.acknowledged(present)) }
 
-  /// Plays files in their own time; cameras ignore it. Call it before the run.
+  /// Plays files in real time; cameras ignore it. Call it before the run.
   public func playInOwnTime() { pace = ReplayControl(span: nil, speed: 1) }
 
-  /// The settings in use; nil after a run without an engine of its own.
+  /// The settings in use; nil if the run's judge is not a ``Drive``.
   public var settings: EngineSettings? { drive?.settings }
-  /// The road's static regions in use; nil: none.
+  /// The road's static regions in use; nil for none.
   public var regions: Rig.Regions? { drive?.regions }
 }

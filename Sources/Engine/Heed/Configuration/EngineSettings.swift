@@ -8,7 +8,7 @@ public import HeedSignals
 public struct EngineSettings: Hashable, Codable, Sendable {
   /// How usable a face is.
   public var tracking = TrackingClassifier.Settings()
-  /// When a camera's times are not believed.
+  /// When a camera's times are not trusted.
   public var clock = CaptureClock.Settings()
   /// When the cabin counts as unavailable or degraded.
   public var availability = AvailabilityMonitor.Settings()
@@ -18,7 +18,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var calibration = CalibrationSettings()
   /// Drift of a calibrated gaze.
   public var drift = GazeDriftDetector.Settings()
-  /// How glasses that were put on or off since the calibration are noticed.
+  /// Detection of glasses put on or taken off since the calibration.
   public var glasses = GlassesMonitor.Settings()
   /// Classification of eye movements.
   public var eyeMovement = EyeMovementClassifier.Settings()
@@ -28,7 +28,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var openness = OpennessEstimator.Settings()
   /// Closure from the eye net and the mesh.
   public var lids = ClosureEstimator.Settings()
-  /// Whether something hides an eye.
+  /// Detection of a hidden eye.
   public var visibility = EyeVisibility.Settings()
   /// Agreement of the two eyes' lids where no eye net looked.
   public var lidAgreement = LidReliability.Settings()
@@ -44,9 +44,9 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var drowsiness = DrowsinessEstimator.Settings()
   /// The cabin zone of the gaze.
   public var zones = ZoneClassifier.Settings()
-  /// How the user's net looks for phones in the cabin.
+  /// The user's net for phones in the cabin.
   public var phoneNet = PhoneNetSettings()
-  /// Phones that an object net sees.
+  /// Phones found by an object net.
   public var phone = PhoneMonitor.Settings()
   /// Why the driver's face is missing.
   public var departure = DepartureMonitor.Settings()
@@ -68,7 +68,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var requests = RequestEngine.Settings()
   /// The road engine.
   public var road = RoadSettings()
-  /// How much waits for a broker of `heed run --publish` that is away.
+  /// How much waits while the broker of `heed run --publish` is unreachable.
   public var outbox = OutboxSettings()
   /// How long sessions are kept.
   public var sessions = SessionRetention()

@@ -10,7 +10,7 @@ public enum RigCamera: String, Hashable, Sendable, CaseIterable {
   /// Looks at the road.
   case road
 
-  /// The camera's key in a rig's file.
+  /// The camera's key in a rig file.
   public var key: String { "\(rawValue)_camera" }
 }
 
@@ -29,7 +29,7 @@ extension RigFile {
     "name: \(quoted(name))\n" + section(camera, kind, origin: origin, rest: [])
   }
 
-  /// The rig's text with a camera's optics replaced or added; everything else stays as it is written.
+  /// The rig's text with a camera's optics replaced or added; everything else keeps its wording.
   /// - Parameter origin: The source of the figures, for a comment; one line.
   /// - Throws: ``ConfigurationError`` if the rig does not have one key per line.
   public func text(
@@ -41,7 +41,7 @@ extension RigFile {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     let starts = pairs.map { $0.key.node.mark?.line ?? 0 }
-    // Lines can only be exchanged if each key begins a line of its own.
+    // Lines can only be replaced if each key starts its own line.
     guard zip(pairs, starts).allSatisfy({ $0.key.node.mark?.column == 1 && (1...lines.count).contains($1) }),
       Set(starts).count == starts.count
     else { throw root.refused("the rig does not have one key per line; write it so, as in Calibration/sample-cabin") }
@@ -67,7 +67,7 @@ extension RigFile {
 
   private static let optics = ["image", "fx", "fy", "cx", "cy", "distortion"]
 
-  /// The lines of a camera's section that do not describe its optics.
+  /// The lines of a camera's section other than its optics.
   private static func others(
     in section: YAMLValue, lines: [String], until end: Int
   ) throws(ConfigurationError) -> [String] {
@@ -122,7 +122,7 @@ extension RigFile {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Unquoted where YAML can only read it as text.
+  /// Unquoted if YAML can only read it as text.
   private static func quoted(_ text: String) -> String {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     if let first = text.first, letters.contains(first), text.allSatisfy({ (letters + "0123456789-_.").contains($0) }) {

@@ -1,9 +1,9 @@
 import HeedGeometry
 public import HeedSignals
 
-/// A rig that a program made, as the text of a rig's file.
+/// Writes a rig as the text of a rig file.
 extension RigFile {
-  /// The text that ``init(path:text:)`` reads as the same rig, to a thousandth of a millimetre and of a degree.
+  /// Text that ``init(path:text:)`` reads as the same rig, within a thousandth of a millimetre and of a degree.
   public static func text(of rig: Rig) -> String {
     var members: [JSONValue.Member] = [.init("name", .string(rig.name))]
     func add(_ key: String, _ value: JSONValue?) { if let value { members.append(.init(key, value)) } }
@@ -80,6 +80,6 @@ extension RigFile {
     .array([number(vector.x), number(vector.y), number(vector.z)])
   }
 
-  /// To a millionth: a file's numbers have no exponent that YAML reads otherwise.
+  /// Rounded to a millionth, so that no exponent is written, which YAML might read differently.
   private static func number(_ value: Double) -> JSONValue { .number((value * 1e6).rounded() / 1e6 + 0) }
 }

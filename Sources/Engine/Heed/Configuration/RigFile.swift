@@ -1,8 +1,8 @@
 import Foundation
 public import HeedSignals
 
-/// A rig's file, `Calibration/<name>/rig.yaml`, in millimetres and degrees. Every key but `name` is optional; unknown
-/// keys and impossible values are refused with their position.
+/// A rig's file, `Calibration/<name>/rig.yaml`, in millimetres and degrees. Every key except `name` is optional;
+/// unknown keys and impossible values are refused with their position.
 public struct RigFile: Hashable, Sendable {
   /// The file's path.
   public let path: String

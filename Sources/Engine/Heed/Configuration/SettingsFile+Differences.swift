@@ -2,22 +2,22 @@ public import HeedSignals
 import Yams
 
 extension SettingsFile {
-  /// One setting in a file's form.
+  /// One setting as it appears in a file.
   public struct Entry: Hashable, Sendable {
-    /// What a value may be.
+    /// The type of a value.
     public enum Kind: String, Hashable, Sendable {
       case integer, number, truth, text, list, mapping
     }
 
     /// Its place in the file, such as `closure.microsleepFrom`.
     public var name: String
-    /// As the file writes it.
+    /// The value as written in the file.
     public var value: String
-    /// What a value may be.
+    /// The type of the value.
     public var kind: Kind
   }
 
-  /// Every setting, in the order of the file.
+  /// All settings, in file order.
   public static func entries(of settings: EngineSettings) -> [Entry] {
     numbers(of: settings).filter { SettingsNotes.place(of: $0.name) == .file }
   }
@@ -29,7 +29,7 @@ extension SettingsFile {
     return found
   }
 
-  /// What changed from one set of settings to another, in the order of the file.
+  /// The changes from one set of settings to another, in file order.
   public static func changes(from old: EngineSettings, to new: EngineSettings) -> [SettingsReport.Item] {
     guard old != new else { return [] }
     let before = Dictionary(numbers(of: old).map { ($0.name, $0.value) }) { first, _ in first }
@@ -39,7 +39,7 @@ extension SettingsFile {
     }
   }
 
-  /// A settings file with only what differs from the defaults; empty for the defaults.
+  /// A settings file with only the differences from the defaults; empty for the defaults.
   public static func text(ofChangesIn settings: EngineSettings) -> String {
     settings == EngineSettings() ? "" : SettingsText.write(selected(from: settings) { $1 })
   }
@@ -82,7 +82,7 @@ extension SettingsFile {
     found.append(Entry(name: place, value: SettingsText.plain(whole: node), kind: kind(of: node)))
   }
 
-  /// The one mapping whose keys are the user's: confidence per class.
+  /// True for the only mapping with user-defined keys: confidence per class.
   private static func isFreeMapping(_ place: String) -> Bool { place == "road.detector.confidences" }
 
   private static func kind(of node: Node) -> Entry.Kind {

@@ -4,7 +4,7 @@ import HeedRoad
 package import HeedSignals
 import Yams
 
-/// Settings in YAML: a file's values replace the defaults, all others stay.
+/// Settings in YAML: values in the file replace the defaults.
 public enum SettingsFile {
   /// Reads a settings file.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
@@ -90,10 +90,10 @@ public enum SettingsFile {
     return mapping.compactMap { $0.key.string }
   }
 
-  /// The defaults, written once: a fleet reads the settings of thousands of sessions.
+  /// The defaults, encoded only once: a fleet reads the settings of thousands of sessions.
   static let defaults = Defaults()
 
-  struct Defaults: @unchecked Sendable {  // Nodes are values; only read.
+  struct Defaults: @unchecked Sendable {  // Nodes are values and only read.
     let node = SettingsFile.tree(of: EngineSettings())
   }
 

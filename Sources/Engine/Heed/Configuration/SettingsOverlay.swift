@@ -6,8 +6,8 @@ struct SettingsOverlay {
   /// Choice: far above every setting; larger values are in another unit.
   static let largest = 1e6
 
-  /// Settings that Heed no longer has, as `group.setting`; the group is the innermost one, or `the settings` for a whole
-  /// group. Recordings that contain them are replayed without them.
+  /// Settings that Heed has removed, as `group.setting`: the innermost group, or `the settings` for a whole group.
+  /// Recordings that contain them are replayed without them.
   static let retired: Set<String> = [
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
     "blinks.shallowQuantile", "closure.depthShare", "the settings.impairment", "risk.impairedWeight",

@@ -1,7 +1,7 @@
 import HeedSignals
 import Yams
 
-/// Writes settings as readable YAML: 0.06, not 6e-2.
+/// Writes settings as readable YAML, such as 0.06 instead of 6e-2.
 enum SettingsText {
   static func write(_ node: Node) -> String {
     var text = ""
@@ -26,7 +26,7 @@ enum SettingsText {
 
   static func plain(_ node: Node) -> String {
     let text = node.scalar?.string ?? ""
-    // A text that would read as something else without its marks.
+    // Without its quotes, this text would read as another type.
     if let style = node.scalar?.style, style == .singleQuoted || style == .doubleQuoted {
       return JSONValue.string(text).text
     }

@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// Shows the camera's pictures with the results drawn onto them. A ``GazeTrackerDelegate``: if slow, it misses frames.
+/// Shows the camera's pictures with the results drawn onto them. A slow ``GazeTrackerDelegate`` misses frames.
 public protocol CameraPreview: GazeTrackerDelegate {
   /// Receives one picture, valid as long as it is held.
   func onPreview(image: Frame)
@@ -8,7 +8,7 @@ public protocol CameraPreview: GazeTrackerDelegate {
 
 /// Draws results onto pictures. Called on the tracker's own queue, one picture at a time.
 public protocol PreviewRenderer: AnyObject, Sendable {
-  /// The picture to show, with the results drawn onto it; the frame itself if nothing can be drawn.
+  /// Returns the picture to show, with the results drawn onto it; the frame itself if nothing can be drawn.
   func render(_ content: PreviewContent, on frame: Frame) -> Frame
 }
 

@@ -3,13 +3,13 @@ public import HeedSignals
 /// The base of a ``GazeTracker``'s delegates.
 ///
 /// Calls come in frame order, one at a time, on the tracker's own queue: return quickly, and hop to your own actor for
-/// UI work. A delegate may call the tracker. A slow delegate of a live camera misses frames
-/// (``TrackingDelegate/onDrop(timestamp:)``), and other events only when thousands wait. Held weakly.
+/// UI work. A delegate may call the tracker. With a live camera, a slow delegate misses frames
+/// (``TrackingDelegate/onDrop(timestamp:)``); it misses other events only when thousands wait. Held weakly.
 public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 
 /// Receives the start and the end of tracking.
 public protocol StatusDelegate: GazeTrackerDelegate {
-  /// Reports the first frame: from now on calibration, preview and the other calls take effect.
+  /// Reports the first frame: calibration, preview and the other calls take effect from now on.
   func onStarted()
   /// Reports the end: `.none` after a stop or the end of a recording. Tracking can restart at once, also from inside.
   func onStopped(error: StatusError)
@@ -29,20 +29,20 @@ public protocol FaceDelegate: GazeTrackerDelegate {
 
 /// Receives the camera's pictures.
 public protocol ImageDelegate: GazeTrackerDelegate {
-  /// Called once per frame; `timestamp` as in ``GazeInfo``, the picture valid as long as it is held.
+  /// Called once per frame; `timestamp` as in ``GazeInfo``, the picture is valid as long as it is held.
   func onImage(timestamp: Double, image: Frame)
 }
 
 /// Receives the user's state, limited to the tracker's ``UserStatusOption``.
 public protocol UserStatusDelegate: GazeTrackerDelegate {
   /// Called once per ``GazeTracker/attentionInterval``: times in milliseconds as in ``GazeInfo/timestamp``; score
-  /// 0...1, nil when less than half of the interval was seen.
+  /// 0...1, nil if less than half of the interval was seen.
   func onAttention(timestampBegin: Double, timestampEnd: Double, score: Double?)
-  /// Called at the end of each blink, when a closure longer than a blink (1 s) is noticed, and when the eyes open after
-  /// it. ``GazeInfo`` holds the openness of every frame.
+  /// Called at the end of each blink, when a closure longer than a blink (1 s) is detected, and when the eyes open
+  /// after it. ``GazeInfo`` holds the openness of every frame.
   /// - Parameters:
-  ///   - timestamp: When the blink ended, the closure was noticed or the eyes opened.
-  ///   - isBlinkLeft: True if the eye blinked or is shut; false when the eyes open again. `isBlink`: both eyes.
+  ///   - timestamp: When the blink ended, the closure was detected or the eyes opened.
+  ///   - isBlinkLeft: True if the left eye blinked or is shut; false when the eyes open again. `isBlink`: both eyes.
   ///   - leftOpenness: 0 shut ... 1 the person's own open eye, in the last frame; nil when not seen.
   func onBlink(
     timestamp: Double, isBlinkLeft: Bool, isBlinkRight: Bool, isBlink: Bool, leftOpenness: Double?,

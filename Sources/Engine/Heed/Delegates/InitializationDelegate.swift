@@ -1,10 +1,10 @@
-/// Receives the result of making a tracker in the background.
+/// Receives the result of creating a tracker in the background.
 public protocol InitializationDelegate: GazeTrackerDelegate {
-  /// Called once, on a thread of its own.
-  /// - Parameter tracker: Keep it: nobody else does. nil when it could not be made; `error` then is the cause.
+  /// Called once, on a dedicated thread.
+  /// - Parameter tracker: Keep a reference: nothing else does. nil on failure; then `error` is the cause.
   func onInitialized(tracker: GazeTracker?, error: InitializationError)
-  /// Called just before ``onInitialized(tracker:error:)`` when there is no tracker, on the same thread.
-  /// - Parameter message: One sentence with the cause and the remedy, as `GazeTracker(source:)` throws it.
+  /// Called on failure just before ``onInitialized(tracker:error:)``, on the same thread.
+  /// - Parameter message: One sentence with the cause and the remedy, as thrown by `GazeTracker(source:)`.
   func onInitializationFailed(message: String)
 }
 
@@ -13,9 +13,9 @@ extension InitializationDelegate {
   public func onInitializationFailed(message: String) {}
 }
 
-/// Why a tracker could not be made. The numbers are SeeSo's where it has the case; it has no licence errors.
+/// Why a tracker could not be created. Numbers are SeeSo's where SeeSo has the case; there are no licence errors.
 public enum InitializationError: Int, Hashable, Sendable, CaseIterable {
-  /// The tracker was made.
+  /// The tracker was created.
   case none = 0
   /// The source is not valid, or the nets could not be set up.
   case initialization = 1

@@ -12,14 +12,14 @@ public protocol RiskDelegate: AnyObject, Sendable {
   func onMonitoringStopped(error: StatusError)
   /// Reports a change of level or reasons.
   func onRisk(timestamp: Double, risk: RiskState)
-  /// Reports a change in what the host should do: show, sound or raise the warning, or be quiet.
+  /// Reports a change in the requested prompt: show, sound or raise the warning, or be quiet.
   func onPrompt(timestamp: Double, prompt: RiskPrompt)
-  /// Reports what the driver's state asks of the vehicle: each beginning, renewal, change and end. Say what the vehicle does
-  /// with ``DriverMonitor/setVehicle(supporting:honouring:)``.
+  /// Reports what the driver's state requires from the vehicle: each start, renewal, change and end of a request.
+  /// Report the vehicle's response with ``DriverMonitor/setVehicle(supporting:honouring:)``.
   func onRequest(timestamp: Double, request: VehicleRequest)
-  /// Reports a changed verdict of one rule book; several may judge side by side.
+  /// Reports a changed verdict of one rule book; several books may judge in parallel.
   func onVerdict(timestamp: Double, verdict: Verdict)
-  /// Reports that somebody else sits in the driver's seat: what was learned of the person before is dropped.
+  /// Reports that another person sits in the driver's seat: data learned about the previous driver is dropped.
   func onDriverChanged(timestamp: Double)
 }
 

@@ -4,17 +4,17 @@ public import HeedSignals
 /// Receives a ``RoadMonitor``'s results.
 ///
 /// Calls come in frame order, one at a time, on the monitor's own queue: return quickly, and hop to your own actor for
-/// UI work. A slow delegate of a live camera misses frames, and alerts and other changes only when thousands wait. The
-/// delegate may call the monitor, which holds it weakly.
+/// UI work. With a live camera, a slow delegate misses frames; it misses alerts and other changes only when thousands
+/// wait. The delegate may call the monitor, which holds it weakly.
 public protocol RoadMonitorDelegate: AnyObject, Sendable {
   /// Reports the first picture of a run.
   func onMonitoringStarted()
   /// Reports the end of a run: `.none` after a stop or the end of a recording.
   func onMonitoringStopped(error: StatusError)
-  /// Called first for each road frame: the camera that places objects on its picture.
+  /// Called first for each road frame, with the camera that places objects on the picture.
   /// - Parameters:
   ///   - camera: Size, pose, ``CameraSnapshot/isCalibrated``, and the transforms between picture, vehicle and Earth.
-  ///   - calibration: Progress of the camera's self-calibration; nil: it does not calibrate itself.
+  ///   - calibration: Progress of the camera's self-calibration; nil if the camera does not calibrate itself.
   func didUpdateCamera(_ camera: CameraSnapshot, calibration: CameraCalibration?)
   /// Called last for each road frame: draw now.
   func didCompleteUpdate()
@@ -58,6 +58,6 @@ public protocol RoadPreview: AnyObject, Sendable {
 
 /// Draws results onto pictures. Called on the monitor's own queue, one picture at a time.
 public protocol RoadPreviewRenderer: AnyObject, Sendable {
-  /// The picture to show, with the results drawn onto it; the frame itself if nothing can be drawn.
+  /// Returns the picture to show, with the results drawn onto it; the frame itself if nothing can be drawn.
   func render(_ report: RoadReport, on frame: Frame) -> Frame
 }

@@ -1,18 +1,18 @@
 import HeedSignals
 
-/// Receives all results of a frame in one call, and reports of lost frames.
+/// Receives all results of a frame in one call, and reports lost frames.
 public protocol TrackingDelegate: GazeTrackerDelegate {
   /// Called once per frame; `timestamp` as in ``GazeInfo``.
   func onMetrics(
     timestamp: Double, gazeInfo: GazeInfo, faceInfo: FaceInfo, blinkInfo: BlinkInfo, userStatusInfo: UserStatusInfo)
 
-  /// Called once per lost frame: overtaken by a newer one because the camera, the tracker or this delegate was busy,
+  /// Called once per lost frame: replaced by a newer frame because the camera, the tracker or this delegate was busy,
   /// not decodable, or no newer than the last. Frames that ``GazeTracker/setTrackingFPS(fps:)`` skips are not lost.
-  /// - Parameter timestamp: As in ``GazeInfo/timestamp``; evenly spaced where the camera lost several in a row.
+  /// - Parameter timestamp: As in ``GazeInfo/timestamp``; evenly spaced if the camera lost several in a row.
   func onDrop(timestamp: Double)
 
-  /// Called when somebody else sits in the driver's seat. What was learned of the person before is dropped, and so is
-  /// the calibration; if there was one, ``CalibrationDelegate/onCalibrationFailed(reason:)`` says so too.
+  /// Called when another person sits in the driver's seat. Data learned about the previous driver and the calibration
+  /// are dropped; if there was a calibration, ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports that too.
   func onDriverChanged(timestamp: Double)
 }
 
@@ -43,7 +43,7 @@ public struct BlinkInfo: Hashable, Sendable {
   }
 }
 
-/// The user's state at a frame; nil where the tracker's ``UserStatusOption`` excludes it.
+/// The user's state at a frame; nil for values that the tracker's ``UserStatusOption`` excludes.
 public struct UserStatusInfo: Hashable, Sendable {
   /// True if drowsy; nil until enough was seen.
   public var isDrowsy: Bool?

@@ -2,18 +2,18 @@ public import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
-/// The road engine together with what the driver has seen of the road: the loop that cameras, files and replays share.
-/// A frame is judged with the driver's looks up to it, held against the objects of the frame before.
+/// The road engine combined with an estimate of what the driver has seen; shared by cameras, files and replays. Judges
+/// a frame with the driver's looks up to it, compared with the objects of the previous frame.
 public struct AwareRoadEngine: Sendable {
   private var engine: RoadEngine
   private var belief: HazardAwareness
 
-  /// Joins a road engine and an estimate of the driver's awareness.
+  /// Combines a road engine with an estimate of the driver's awareness.
   public init(_ engine: RoadEngine, belief: HazardAwareness = HazardAwareness()) {
     (self.engine, self.belief) = (engine, belief)
   }
 
-  /// What the driver has probably seen, as of the last look or frame.
+  /// The driver's estimated awareness, as of the last look or frame.
   public var sight: HazardSight { belief.sight }
 
   /// The speed at any moment; see ``RoadEngine/speed(of:at:)``.
@@ -23,15 +23,15 @@ public struct AwareRoadEngine: Sendable {
 
   /// Standing alerts, worst first.
   public var standingAlerts: [RoadAlert] { engine.standingAlerts }
-  /// Feeds a look between road frames, as a cabin camera brings them at its own rate.
-  /// - Parameter view: nil: the driver's gaze is not known.
+  /// Feeds a look between road frames, at the cabin camera's own rate.
+  /// - Parameter view: nil if the driver's gaze is not known.
   public mutating func look(_ view: DriverGaze?, at time: Timestamp) { belief.look(view, at: time) }
 
   /// Judges one road frame.
   /// - Parameters:
-  ///   - driver: The driver's gaze from the cabin; the observation's own takes precedence; nil: earlier looks.
-  ///   - gain: How much sooner the driver's state asks to be warned, seconds; see ``HazardSight/gain``.
-  /// - Returns: What ``RoadEngine/update(_:seen:)`` returns.
+  ///   - driver: The driver's gaze from the cabin; the observation's own gaze takes precedence; nil uses earlier looks.
+  ///   - gain: How much earlier to warn because of the driver's state, seconds; see ``HazardSight/gain``.
+  /// - Returns: The events of ``RoadEngine/update(_:seen:)``.
   public mutating func update(
     _ observation: RoadObservation, driver: DriverGaze? = nil, gain: Double = 0
   ) -> [MonitorEvent] {
@@ -45,12 +45,12 @@ public struct AwareRoadEngine: Sendable {
 
   /// Ends monitoring: standing alerts are cleared at the time of the last frame.
   public mutating func finish() -> [MonitorEvent] { engine.finish() }
-  /// Replaces the static regions of a running engine; nil: none.
+  /// Replaces the static regions of a running engine; nil removes them.
   /// - Throws: ``RegionError``; then the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try engine.setRegions(regions) }
-  /// The static regions in use; nil: none.
+  /// The static regions in use; nil for none.
   public var staticRegions: Rig.Regions? { engine.staticRegions }
-  /// Judges by other alert settings from now on; see ``RoadEngine/use(_:)``.
+  /// Uses other alert settings from now on; see ``RoadEngine/use(_:)``.
   /// - Throws: `RoadError` for contradictory alert settings; then the previous ones stay.
   public mutating func use(_ settings: RoadSettings) throws(RoadError) { try engine.use(settings) }
   /// Continues with another engine's calibration of the same camera; see ``RoadEngine/keepCalibration(of:)``.

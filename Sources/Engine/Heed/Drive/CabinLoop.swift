@@ -12,9 +12,9 @@ final class CabinLoop {
   private var failures: StageFailures
   private var isFaceMissing = true
   private var given: (index: Int, time: Timestamp)?
-  /// The last frame with a new time, and when it came.
+  /// The last frame with a new time, and its arrival.
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
-  /// Most lost frames reported for one gap. Choice: a camera that lost more was away.
+  /// Maximum number of lost frames reported for one gap. Choice: a camera that lost more was disconnected.
   private static let mostLost = 256
 
   init(_ cabin: DriveRun.Cabin, drive: Drive, anchor: (@Sendable (Timestamp) -> WallClockAnchor)?) {
@@ -23,15 +23,15 @@ final class CabinLoop {
     setPace(cabin.framesPerSecond)
   }
 
-  /// Reads the opened source until it ends or is told to stop; then stops the source.
-  /// - Parameter before: Receives each frame's time after its analysis and before it is judged.
-  /// - Throws: Errors of the source, the stage, `before` or the receiver. The source is not stopped then.
+  /// Reads the opened source until it ends or `isStopped` returns true; then stops the source.
+  /// - Parameter before: Receives each frame's time after its analysis and before its judgement.
+  /// - Throws: Errors of the source, the stage, `before` or the receiver. Then the source is not stopped.
   /// - Returns: How the source ended.
   func run(isStopped: () -> Bool, run: DriveRun, before: (Timestamp) throws -> Void) throws -> SourceEnd {
     let started = ContinuousClock.now
     while !isStopped() {
       let arrival = try source.next(timeout: DriveRun.patience)
-      // Before the first frame a command has nothing to apply to.
+      // A command needs a frame to apply to.
       if given != nil { try obey(run.commands()) }
       try tellConditions(of: run)
       switch arrival {
@@ -51,7 +51,7 @@ final class CabinLoop {
       }
       run.settle()
     }
-    // Only a stopped source reports how many frames it dropped.
+    // Only a stopped source reports its number of dropped frames.
     source.stop()
     guard case .ended(let end) = try source.next(timeout: .zero)
     else { return try finish(SourceEnd(isComplete: true, framesRead: drive.withCabin { $0.summary.frames } ?? 0)) }
@@ -63,15 +63,15 @@ final class CabinLoop {
     return end
   }
 
-  /// Analyzes one frame, if it is due; false when its time is no newer than that of the last frame.
+  /// Analyzes one frame, if it is due; false when its time is no newer than the last frame's.
   private func look(at frame: Frame, _ before: (Timestamp) throws -> Void) throws -> Bool {
-    // A calibration uses every frame: at a low rate its points would never get enough samples.
+    // A calibration uses every frame: at a low rate its points would never collect enough samples.
     let isHurried = isFaceMissing || drive.withCabin { $0.isCalibrating } ?? false
     guard pacer?.isDue(at: frame.time, isFaceMissing: isHurried) ?? true else {
       try drive.take(.cabinPassed(frame.time))
       return true
     }
-    // A recording loses nothing: a folder may hold pictures of several sizes.
+    // A recording keeps every frame: a folder may hold pictures of several sizes.
     guard !source.isLive || sizes.accepts(frame.size) else { return false }
     let seen: CabinObservation
     do {
@@ -87,7 +87,7 @@ final class CabinLoop {
     return !events.isEmpty
   }
 
-  /// Evenly spaced times of the frames that the source counted but did not deliver.
+  /// Evenly spaced times for frames that the source counted but did not deliver.
   private func missing(before frame: Frame) -> [Timestamp] {
     defer { given = (frame.index, frame.time) }
     guard let given, frame.index > given.index + 1, frame.time > given.time else { return [] }

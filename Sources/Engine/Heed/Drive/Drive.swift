@@ -1,17 +1,17 @@
 import Foundation
 package import HeedSignals
 
-/// Judges the inputs of a run, one after the other, and delivers the events.
+/// Judges the inputs of a run one by one, and delivers the events.
 package protocol DriveJudge: AnyObject, Sendable {
-  /// - Parameter isHeard: False while a replay skips: the input is judged without delivering events.
+  /// - Parameter isHeard: False while a replay skips: the input is judged, but events are not delivered.
   /// - Throws: Errors of the receiver.
   @discardableResult
   func take(_ input: MonitorInput, _ frame: Frame?, isHeard: Bool) throws -> [MonitorEvent]
 }
 
-/// A ``DriveEngine`` that several threads feed: each input is recorded, judged and delivered before the next one. The
-/// order of recording is therefore the order of events, and a recording replays to the same bytes.
-package final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched under `turn`.
+/// A ``DriveEngine`` fed by several threads: each input is recorded, judged and delivered before the next one. The
+/// order of recording therefore matches the order of events, and a recording replays to the same bytes.
+package final class Drive: DriveJudge, @unchecked Sendable {  // All state is accessed under `turn`.
   private let turn = NSRecursiveLock()
   private var engine: DriveEngine
   private let note: (MonitorInput) -> Void

@@ -3,24 +3,24 @@ import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
-/// All decisions of a drive: inputs of cabin, road and vehicle go in, events come out.
+/// All decisions of a drive: takes inputs of cabin, road and vehicle, and returns events.
 ///
-/// A pure value, and the only way in for cameras, files and replays: the same inputs in the same order give the same
-/// events, including the closing summary of cabin and road.
+/// A pure value, and the only entry point for cameras, files and replays: the same inputs in the same order give the
+/// same events, including the closing summary of cabin and road.
 public struct DriveEngine: Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
   private var fusion: DriveFusion
   /// Used without a road engine.
   private var speed: SpeedEstimator
-  /// The latest time of a frame, or of a moment known to be without one.
+  /// The latest time of a frame, or of a moment known to have no frame.
   private var now: Timestamp?
   private var isCabinOver: Bool
   private var isRoadOver: Bool
   /// The cabin's summary, held back while the road continues.
   private var waiting: (time: Timestamp, summary: SessionSummary)?
   private var hasCabinInput = false
-  /// True once the vehicle reported by itself rather than with the road's frames.
+  /// True once vehicle signals came by themselves rather than with a road frame.
   private var hasVehicleInput = false
   private var hasMoment = false
   private var roadFrames = 0
@@ -29,10 +29,10 @@ public struct DriveEngine: Sendable {
   private var tally = SessionTally()
   /// The settings in use.
   private(set) var settings: EngineSettings
-  /// Maps the drive's clock to the wall clock, from the first cabin frame on; nil when no clock is known, as in a file.
+  /// Maps the drive's clock to the wall clock, from the first cabin frame on; nil if unknown, as for a file.
   public var anchor: WallClockAnchor?
 
-  /// An engine for the cabin, the road, or both; nil `settings` for the fusion: the cabin's, or the defaults.
+  /// An engine for the cabin, the road, or both; nil `settings` means the cabin's settings, or the defaults.
   public init(cabin: CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
     self.cabin = cabin
     let settings = settings ?? cabin?.settings ?? EngineSettings()
@@ -51,7 +51,7 @@ public struct DriveEngine: Sendable {
   public var risk: RiskState? { fusion.risk }
 
   /// Feeds one input.
-  /// - Returns: The events that the input completed, in order; none for a part that is missing or has ended.
+  /// - Returns: The events that the input completed, in order; empty for a part that is missing or has ended.
   public mutating func update(_ input: MonitorInput) -> [MonitorEvent] { tallied(decide(input)) }
 
   private mutating func decide(_ input: MonitorInput) -> [MonitorEvent] {
@@ -69,7 +69,7 @@ public struct DriveEngine: Sendable {
       guard !isCabinOver else { return [] }
       hasCabinInput = true
       let events = cabin?.noFrame(at: time) ?? []
-      // Before the first frame, and before its absence is reported, there is nothing to judge.
+      // Nothing to judge before the first frame, unless its absence has been reported.
       return events.isEmpty && !hasMoment ? [] : events + fuse()
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
@@ -91,9 +91,9 @@ public struct DriveEngine: Sendable {
 
   /// Ends the parts that no input has ended, for a recording that was cut off or lacks a part.
   /// - Parameters:
-  ///   - note: Why it ended, for people; ignored for parts that have ended.
-  ///   - failure: nil: it was stopped on request.
-  /// - Returns: The events still open, then the summary, always last; none after a summary.
+  ///   - note: A readable reason for the end; ignored for parts that have already ended.
+  ///   - failure: The cause; nil for a stop on request.
+  /// - Returns: The open events, then the summary, always last; empty after a summary.
   public mutating func finish(note: String, failure: Availability.StopReason? = nil) -> [MonitorEvent] {
     var events: [MonitorEvent] = []
     if !isCabinOver, hasCabinInput || roadSpan == nil {
@@ -109,14 +109,14 @@ public struct DriveEngine: Sendable {
   mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try road?.setRegions(regions) }
   mutating func setRoadSettings(_ settings: RoadSettings) throws(RoadError) { try road?.use(settings) }
 
-  /// Decides by settings that ``LiveSettings`` has applied.
+  /// Uses settings that ``LiveSettings`` has applied.
   mutating func useInPlace(_ next: EngineSettings) {
     settings = next
     cabin?.use(next)
     fusion.use(next)
   }
 
-  /// Counts the events; the summary, which is the last of them, gets the figures.
+  /// Counts the events, and adds the figures to a summary, which is always the last event.
   private mutating func tallied(_ events: [MonitorEvent]) -> [MonitorEvent] {
     for event in events { tally.update(event) }
     guard case .summary(let time, var summary)? = events.last else { return events }
@@ -134,7 +134,7 @@ public struct DriveEngine: Sendable {
     return events
   }
 
-  /// The shared speed estimate: the road engine's, if there is one.
+  /// The shared speed estimate: the road engine's, if present.
   private mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     road == nil ? speed.update(vehicle, at: time) : road?.speed(of: vehicle, at: time)
   }
@@ -188,21 +188,21 @@ public struct DriveEngine: Sendable {
     return events
   }
 
-  /// The summary comes last: it waits for the rest of the road.
+  /// Ends the cabin; the summary waits until the road has ended.
   private mutating func finishCabin(_ end: SourceEnd) -> [MonitorEvent] {
     isCabinOver = true
     var events = cabin?.finish(end) ?? []
     guard case .summary(let time, let summary)? = events.last else { return events }
     waiting = (time, summary)
     events.removeLast()
-    // Risk is judged once more, so that no "normal" stands for a camera that is gone.
+    // Risk is judged once more, so that a missing camera does not leave the last risk at "normal".
     events += fuse() + fusion.finishCabin(at: time)
     return isRoadOver ? events + close() : events
   }
 
   private mutating func finishRoad(at time: Timestamp, missing: String?) -> [MonitorEvent] {
     isRoadOver = true
-    // The cabin's source ends before the road does; a cabin without any input counts as absent.
+    // Normally the cabin's source ends before the road; a cabin without any input counts as absent.
     isCabinOver = isCabinOver || !hasCabinInput
     if let own = waiting {
       waiting?.time = max(own.time, time)

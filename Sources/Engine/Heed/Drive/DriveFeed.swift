@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The inputs of a tracker's or monitor's runs: cameras and files, made anew for each run, or a recording.
+/// The inputs of a tracker's or monitor's runs: cameras and files, recreated for each run, or a recording.
 struct DriveFeed: Sendable {
   struct Opened: @unchecked Sendable {  // Handed to the run's thread and used only there.
     var cabin: DriveRun.Cabin?
@@ -14,7 +14,7 @@ struct DriveFeed: Sendable {
   var cabin: DriverMonitor.CabinCamera?
   var road: DriverMonitor.RoadCamera?
   var recording: (any ReplaySource)?
-  /// The recording's clock; nil where none is known.
+  /// The recording's clock; nil if unknown.
   var anchor: WallClockAnchor?
   /// Anchors a live camera's clock at its first frame.
   var clock: @Sendable (Timestamp) -> WallClockAnchor
@@ -37,7 +37,7 @@ struct DriveFeed: Sendable {
   /// Controls the replay; nil for cameras and files.
   var replay: ReplayControl? { recording == nil ? nil : control }
 
-  /// The model files of its stages, and their SHA-256.
+  /// The model files of the stages, and their SHA-256.
   var models: [String: String] {
     let users = [cabin?.stage as? any ModelUser, road?.stage as? any ModelUser]
     return users.compactMap { $0?.models }.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
@@ -55,7 +55,7 @@ struct DriveFeed: Sendable {
     return anchor
   }
 
-  /// Makes and opens every input, or none; before that, `halt` receives the closure that ends waits.
+  /// Creates and opens all inputs, or none; before that, `halt` receives a closure that ends waits.
   func open(halt: (@escaping @Sendable () -> Void) -> Void) throws -> Opened {
     if let recording {
       halt { [control] in control.wake() }

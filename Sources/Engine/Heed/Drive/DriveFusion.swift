@@ -10,7 +10,7 @@ struct DriveFusion: Sendable {
   private var escalation: RiskEscalation
   private var requests: RequestEngine
   private var isAcknowledging = false
-  /// What the vehicle said last of requests.
+  /// The vehicle's last statement about requests.
   private var reply: (supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) = (nil, nil)
   private var vehicle: VehicleState?
   private(set) var highest = RiskLevel.unknown
@@ -24,11 +24,11 @@ struct DriveFusion: Sendable {
 
   var risk: RiskState? { engine.state }
 
-  /// By how much a standing request asks for an earlier forward warning, seconds: Heed's own warnings follow it, too.
+  /// How much earlier a standing request wants the forward warning, seconds; Heed's own warnings follow it as well.
   var forwardGain: Double { requests.requests.first { $0.kind == .forwardWarning }?.gain ?? 0 }
 
-  /// Uses vehicle signals except the speed; the newest win.
-  /// - Parameter now: A state dated too far ahead of this does not block later ones.
+  /// Uses vehicle signals except the speed; newer signals replace older ones.
+  /// - Parameter now: The current time; a state dated too far ahead of it does not block later ones.
   /// - Returns: The events of an acknowledgement.
   mutating func know(_ state: VehicleState, at now: Timestamp) -> [MonitorEvent] {
     let events = hear(state)
@@ -38,7 +38,7 @@ struct DriveFusion: Sendable {
     return events
   }
 
-  /// What the vehicle says of requests, and the button that acknowledges.
+  /// Takes the vehicle's statements about requests, and its acknowledge button.
   private mutating func hear(_ state: VehicleState) -> [MonitorEvent] {
     if state.supports ?? reply.supports != reply.supports || state.honours ?? reply.honours != reply.honours {
       reply = (state.supports ?? reply.supports, state.honours ?? reply.honours)
@@ -49,7 +49,7 @@ struct DriveFusion: Sendable {
     return isPressed && !isAcknowledging ? acknowledge(at: state.time) : []
   }
 
-  /// The vehicle's state, if it is neither too old nor from the future.
+  /// The vehicle's state, unless it is too old or from the future.
   @inline(__always)
   func vehicle(at time: Timestamp) -> VehicleState? { vehicle.flatMap { isFresh($0, at: time) ? $0 : nil } }
   mutating func use(_ settings: EngineSettings) {
@@ -69,7 +69,7 @@ struct DriveFusion: Sendable {
     return events
   }
 
-  /// - Parameter speed: The current estimate; nil: not known.
+  /// - Parameter speed: The current estimate; nil if not known.
   mutating func update(_ moment: DriverSnapshot, speed estimate: SpeedEstimate?) -> [MonitorEvent] {
     var moment = moment
     let time = moment.tick.time
@@ -90,7 +90,7 @@ struct DriveFusion: Sendable {
     return escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
   }
 
-  /// Nobody watches the driver any more: what was asked of the vehicle ends.
+  /// Ends all requests to the vehicle, because the driver is no longer observed.
   mutating func finishCabin(at time: Timestamp) -> [MonitorEvent] {
     requests.finish(at: time).map(MonitorEvent.request)
   }

@@ -4,32 +4,32 @@ public import HeedSignals
 public protocol RecognitionSource: AnyObject, Sendable {
   /// The next frame, newer than the last; waits while a file is still being written.
   /// - Returns: nil at the end.
-  /// - Throws: What is wrong with the source; it is not read any further then.
+  /// - Throws: A problem with the source, which is not read any further.
   func next() throws -> RoadObservation?
 }
 
-/// Vehicle signals, one moment after the other; used from one thread at a time.
+/// Vehicle signals in time order; used from one thread at a time.
 public protocol VehicleSource: AnyObject, Sendable {
   /// The next moment, newer than the last; waits while a file is still being written.
   /// - Returns: nil at the end.
-  /// - Throws: What is wrong with the source; it is not read any further then.
+  /// - Throws: A problem with the source, which is not read any further.
   func next() throws -> VehicleState?
 }
 
 /// The pace at which a file is read. Live cameras ignore it.
 public enum SourcePace: Hashable, Sendable {
-  /// As fast as delegates and streams can follow.
+  /// As fast as delegates and streams can read.
   case asFastAsPossible
-  /// Seconds of the file per second, above 0; 1: real time. Slow readers slow it down.
+  /// Seconds of the file per second, above 0; 1 is real time. Slow readers slow it down.
   case speed(Double)
 
   init(_ speed: Double?) { self = speed.map(SourcePace.speed) ?? .asFastAsPossible }
 
-  /// nil: as fast as possible.
+  /// The speed; nil for as fast as possible.
   var factor: Double? { if case .speed(let factor) = self { factor } else { nil } }
 }
 
-/// The road's live camera disappeared and did not return.
+/// Error: the road's live camera disappeared and did not return.
 public struct RoadCameraGone: Error, Hashable, Sendable {
   /// The camera's display name.
   public var name: String

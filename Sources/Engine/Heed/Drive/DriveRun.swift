@@ -2,12 +2,12 @@ import Foundation
 public import HeedSignals
 import Synchronization
 
-/// One run: feeds a drive's engine from its sources, and delivers the events in one order.
+/// One run: feeds a drive's engine from its sources, and delivers the events in a single order.
 ///
-/// Files are read as fast as the receiver follows; of live sources the newest frame wins. Beside a live cabin the road
-/// runs on its own thread, dated by the cabin's clock; a recorded road is read between the cabin's frames.
+/// Files are read as fast as the receiver follows; live sources deliver only the newest frame. Beside a live cabin, the
+/// road runs on its own thread, dated by the cabin's clock; a recorded road is read between the cabin's frames.
 public final class DriveRun: @unchecked Sendable {  // Configured before the run; shared state is locked.
-  /// Longest wait for a frame before a loop checks its clock. Choice: a stalled camera must be noticed within a second
+  /// Longest wait for a frame before a loop checks its clock. Choice: a stalled camera must be detected within a second
   /// (docs/faults.md, row 2), a stop within half a second.
   public static let patience = Duration.milliseconds(200)
 
@@ -15,7 +15,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   public struct Cabin: Sendable {
     var source: any FrameSource
     var stage: any FaceStage
-    /// Most frames analyzed per second, 1...30; nil: all.
+    /// Maximum number of frames analyzed per second, 1...30; nil for all.
     var framesPerSecond: Int?
 
     /// - Parameter source: An opened source.
@@ -34,14 +34,14 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   public struct Ending: Sendable {
     /// How the cabin's source ended; nil without one.
     public var cabin: SourceEnd?
-    /// How the road's pictures ended; nil without any, beside a live cabin, and when they were not read to their end.
+    /// How the road's pictures ended; nil without pictures, beside a live cabin, or if they were not read to the end.
     public var road: SourceEnd?
-    /// Why a live road ended while the cabin continued; nil: it did not. An event reported the stalled camera.
+    /// Why a live road ended while the cabin continued; nil if it did not. An event reported the stalled camera.
     public var roadFailure: (any Error)?
   }
 
   private let judge: any DriveJudge
-  /// Decides, unless a judge of the caller's does; also takes what a host says.
+  /// The judge of the run's inputs and of the host's, unless the caller supplies another judge.
   package let drive: Drive?
   private let cabin: CabinLoop?
   private let road: RoadLoop?
@@ -49,29 +49,29 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   private let recording: ReplayLoop?
   private let isLive: Bool
 
-  /// Takes the waiting commands for the cabin's engine; called between frames.
+  /// Returns the waiting commands for the cabin's engine; called between frames.
   var commands: () -> [CabinCommand] = { [] }
-  /// Takes what the program around the engine noticed since the last call; asked between frames, with the present time.
+  /// Returns host conditions detected since the last call; called between frames with the current time.
   public var conditions: (Timestamp) -> [HostCondition] = { _ in [] }
-  /// Receives the times of lost frames: missing in the source's count, or no newer than the last.
+  /// Receives the times of lost frames: missing from the source's count, or no newer than the last.
   var lost: (Timestamp) -> Void = { _ in }
   var came: (Timestamp) -> Void = { _ in }
-  /// Called between two steps on the run's own thread, without a lock: waits for readers.
+  /// Called between two steps on the run's thread, without a lock, to wait for readers.
   var settle: () -> Void = {}
-  /// Slows files down; nil: as fast as the receiver follows.
+  /// Slows files down; nil for as fast as the receiver follows.
   var pace: ReplayControl?
   var restart: () throws -> Void = {}
   private var skipped: ([MonitorEvent]) -> Void = { _ in }
-  /// The newest time of a source, and when it came.
+  /// The newest time of a source, and its arrival.
   private let newest = Mutex<(time: Timestamp, came: ContinuousClock.Instant)?>(nil)
 
   /// - Parameters:
   ///   - engine: Judges the inputs; has a part for each of `cabin` and `road`.
   ///   - vehicle: Vehicle signals, used with each road frame, or by themselves without a road.
-  ///   - anchor: Makes the session's anchor at the first frame of a live cabin; nil: no clock is known.
+  ///   - anchor: Creates the session's anchor at the first frame of a live cabin; nil if no wall clock is known.
   ///   - note: Receives every input before it is judged; its effects precede the events.
-  ///   - receive: Receives each input's events with their picture, one call at a time, from the run's threads; nil
-  ///     without a picture and at the end. Nothing else is judged until it returns.
+  ///   - receive: Receives each input's events with their picture, one call at a time, on the run's threads; the
+  ///     picture is nil if there is none, and at the end. The next input is judged after it returns.
   public convenience init(
     _ engine: DriveEngine, cabin: Cabin? = nil, road: Road? = nil, vehicle: (any VehicleSource)? = nil,
     anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil, note: @escaping (MonitorInput) -> Void = { _ in },
@@ -82,12 +82,12 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
 
   /// A run over a recording, judged with the source's rig, settings and calibration; call ``finish(note:)`` after it.
   /// - Parameters:
-  ///   - speed: Seconds of the recording per second, above 0; nil: as fast as the receiver follows.
-  ///   - from: Where delivery begins, on the recording's clock, clamped to its ends; nil: at its start. What comes before
-  ///     is judged without waiting.
+  ///   - speed: Seconds of the recording per second, above 0; nil for as fast as the receiver follows.
+  ///   - from: Where delivery begins, on the recording's clock, clamped to its ends; nil for its start. Earlier inputs
+  ///     are judged without waiting.
   ///   - skipped: Receives the events before `from`.
-  ///   - receive: As for cameras and files; the pictures are the source's.
-  /// - Throws: What of the recording's rig, settings or calibration cannot be used.
+  ///   - receive: As for cameras and files; the pictures come from the source.
+  /// - Throws: Errors of the recording's rig, settings or calibration.
   public convenience init(
     replaying source: any ReplaySource, speed: Double? = nil, from: Timestamp? = nil,
     skipped: @escaping ([MonitorEvent]) -> Void = { _ in }, receive: @escaping (Frame?, [MonitorEvent]) throws -> Void
@@ -100,7 +100,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     self.skipped = skipped
   }
 
-  /// - Parameter prepared: Turns a road frame into the one that its stage analyzes; nil: skip the frame.
+  /// - Parameter prepared: Converts a road frame for its stage; nil skips the frame.
   init(
     _ judge: any DriveJudge, cabin: Cabin? = nil, road: Road? = nil, vehicle: (any VehicleSource)? = nil,
     recording: ReplayLoop? = nil, anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil,
@@ -117,13 +117,13 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     self.cabin = cabin.flatMap { cabin in drive.map { CabinLoop(cabin, drive: $0, anchor: anchor) } }
   }
 
-  /// Reads the sources until they end or are told to stop, and stops them.
+  /// Reads the sources until they end or `isStopped` returns true, then stops them.
   ///
   /// A live road that fails is reported as an event (`roadAvailability`, `cameraStalled`), and the cabin continues; any
   /// other failure ends the run.
   /// - Parameters:
-  ///   - isStopped: Asked before each frame, and several times a second while none comes.
-  ///   - roadMissing: What the summary reports as missing of the road; nil: nothing.
+  ///   - isStopped: Called before each frame, and several times a second while no frame comes.
+  ///   - roadMissing: The missing part of the road for the summary; nil if nothing is missing.
   /// - Throws: Errors of a source, a stage or `receive`; then no summary was delivered.
   @discardableResult
   public func run(isStopped: () -> Bool = { false }, roadMissing: (Ending) -> String? = { _ in nil }) throws -> Ending {
@@ -145,7 +145,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
       if !isLive { try advanceRoad(before: time, isStopped) }
     }
     if isLive { road?.finish() } else { try advanceRoad(before: nil, isStopped) }
-    // A live road's thread may still analyze its last frame.
+    // A live road's thread may still be analyzing its last frame.
     if !isLive { ending.road = road?.end }
     ending.roadFailure = road?.failure
     try drive?.take(.roadEnded(at: drive?.lastRoad ?? .zero, missing: roadMissing(ending)))
@@ -154,12 +154,12 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   }
 
   /// Ends the parts that no input has ended, as in a recording that was cut off, and delivers their last events.
-  /// - Parameter note: Why they ended, for people.
+  /// - Parameter note: A readable reason for the end.
   /// - Throws: Errors of `receive`.
   public func finish(note: String) throws { try drive?.finish(note: note) }
 
-  /// As ``run(isStopped:roadMissing:)``, but a failure ends as an interrupted camera does. The summary is always last.
-  /// - Parameter note: Why parts that have not ended by themselves ended.
+  /// Like ``run(isStopped:roadMissing:)``, but treats a failure like an interrupted camera. The summary is always last.
+  /// - Parameter note: A readable reason for parts that have not ended by themselves.
   func runToSummary(beginning: [MonitorEvent] = [], isStopped: () -> Bool, note: String) {
     guard let drive else { return }
     do {
@@ -175,13 +175,13 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     } catch {
       // Readers cannot receive errors: a recording damaged in the middle ends like an interrupted camera.
       do { try drive.finish(note: "\(error)", failure: .cameraInterrupt) } catch {
-        // The receiver refuses the last events, too: nobody is left who could be told.
+        // The receiver refuses the last events, too: there is no other place to report the error.
       }
     }
     settle()
   }
 
-  /// Ends blocking reads; the loops end by themselves when they are told to stop.
+  /// Ends blocking reads; the loops end by themselves after a stop.
   private func stopSources() {
     cabin?.source.stop()
     road?.finish()
@@ -199,7 +199,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     }
   }
 
-  /// Now on the drive's clock; a file's clock stands with its last frame, and before the first one it is 0.
+  /// The current time on the drive's clock. A file's clock reads its last frame's time, and 0 before the first.
   package var present: Timestamp {
     newest.withLock { newest in
       guard let newest else { return drive?.lastRoad ?? .zero }

@@ -3,7 +3,7 @@ import HeedSignals
 /// The shared core of a driver monitor's runs; outlives the monitor until its last run has ended.
 final class DriverMonitorCore: Sendable {
   /// How far ahead of the cabin's clock an input may be dated. Choice: as long as vehicle signals stay valid; a host
-  /// that reads the cabin's clock is never further off.
+  /// that reads the cabin's clock always stays within it.
   private static let farthestAhead = Duration.seconds(1)
   let feed: DriveFeed
   let runs: RunHolder<DriverReader, DriverMonitorState>
@@ -15,14 +15,14 @@ final class DriverMonitorCore: Sendable {
     runs = RunHolder(DriverMonitorState(), hub: hub, name: "heed.driver")
   }
 
-  /// Takes a host's input, in milliseconds on the cabin's clock; nil: now.
+  /// Takes a host's input, in milliseconds on the cabin's clock; nil means now.
   func take(at milliseconds: Double?, _ input: (Timestamp) -> MonitorInput) {
     guard let (drive, now) = runs.read(\.present) else { return }
     let time = milliseconds.map { Timestamp(milliseconds: $0) } ?? now
-    // An input dated far ahead would make everything that follows outdated.
+    // An input dated far ahead would make all following inputs outdated.
     guard milliseconds?.isFinite ?? true, time - now <= Self.farthestAhead else { return }
     do { try drive.take(input(time)) } catch {
-      // A monitor's receivers never throw; should one begin to, the operator hears of it.
+      // A monitor's receivers never throw today; the log would show it if one did.
       runs.hub.log?.failed("\(error)")
     }
   }

@@ -1,19 +1,19 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Uses another detector's recognitions as the objects of each picture; looks for markings where it did not.
-public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `look`, from one thread.
-  /// How much later than its picture a recognition may be dated. Choice: times are often whole milliseconds.
+/// Uses another detector's recognitions as the objects of each picture; detects markings if the recognitions have none.
+public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `look` changes state, on one thread.
+  /// How much later than its picture a recognition may be dated. Choice: times are often rounded to milliseconds.
   private static let tolerance = Duration.milliseconds(1)
   private let recognitions: any RecognitionSource
   private let lanes: any RoadStage
   private var upcoming: RoadObservation?
   private var vehicle: VehicleState?
-  /// Recognitions without a picture; read it after the run.
+  /// Number of recognitions without a picture; read it after the run.
   public private(set) var skipped = 0
 
-  /// - Parameter lanes: Looks for markings.
-  /// - Throws: What is wrong with the first recognition.
+  /// - Parameter lanes: Detects markings.
+  /// - Throws: A problem with the first recognition.
   public init(_ recognitions: any RecognitionSource, lanes: any RoadStage) throws {
     (self.recognitions, self.lanes) = (recognitions, lanes)
     upcoming = try recognitions.next()
@@ -41,7 +41,7 @@ public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `
 }
 
 extension RoadObservation {
-  /// The same observation in a picture of another size.
+  /// The same observation scaled to another picture size.
   func scaled(to other: ImageSize) -> RoadObservation {
     guard size != other else { return self }
     let (sx, sy) = (Double(other.width) / Double(size.width), Double(other.height) / Double(size.height))

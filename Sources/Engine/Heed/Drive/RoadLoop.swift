@@ -2,10 +2,9 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Passes the road's inputs to a judge: on the caller's thread, or live on its own, dated by the cabin's clock.
-final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is used by one thread alone.
-  /// No frame for this long is a stall. Choice: docs/faults.md, row 2 allows 1 s, of which the loop waits up to a
-  /// fifth.
+/// Passes the road's inputs to a judge: on the caller's thread or, when live, on its own, dated by the cabin's clock.
+final class RoadLoop: @unchecked Sendable {  // State without a lock is used by one thread only.
+  /// A pause this long is a stall. Choice: docs/faults.md, row 2 allows 1 s, of which the loop waits up to a fifth.
   private static let stallsAfter = Duration.milliseconds(800)
 
   private enum Step {
@@ -53,19 +52,19 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     )
   }
 
-  /// Sets the detector's thresholds from the next picture on; recognitions have none.
+  /// Sets the detector's thresholds from the next picture on; recognitions have no thresholds.
   func use(_ thresholds: ObjectThresholds) throws {
     if case .pictures(_, let stage) = road { try stage.use(thresholds) }
   }
 
-  /// Why the road's thread ended before it was stopped; nil when it did not.
+  /// Why the road's thread ended before it was stopped; nil if it did not.
   var failure: (any Error)? { state.withLock(\.failure) }
 
   func cabinCame(at time: Timestamp) {
     state.withLock { if $0.zero == nil { $0.zero = ContinuousClock.now - .nanoseconds(time.nanoseconds) } }
   }
 
-  /// Reads on a thread of its own; failures there are reported as events.
+  /// Reads on its own thread; failures there are reported as events.
   func start() {
     state.withLock { $0.hasThread = true }
     let thread = Thread { [self] in
@@ -76,7 +75,7 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
         }
       } catch {
         do { try fail(error) } catch {
-          // A receiver that fails here fails again at the cabin's next frame, which ends the run with its error.
+          // A receiver that fails here also fails at the cabin's next frame, which ends the run with its error.
         }
       }
       ended.signal()
@@ -85,10 +84,10 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     thread.start()
   }
 
-  /// Passes on the inputs before a time (nil: all of them).
+  /// Passes on the inputs before a time (nil for all).
   /// - Parameters:
-  ///   - before: Receives the time of each before its analysis.
-  ///   - after: Called when one was judged, before the next is read.
+  ///   - before: Receives the time of each input before its analysis.
+  ///   - after: Called after an input was judged, before the next is read.
   func advance(
     before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in },
     after: () -> Void = {}
@@ -136,7 +135,7 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
 
   private var isFinished: Bool { state.withLock(\.isStopped) }
 
-  /// The cabin's current time; nil before its first frame, and where the cabin's clock is not used.
+  /// The cabin's current time; nil before its first frame, or if the cabin's clock is not used.
   private var now: Timestamp? {
     guard datesByCabin else { return nil }
     return state.withLock(\.zero).map { Timestamp(nanoseconds: $0.duration(to: .now).nanoseconds) }
@@ -162,7 +161,7 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     }
   }
 
-  /// nil before the cabin's first frame, which sets the clock.
+  /// The step on the cabin's clock; nil before the cabin's first frame, which sets the clock.
   private func dated(_ step: Step) -> Step? {
     guard datesByCabin else { return step }
     shift = shift ?? now.map { $0 - step.time }

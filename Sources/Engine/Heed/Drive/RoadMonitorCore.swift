@@ -12,18 +12,18 @@ final class RoadMonitorCore: Sendable {
     runs = RunHolder(state, hub: hub, name: "heed.road")
   }
 
-  /// Runs one step under the lock, and sends its events there too, in order: sending neither calls delegates nor waits.
+  /// Runs one step under the lock and sends its events there, in order: sending neither calls delegates nor waits.
   func change(_ step: (inout RoadMonitorState) throws -> [MonitorEvent]) throws {
     try runs.change { state in runs.send(nil, try step(&state), of: state.life.streamRun) }
   }
 
-  /// Judges recognitions in the sensor's orientation, and returns the alerts that stand afterwards.
+  /// Judges recognitions in the sensor's orientation, and returns the resulting standing alerts.
   func determineAlerts(_ seen: RoadObservation) -> [RoadAlert] {
     judge(seen.turned(by: runs.read { $0.properties?.sensorOrientation ?? .none }), nil, of: nil)
   }
 
   /// Judges an upright observation, and sends its events before anything else can be judged or set.
-  /// - Parameter id: The run that saw it, which may have ended; nil: no run did.
+  /// - Parameter id: The run of the observation, which may have ended; nil if it came without a run.
   @discardableResult
   fileprivate func judge(_ seen: RoadObservation, _ frame: Frame?, of id: Int?, isHeard: Bool = true) -> [RoadAlert] {
     runs.change { state in

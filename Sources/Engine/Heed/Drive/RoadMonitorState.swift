@@ -31,14 +31,14 @@ struct RoadMonitorState: RunState {
   var alerts: [RoadAlert] { last?.alerts ?? [] }
   mutating func forgetRun(_ run: RunLife.Run) { hasStarted = false }
 
-  /// Notes a frame of a run; true for the first one.
+  /// Notes a frame of a run; returns true for the first frame.
   mutating func frameCame(of id: Int) -> Bool {
     guard run?.id == id else { return false }
     defer { hasStarted = true }
     return !hasStarted
   }
 
-  /// Changes settings, regions or camera: a new engine begins, and standing alerts are cleared, as the events tell.
+  /// Changes settings, regions or camera: a new engine begins, and the returned events clear the standing alerts.
   mutating func set(
     settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
   ) throws -> [MonitorEvent] {
@@ -49,7 +49,7 @@ struct RoadMonitorState: RunState {
     return begin(with: made)
   }
 
-  /// Forgets the past: a run begins, or a clock starts over.
+  /// Discards the past when a run begins or a clock restarts.
   mutating func restart() throws -> [MonitorEvent] {
     let made = try watched(camera(properties, for: engineSize), regions: roi, settings: settings)
     let cleared = begin(with: made)
@@ -57,7 +57,7 @@ struct RoadMonitorState: RunState {
     return cleared
   }
 
-  /// Judges one frame; no events for a frame no newer than the last.
+  /// Judges one frame; returns no events for a frame no newer than the last.
   mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
     if let last, seen.time <= last.time { return [] }
@@ -71,7 +71,7 @@ struct RoadMonitorState: RunState {
     return cleared + events
   }
 
-  /// Rebuilds a camera that is described in millimetres once the picture size is known.
+  /// Rebuilds a camera described in millimetres once the picture size is known.
   private mutating func adapt(to size: ImageSize) -> [MonitorEvent] {
     guard properties != nil, engineSize != size else { return [] }
     engineSize = size
@@ -96,7 +96,7 @@ struct RoadMonitorState: RunState {
       try RoadEngine(camera: camera, regions: regions, settings: settings), belief: HazardAwareness(seat: seat))
   }
 
-  /// The rig's camera; with properties their optics on the rig's mount.
+  /// The rig's camera; if properties are set, with their optics on the rig's mount.
   private func camera(_ properties: CameraProperties?, for size: ImageSize?) -> MountedCamera? {
     guard let properties else { return rigCamera }
     guard let size, let optics = properties.camera(for: size) else { return nil }

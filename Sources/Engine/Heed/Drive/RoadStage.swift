@@ -1,17 +1,17 @@
 public import HeedSignals
 
-/// Everything that was seen in one picture of the road.
+/// The results of all stages for one road picture.
 public struct RoadSight: Hashable, Sendable {
-  /// Objects in edge coordinates of the upright frame; nil: no detector is present.
+  /// Objects in edge coordinates of the upright frame; nil without a detector.
   public var objects: [RoadObject]?
-  /// Lane markings; nil: no lane stage is present.
+  /// Lane markings; nil without a lane stage.
   public var lanes: [LaneMarking]?
-  /// Motion of the road's points; nil: none measured.
+  /// Motion of points on the road; nil if not measured.
   public var flow: RoadFlow?
-  /// Vehicle signals that came with the picture; nil: none.
+  /// Vehicle signals that came with the picture; nil if none did.
   public var vehicle: VehicleState?
 
-  /// Joins the results of the stages.
+  /// Combines the results of the stages.
   public init(objects: [RoadObject]?, lanes: [LaneMarking]? = nil, flow: RoadFlow? = nil) {
     (self.objects, self.lanes, self.flow) = (objects, lanes, flow)
   }
@@ -28,15 +28,15 @@ public struct RoadSight: Hashable, Sendable {
 
 /// Analyzes road pictures. Called from one thread at a time, with upright pictures in time order.
 public protocol RoadStage: AnyObject, Sendable {
-  /// Looks for objects and markings in `frame`.
+  /// Detects objects and markings in `frame`.
   /// - Throws: Why the frame cannot be analyzed.
   func look(at frame: Frame) throws -> RoadSight
-  /// Sets the detector's thresholds from the next frame on; callable from any thread, also while a frame is analyzed.
-  /// - Throws: What is wrong with a value; the previous thresholds stay then.
+  /// Sets the detector's thresholds from the next frame on; callable from any thread, also during an analysis.
+  /// - Throws: A problem with a value; then the previous thresholds stay.
   func use(_ thresholds: ObjectThresholds) throws
 }
 
 extension RoadStage {
-  /// Does nothing, for a stage without a detector.
+  /// Does nothing: a stage without a detector has no thresholds.
   public func use(_ thresholds: ObjectThresholds) {}
 }

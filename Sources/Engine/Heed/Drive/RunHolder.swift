@@ -2,11 +2,11 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Starts, stops and ends a tracker's or monitor's runs, and sends their events; outlives it until the last has ended.
+/// Starts, stops and ends a tracker's or monitor's runs and sends their events; outlives it until the last run ends.
 final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
-  /// Events of a lossless run, until its own thread delivers them: only that thread waits for slow readers.
+  /// Events of a lossless run until its own thread delivers them: only that thread waits for slow readers.
   private struct Outbox: Sendable {
-    /// The lossless run; nil: the current run is live.
+    /// The lossless run; nil if the current run is live.
     var run: Int?
     var waiting: [(frame: Frame?, events: [MonitorEvent])] = []
   }
@@ -15,7 +15,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   private let name: String
   private let state: Mutex<State>
   private let outbox = Mutex(Outbox())
-  /// The stages belong to one run at a time: a new run waits here for the old one's last frame.
+  /// The stages belong to one run at a time: a new run waits here for the old run's last frame.
   private let turn = NSLock()
 
   init(_ state: State, hub: EventHub<Reader>, name: String) {
@@ -30,7 +30,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   func change<Value: Sendable, Failure: Error>(_ step: (inout State) throws(Failure) -> Value) throws(Failure) -> Value
   { try state.withLock { state throws(Failure) -> Value in try step(&state) } }
 
-  /// The events of the current run or of the next one; ends at once when no further run can start.
+  /// The events of the current or the next run; ends at once if no further run can start.
   func stream() -> AsyncStream<MonitorEvent> {
     let life = read(\.life)
     let stream = hub.stream(of: life.streamRun)
@@ -38,9 +38,9 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     return stream
   }
 
-  /// Opens the inputs, and starts a run on a thread of its own.
+  /// Opens the inputs, and starts a run on its own thread.
   /// - Parameters:
-  ///   - facts: What the log says of it.
+  ///   - facts: The run's facts for the log.
   ///   - running: Thrown while another run is active.
   ///   - work: Reads the inputs to their end, on that thread.
   func start(
@@ -89,7 +89,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     run.halt?()
   }
 
-  /// Stops for good; only the end is still reported.
+  /// Stops permanently; after that only the end is reported.
   func destroy() {
     change { $0.life.isDestroyed = true }
     stop()
@@ -107,7 +107,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     if !waits { hub.send(frame, events, of: id, keeping: .newest) }
   }
 
-  /// Delivers a lossless run's events once all readers have room. Only on the run's own thread, without a lock.
+  /// Delivers a lossless run's events once all readers have room. Call only on the run's own thread, without a lock.
   func deliver(of id: Int) {
     while let next = outbox.withLock({ outbox in
       outbox.run != id || outbox.waiting.isEmpty ? nil : outbox.waiting.removeFirst()

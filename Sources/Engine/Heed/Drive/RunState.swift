@@ -4,7 +4,7 @@ import HeedSignals
 struct RunLife: Sendable {
   struct Run: Sendable {
     var id: Int
-    /// Ends the run's waits; nil while the sources are being made.
+    /// Ends the run's waits; nil while the sources are being created.
     var halt: (@Sendable () -> Void)?
   }
 
@@ -12,7 +12,7 @@ struct RunLife: Sendable {
   var runs = 0
   var isDestroyed = false
 
-  /// The run whose streams receive events now: the current one, or the next.
+  /// The run whose streams receive events now: the current or the next run.
   var streamRun: Int { run?.id ?? runs + 1 }
 }
 
@@ -20,7 +20,7 @@ struct RunLife: Sendable {
 protocol RunState: Sendable {
   var life: RunLife { get set }
   mutating func forgetRun(_ run: RunLife.Run)
-  /// Events about requests that a run never began; each is returned once.
+  /// Final events for requests that a run never began; returned only once.
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent]
 }
 
@@ -42,7 +42,7 @@ extension RunState {
     return run.id
   }
 
-  /// Ends the current run; nil: whichever it is.
+  /// Ends the current run, if it is `id`; nil ends any run.
   mutating func end(_ id: Int? = nil) {
     guard let run = life.run, id == nil || run.id == id else { return }
     forgetRun(run)

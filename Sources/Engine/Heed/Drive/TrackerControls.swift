@@ -1,9 +1,9 @@
 import HeedGeometry
 import HeedSignals
 
-/// A tracker's settings; kept from run to run.
+/// A tracker's settings; kept between runs.
 struct TrackerControls: Sendable {
-  /// Where attention belongs on the display.
+  /// The attention target on the display.
   enum AttentionTarget: Hashable, Sendable {
     case wholeDisplay
     case region(ScreenRegion)
@@ -13,10 +13,10 @@ struct TrackerControls: Sendable {
   /// Allowed lengths of an attention interval, seconds. Source: SeeSo: 10 to 60 s.
   static let attentionIntervals = 10...60
   var framesPerSecond = 30
-  /// nil: the engine's setting.
+  /// nil for the engine's setting.
   var attentionSeconds: Int?
   var attentionTarget = AttentionTarget.wholeDisplay
-  /// nil: the rig's orientation.
+  /// nil for the rig's orientation.
   var orientation: InterfaceOrientation?
   var calibration: GazeCalibration?
 
@@ -34,6 +34,6 @@ struct TrackerControls: Sendable {
     else { throw .emptyRegion }
   }
 
-  /// The requested attention region; nil: the engine's own target.
+  /// The requested attention region; nil for the engine's own target.
   var attentionRegion: ScreenRegion? { if case .region(let region) = attentionTarget { region } else { nil } }
 }

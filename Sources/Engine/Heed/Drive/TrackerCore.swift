@@ -7,7 +7,7 @@ final class TrackerCore: Sendable {
   let rig: Rig
   let settings: EngineSettings
   let runs: RunHolder<DelegateReader, TrackerState>
-  /// The recording's calibration; nil: none was in use.
+  /// The recording's calibration; nil if none was in use.
   private let calibration: GazeCalibration?
 
   init(
@@ -27,7 +27,7 @@ final class TrackerCore: Sendable {
   private func facts() -> RunFacts { RunFacts(rig: rig.name, settings: settings) }
   func stop() { runs.stop() }
 
-  /// Runs one step of a call that a destroyed tracker refuses.
+  /// Runs one step of a call that fails on a destroyed tracker.
   func change(_ step: (inout TrackerState) throws(TrackerError) -> Void) throws(TrackerError) {
     try runs.change { state throws(TrackerError) in
       guard !state.life.isDestroyed else { throw .destroyed }
@@ -35,7 +35,7 @@ final class TrackerCore: Sendable {
     }
   }
 
-  /// The same for calls about calibration.
+  /// Like ``change(_:)``, for calls about calibration.
   func calibrate(_ step: (inout TrackerState) throws(CalibrationError) -> Void) throws(CalibrationError) {
     try runs.change { state throws(CalibrationError) in
       guard !state.life.isDestroyed else { throw .destroyed }
@@ -43,7 +43,7 @@ final class TrackerCore: Sendable {
     }
   }
 
-  /// The same for calls that do nothing on a destroyed tracker.
+  /// Like ``change(_:)``, for calls that do nothing on a destroyed tracker.
   func changeUnlessDestroyed(_ step: (inout TrackerState) -> Void) {
     runs.change { if !$0.life.isDestroyed { step(&$0) } }
   }
@@ -81,7 +81,7 @@ final class TrackerCore: Sendable {
     var engine = CabinEngine(rig: rig, settings: settings)
     if let seconds = controls.attentionSeconds { engine.attentionInterval = .seconds(seconds) }
     switch controls.attentionTarget {
-    // A target that the settings name comes before the whole display, which nobody has asked for.
+    // A target in the settings takes precedence over the whole display, which is only the default.
     case .wholeDisplay where engine.attentionRegion == nil && settings.attention.zones.isEmpty:
       engine.attendsToDisplay = true
     case .wholeDisplay: break

@@ -1,16 +1,16 @@
 import HeedSignals
 
-/// The state behind a tracker's calls; lives in one `Mutex`. Commands wait here for the pipeline's thread. Until it
-/// takes them, the intended phase counts; then the engine's.
+/// The state behind a tracker's calls; lives in one `Mutex`. Commands wait here for the pipeline's thread. The
+/// requested phase counts until the pipeline takes them; after that, the engine's phase counts.
 struct TrackerState: RunState {
   var life = RunLife()
   private var commands: [CabinCommand] = []
   var controls = TrackerControls()
   private(set) var phase = CalibrationPhase.idle
-  /// True while a waiting command changes the calibration's phase.
+  /// True while a waiting command will change the calibration's phase.
   private var isPhaseAsked = false
   private(set) var attentionScore: Double?
-  /// Counts of requested calibrations that never began, by the number of the run that ended.
+  /// Number of requested calibrations that never began, keyed by the ended run.
   private var unbegun: [Int: Int] = [:]
 
   var isCalibrating: Bool { run != nil && phase != .idle }
@@ -21,7 +21,7 @@ struct TrackerState: RunState {
     (commands, phase, isPhaseAsked, attentionScore) = ([], .idle, false, nil)
   }
 
-  /// Cancellations of calibrations that were requested from an ended run and never began.
+  /// Cancellations of calibrations that an ended run never began.
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] {
     Array(repeating: .calibration(time: time, change: .canceled), count: unbegun.removeValue(forKey: id) ?? 0)
   }
@@ -49,7 +49,7 @@ struct TrackerState: RunState {
   ) {
     for case .calibration(_, let change) in events {
       switch change {
-      // Also a calibration that was set and then refused by the engine, which knows the pictures.
+      // This includes a calibration set by the host and then refused by the engine, which knows the picture size.
       case .finished, .failed: controls.calibration = inUse
       default: break
       }

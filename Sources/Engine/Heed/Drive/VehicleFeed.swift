@@ -3,8 +3,8 @@ import HeedRoad
 import HeedSignals
 import Synchronization
 
-/// A vehicle's signals beside the pictures of a run: recorded ones at the pictures' times, live ones as they come.
-final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` is used by one thread alone.
+/// Vehicle signals for a run with pictures: recorded signals at the pictures' times, live signals as they arrive.
+final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is used by one thread only.
   private let source: any VehicleSource
   private let isLive: Bool
   private let newest = Mutex<(state: VehicleState, came: ContinuousClock.Instant)?>(nil)
@@ -15,12 +15,12 @@ final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` i
 
   init(_ source: any VehicleSource, isLive: Bool) { (self.source, self.isLive) = (source, isLive) }
 
-  /// Starts to read a live vehicle, on a thread of its own.
+  /// Starts to read a live vehicle on its own thread.
   func start() {
     guard isLive else { return }
     let thread = Thread { [self] in
       do { while let state = try source.next() { hear(state) } } catch {
-        // The source has reported why; its last signals become stale within a second, which is an event.
+        // The source has reported the cause; an event reports when its last signals become stale, within a second.
       }
     }
     thread.name = "heed.vehicle"
@@ -35,7 +35,7 @@ final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` i
   }
 
   /// The newest state at or before a time; times must not go back.
-  /// - Parameter now: The current time on the clock of `time`, which dates live states; nil: `time`.
+  /// - Parameter now: The current time on the same clock, which dates live states; nil means `time`.
   func state(at time: Timestamp, now: Timestamp?) throws -> VehicleState? {
     guard !isLive else {
       return newest.withLock { newest in
@@ -49,13 +49,13 @@ final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` i
       upcoming = try upcoming ?? source.next()
       isOver = upcoming == nil
       guard let next = upcoming, next.time <= time else { break }
-      // What stands in a line between two pictures is not lost with it.
+      // Keeps replies of lines between two pictures.
       (current, upcoming) = (next.withReply(after: current, unlessTold: told ?? VehicleState(time: .zero)), nil)
     }
     return current
   }
 
-  /// The same, unless it was returned before.
+  /// The same state, but nil if it was returned before.
   func news(at time: Timestamp) throws -> VehicleState? {
     guard let state = try state(at: time, now: time), state != told else { return nil }
     told = state
@@ -64,11 +64,11 @@ final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` i
 }
 
 extension VehicleState {
-  /// This state with what the one before said of requests.
-  /// - Parameter told: What was last told: a press of the button that it lacks is not lost. nil: whatever comes is told.
+  /// This state, completed with the previous state's reply to requests.
+  /// - Parameter told: The last reported state: a button press that it lacks is kept. nil if every state is reported.
   fileprivate func withReply(after other: VehicleState?, unlessTold told: VehicleState?) -> VehicleState {
     guard let other else { return self }
-    // A line of replies alone says nothing of how the vehicle moves: what was said of that before stands, at its own age.
+    // A line with replies only says nothing about motion: the previous motion stays valid, at its own age.
     var result = isReplyAlone ? other : self
     result.supports = supports ?? other.supports
     result.honours = honours ?? other.honours
@@ -80,7 +80,7 @@ extension VehicleState {
   /// Older signals are not used: the same limit as for the speed.
   private static let stalest = SpeedEstimator.Settings().longestAge
 
-  /// This state with its gaps filled from another; only the newer one if the other is stale beside it.
+  /// This state with gaps filled from another; only the newer state if the other is stale by comparison.
   func completed(by other: VehicleState) -> VehicleState {
     guard time - other.time <= Self.stalest else { return self }
     guard other.time - time <= Self.stalest else { return other }

@@ -1,27 +1,27 @@
 import HeedSignals
 
-/// A road monitor's vehicle signals, which may be set one by one; each has its own age.
+/// A road monitor's vehicle signals, which can be set individually; each has its own age.
 struct VehicleSignalCache: Sendable {
   private struct Speed: Sendable {
     var metersPerSecond: Double?
-    /// nil: set just now, which means at the next frame.
+    /// nil if just set: then the next frame's time counts.
     var time: Timestamp?
   }
 
   private var vehicle: VehicleState?
-  /// Set later than ``vehicle``, in place of its speed.
+  /// A speed set later than ``vehicle``, which replaces its speed.
   private var speed: Speed?
 
-  /// The speed that was set last, however long ago.
+  /// The last speed that was set, regardless of age.
   var currentSpeed: Double? { speed.map(\.metersPerSecond) ?? vehicle?.speed }
   mutating func tell(_ vehicle: VehicleState) { (self.vehicle, speed) = (vehicle, nil) }
-  /// - Parameter time: nil: that of the next frame.
+  /// - Parameter time: nil for the time of the next frame.
   mutating func tell(speed: Double?, at time: Timestamp?) { self.speed = Speed(metersPerSecond: speed, time: time) }
 
   /// The signals at one frame.
-  /// - Parameter longestAge: Signals older than this, or dated farther ahead, are ignored.
-  /// - Returns: Dated as the speed, without a position of another time; without a valid speed, dated as the other
-  ///   signals. nil when nothing is known.
+  /// - Parameter longestAge: Signals older than this, or dated further ahead, are ignored.
+  /// - Returns: The signals dated like the speed, without a position from another time; without a valid speed, dated
+  ///   like the other signals. nil if nothing is known.
   mutating func state(at time: Timestamp, longestAge: Duration) -> VehicleState? {
     if speed != nil, speed?.time == nil { speed?.time = time }
     func isKnown(_ said: Timestamp) -> Bool { abs(time.seconds(since: said)) <= longestAge.seconds }

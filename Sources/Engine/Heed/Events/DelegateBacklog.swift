@@ -4,7 +4,7 @@ import HeedSignals
 struct DelegateBacklog: Sendable {
   struct Delivery: Sendable {
     enum Content: Sendable {
-      /// A frame's own event. Only this delivery holds the picture; the frame's other events hold no pixels.
+      /// A frame's main event. Only this delivery holds the picture; the frame's other events hold no pixels.
       case frame(MonitorEvent, Frame?)
       case event(MonitorEvent)
       /// Every event of a frame has been delivered.
@@ -13,7 +13,7 @@ struct DelegateBacklog: Sendable {
     }
 
     var content: Content
-    /// The clock of the delivery's run: another run may have begun meanwhile.
+    /// The clock of the delivery's run: another run may have begun in the meantime.
     var anchor: WallClockAnchor?
 
     var isFrame: Bool { if case .frame = content { true } else { false } }
@@ -27,10 +27,10 @@ struct DelegateBacklog: Sendable {
   private(set) var lost = EventLoss()
 
   var isEmpty: Bool { waiting.isEmpty }
-  /// True if one more frame and one more event fit in.
+  /// True if there is room for one more frame and one more event.
   var hasRoom: Bool { frames < HubLimits.delegateFrames && events < HubLimits.events }
 
-  /// Adds the events of one engine step; `evicts`: the oldest frames, or other events beyond their bound, are dropped.
+  /// Adds the events of one engine step; `evicts` drops the oldest frames or other events beyond their limit.
   mutating func append(_ said: [MonitorEvent], _ frame: Frame?, _ anchor: WallClockAnchor?, evicts: Bool) {
     for event in said {
       if event.isFrame {
@@ -64,7 +64,7 @@ struct DelegateBacklog: Sendable {
     guard let oldest = waiting.firstIndex(where: \.isFrame), case .frame(let event, _) = waiting[oldest].content
     else { return }
     let anchor = waiting.remove(at: oldest).anchor
-    // There are as many completions as frames.
+    // There is one completion per frame.
     if let completion = waiting[oldest...].firstIndex(where: \.isCompletion) { waiting.remove(at: completion) }
     frames -= 1
     lost.frames += 1

@@ -4,7 +4,7 @@ import HeedSignals
 /// Reads events and calls a tracker's delegates.
 struct DelegateReader: EventReader {
   let option: UserStatusOption
-  /// Draws the preview; nil: the picture is shown unchanged.
+  /// Draws the preview; nil shows the picture unchanged.
   private let renderer: (any PreviewRenderer)?
   var anchor: WallClockAnchor?
   private var openness: (left: Double?, right: Double?) = (nil, nil)
@@ -44,7 +44,7 @@ struct DelegateReader: EventReader {
     delegates.tracking?.onDrop(timestamp: milliseconds(time))
   }
 
-  /// True for a failed point: it is shown again unless the delegate reacts.
+  /// True for a failed point, which is shown again unless the delegate reacts.
   func asksForAnswer(_ event: MonitorEvent, of delegates: DelegateSet) -> Bool {
     if case .calibration(_, .pointFailed) = event { delegates.calibration != nil } else { false }
   }
@@ -79,7 +79,7 @@ struct DelegateReader: EventReader {
       isBlink: blink.eye == .both, leftOpenness: openness.left, rightOpenness: openness.right)
   }
 
-  /// Reports a closure when it is noticed and when the eyes open; its change to sleep does not change the eyes.
+  /// Reports a closure when it is detected and when the eyes open; a change to sleep is not a change of the eyes.
   private func tell(_ closure: EyeClosure, at time: Timestamp, to delegates: DelegateSet) {
     guard option.contains(.blink), closure.phase != .changed else { return }
     let isShut = closure.phase == .began
@@ -92,7 +92,7 @@ struct DelegateReader: EventReader {
     self.availability = availability
     switch availability {
     case .starting:
-      // A new run: the last one's state is outdated.
+      // A new run: the previous run's state is outdated.
       (drowsiness, risk) = (nil, nil)
       delegates.status?.onStarted()
     case .stopped(let reason): delegates.status?.onStopped(error: StatusError(reason))

@@ -3,8 +3,8 @@ import HeedSignals
 import Logging
 import Synchronization
 
-/// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for them; with
-/// ``HubKeeping/all`` ``send(_:_:of:keeping:)`` waits until all have room.
+/// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for readers; with
+/// ``HubKeeping/all``, ``send(_:_:of:keeping:)`` waits until all have room.
 final class EventHub<Reader: EventReader>: Sendable {
   private struct State: Sendable {
     var delegates = Reader.Delegates()
@@ -18,19 +18,19 @@ final class EventHub<Reader: EventReader>: Sendable {
     /// The name of the current run's source.
     var source: String?
     var recorders: [any EventRecorder] = []
-    /// The host's logger, and the records that it receives.
+    /// The host's logger, and the log that feeds it.
     var log: (logger: Logger, teller: OperatorLog)?
     var unanswered: @Sendable () -> Void = {}
-    /// Runs up to this one no longer wait.
+    /// Runs up to this number no longer wait.
     var lastEnded = Int.min
     var waiting: [DispatchSemaphore] = []
 
-    /// - Returns: How long to wait before asking again; nil when every reader of the run has room.
+    /// - Returns: How long to wait before checking again; nil when every reader of the run has room.
     func wait(of run: Int) -> Duration? {
       guard run > lastEnded else { return nil }
       if !backlog.hasRoom { return HubLimits.longestWait }
       for stream in streams where stream.run == run {
-        // Asked once: the reader may make room meanwhile, and a lazy sequence would ask twice.
+        // Read only once: the reader may make room meanwhile, and a lazy sequence would read twice.
         if let wait = stream.wait { return wait }
       }
       return nil
@@ -42,7 +42,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   private let isQueue = DispatchSpecificKey<Bool>()
   private let patience: Duration
 
-  /// - Parameter patience: How long a run that loses nothing waits for a stream that nobody has read from yet.
+  /// - Parameter patience: How long a lossless run waits for the first read of a stream.
   init(reader: Reader, patience: Duration = HubLimits.firstReadPatience) {
     state = Mutex(State(reader: reader))
     self.patience = patience
@@ -55,11 +55,11 @@ final class EventHub<Reader: EventReader>: Sendable {
   var lostToStreams: EventLoss { state.withLock(\.lostToStreams) }
   func setDelegates(_ change: (inout Reader.Delegates) -> Void) { state.withLock { change(&$0.delegates) } }
   var delegates: Reader.Delegates { state.withLock(\.delegates) }
-  /// - Parameter answer: Called after delegates received an event that asks for an answer.
+  /// - Parameter answer: Called after delegates received an event that needs an answer.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
   func add(_ recorder: any EventRecorder) { state.withLock { $0.recorders.append(recorder) } }
   func remove(_ recorder: any EventRecorder) { state.withLock { $0.recorders.removeAll { $0 === recorder } } }
-  /// Records for the host's logger; nil without a logger.
+  /// The log that feeds the host's logger; nil without a logger.
   var log: OperatorLog? { state.withLock(\.log?.teller) }
   var logger: Logger? {
     get { state.withLock(\.log?.logger) }
@@ -75,7 +75,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   func setSource(_ name: String?) { state.withLock { $0.source = name } }
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.anchor = anchor } }
 
-  /// A new bounded stream of all events of one run from now on.
+  /// Creates a bounded stream of all events of one run from now on.
   func stream(of run: Int) -> AsyncStream<MonitorEvent> {
     let stream = EventQueue(of: run, patience: patience) { [weak self] in self?.wakeSenders() }
     state.withLock { state in
@@ -87,7 +87,7 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Sends the events of one engine step.
   ///
-  /// All sends of a run use the same `keeping`. Never hold a lock here that a delegate's call may need: `.all` waits.
+  /// All sends of a run use the same `keeping`. Because `.all` waits, never hold a lock here that a delegate may need.
   /// - Parameter keeping: `.newest` returns at once; `.all` waits (``waitForRoom(of:)``) until the run's end.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
     record(events, of: run, keeping: keeping)
@@ -111,8 +111,8 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Waits until delegates and every stream of a run have room.
   ///
-  /// Returns at once inside a delegate's call, and when the run ends (``endWaits(of:)``), when a reader is gone, or
-  /// when nobody read a stream within the hub's patience: such a stream keeps the newest events until its first read.
+  /// Returns at once inside a delegate's call. Also returns when the run ends (``endWaits(of:)``), when a reader is
+  /// gone, or if a stream was not read within the hub's patience: it then keeps the newest events until its first read.
   func waitForRoom(of run: Int) {
     guard DispatchQueue.getSpecific(key: isQueue) == nil else { return }
     while true {
@@ -127,13 +127,13 @@ final class EventHub<Reader: EventReader>: Sendable {
     }
   }
 
-  /// Ends every wait of a run that was stopped, and of earlier runs.
+  /// Ends every wait of a stopped run and of earlier runs.
   func endWaits(of run: Int) {
     state.withLock { $0.lastEnded = max($0.lastEnded, run) }
     wakeSenders()
   }
 
-  /// Reports a frame lost on its way here; returns at once.
+  /// Reports a frame lost before it reached the hub; returns at once.
   func sendDrop(_ camera: LostFrame.Camera = .cabin, at time: Timestamp) {
     state.withLock { $0.backlog.append(LostFrame(camera, at: time), $0.anchor) }
     drainIfNeeded()
@@ -166,7 +166,7 @@ final class EventHub<Reader: EventReader>: Sendable {
     if mustDrain { queue.async { self.drain() } }
   }
 
-  /// Delivers on the queue until nothing waits; delegates are called outside the lock, so they may call back.
+  /// Delivers on the queue until the backlog is empty; delegates are called without the lock, so they may call back.
   private func drain() {
     while let (delivery, delegates, before) = next() {
       wakeSenders()

@@ -1,7 +1,7 @@
 import HeedSignals
 import Synchronization
 
-/// One stream: the sender's thread puts events in, one reader's task takes them out.
+/// One stream: the sender's thread adds events, one reader's task removes them.
 final class EventQueue: Sendable {
   private struct State: Sendable {
     var backlog = StreamBacklog()
@@ -11,7 +11,7 @@ final class EventQueue: Sendable {
     /// Deadline for the first read; set when a sender first finds no room.
     var patienceEnd: ContinuousClock.Instant?
 
-    /// Removes the reads that can be answered now, with their answers.
+    /// Removes the reads that can be answered now, and returns them with their answers.
     mutating func takeAnswers() -> [(CheckedContinuation<MonitorEvent?, Never>, MonitorEvent?)] {
       var answers: [(CheckedContinuation<MonitorEvent?, Never>, MonitorEvent?)] = []
       while !reads.isEmpty, isOver || !backlog.isEmpty { answers.append((reads.removeFirst(), backlog.popFirst())) }
@@ -29,7 +29,7 @@ final class EventQueue: Sendable {
     (self.run, self.patience, self.onRead) = (run, patience, onRead)
   }
 
-  /// Time after which a waiting sender asks again; nil: there is room.
+  /// Time after which a waiting sender checks again; nil if there is room.
   var wait: Duration? {
     state.withLock { state in
       guard !state.isOver, !state.backlog.hasRoom else { return nil }
@@ -41,7 +41,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Adds events, and returns what was dropped: the oldest if `evicts`, and always before the first read.
+  /// Adds events and returns the losses: drops the oldest events if `evicts`, and always before the first read.
   func put(_ events: [MonitorEvent], evicts: Bool) -> EventLoss {
     let (loss, answers) = state.withLock { state in
       guard !state.isOver else { return (EventLoss(), state.takeAnswers()) }
@@ -52,7 +52,7 @@ final class EventQueue: Sendable {
     return loss
   }
 
-  /// The next event, as soon as there is one; nil: the stream has ended.
+  /// The next event, as soon as there is one; nil if the stream has ended.
   func next() async -> MonitorEvent? {
     let event = await withCheckedContinuation { read in
       let answers = state.withLock { state in
@@ -69,7 +69,7 @@ final class EventQueue: Sendable {
   /// Ends the stream; waiting events can still be read.
   func finish() { end(discards: false) }
 
-  /// Ends the stream and drops its events: the reader is gone.
+  /// Ends the stream and drops its events because the reader is gone.
   func abandon() {
     end(discards: true)
     onRead()
@@ -108,7 +108,7 @@ private struct StreamBacklog: Sendable {
   private var frames: [(order: Int, event: MonitorEvent)] = []
   private var events: [(order: Int, event: MonitorEvent)] = []
   private var count = 0
-  /// Dropped events that were not reported yet, with the time of the newest.
+  /// Dropped events that have not been reported yet, with the time of the newest.
   private var lost: (time: Timestamp, loss: EventLoss)?
 
   var isEmpty: Bool { frames.isEmpty && events.isEmpty && lost == nil }
@@ -136,7 +136,7 @@ private struct StreamBacklog: Sendable {
     lost = (max(event.time, lost?.time ?? event.time), (lost?.loss ?? EventLoss()) + one)
   }
 
-  /// The next event; a loss comes first, because it precedes what waits.
+  /// The next event; a loss comes first, because it precedes the waiting events.
   mutating func popFirst() -> MonitorEvent? {
     if let (time, loss) = lost {
       lost = nil

@@ -7,7 +7,7 @@ struct RoadReader: EventReader {
     weak var preview: (any RoadPreview)?
   }
 
-  /// Draws the preview; nil: the picture is shown unchanged.
+  /// Draws the preview; nil shows the picture unchanged.
   let renderer: (any RoadPreviewRenderer)?
   var anchor: WallClockAnchor?
 

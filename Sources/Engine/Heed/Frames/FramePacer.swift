@@ -1,10 +1,10 @@
 import HeedSignals
 
-/// Selects the frames to analyze, at most so many a second; without a face the maximum, to find one at once.
+/// Selects the frames to analyze, up to a maximum rate; without a face the highest rate, to find one quickly.
 struct FramePacer: Sendable {
   /// Allowed frames per second. Source: SeeSo: above 0, up to 30.
   static let range = 1...30
-  /// How much a frame may come early. Choice: more than a camera's jitter, less than the 17 ms between frames at 60 Hz.
+  /// How early a frame may come. Choice: more than a camera's jitter, less than the 17 ms between frames at 60 Hz.
   private static let tolerance = Duration.milliseconds(8)
   /// Frames per second while a face is visible, 1...30.
   var framesPerSecond = 30
@@ -25,7 +25,7 @@ struct FramePacer: Sendable {
     let interval = Duration.seconds(1) / (isFaceMissing ? Self.range.upperBound : framesPerSecond)
     let due = slot + interval
     guard time >= due - Self.tolerance else { return false }
-    // On the beat, so that 20 of 30 frames per second are 20; after a gap a new beat begins.
+    // Keeps the beat, so that 20 of 30 frames per second are really 20; after a gap a new beat begins.
     self.slot = time < due + interval ? due : time
     return true
   }

@@ -2,11 +2,11 @@ public import HeedSignals
 
 /// A source of frames: a camera, a file, a stream, a test. Called from one thread at a time; `stop()` from any.
 public protocol FrameSource: AnyObject, Sendable {
-  /// True: the newest frame wins and a slow reader misses frames; false: every frame is delivered.
+  /// True: only the newest frame is kept and a slow reader misses frames; false: every frame is delivered.
   var isLive: Bool { get }
   /// The display name: `camera 0`, `drive.mp4`.
   var name: String { get }
-  /// Opens the device or file. Returns within a second, also when nothing answers.
+  /// Opens the device or file. Returns within a second, even if the device does not answer.
   /// - Throws: Why it cannot be opened.
   func open() throws
   /// The next frame, after waiting at most `timeout`.
@@ -16,9 +16,9 @@ public protocol FrameSource: AnyObject, Sendable {
   func stop()
 }
 
-/// Turns a cabin picture into an observation. Called from one thread at a time; tracks the driver from frame to frame.
+/// Converts a cabin picture to an observation. Called from one thread at a time; tracks the driver from frame to frame.
 public protocol FaceStage: AnyObject, Sendable {
-  /// Looks for the driver's face in `frame`.
+  /// Detects the driver's face in `frame`.
   /// - Throws: Why the frame cannot be analyzed.
   func observe(_ frame: Frame) throws -> CabinObservation
 }

@@ -1,11 +1,12 @@
 import HeedSignals
 
-/// What becomes of pictures at which the nets fail: a recording ends with the error; at a camera the next picture is tried,
-/// and the driver is told when none can be analyzed.
+/// Handles pictures on which the nets fail: a recording ends with the error; with a camera the next picture is tried,
+/// and a host condition is reported if no picture can be analyzed.
 struct StageFailures {
-  /// Time of failures alone until the nets count as unusable. Choice: docs/faults.md asks for any fault within 2 s.
+  /// Time of uninterrupted failures until the nets count as unusable.
+  /// Choice: docs/faults.md requires any fault within 2 s.
   private static let tellAfter = Duration.seconds(1)
-  /// Time of failures alone until the run ends. Choice: as long as a camera that is away is waited for.
+  /// Time of uninterrupted failures until the run ends. Choice: same as the wait for a disconnected camera.
   private static let endAfter = Duration.seconds(60)
 
   private let isLive: Bool
@@ -16,10 +17,10 @@ struct StageFailures {
   init(isLive: Bool) { self.isLive = isLive }
 
   /// Notes a failure.
-  /// - Returns: What the engine has to know now.
-  /// - Throws: `error`, when the run has to end.
+  /// - Returns: The condition to report to the engine now, if any.
+  /// - Throws: `error`, if the run must end.
   mutating func failed(_ error: any Error, at time: Timestamp) throws -> HostCondition? {
-    // The first picture of all tells whether models and rig fit.
+    // The very first picture shows whether models and rig fit.
     guard isLive, hasSucceeded else { throw error }
     let began = since ?? time
     since = began
@@ -29,8 +30,8 @@ struct StageFailures {
     return HostCondition(time: time, kind: .modelInvalid, isThere: true)
   }
 
-  /// Notes a picture that was analyzed.
-  /// - Returns: What the engine has to know now.
+  /// Notes a successful analysis.
+  /// - Returns: The condition to report to the engine now, if any.
   mutating func succeeded(at time: Timestamp) -> HostCondition? {
     defer { (since, isTold, hasSucceeded) = (nil, false, true) }
     return isTold ? HostCondition(time: time, kind: .modelInvalid, isThere: false) : nil

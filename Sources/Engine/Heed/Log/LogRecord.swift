@@ -1,20 +1,20 @@
 package import HeedSignals
 package import Logging
 
-/// One record of the operator's log: what a run does, never what a person does.
+/// One record of the operator's log: describes the run, never the person.
 package struct LogRecord: Hashable, Sendable {
-  /// How much it matters.
+  /// The severity.
   package var level: Logger.Level
-  /// One of few words, the same for the same kind of news: what a search looks for.
+  /// One of a few fixed words, the same for all records of a kind, so that it can be searched for.
   package var message: String
-  /// The particulars, by name.
+  /// The details, by name.
   package var facts: [String: String]
 
   package init(_ level: Logger.Level, _ message: String, _ facts: [String: String] = [:]) {
     (self.level, self.message, self.facts) = (level, message, facts)
   }
 
-  /// The record of an event; nil for what is about the driver or the traffic, and for frames.
+  /// The record of an event; nil for frames and for events about the driver or the traffic.
   package init?(_ event: MonitorEvent) {
     switch event {
     case .availability(let change): self.init(change)
@@ -50,7 +50,7 @@ package struct LogRecord: Hashable, Sendable {
     facts["note"] = summary.note
   }
 
-  /// A missing face is everyday; what somebody has to mend is a warning.
+  /// A missing face is normal; a fault that needs repair is a warning.
   private static func level(of availability: Availability) -> Logger.Level {
     switch availability {
     case .starting, .available, .stopped(nil): .info
@@ -60,6 +60,6 @@ package struct LogRecord: Hashable, Sendable {
     }
   }
 
-  /// A time of the run's own clock, in seconds.
+  /// A time on the run's own clock, in seconds.
   private static func seconds(_ time: Timestamp) -> String { "\(time.milliseconds.rounded() / 1000)" }
 }

@@ -3,12 +3,13 @@ package import HeedSignals
 package import Logging
 import Synchronization
 
-/// Tells an operator, in a logger's records, what runs do: what they start with, each change of availability, how they end.
+/// Reports runs to an operator through a logger: what they start with, each change of availability, and how they end.
 ///
-/// It holds up nobody: records are handed to the logger on a queue, few wait, and what cannot wait is counted. A kind of
-/// record that comes too often is thinned out (``RecordLimit``). Nothing about the driver is in it, and no secret of an address.
+/// It never blocks a run: records go to the logger on a queue; few may wait, and the rest are only counted. Too
+/// frequent kinds of records are thinned out (``RecordLimit``). The log contains nothing about the driver, and no
+/// secrets of addresses.
 package final class OperatorLog: EventRecorder, Sendable {
-  /// Records that may wait for the logger. Choice: more than a run has in an hour, a megabyte at most.
+  /// Maximum number of records that wait for the logger. Choice: more than a run has in an hour, a megabyte at most.
   private static let mostWaiting = 1000
   private struct State {
     var limit = RecordLimit()
@@ -21,41 +22,41 @@ package final class OperatorLog: EventRecorder, Sendable {
   private let queue = DispatchQueue(label: "heed.log", qos: .utility)
   private let now: @Sendable () -> Duration
 
-  /// - Parameter now: Time since any moment, never backwards; nil: the machine's.
+  /// - Parameter now: Time since any moment, never backwards; nil for the machine's clock.
   package init(_ logger: Logger, now: (@Sendable () -> Duration)? = nil) {
     let start = ContinuousClock.now
     (self.logger, self.now) = (logger, now ?? { start.duration(to: .now) })
   }
 
-  /// A run begins.
+  /// Logs the start of a run.
   package func started(_ facts: RunFacts) { facts.records.forEach(note) }
-  /// Its model files are read.
+  /// Logs the model files that were read.
   package func opened(models: [String: String]) {
     if !models.isEmpty { note(LogRecord(.info, "models", models)) }
   }
 
-  /// Its sources are open.
+  /// Logs the opened source.
   func opened(_ name: String?) { if let name { note(LogRecord(.info, "opened", ["source": name])) } }
   package func record(_ events: [MonitorEvent], of run: RecordedRun) { read(events) }
   package func end(of run: Int) {
     for record in state.withLock({ $0.limit.rest() }) { pass(record) }
   }
 
-  /// Something went wrong that no other reader learns of.
+  /// Logs an error that reaches no other reader.
   func failed(_ text: String) { note(LogRecord(.error, "failed", ["text": text])) }
 
-  /// Takes the events of one step.
+  /// Logs the events of one step.
   package func read(_ events: [MonitorEvent]) {
     for record in state.withLock({ $0.limit.due(at: now()) }) { pass(record) }
     for event in events { if let record = LogRecord(event) { note(record) } }
   }
 
-  /// Takes one record.
+  /// Logs one record.
   package func note(_ record: LogRecord) {
     if let record = state.withLock({ $0.limit.take(record, at: now()) }) { pass(record) }
   }
 
-  /// Waits until the logger has everything, or until a time is over.
+  /// Waits until the logger has received everything, or until the time is over.
   package func flush(within time: Duration) {
     end(of: 0)
     let done = DispatchSemaphore(value: 0)

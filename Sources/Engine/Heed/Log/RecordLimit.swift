@@ -1,16 +1,16 @@
-/// Keeps a log from storms: a camera that comes and goes all the time fills no disk.
+/// Protects a log from floods: a camera that keeps coming and going does not fill the disk.
 ///
-/// Of each kind of record so many pass at once, and one more after each pause. The newest that is held back passes when its
-/// turn comes, so the last word about everything gets out.
+/// Of each kind of record, a fixed number passes at once, and one more after each pause. The newest record held back
+/// passes next, so the latest state of every kind gets out.
 struct RecordLimit {
-  /// Records of a kind that pass at once. Choice: more than a run that begins, goes wrong and recovers has.
+  /// Records of a kind that pass at once. Choice: more than a run produces that starts, fails and recovers.
   static let atOnce = 20
-  /// Until one more may pass. Choice: at most 360 lines an hour of a kind, with which a day fills a megabyte.
+  /// Time until one more may pass. Choice: at most 360 lines of a kind an hour, a megabyte a day.
   static let pause = Duration.seconds(10)
 
   private struct Kind {
     var room = RecordLimit.atOnce
-    /// When the room was last counted.
+    /// When the room was last updated.
     var counted: Duration
     var held: LogRecord?
     var withheld = 0
@@ -18,8 +18,8 @@ struct RecordLimit {
 
   private var kinds: [String: Kind] = [:]
 
-  /// - Parameter now: Since any moment, never backwards.
-  /// - Returns: What is to be written now; nil: it is held back.
+  /// - Parameter now: Time since any moment, never backwards.
+  /// - Returns: The record to write now; nil if it is held back.
   mutating func take(_ record: LogRecord, at now: Duration) -> LogRecord? {
     var kind = kinds[record.message] ?? Kind(counted: now)
     defer { kinds[record.message] = kind }
@@ -32,7 +32,7 @@ struct RecordLimit {
     return Self.pass(&kind, record)
   }
 
-  /// What was held back and may pass now, by kind.
+  /// The held records that may pass now, by kind.
   mutating func due(at now: Duration) -> [LogRecord] {
     release { kind in
       Self.count(&kind, now)
@@ -40,7 +40,7 @@ struct RecordLimit {
     }
   }
 
-  /// What is held back still, at the end.
+  /// The records still held back, at the end.
   mutating func rest() -> [LogRecord] { release { _ in true } }
 
   private mutating func release(_ passes: (inout Kind) -> Bool) -> [LogRecord] {
@@ -62,7 +62,7 @@ struct RecordLimit {
 
   private static func pass(_ kind: inout Kind, _ record: LogRecord) -> LogRecord {
     var record = record
-    // A newer record of its kind takes the place of one that is held.
+    // A newer record replaces a held one of its kind.
     let withheld = kind.withheld + (kind.held == nil || kind.held == record ? 0 : 1)
     if withheld > 0 { record.facts["withheld"] = "\(withheld)" }
     (kind.held, kind.withheld, kind.room) = (nil, 0, kind.room - 1)

@@ -1,13 +1,13 @@
 import HeedSignals
 import Logging
 
-/// What a run starts with.
+/// The configuration that a run starts with.
 package struct RunFacts: Sendable {
   /// The name of its rig.
   package var rig: String
   /// The settings that differ from the defaults, by name.
   package var settings: [String: String]
-  /// What else is known: sources, what is kept.
+  /// Other known facts: sources, and what is stored.
   package var more: [String: String]
 
   package init(rig: String, settings: EngineSettings, more: [String: String] = [:]) {
@@ -17,7 +17,7 @@ package struct RunFacts: Sendable {
     ) { first, _ in first }
   }
 
-  /// The records that a run begins with.
+  /// The records at the start of a run.
   var records: [LogRecord] {
     [
       LogRecord(.info, "started", more.merging(["heed": GazeTracker.frameworkVersion, "rig": rig]) { $1 }),
@@ -26,7 +26,7 @@ package struct RunFacts: Sendable {
   }
 }
 
-/// A stage that runs on model files.
+/// A stage that uses model files.
 package protocol ModelUser {
   /// The files in use, and their SHA-256.
   var models: [String: String] { get }

@@ -24,7 +24,7 @@ extension DriverMonitor {
     set { core.runs.hub.setDelegates { $0.cabin.preview = newValue } }
   }
 
-  /// Sets the cabin's delegates, which are called as those of a ``GazeTracker``; nil removes one.
+  /// Sets the cabin's delegates, which are called like those of a ``GazeTracker``; nil removes a delegate.
   public func setCabinDelegates(
     statusDelegate: (any StatusDelegate)? = nil, gazeDelegate: (any GazeDelegate)? = nil,
     imageDelegate: (any ImageDelegate)? = nil, userStatusDelegate: (any UserStatusDelegate)? = nil,

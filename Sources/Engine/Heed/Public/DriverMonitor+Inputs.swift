@@ -6,8 +6,8 @@ public import HeedSignals
 extension DriverMonitor {
   /// Sets the vehicle's signals: speed, turn signal, steering, brake, driver assistance, position.
   ///
-  /// Each call replaces all signals. They are ignored a second later: repeat what still holds.
-  /// - Parameter datetime: When they were measured, on the cabin camera's clock, milliseconds; nil: now.
+  /// Each call replaces all signals. Signals expire after a second: repeat those that still hold.
+  /// - Parameter datetime: When the signals were measured, on the cabin camera's clock, milliseconds; nil means now.
   public func setVehicle(_ vehicle: VehicleState, datetime: Double? = nil) {
     core.take(at: datetime) { time in
       var said = vehicle
@@ -16,12 +16,12 @@ extension DriverMonitor {
     }
   }
 
-  /// Says what the vehicle does about requests (``RiskDelegate/onRequest(timestamp:request:)``). Heed itself never acts.
+  /// Reports the vehicle's response to requests (``RiskDelegate/onRequest(timestamp:request:)``). Heed never acts.
   ///
-  /// A request that the vehicle supports and does not honour within a second is reported as ignored.
+  /// A request that the vehicle supports but does not honour within a second is reported as ignored.
   /// - Parameters:
-  ///   - kinds: What the vehicle can do; holds until the run ends.
-  ///   - honouring: What it is doing now because it was asked to.
+  ///   - kinds: The kinds of requests that the vehicle supports; valid until the run ends.
+  ///   - honouring: The kinds that the vehicle is carrying out now because of a request.
   public func setVehicle(supporting kinds: VehicleRequest.Kinds, honouring: VehicleRequest.Kinds = []) {
     core.take(at: nil) { time in
       var said = VehicleState(time: time)
@@ -30,8 +30,8 @@ extension DriverMonitor {
     }
   }
 
-  /// Judges one road frame's recognitions by the host's own detector: boxes in pixels of the upright frame.
-  /// - Parameter datetime: When it was taken, on the cabin camera's clock, milliseconds; nil: now.
+  /// Judges one road frame's recognitions from the host's own detector: boxes in pixels of the upright frame.
+  /// - Parameter datetime: When the frame was taken, on the cabin camera's clock, milliseconds; nil means now.
   public func determineAlerts(recognitions: [RoadObject], frameWidth: Int, frameHeight: Int, datetime: Double? = nil) {
     determineAlerts(
       RoadObservation(
@@ -40,7 +40,7 @@ extension DriverMonitor {
   }
 
   /// Judges one road frame with objects, markings and vehicle signals.
-  /// - Parameter datetime: Replaces the observation's time: on the cabin camera's clock, milliseconds; nil: now.
+  /// - Parameter datetime: Replaces the observation's time, on the cabin camera's clock, milliseconds; nil means now.
   public func determineAlerts(_ seen: RoadObservation, datetime: Double? = nil) {
     guard seen.size.width > 0, seen.size.height > 0 else { return }
     core.take(at: datetime) { time in
@@ -52,17 +52,17 @@ extension DriverMonitor {
     }
   }
 
-  /// Changes settings and the road's static regions of the run that is on: an input like a frame, so that a recording
-  /// replays to the same events. Of the settings, those that ``LiveSettings`` names take effect. The next run begins with
-  /// the settings that the monitor was made with.
-  /// - Parameter regions: nil: those in use stay; two empty lists: from the lanes, else the vehicle's path.
-  /// - Throws: What the detector refuses; then nothing has changed.
+  /// Changes settings and the road's static regions of the active run. The change is an input like a frame, so a
+  /// recording replays to the same events. Only settings that ``LiveSettings`` names take effect. The next run starts
+  /// with the settings that the monitor was created with.
+  /// - Parameter regions: nil keeps the current regions; two empty lists derive them from lanes or vehicle path.
+  /// - Throws: A problem that the detector finds; then nothing has changed.
   public func changeSettings(_ settings: EngineSettings, regions: Rig.Regions? = nil) throws {
     try core.feed.road?.stage.use(settings.road.detector)
     let text = SettingsFile.text(ofChangesIn: settings)
     core.take(at: nil) { .settings(SettingsChange(time: $0, settings: text, regions: regions)) }
   }
 
-  /// Acknowledges the warning: quiet until its time is over or a new reason appears. Critical warnings are never quiet.
+  /// Acknowledges the warning: it is quiet until its time is over or a new reason appears. Critical warnings stay on.
   public func acknowledge() { core.take(at: nil) { .acknowledged($0) } }
 }

@@ -2,17 +2,17 @@ public import HeedSignals
 
 /// Monitors the driver and the road together and reports one risk with its reasons.
 ///
-/// Has a cabin camera, and optionally a road camera, a host's recognitions, and vehicle signals. Between
-/// ``startMonitoring()`` and ``stopMonitoring()`` it runs on threads of its own. All calls are safe from any thread,
-/// also from inside a delegate's call, and return at once, except that ``startMonitoring()`` waits until the cameras
-/// are open. A monitor that is freed stops. `docs/risk.md` explains the risk.
+/// Uses a cabin camera, and optionally a road camera, a host's recognitions, and vehicle signals. Between
+/// ``startMonitoring()`` and ``stopMonitoring()`` it runs on its own threads. All calls are safe from any thread, also
+/// from inside a delegate's call, and return at once; only ``startMonitoring()`` waits until the cameras are open. A
+/// monitor that is freed stops. `docs/risk.md` explains the risk.
 public final class DriverMonitor: Sendable {
   /// The cabin's camera or file, and its face stage.
   public struct CabinCamera: Sendable {
     var stage: any FaceStage
     var makeSource: @Sendable () throws -> any FrameSource
 
-    /// Pairs a face stage, used by one run at a time, with a closure that makes its source anew for every start.
+    /// Pairs a face stage, used by one run at a time, with a closure that creates its source for every start.
     public init(stage: any FaceStage, makeSource: @escaping @Sendable () throws -> any FrameSource) {
       (self.stage, self.makeSource) = (stage, makeSource)
     }
@@ -23,7 +23,7 @@ public final class DriverMonitor: Sendable {
     var stage: any RoadStage
     var makeSource: @Sendable () throws -> any FrameSource
 
-    /// Pairs a road stage, used by one run at a time, with a closure that makes its source anew for every start.
+    /// Pairs a road stage, used by one run at a time, with a closure that creates its source for every start.
     public init(stage: any RoadStage, makeSource: @escaping @Sendable () throws -> any FrameSource) {
       (self.stage, self.makeSource) = (stage, makeSource)
     }
@@ -32,12 +32,12 @@ public final class DriverMonitor: Sendable {
   let core: DriverMonitorCore
 
   /// - Parameters:
-  ///   - road: nil: none, or a host provides recognitions.
-  ///   - rig: Cameras and zones; awareness of hazards is only known if the rig has the poses of both cameras.
-  ///   - calibration: The driver's own, in use from the first frame; nil: none.
+  ///   - road: nil for no road camera; a host may still provide recognitions.
+  ///   - rig: Cameras and zones; awareness of hazards is only estimated if the rig has the poses of both cameras.
+  ///   - calibration: The driver's own, in use from the first frame; nil for none.
   ///   - pace: The pace of files; cameras ignore it.
   ///   - clock: Anchors the monitor's clock to the wall clock at the cabin's first live frame.
-  /// - Throws: What is wrong with the rig's regions, the road's settings or the calibration.
+  /// - Throws: A problem with the rig's regions, the road's settings or the calibration.
   public init(
     cabin: CabinCamera, road: RoadCamera? = nil, rig: Rig = Rig(name: "assumed"),
     settings: EngineSettings = EngineSettings(), calibration: GazeCalibration? = nil,
@@ -54,8 +54,8 @@ public final class DriverMonitor: Sendable {
   }
 
   /// A monitor that replays a recorded drive in real time; ``replay`` controls it.
-  /// - Parameter speed: Seconds of the recording per second; nil: as fast as possible.
-  /// - Throws: What of the recording's rig, settings or calibration cannot be used.
+  /// - Parameter speed: Seconds of the recording per second; nil for as fast as possible.
+  /// - Throws: A problem with the recording's rig, settings or calibration.
   public init(replaying source: any ReplaySource, userStatus: UserStatusOption = .all, speed: Double? = 1) throws {
     let basis = try source.makeBasis()
     let control = ReplayControl(span: source.span, speed: speed)
@@ -72,8 +72,8 @@ public final class DriverMonitor: Sendable {
   /// Controls the replay; nil for a monitor on cameras.
   public var replay: ReplayControl? { core.feed.replay }
 
-  /// The pace of files (by default as fast as delegates and streams follow) or a recording (by default real time),
-  /// which lose nothing: they wait for their readers. Cameras ignore it, and it ignores invalid speeds.
+  /// The pace of files (default: as fast as delegates and streams follow) or of a recording (default: real time).
+  /// Both wait for their readers and lose nothing. Cameras ignore it; invalid speeds are ignored.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { core.feed.pace = newValue }
@@ -82,19 +82,19 @@ public final class DriverMonitor: Sendable {
   /// True from a successful start to the end of the run.
   public var isMonitoring: Bool { core.runs.isRunning }
   /// Opens the cameras, which may take a moment, and starts.
-  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, or why a source cannot be made or opened; the latter is also
+  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, or why a source cannot be created or opened; the latter is also
   ///   sent as the event `.stopped(.cameraStart)`.
   public func startMonitoring() throws { try core.start() }
   /// Stops; returns at once, ``RiskDelegate/onMonitoringStopped(error:)`` follows. Does nothing when not monitoring.
   public func stopMonitoring() { core.runs.stop() }
-  /// All events of the current run or the next one, as a new stream that ends with the run or the monitor. Of live
-  /// cameras at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
+  /// All events of the current or next run, as a new stream that ends with the run or the monitor. With live cameras,
+  /// at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
   /// `MonitorEvent.lost`. Files and recordings wait for the reader.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
-  /// Frames and events that slow delegates missed so far. Each stream reports its own losses as `MonitorEvent.lost`.
+  /// Frames and events missed by slow delegates so far. Each stream reports its own losses as `MonitorEvent.lost`.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
-  /// Frames and events that slow readers of ``events`` missed so far, all streams together.
+  /// Frames and events missed by slow readers of ``events`` so far, all streams together.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
-  /// The latest risk; nil before the first of a run.
+  /// The latest risk; nil before a run's first.
   public var risk: RiskState? { core.runs.read(\.risk) }
 }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Eye movements in the three categories of gaze SDKs, with their numbers; ``GazeInfo/movement`` has more.
+/// Eye movements in the three categories of gaze SDKs, with their numbers; ``GazeInfo/movement`` distinguishes more.
 public enum EyeMovementState: Int, Hashable, Sendable, CaseIterable {
   /// The eyes rest.
   case fixation = 0

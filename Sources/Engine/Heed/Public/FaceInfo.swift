@@ -1,7 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// One frame's face, with the names of gaze SDKs.
+/// One frame's face, with the property names of gaze SDKs.
 public struct FaceInfo: Hashable, Sendable {
   /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; for files, on their own clock.
   public var timestamp: Double
@@ -9,7 +9,7 @@ public struct FaceInfo: Hashable, Sendable {
   public var time: Timestamp
   /// Confidence in the face, 0...1; 0 without a face.
   public var score: Double
-  /// The face's box in the picture, pixels; nil without a face, as all values below but the picture's size.
+  /// The face's box in the picture, pixels; nil without a face, like all values below except the picture's size.
   public var rect: ImageRect?
   /// Head rotation, + up.
   public var pitch: Angle?

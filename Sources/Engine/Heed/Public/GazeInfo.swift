@@ -1,23 +1,23 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// One frame's gaze, with the names of gaze SDKs.
+/// One frame's gaze, with the property names of gaze SDKs.
 ///
-/// `x`, `y` and the angles exist with ``TrackingState/success`` and, less precise, ``TrackingState/lowConfidence``;
-/// never with `unsupported` and `faceMissing`, nor while the lids are shut.
+/// `x`, `y` and the angles are present with ``TrackingState/success`` and, less precise,
+/// ``TrackingState/lowConfidence``; they are nil with `unsupported` and `faceMissing`, and while the lids are shut.
 public struct GazeInfo: Hashable, Sendable {
   /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; for files, on their own clock.
   public var timestamp: Double
   /// The same moment on the capture's monotonic clock: compute durations from it.
   public var time: Timestamp
-  /// Where the gaze meets the display's plane, points to the right of its top-left corner, also beside the display; nil
-  /// without a display, without gaze, and where the gaze misses the plane.
+  /// Where the gaze meets the display's plane, points right of its top-left corner, also outside the display; nil
+  /// without a display, without gaze, and if the gaze misses the plane.
   public var x: Double?
-  /// As ``x``, points down from the top-left corner.
+  /// Like ``x``, points down from the top-left corner.
   public var y: Double?
-  /// The last fixation, points to the right as ``x``; nil without a display or a recent fixation.
+  /// The last fixation, points to the right like ``x``; nil without a display or a recent fixation.
   public var fixationX: Double?
-  /// The last fixation, points down as ``y``; nil without a display or a recent fixation.
+  /// The last fixation, points down like ``y``; nil without a display or a recent fixation.
   public var fixationY: Double?
   /// + towards the person's left, in the camera frame; nil when no eye was seen well enough.
   public var azimuth: Angle?
@@ -31,7 +31,7 @@ public struct GazeInfo: Hashable, Sendable {
   public var rightOpenness: Double?
   /// How usable the face is.
   public var trackingState: TrackingState
-  /// `unknown` in a pursuit, in a blink, and without gaze.
+  /// `unknown` during a pursuit or a blink, and without gaze.
   public var eyeMovementState: EyeMovementState
   /// Heed's own classification: `blink` while both eyes are shut.
   public var movement: EyeMovement

@@ -2,17 +2,17 @@ import HeedDriver
 public import HeedGeometry
 public import HeedSignals
 
-/// Attention: the share of time that somebody looks at a target.
+/// Attention: the share of time that a person looks at a target.
 ///
-/// The target is the attention region if one is set; otherwise the whole display; without one the zones of class
-/// `forward` and `driving`; without zones 20 degrees about the camera.
+/// The target is the attention region, if set; otherwise the whole display; without a display the zones of class
+/// `forward` and `driving`; without zones, 20 degrees around the camera.
 extension GazeTracker {
-  /// Seconds that one score covers, 10...60; by default that of the settings (30).
+  /// Seconds that one score covers, 10...60; the default comes from the settings (30).
   public var attentionInterval: Int {
     core.runs.read(\.controls.attentionSeconds) ?? Int(core.settings.attention.interval.seconds.rounded())
   }
 
-  /// Sets ``attentionInterval``, for current and later runs. A changed value ends the interval, which is reported shorter.
+  /// Sets ``attentionInterval`` for current and later runs. A change ends the current interval, which is then shorter.
   /// - Parameter interval: Seconds.
   /// - Throws: ``TrackerError/attentionIntervalOutOfRange(_:)``, ``TrackerError/destroyed``; the old value stays.
   public func setAttentionInterval(interval: Int) throws(TrackerError) {
@@ -23,12 +23,12 @@ extension GazeTracker {
     }
   }
 
-  /// The score of the last ``attentionInterval``, 0 never ... 1 all the time on target; nil when less than half of it
-  /// was seen, and when not tracking.
+  /// The score of the last ``attentionInterval``, 0 never ... 1 always on target; nil when less than half of it was
+  /// seen, and when not tracking.
   public var attentionScore: Double? { core.runs.read(\.attentionScore) }
 
-  /// The attention target on the display, points; by default the settings' region, or all of the display; nil after its
-  /// removal, without a display, and where the settings name zones instead.
+  /// The attention target on the display, points; by default the settings' region, or the whole display; nil after its
+  /// removal, without a display, and if the settings name zones instead.
   public var attentionRegion: ScreenRegion? {
     let (display, attention) = (core.rig.display, core.settings.attention)
     return core.runs.read { state in
@@ -41,9 +41,10 @@ extension GazeTracker {
     }
   }
 
-  /// Sets ``attentionRegion``, for current and later runs; a changed one begins a new interval.
+  /// Sets ``attentionRegion`` for current and later runs; a changed region begins a new interval.
   /// - Parameter region: Points of the display in its current orientation; may extend beyond the display's edges.
-  /// - Throws: ``TrackerError/noDisplay``, ``TrackerError/emptyRegion``, ``TrackerError/destroyed``; the old one stays.
+  /// - Throws: ``TrackerError/noDisplay``, ``TrackerError/emptyRegion``, ``TrackerError/destroyed``; the old region
+  ///   stays.
   public func setAttentionRegion(region: ScreenRegion) throws(TrackerError) {
     let hasDisplay = core.rig.display != nil
     try core.change { state throws(TrackerError) in
@@ -54,7 +55,7 @@ extension GazeTracker {
     }
   }
 
-  /// Removes ``attentionRegion``: attention belongs to the driving zones, without a forward zone to the display.
+  /// Removes ``attentionRegion``: attention belongs to the driving zones, or to the display without a forward zone.
   public func removeAttentionRegion() {
     core.changeUnlessDestroyed { state in
       state.controls.attentionTarget = .removed

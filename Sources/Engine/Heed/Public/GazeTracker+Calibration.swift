@@ -7,15 +7,15 @@ public import HeedSignals
 extension GazeTracker {
   /// True from a successful start of a calibration to its end.
   public var isCalibrating: Bool { core.runs.read(\.isCalibrating) }
-  /// The calibration in use, now and in later runs; nil without one. It is suspended while the camera delivers pictures
-  /// of another size, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports once.
+  /// The calibration for current and later runs; nil without one. It is suspended while the camera delivers pictures of
+  /// another size, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports once.
   public var calibration: GazeCalibration? { core.runs.read(\.controls.calibration) }
 
   /// Starts a calibration; the first point follows before the next frame's events.
   /// - Parameters:
   ///   - mode: One, five (the default) or six points.
   ///   - criteria: How many samples each point needs and how far they may scatter.
-  ///   - region: The relevant part of the display, points; nil: all of it.
+  ///   - region: The relevant part of the display, points; nil for all of it.
   ///   - driver: The person's pseudonym, at most 200 bytes.
   /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, `noDisplay`, `outOfRange`
   ///   (driver), `regionOutsideDisplay`.
@@ -37,8 +37,8 @@ extension GazeTracker {
     }
   }
 
-  /// Collects samples: the point is visible and the person looks at it. Callable from inside
-  /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``; the eyes' movement to the point is discarded.
+  /// Collects samples; call it when the point is visible and the person looks at it. Callable from inside
+  /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``; samples from the eyes' movement to the point are discarded.
   /// - Throws: ``CalibrationError``: `notCalibrating`, or `notWaiting` when no point is waiting to be shown.
   public func startCollectSamples() throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in
@@ -64,14 +64,14 @@ extension GazeTracker {
 
   /// Uses an earlier calibration, from the next frame on and in later runs.
   /// - Parameter calibrationData: From ``CalibrationDelegate/onCalibrationFinished(calibrationData:)``.
-  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or what is wrong with the data,
-  ///   also when they belong to another display or camera; the previous calibration stays in use.
+  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or a problem with the data, also
+  ///   if they belong to another display or camera; the previous calibration stays in use.
   public func setCalibrationData(calibrationData: [Double]) throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in guard state.run != nil else { throw .notTracking } }
     try setCalibration(GazeCalibration(vector: calibrationData))
   }
 
-  /// As ``setCalibrationData(calibrationData:)``, with the same checks.
+  /// Uses an earlier calibration, like ``setCalibrationData(calibrationData:)`` and with the same checks.
   /// - Throws: As ``setCalibrationData(calibrationData:)``.
   public func setCalibration(_ calibration: GazeCalibration) throws(CalibrationError) {
     let rig = core.rig

@@ -42,7 +42,7 @@ extension GazeTracker {
     set { setDelegates { $0.tracking = newValue } }
   }
 
-  /// Sets all delegates at once; nil removes one.
+  /// Sets all delegates at once; nil removes a delegate.
   public func setDelegates(
     statusDelegate: (any StatusDelegate)? = nil, gazeDelegate: (any GazeDelegate)? = nil,
     calibrationDelegate: (any CalibrationDelegate)? = nil, imageDelegate: (any ImageDelegate)? = nil,

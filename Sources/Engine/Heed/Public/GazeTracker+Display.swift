@@ -2,13 +2,13 @@ public import HeedSignals
 
 /// The display's orientation, and the preview.
 extension GazeTracker {
-  /// The display's orientation; nil: as the rig describes it.
+  /// The display's orientation; nil for the rig's orientation.
   public var forcedOrientation: InterfaceOrientation? { core.runs.read(\.controls.orientation) }
   /// Sets the orientation of the gaze's display coordinates, from the next frame on and in later runs. The calibration
   /// stays valid, because the display itself does not move. An attention region keeps its numbers.
   /// - Throws: ``TrackerError``: `calibrating`, `noDisplay`, `destroyed`; the old value stays.
   public func setForcedOrientation(orientation: InterfaceOrientation) throws(TrackerError) { try turn(to: orientation) }
-  /// Returns to the orientation that the rig describes.
+  /// Returns to the rig's orientation.
   /// - Throws: ``TrackerError/calibrating``, ``TrackerError/destroyed``; the old value stays.
   public func resetForcedOrientation() throws(TrackerError) { try turn(to: nil) }
 

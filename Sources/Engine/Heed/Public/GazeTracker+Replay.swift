@@ -4,10 +4,10 @@ import HeedSignals
 extension GazeTracker {
   /// A tracker that replays a cabin recording in real time; ``replay`` controls it.
   ///
-  /// Rig, settings, calibration and clock are the recording's. Images and previews need a source with pictures, such as
-  /// HeedKit's `VideoReplay`. The replay waits for slow delegates and streams.
-  /// - Parameter speed: Seconds of the recording per second; nil: as fast as possible.
-  /// - Throws: What of the recording's rig, settings or calibration cannot be used.
+  /// Rig, settings, calibration and clock come from the recording. Images and previews need a source with pictures,
+  /// such as HeedKit's `VideoReplay`. The replay waits for slow delegates and streams.
+  /// - Parameter speed: Seconds of the recording per second; nil for as fast as possible.
+  /// - Throws: A problem with the recording's rig, settings or calibration.
   public convenience init(
     replaying source: any ReplaySource, userStatus: UserStatusOption = .all, speed: Double? = 1
   ) throws {

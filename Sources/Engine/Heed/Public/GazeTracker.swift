@@ -2,22 +2,22 @@ public import HeedSignals
 
 /// Observes a driver or a user through a camera and reports to its delegates and streams.
 ///
-/// Runs on a thread of its own between ``startTracking()`` and ``stopTracking()``. All calls are safe from any thread,
-/// also from inside a delegate's call, and return at once, except that ``startTracking()`` waits until the camera is
-/// open; changes apply from the next frame on. A freed tracker stops. `docs/seeso.md` maps other SDKs' names.
+/// Runs on its own thread between ``startTracking()`` and ``stopTracking()``. All calls are safe from any thread, also
+/// from inside a delegate's call, and return at once; only ``startTracking()`` waits until the camera is open. Changes
+/// apply from the next frame on. A freed tracker stops. `docs/seeso.md` maps other SDKs' names.
 public final class GazeTracker: Sendable {
   /// The version of Heed.
   public static let frameworkVersion = "0.1.0"
   let core: TrackerCore
 
   /// - Parameters:
-  ///   - stage: Finds faces; used by one run at a time.
+  ///   - stage: Detects faces; used by one run at a time.
   ///   - rig: Camera, display and zones; without a display there are no screen points and no calibration.
   ///   - userStatus: The states that the ``UserStatusDelegate`` receives.
-  ///   - renderer: Draws the ``CameraPreview``; nil: unchanged pictures.
+  ///   - renderer: Draws the ``CameraPreview``; nil for unchanged pictures.
   ///   - clock: Anchors the session's clock to the wall clock at its first live frame.
   ///   - pace: The pace of a file; cameras ignore it.
-  ///   - makeSource: Makes the camera or file anew for every start.
+  ///   - makeSource: Creates the camera or file for every start.
   public init(
     stage: any FaceStage, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),
     userStatus: UserStatusOption = .all, renderer: (any PreviewRenderer)? = nil,
@@ -39,22 +39,22 @@ public final class GazeTracker: Sendable {
   public static func deinitGazeTracker(tracker: GazeTracker?) { tracker?.core.runs.destroy() }
   /// True from a successful start to the end of the run.
   public var isTracking: Bool { core.runs.isRunning }
-  /// All events of the current run or the next one, as a new stream that ends with the run or the tracker. Of live
-  /// cameras at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
+  /// All events of the current or next run, as a new stream that ends with the run or the tracker. With live cameras,
+  /// at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
   /// `MonitorEvent.lost`. Files and recordings wait for the reader.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
-  /// Frames and events that slow delegates missed so far. Each stream reports its own losses as `MonitorEvent.lost`.
+  /// Frames and events missed by slow delegates so far. Each stream reports its own losses as `MonitorEvent.lost`.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
-  /// Frames and events that slow readers of ``events`` missed so far, all streams together.
+  /// Frames and events missed by slow readers of ``events`` so far, all streams together.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
   /// Opens the camera, which may take a moment, and starts; ``StatusDelegate/onStarted()`` follows the first frame.
-  /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or why the source cannot be made or
+  /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or why the source cannot be created or
   ///   opened; the latter is also sent as the event `.stopped(.cameraStart)`.
   public func startTracking() throws { try core.start() }
   /// Stops tracking; returns at once, ``StatusDelegate/onStopped(error:)`` follows. Does nothing when not tracking.
   public func stopTracking() { core.stop() }
-  /// Maximum of analyzed frames per second, 1...30, by default 30. Without a face and during a calibration it is 30.
-  /// Below 12 availability is `degraded(lowRate)`: blinks may fall between frames.
+  /// Maximum number of analyzed frames per second, 1...30, default 30. Always 30 without a face and during a
+  /// calibration. Below 12, availability is `degraded(lowRate)`: blinks may fall between frames.
   public var trackingFPS: Int { core.runs.read(\.controls.framesPerSecond) }
 
   /// Sets ``trackingFPS``, for current and later runs.
@@ -67,8 +67,8 @@ public final class GazeTracker: Sendable {
     }
   }
 
-  /// The pace of a file (by default as fast as delegates and streams follow) or a recording (by default real time),
-  /// which lose nothing: they wait for their readers. Cameras ignore it, and it ignores invalid speeds.
+  /// The pace of a file (default: as fast as delegates and streams follow) or of a recording (default: real time).
+  /// Both wait for their readers and lose nothing. Cameras ignore it; invalid speeds are ignored.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { if !core.runs.read(\.life.isDestroyed) { core.feed.pace = newValue } }

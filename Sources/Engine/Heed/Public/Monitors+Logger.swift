@@ -11,7 +11,7 @@ extension GazeTracker {
 }
 
 extension DriverMonitor {
-  /// The host's logger, as ``GazeTracker/logger``; nil, the default: silent.
+  /// The host's logger, as in ``GazeTracker/logger``; nil, the default, is silent.
   public var logger: Logger? {
     get { core.runs.hub.logger }
     set { core.runs.hub.logger = newValue }
@@ -19,7 +19,7 @@ extension DriverMonitor {
 }
 
 extension RoadMonitor {
-  /// The host's logger, as ``GazeTracker/logger``; nil, the default: silent.
+  /// The host's logger, as in ``GazeTracker/logger``; nil, the default, is silent.
   public var logger: Logger? {
     get { core.runs.hub.logger }
     set { core.runs.hub.logger = newValue }

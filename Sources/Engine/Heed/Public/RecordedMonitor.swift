@@ -1,21 +1,21 @@
 import HeedDriver
 package import HeedSignals
 
-/// What a recorder fills in by itself about a tracker or monitor.
+/// The facts about a tracker or monitor that a recorder fills in by itself.
 package struct RecordedSetup: Sendable {
   /// Camera, display and zones.
   package var rig: Rig
   /// Every number of the engine.
   package var settings: EngineSettings
-  /// The calibration in use; nil: none.
+  /// The calibration in use; nil for none.
   package var calibration: GazeCalibration?
 }
 
-/// Something whose runs can be recorded.
+/// A tracker or monitor whose runs can be recorded.
 package protocol RecordedMonitor: AnyObject, Sendable {
-  /// What is in use now, for the run that is on or the next one.
+  /// The configuration of the current or next run.
   var recordedSetup: RecordedSetup { get }
-  /// The recorder is held until it is removed, or the tracker or monitor goes.
+  /// Adds a recorder, which is held until it is removed or the tracker or monitor is freed.
   func add(_ recorder: any EventRecorder)
   func remove(_ recorder: any EventRecorder)
 }
@@ -25,7 +25,7 @@ extension GazeTracker: RecordedMonitor {
     var settings = core.settings
     let controls = core.runs.read(\.controls)
     if let seconds = controls.attentionSeconds { settings.attention.interval = .seconds(seconds) }
-    // By default a tracker's target is the whole display, which a driver's is not.
+    // By default a tracker's target is the whole display; a driver's is not.
     settings.attention.region = attentionRegion.map { AttentionMeter.Region($0) } ?? AttentionMeter.Region()
     return RecordedSetup(rig: core.rig, settings: settings, calibration: calibration)
   }

@@ -14,7 +14,7 @@ extension RoadMonitor {
   /// The position on Earth of a point in the vehicle frame; nil without the vehicle's position and heading.
   public func worldToGeo(worldCoordinates: Point<Vehicle>) -> GeoPosition? { camera?.worldToGeo(worldCoordinates) }
 
-  /// The pixel of a point in the vehicle frame, also outside the picture; nil behind the camera or without one.
+  /// The pixel of a point in the vehicle frame, also outside the picture; nil behind the camera or without a camera.
   public func worldToPixel(worldCoordinate: Point<Vehicle>) -> PlanePoint<Image>? {
     camera?.worldToPixel(worldCoordinate)
   }
@@ -25,8 +25,8 @@ extension RoadMonitor {
   }
 
   /// Places points of interest in a picture according to `settings.points`, farthest first, in drawing order.
-  /// - Parameter camera: Of the same picture: a report's, or the delegate's last one. Without a camera, or without the
-  ///   vehicle's position and heading (``setVehicle(_:)``), the result is empty.
+  /// - Parameter camera: The snapshot of the same picture: a report's, or the delegate's last. Without a camera, or
+  ///   without the vehicle's position and heading (``setVehicle(_:)``), the result is empty.
   public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
     PointsOfInterest(settings: settings.points).place(points, in: camera)
   }

@@ -4,10 +4,10 @@ import HeedSignals
 extension RoadMonitor {
   /// A monitor that replays a road recording in real time; ``replay`` controls it.
   ///
-  /// Rig, regions, settings and clock are the recording's. Previews need a source with pictures, such as HeedKit's
+  /// Rig, regions, settings and clock come from the recording. Previews need a source with pictures, such as HeedKit's
   /// `VideoReplay`. The replay waits for a slow delegate and for streams.
-  /// - Parameter speed: Seconds of the recording per second; nil: as fast as possible.
-  /// - Throws: What of the recording's rig or settings cannot be used.
+  /// - Parameter speed: Seconds of the recording per second; nil for as fast as possible.
+  /// - Throws: A problem with the recording's rig or settings.
   public convenience init(replaying source: any ReplaySource, speed: Double? = 1) throws {
     try self.init(replaying: source, control: ReplayControl(span: source.span, speed: speed))
   }

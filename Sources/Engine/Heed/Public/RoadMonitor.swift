@@ -5,20 +5,20 @@ public import HeedSignals
 /// Monitors the road through a camera, or judges another detector's recognitions, and reports distances, closing
 /// speeds, regions, lanes and alerts to its delegate and streams.
 ///
-/// Between ``startMonitoring()`` and ``stopMonitoring()`` it runs on a thread of its own;
-/// ``determineAlerts(recognitions:frameWidth:frameHeight:datetime:)`` judges on the caller's. All calls are safe from
-/// any thread, also from inside a delegate's call. A monitor that is freed stops.
+/// Between ``startMonitoring()`` and ``stopMonitoring()`` it runs on its own thread;
+/// ``determineAlerts(recognitions:frameWidth:frameHeight:datetime:)`` judges on the caller's thread. All calls are safe
+/// from any thread, also from inside a delegate's call. A monitor that is freed stops.
 public final class RoadMonitor: Sendable {
   let core: RoadMonitorCore
 
   /// - Parameters:
   ///   - rig: Provides the road camera and regions.
-  ///   - stage: Finds objects and markings; used by one run at a time.
-  ///   - renderer: Draws the ``RoadPreview``; nil: unchanged pictures.
+  ///   - stage: Detects objects and markings; used by one run at a time.
+  ///   - renderer: Draws the ``RoadPreview``; nil for unchanged pictures.
   ///   - pace: The pace of a file; cameras ignore it.
   ///   - clock: Anchors a live camera's clock to the wall clock at its first frame.
-  ///   - makeSource: Makes the camera or file anew for every start.
-  /// - Throws: What is wrong with the rig's regions.
+  ///   - makeSource: Creates the camera or file for every start.
+  /// - Throws: A problem with the rig's regions.
   public init(
     rig: Rig = Rig(name: "assumed"), settings: RoadSettings = RoadSettings(), stage: any RoadStage,
     renderer: (any RoadPreviewRenderer)? = nil, pace: SourcePace = .asFastAsPossible,
@@ -31,8 +31,8 @@ public final class RoadMonitor: Sendable {
       state: try RoadMonitorState(rig: rig, settings: settings), hub: EventHub(reader: RoadReader(renderer: renderer)))
   }
 
-  /// A monitor for recognitions alone, without a camera of its own.
-  /// - Throws: What is wrong with the rig's regions.
+  /// A monitor for recognitions only, without a camera.
+  /// - Throws: A problem with the rig's regions.
   public convenience init(rig: Rig = Rig(name: "assumed"), settings: RoadSettings = RoadSettings()) throws {
     self.init(
       RoadMonitorCore(
@@ -59,13 +59,13 @@ public final class RoadMonitor: Sendable {
     set { core.runs.hub.setDelegates { $0.preview = newValue } }
   }
 
-  /// All events until the end of the current run or the next one, as a new stream that ends with the run or the
-  /// monitor. Of live cameras at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are
-  /// reported as `MonitorEvent.lost`. Files and recordings wait for the reader.
+  /// All events of the current or next run, as a new stream that ends with the run or the monitor. With live cameras,
+  /// at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
+  /// `MonitorEvent.lost`. Files and recordings wait for the reader.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
-  /// Frames and events that slow delegates missed so far. Each stream reports its own losses as `MonitorEvent.lost`.
+  /// Frames and events missed by slow delegates so far. Each stream reports its own losses as `MonitorEvent.lost`.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
-  /// Frames and events that slow readers of ``events`` missed so far, all streams together.
+  /// Frames and events missed by slow readers of ``events`` so far, all streams together.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
   /// Standing alerts, worst first.
   public var alerts: [RoadAlert] { core.runs.read(\.alerts) }
@@ -75,48 +75,48 @@ public final class RoadMonitor: Sendable {
   /// Every number of the engine.
   public var settings: RoadSettings { core.runs.read(\.settings) }
 
-  /// Sets ``settings``. Tracks are forgotten, and standing alerts are cleared.
-  /// - Throws: What is wrong with a value.
+  /// Sets ``settings``. Tracks are discarded, and standing alerts are cleared.
+  /// - Throws: A problem with a value.
   public func setSettings(_ settings: RoadSettings) throws {
     try core.change { try $0.set(settings: settings) }
     try core.feed.road?.stage.use(settings.detector)
   }
 
-  /// Static regions of the upright picture; nil: computed from the lanes or the vehicle's path.
+  /// Static regions of the upright picture; nil if computed from the lanes or the vehicle's path.
   public var roi: Rig.Regions? { core.runs.read(\.roi) }
-  /// Sets ``roi``. Tracks are forgotten, and standing alerts are cleared.
+  /// Sets ``roi``. Tracks are discarded, and standing alerts are cleared.
   /// - Throws: `RoadError.region` with the cause; the previous regions stay.
   public func setRoi(roi: Rig.Regions?) throws { try core.change { try $0.set(roi: .some(roi)) } }
-  /// The camera as its maker describes it; nil: the rig's.
+  /// The camera as described by its maker; nil for the rig's camera.
   public var cameraProperties: CameraProperties? { core.runs.read(\.properties) }
 
-  /// Sets ``cameraProperties``. Tracks are forgotten, and standing alerts are cleared.
-  /// - Throws: Why the engine cannot be made.
+  /// Sets ``cameraProperties``. Tracks are discarded, and standing alerts are cleared.
+  /// - Throws: Why the engine cannot be created.
   public func setCameraProperties(_ properties: CameraProperties?) throws {
     try core.change { try $0.set(properties: .some(properties)) }
   }
 
   // MARK: Recognitions
 
-  /// The speed that was set last, metres per second; nil, negative or not finite: not known.
+  /// The last speed that was set, metres per second; nil, negative or not finite means unknown.
   public var currentSpeed: Double? { core.runs.read(\.vehicle.currentSpeed) }
 
   /// Sets ``currentSpeed``; the other vehicle signals keep their values and ages.
-  /// - Parameter datetime: When it was measured, on the frames' clock, milliseconds; nil: now.
+  /// - Parameter datetime: When the speed was measured, on the frames' clock, milliseconds; nil means now.
   public func setCurrentSpeed(_ speed: Double?, datetime: Double? = nil) {
     let time = datetime.flatMap { $0.isNaN ? nil : Timestamp(milliseconds: $0) }
     core.runs.change { $0.vehicle.tell(speed: speed.flatMap { $0.isNaN ? nil : $0 }, at: time) }
   }
 
-  /// Replaces all vehicle signals: speed, yaw rate, turn signal, position, speed limit. They are ignored
-  /// `settings.speed.longestAge` later: repeat what still holds.
+  /// Replaces all vehicle signals: speed, yaw rate, turn signal, position, speed limit. Signals expire after
+  /// `settings.speed.longestAge`: repeat those that still hold.
   public func setVehicle(_ vehicle: VehicleState) { core.runs.change { $0.vehicle.tell(vehicle) } }
 
   /// Judges the recognitions of one frame.
   /// - Parameters:
-  ///   - recognitions: Boxes in pixels of the frame as it came from the sensor.
+  ///   - recognitions: Boxes in pixels of the frame as delivered by the sensor.
   ///   - frameWidth: Width of that frame, at 0 rotation; ``CameraProperties/sensorOrientation`` turns it upright.
-  ///   - datetime: When it was taken, milliseconds on any clock; a frame no newer than the last is ignored.
+  ///   - datetime: When the frame was taken, milliseconds on any clock; a frame no newer than the last is ignored.
   /// - Returns: Standing alerts, worst first. Changes are sent to ``delegate`` and ``events``.
   @discardableResult
   public func determineAlerts(
@@ -146,8 +146,8 @@ public final class RoadMonitor: Sendable {
   /// Stops; returns at once. Does nothing when not monitoring.
   public func stopMonitoring() { core.runs.stop() }
 
-  /// The pace of a file (by default as fast as delegate and streams follow) or a recording (by default real time),
-  /// which lose nothing: they wait for their readers. Cameras ignore it, and it ignores invalid speeds.
+  /// The pace of a file (default: as fast as delegate and streams follow) or of a recording (default: real time).
+  /// Both wait for their readers and lose nothing. Cameras ignore it; invalid speeds are ignored.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { core.feed.pace = newValue }
@@ -158,10 +158,10 @@ public final class RoadMonitor: Sendable {
 public enum RoadMonitorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Monitoring is already running: stop it first.
   case alreadyMonitoring
-  /// The monitor was made for recognitions alone.
+  /// The monitor was created for recognitions only.
   case noCamera
 
-  /// One sentence: what is wrong, and the remedy.
+  /// One sentence with the problem and the remedy.
   public var description: String {
     switch self {
     case .alreadyMonitoring: "Monitoring is already running; call stopMonitoring() first."

@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// A state with the number that gaze SDKs use; on disk it is a word.
+/// A state with the number that gaze SDKs use; files store it as a word.
 public protocol NumberedState: CaseIterable {
   /// The SDK's number.
   var code: Int { get }

@@ -1,4 +1,4 @@
-/// Why a ``GazeTracker`` refused a call, which had no effect; see ``CalibrationError`` for calibration.
+/// Why a ``GazeTracker`` refused a call, which then had no effect; see ``CalibrationError`` for calibration.
 public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Tracking is already running: stop it first.
   case alreadyTracking
@@ -15,7 +15,7 @@ public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Not possible during a calibration.
   case calibrating
 
-  /// One sentence: what is wrong, and the remedy.
+  /// One sentence with the problem and the remedy.
   public var description: String {
     switch self {
     case .alreadyTracking: "Tracking is already running; call stopTracking() first."

@@ -1,5 +1,5 @@
-/// The user's states that are reported to the ``UserStatusDelegate`` and in ``UserStatusInfo``. The engine computes all
-/// of them in any case, for streams, sessions and the risk.
+/// The user's states to report to the ``UserStatusDelegate`` and in ``UserStatusInfo``. The engine always computes all
+/// of them, for streams, sessions and the risk.
 public struct UserStatusOption: OptionSet, Hashable, Sendable {
   /// One bit per state.
   public let rawValue: Int

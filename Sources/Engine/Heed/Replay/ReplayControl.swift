@@ -15,7 +15,7 @@ public final class ReplayControl: Sendable {
     pace = Mutex(ReplayPace(speed: speed, position: self.span.lowerBound))
   }
 
-  /// Seconds of the recording per second, 1: real time; nil: as fast as possible.
+  /// Seconds of the recording per second; 1 is real time, nil as fast as possible.
   public var speed: Double? { pace.withLock(\.speed) }
 
   /// Sets ``speed``.
@@ -31,12 +31,12 @@ public final class ReplayControl: Sendable {
   public func pause() { change { $0.pause() } }
   /// Continues after a pause.
   public func resume() { change { $0.resume() } }
-  /// Moves forward or back; the events from there on are those of an uninterrupted replay.
+  /// Moves forward or back; from there on the events are the same as in an uninterrupted replay.
   ///
-  /// Everything before is judged again without events, which takes as long as the fastest replay up to there.
+  /// Everything before is judged again without delivering events, which takes as long as the fastest replay.
   /// - Parameter time: On the recording's clock; clamped to its ends.
   public func seek(to time: Timestamp) { change { $0.seek(to: min(max(time, span.lowerBound), span.upperBound)) } }
-  /// The time of the newest delivered input, or the position that was sought.
+  /// The time of the newest delivered input, or the position sought.
   public var position: Timestamp { pace.withLock(\.position) }
   /// Time from the first input to the last.
   public var duration: Duration { span.upperBound - span.lowerBound }
@@ -67,7 +67,7 @@ public final class ReplayControl: Sendable {
 /// The clock of a replay.
 protocol ReplayClock: Sendable {
   var now: Duration { get }
-  /// Returns after the time, or once woken, also before the call; nil: only once woken.
+  /// Returns after the time or once woken, even if woken before the call; nil waits only for a wake.
   func wait(_ time: Duration?)
   func wake()
 }
@@ -80,7 +80,7 @@ private final class SteadyClock: ReplayClock {
   var now: Duration { start.duration(to: .now) }
 
   func wait(_ time: Duration?) {
-    // Longer waits are repeated, so that a stop is noticed without a wake.
+    // Longer waits are repeated, so that a stop takes effect without a wake.
     let limit = time.map { DispatchTime.now() + min(DriveRun.patience, $0).seconds } ?? .distantFuture
     _ = wakes.wait(timeout: limit)
   }

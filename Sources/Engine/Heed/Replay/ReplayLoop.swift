@@ -5,10 +5,10 @@ struct ReplayLoop {
   let source: any ReplaySource
   let control: ReplayControl
 
-  /// Plays until the end, or until told to stop.
+  /// Plays until the end, or until `isStopped` returns true.
   /// - Parameters:
-  ///   - isStopped: Asked before each input, and after each wait.
-  ///   - restart: Called before the beginning is played again.
+  ///   - isStopped: Called before each input, and after each wait.
+  ///   - restart: Called before playing from the beginning again.
   ///   - take: Receives each input in order, with its picture if there is one; `isHeard` is false while skipping.
   func run(
     isStopped: () -> Bool, restart: () throws -> Void, take: (MonitorInput, Frame?, _ isHeard: Bool) throws -> Void

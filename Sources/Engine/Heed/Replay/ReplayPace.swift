@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// Decides when the next input of a replay is due. A pure value: clock readings come in.
+/// Decides when the next input of a replay is due. A pure value: the caller passes clock readings.
 struct ReplayPace: Sendable {
-  /// What to do about the next input.
+  /// What to do with the next input.
   enum Step: Hashable, Sendable {
     case take
     case wait(Duration)
@@ -11,18 +11,18 @@ struct ReplayPace: Sendable {
     case seek(Timestamp)
   }
 
-  /// Seconds of the recording per second; nil: as fast as possible.
+  /// Seconds of the recording per second; nil for as fast as possible.
   private(set) var speed: Double?
   private(set) var isPaused = false
-  /// The time of the newest input that was taken.
+  /// The time of the newest input taken.
   private(set) var position: Timestamp
   private var target: Timestamp?
-  /// A moment of the recording and the clock's time when it was played; nil: not set yet.
+  /// A moment of the recording and the clock's time when it was played; nil if not set yet.
   private var meeting: (place: Timestamp, clock: Duration)?
 
   init(speed: Double?, position: Timestamp = .zero) { (self.speed, self.position) = (speed, position) }
 
-  /// - Parameter isSkipping: True before a position that was sought.
+  /// - Parameter isSkipping: True before the position sought.
   mutating func step(to next: Timestamp, at now: Duration, isSkipping: Bool) -> Step {
     if let target {
       (self.target, position, meeting) = (nil, target, nil)

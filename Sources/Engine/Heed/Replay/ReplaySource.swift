@@ -2,15 +2,15 @@ public import Foundation
 import HeedRoad
 public import HeedSignals
 
-/// The configuration of a recording: with it and the inputs, the same engine decides the same again.
+/// The configuration of a recording: with the same inputs, an engine repeats the same decisions.
 public struct ReplayBasis: Sendable {
   /// The recording's rig.
   public var rig: Rig
   /// The recording's settings.
   public var settings: EngineSettings
-  /// In use from the first frame; nil: none.
+  /// In use from the first frame; nil for none.
   public var calibration: GazeCalibration?
-  /// Maps the recording's clock to the wall clock; nil where none was known.
+  /// Maps the recording's clock to the wall clock; nil if none was known.
   public var anchor: WallClockAnchor?
   /// Copies its arguments.
   public init(
@@ -18,8 +18,8 @@ public struct ReplayBasis: Sendable {
     anchor: WallClockAnchor? = nil
   ) { (self.rig, self.settings, self.calibration, self.anchor) = (rig, settings, calibration, anchor) }
 
-  /// Makes an engine in the state before the first input.
-  /// - Throws: Why the calibration does not fit the rig, or what is wrong with the road's settings or regions.
+  /// Creates an engine in the state before the first input.
+  /// - Throws: Why the calibration does not fit the rig, or a problem with the road's settings or regions.
   public func makeEngine() throws -> DriveEngine {
     let cabin =
       try calibration.map { try CabinEngine(rig: rig, settings: settings, recorded: $0) }
@@ -35,20 +35,20 @@ public struct ReplayBasis: Sendable {
 public protocol ReplaySource: Sendable {
   /// The display name.
   var name: String { get }
-  /// The times of the first and the last input; nil: it has none.
+  /// The times of the first and the last input; nil without inputs.
   var span: ClosedRange<Timestamp>? { get }
   /// The recording's configuration.
-  /// - Throws: What of its rig, settings or calibration cannot be used.
+  /// - Throws: A problem with its rig, settings or calibration.
   func makeBasis() throws -> ReplayBasis
   /// Opens one pass over the inputs.
-  /// - Throws: Why nothing can be read.
+  /// - Throws: Why the inputs cannot be read.
   func makeInputs() throws -> any ReplayInputs
-  /// The video of a camera; nil where none was recorded or kept.
+  /// The video of a camera; nil if none was recorded or kept.
   func video(of camera: RecordedCamera) -> URL?
-  /// The pictures of one pass, for previews and images; nil: no pictures were recorded.
+  /// The pictures of one pass, for previews and images; nil if none were recorded.
   /// - Throws: Why a video cannot be opened.
   func makePictures() throws -> (any ReplayPictureSource)?
-  /// Draw on previews; nil: previews show unchanged pictures.
+  /// The renderers that draw on previews; nil for unchanged pictures.
   var renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?) { get }
 }
 
@@ -66,8 +66,8 @@ public enum RecordedCamera: String, Hashable, Sendable, CaseIterable { case cabi
 
 /// The pictures of one pass over a recording. Used from one thread.
 public protocol ReplayPictureSource: AnyObject {
-  /// The picture of an input, with the input's time; nil for other inputs, and where the picture is missing. Called for
-  /// every input in order, also for those that a replay skips.
+  /// The picture of an input, with the input's time; nil for other inputs, and if the picture is missing. Called for
+  /// every input in order, including those that a replay skips.
   /// - Throws: Why the video cannot be read.
   func picture(for input: MonitorInput) throws -> Frame?
 }
@@ -75,6 +75,6 @@ public protocol ReplayPictureSource: AnyObject {
 /// The inputs of one pass over a recording, in their original order.
 public protocol ReplayInputs {
   /// The next input; nil at the end.
-  /// - Throws: What is damaged.
+  /// - Throws: A description of the damage.
   mutating func next() throws -> MonitorInput?
 }

@@ -2,39 +2,40 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Judges whether a camera sees its driver well: aim, distance, light and sharpness, from what the nets saw.
+/// Judges how well a camera sees its driver: aim, distance, light and sharpness, from the nets' results.
 public struct CabinViewJudge: Sendable {
   /// Limits of a good view.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Frames with a face at least, of all. Choice: a driver looks aside and blinks, and leaves the picture hardly ever.
+    /// Minimum share of frames with a face. Choice: a driver looks aside and blinks, but rarely leaves the picture.
     public var leastFaceShare = 0.9
-    /// Frames in which the whole face is in the picture at least. Choice: as before.
+    /// Minimum share of these with the whole face in the picture. Choice: same as `leastFaceShare`.
     public var leastWholeShare = 0.9
-    /// Distance of the face's middle from the picture's, relative to its sides, at most.
+    /// Maximum distance of the face's middle from the picture's, relative to the picture's sides.
     /// Choice: heads move by half their width to each side.
     public var mostOffCenter = 0.22
-    /// Radius of the irises, pixels, at least. Choice: below 3 the iris of renderings is off by more than a degree.
+    /// Minimum radius of the irises, pixels.
+    /// Choice: below 3, the measured iris of renderings is off by more than a degree.
     public var leastIrisPixels = 3.0
-    /// Height of the face relative to the picture's at most. Choice: beyond it a leaning head is cut off.
+    /// Maximum height of the face relative to the picture's. Choice: with a larger face, a leaning head is cut off.
     public var mostFaceShare = 0.65
-    /// Brightness, 0...1. Choice: as availability calls pictures dark and overexposed, with room for a cloud.
+    /// Brightness, 0...1. Choice: the limits for dark and overexposed pictures in availability, with room for a cloud.
     public var leastBrightness = 0.12, mostBrightness = 0.85
-    /// Contrast of the picture at least. Choice: fog on the lens leaves less.
+    /// Minimum contrast of the picture. Choice: fog on the lens leaves less.
     public var leastContrast = 0.05
-    /// Share of frames whose eyes are blurred at most. Choice: a turn of the head blurs some.
+    /// Maximum share of frames with blurred eyes. Choice: turns of the head blur some frames.
     public var mostBlurShare = 0.2
-    /// Turn of the head against the camera at most, degrees. Choice: from 35 on the far eye is often hidden.
+    /// Maximum turn of the head away from the camera, degrees. Choice: from 35 on, the far eye is often hidden.
     public var mostTurnDegrees = 30.0
 
     /// The defaults.
     public init() {}
   }
 
-  /// Something about the view.
+  /// A problem with the view.
   public enum Finding: String, Hashable, Codable, Sendable, CaseIterable {
     case noFace, cutOff, tooFarLeft, tooFarRight, tooHigh, tooLow, tooFar, tooNear, dark, bright, dull, blurred, aside
 
-    /// What is wrong, and what to do.
+    /// The problem and the remedy.
     public var words: String {
       switch self {
       case .noFace: "The face is often not found: aim the camera at the driver's head, and clear its view."
@@ -59,7 +60,7 @@ public struct CabinViewJudge: Sendable {
   private var horizontal: [Double] = [], vertical: [Double] = [], heights: [Double] = [], radii: [Double] = []
   private var turns: [Double] = [], brightness: [Double] = [], contrast: [Double] = []
   private var distances: [Double] = []
-  /// Choice: an hour at a look a second; medians of more differ by nothing.
+  /// Choice: an hour at one look per second; more values do not change the medians.
   private static let mostKept = 4000
 
   /// Starts without a frame.
@@ -99,7 +100,7 @@ public struct CabinViewJudge: Sendable {
   /// Share of frames with a face, 0...1.
   public var faceShare: Double { frames > 0 ? Double(faces) / Double(frames) : 0 }
 
-  /// What is wrong with the view, in the order of ``Finding``; empty for a good one, and without frames.
+  /// Problems with the view, in the order of ``Finding``; empty for a good view, and without frames.
   public var findings: [Finding] {
     guard frames > 0 else { return [] }
     var found: Set<Finding> = []

@@ -1,23 +1,23 @@
 import Foundation
 public import HeedGeometry
 
-/// Where a camera sits beside a display, seen by the person before it, and how it is turned.
+/// Where a camera sits beside a display, as seen by the viewer, and how it is turned.
 public struct CameraPlace: Hashable, Sendable {
-  /// The edge of the display that the camera sits at.
+  /// The edge of the display where the camera sits.
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable { case above, below, left, right }
 
   /// The display's edge.
   public var side: Side
-  /// From that edge of the picture area out to the lens, metres, 0 or more.
+  /// Distance from that edge of the picture area out to the lens, metres, 0 or more.
   public var offsetMeters: Double
-  /// From the edge's middle to the lens along the edge, metres: + to the viewer's right, at the sides + down.
+  /// Distance from the edge's middle to the lens along the edge, metres: + to the viewer's right, at the sides + down.
   public var shiftMeters: Double
-  /// How the camera looks up against the display's own direction; + up.
+  /// Pitch of the camera relative to the display's direction; + up.
   public var pitch: Angle
-  /// How it looks aside; + to the viewer's left.
+  /// Yaw of the camera; + to the viewer's left.
   public var yaw: Angle
 
-  /// Choice: the lens of a laptop is 5 to 10 mm above the picture, one clipped to a monitor 10 to 25.
+  /// Choice: the lens of a laptop is 5 to 10 mm above the picture, a clip-on camera's 10 to 25.
   public static let usualOffsetMeters = 0.008
 
   /// Copies its arguments.
@@ -29,7 +29,7 @@ public struct CameraPlace: Hashable, Sendable {
     (self.pitch, self.yaw) = (pitch, yaw)
   }
 
-  /// Where the lens is on the display's plane: from its top-left corner to the viewer's right and down, metres.
+  /// Position of the lens in the display's plane: from its top-left corner to the viewer's right and down, metres.
   func lens(width: Double, height: Double) -> SIMD2<Double> {
     switch side {
     case .above: SIMD2(width / 2 + shiftMeters, -offsetMeters)
@@ -39,7 +39,7 @@ public struct CameraPlace: Hashable, Sendable {
     }
   }
 
-  /// From the frame of a camera that looks straight out of the display to that of this one.
+  /// Converts from the frame of a camera that looks straight out of the display to this camera's frame.
   func turned(_ v: SIMD3<Double>) -> SIMD3<Double> {
     let (s, c) = (sin(yaw.radians), cos(yaw.radians))
     let (sp, cp) = (sin(pitch.radians), cos(pitch.radians))
@@ -48,14 +48,15 @@ public struct CameraPlace: Hashable, Sendable {
     return SIMD3(v.dot(x), v.dot(y), v.dot(z))
   }
 
-  /// Largest turn that is believed. Choice: a webcam on a display sees its viewer within 30 degrees; others are measured.
+  /// Largest plausible turn.
+  /// Choice: a webcam on a display sees its viewer within 30 degrees; other cameras are measured.
   private static let mostTurn = Angle.degrees(30)
 
-  /// The same place with the turn that follows from where the camera sees its viewer's eyes, if the viewer sits before
-  /// the display as desks are set up: the eyes level with the upper third, in its middle.
-  /// Choice: guides of desks ask for a display whose upper edge is at the eyes or a little below.
+  /// The same place, with the turn computed from where the camera sees the viewer's eyes. Assumes a viewer in front of
+  /// a standard desk display, with the eyes level with its upper third and centred.
+  /// Choice: desk ergonomics guides put the display's upper edge at eye level or slightly below.
   /// - Parameter eyes: In the camera's frame, for example the median of a minute.
-  /// - Returns: nil if no such turn below 30 degrees exists: then the viewer sits elsewhere, or the place is wrong.
+  /// - Returns: nil if there is no such turn below 30 degrees: the viewer sits elsewhere, or the place is wrong.
   public func facing(_ eyes: Point<Camera>, width: Double, height: Double) -> CameraPlace? {
     let lens = lens(width: width, height: height)
     // In the frame of a camera that looks straight out: x to the viewer's left, y down.

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a display says of itself: its EDID. Source: VESA E-EDID Standard, release A, revision 2 (EDID 1.4).
+/// A display's own description, its EDID. Source: VESA E-EDID Standard, release A, revision 2 (EDID 1.4).
 public struct DisplayIdentification: Hashable, Sendable {
   /// The picture area, metres.
   public let widthMeters, heightMeters: Double
   /// Pixels of its preferred mode.
   public let widthPixels, heightPixels: Int
-  /// The model as it calls itself, without the serial number; nil if it says none.
+  /// The model name in the EDID, without the serial number; nil if absent.
   public let model: String?
 
   /// Why an EDID gives no size.
   public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// Not an EDID, cut off, or damaged.
     case damaged
-    /// It describes no mode, or no size.
+    /// The EDID has no mode or no size.
     case noSize
-    /// Sizes that contradict each other or that no display has.
+    /// The sizes contradict each other or are impossible for a display.
     case nonsense(widthMillimeters: Int, heightMillimeters: Int)
 
     /// One sentence.
@@ -30,15 +30,15 @@ public struct DisplayIdentification: Hashable, Sendable {
   }
 
   private static let header: [UInt8] = [0, 255, 255, 255, 255, 255, 255, 0]
-  /// Millimetres. Choice: from a pocket display to a wall; projectors and aspect ratios lie outside or fail the others.
+  /// Millimetres. Choice: from a pocket display to a wall; projectors and aspect ratios fail this or another check.
   private static let sides = 60...2500
   /// Choice: pixels are square; panels are off by a percent at most, sizes by a millimetre of rounding.
   private static let mostStretch = 0.06
-  /// Pixels per millimetre. Choice: a television of 2 m has 1, a telephone 25; placeholders such as 160 x 90 mm for a
-  /// large monitor lie above 8 only by chance, so they are known by their shape below.
+  /// Pixels per millimetre. Choice: a television of 2 m has 1, a phone 25. Placeholders such as 160 x 90 mm for a large
+  /// monitor exceed 8 only by chance, so they are recognized by their shape below.
   private static let densities = 0.4...30.0
-  /// Sizes that are aspect ratios in disguise. Choice: 16 x 9 and 16 x 10 times powers of ten, as
-  /// televisions and projectors write them.
+  /// Sizes that are really aspect ratios. Choice: 16 x 9 and 16 x 10 times powers of ten, as written by televisions and
+  /// projectors.
   private static let disguised: Set<SIMD2<Int>> = [
     SIMD2(160, 90), SIMD2(160, 100), SIMD2(1600, 900), SIMD2(1600, 1000), SIMD2(16, 9), SIMD2(16, 10),
   ]
@@ -54,7 +54,7 @@ public struct DisplayIdentification: Hashable, Sendable {
     (widthPixels, heightPixels) = (value(2, timing[4] >> 4), value(5, timing[7] >> 4))
     guard widthPixels > 0, heightPixels > 0 else { throw .noSize }
     let exact = SIMD2(value(12, timing[14] >> 4), value(13, timing[14] & 15))
-    // Whole centimetres; one of them 0 means an aspect ratio or a projector.
+    // Whole centimetres; a single 0 means an aspect ratio or a projector.
     let rough = SIMD2(Int(bytes[21]), Int(bytes[22])) &* 10
     let pixels = SIMD2(widthPixels, heightPixels)
     let size: SIMD2<Int>
@@ -74,17 +74,17 @@ public struct DisplayIdentification: Hashable, Sendable {
   private static func isSensible(_ size: SIMD2<Int>, _ pixels: SIMD2<Int>) -> Bool {
     guard sides.contains(size.x), sides.contains(size.y), !disguised.contains(size) else { return false }
     let across = Double(pixels.x) / Double(size.x), down = Double(pixels.y) / Double(size.y)
-    // A size in whole centimetres stretches small displays by more than a percent.
+    // Rounding to whole centimetres stretches small displays by more than a percent.
     let rounding = 10 / Double(min(size.x, size.y))
     return densities.contains(across) && abs(across / down - 1) <= mostStretch + rounding / 2
   }
 
-  /// Whether millimetres and whole centimetres are the same size.
+  /// True if millimetres and whole centimetres describe the same size.
   private static func agree(_ exact: SIMD2<Int>, _ rough: SIMD2<Int>) -> Bool {
     abs(exact.x - rough.x) <= 10 && abs(exact.y - rough.y) <= 10
   }
 
-  /// The text of a descriptor that holds the model's name.
+  /// The text of a descriptor that holds the model name.
   private static func name(_ descriptor: [UInt8]) -> String? {
     guard descriptor[0] == 0, descriptor[1] == 0, descriptor[3] == 0xFC else { return nil }
     let text = descriptor[5...].prefix { $0 != 10 }.filter { (32..<127).contains($0) }
@@ -93,19 +93,19 @@ public struct DisplayIdentification: Hashable, Sendable {
   }
 }
 
-/// A display that is plugged in.
+/// A connected display.
 public struct ConnectedDisplay: Hashable, Sendable {
-  /// The connector's name, as `card0-HDMI-A-1`.
+  /// The connector's name, such as `card0-HDMI-A-1`.
   public let connector: String
-  /// What it says of itself, or why that cannot be used.
+  /// The display's own description, or why it cannot be used.
   public let identification: Result<DisplayIdentification, DisplayIdentification.Refusal>
 
-  /// The displays of this machine by the kernel's account, in the order of their connectors; none where there is no such
-  /// account, as in containers and on other systems.
-  /// - Parameter folder: Where the kernel's account is.
+  /// The displays that the kernel lists for this machine, in the order of their connectors; empty without such a list,
+  /// as in containers and on other systems.
+  /// - Parameter folder: The folder with the kernel's list.
   public static func all(in folder: String = "/sys/class/drm") -> [ConnectedDisplay] {
     let files = FileManager.default
-    // Absent where there is no graphics driver: no display is known then, which is no error.
+    // The folder is missing without a graphics driver: then no display is known, which is not an error.
     guard let names = try? files.contentsOfDirectory(atPath: folder) else { return [] }
     return names.sorted().compactMap { name in
       let place = "\(folder)/\(name)"

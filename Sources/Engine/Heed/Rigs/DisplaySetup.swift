@@ -2,7 +2,7 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// A display's size and where its camera sits: what a rig needs instead of a ruler and a file.
+/// A display's size and its camera's position: enough for a rig without a ruler and a file.
 ///
 /// ```swift
 /// let tracker = try GazeTracker(camera: 0, display: .above(width: 0.344, height: 0.194))
@@ -10,15 +10,15 @@ public import HeedSignals
 public struct DisplaySetup: Hashable, Sendable {
   /// The picture area, metres.
   public var widthMeters, heightMeters: Double
-  /// Its size in the interface's points.
+  /// Size in the interface's points.
   public var widthPoints, heightPoints: Double
   /// Where the camera sits.
   public var place: CameraPlace
 
-  /// Points per metre when nobody says how many points a display has. Source: CSS: 96 points an inch.
+  /// Points per metre if the size in points is not given. Source: CSS: 96 points an inch.
   public static let usualPointsPerMeter = 96 / 0.0254
 
-  /// - Parameter points: Size of the display in points; nil: 96 an inch.
+  /// - Parameter points: Size of the display in points; nil for 96 an inch.
   public init(
     widthMeters: Double, heightMeters: Double, points: (width: Double, height: Double)? = nil, place: CameraPlace
   ) {
@@ -27,9 +27,9 @@ public struct DisplaySetup: Hashable, Sendable {
     heightPoints = points?.height ?? (heightMeters * Self.usualPointsPerMeter).rounded()
   }
 
-  /// A display whose size follows from a bank card held against it.
+  /// A display whose size is derived from a bank card held against it.
   /// - Parameters:
-  ///   - cardWidthPoints: Width of the drawn card that is as large as the real one (85.60 mm), points.
+  ///   - cardWidthPoints: Width of the drawn card when it matches the real card (85.60 mm), points.
   ///   - points: Size of the display in points; points are square.
   public init(cardWidthPoints: Double, points: (width: Double, height: Double), place: CameraPlace) {
     // Source: ISO/IEC 7810:2019, ID-1.
@@ -41,28 +41,28 @@ public struct DisplaySetup: Hashable, Sendable {
 
   /// The camera sits above the display, in the middle unless shifted.
   /// - Parameters:
-  ///   - width: Of the picture area, metres; and its height.
+  ///   - width: Width of the picture area, metres; `height` likewise.
   ///   - offset: From the picture's edge to the lens, metres.
   ///   - shift: From the edge's middle to the lens, metres, + to the viewer's right.
-  ///   - points: Size of the display in points; nil: 96 an inch.
+  ///   - points: Size of the display in points; nil for 96 an inch.
   public static func above(
     width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
     points: (width: Double, height: Double)? = nil
   ) -> DisplaySetup { at(.above, width, height, offset, shift, points) }
 
-  /// The camera sits below the display; as ``above(width:height:offset:shift:points:)``.
+  /// The camera sits below the display; see ``above(width:height:offset:shift:points:)``.
   public static func below(
     width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
     points: (width: Double, height: Double)? = nil
   ) -> DisplaySetup { at(.below, width, height, offset, shift, points) }
 
-  /// The camera sits at the viewer's left of the display; `shift` is down from the edge's middle.
+  /// The camera sits on the viewer's left of the display; `shift` is down from the edge's middle.
   public static func left(
     width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
     points: (width: Double, height: Double)? = nil
   ) -> DisplaySetup { at(.left, width, height, offset, shift, points) }
 
-  /// The camera sits at the viewer's right of the display; `shift` is down from the edge's middle.
+  /// The camera sits on the viewer's right of the display; `shift` is down from the edge's middle.
   public static func right(
     width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
     points: (width: Double, height: Double)? = nil
@@ -77,8 +77,8 @@ public struct DisplaySetup: Hashable, Sendable {
       place: CameraPlace(side, offsetMeters: offset, shiftMeters: shift))
   }
 
-  /// The same with the camera turned so that it sees its viewer's eyes where they are:
-  /// ``CameraPlace/facing(_:width:height:)``; unchanged if that finds no turn.
+  /// The same setup with the camera turned to match the viewer's eyes: ``CameraPlace/facing(_:width:height:)``;
+  /// unchanged if that finds no turn.
   public func facing(_ eyes: Point<Camera>) -> DisplaySetup {
     var turned = self
     turned.place = place.facing(eyes, width: widthMeters, height: heightMeters) ?? place
@@ -86,24 +86,24 @@ public struct DisplaySetup: Hashable, Sendable {
   }
 
   /// The display in the camera's frame.
-  /// - Throws: ``RigError`` for a size or a place that no display has.
+  /// - Throws: ``RigError`` for an impossible size or place.
   public func display() throws(RigError) -> Rig.Display {
     try check()
     let lens = place.lens(width: widthMeters, height: heightMeters)
     func turned(_ v: SIMD3<Double>) -> SIMD3<Double> { place.turned(v) }
     guard let xAxis = Direction<Camera>(turned(SIMD3(-1, 0, 0))), let yAxis = Direction<Camera>(turned(SIMD3(0, 1, 0)))
     else { throw .notFinite("the camera's turn") }
-    // A camera that looks out of the display has x to the viewer's left.
+    // For a camera that looks out of the display, x points to the viewer's left.
     return Rig.Display(
       widthMeters: widthMeters, heightMeters: heightMeters, widthPoints: widthPoints, heightPoints: heightPoints,
       topLeft: Point(meters: turned(SIMD3(lens.x, -lens.y, 0))), xAxis: xAxis, yAxis: yAxis)
   }
 
-  /// Choice: from a watch to a wall; values beyond are in another unit.
+  /// Choice: from a watch to a wall; other values must be in another unit.
   private static let sizes = 0.03...5.0
-  /// Choice: farther away it is not the camera of this display.
+  /// Choice: a camera farther away does not belong to this display.
   private static let distances = 0.0...2.0
-  /// As rigs take them.
+  /// The same range as in rig files.
   private static let counts = 1.0...100_000
 
   private func check() throws(RigError) {
@@ -121,27 +121,27 @@ public struct DisplaySetup: Hashable, Sendable {
 }
 
 extension Rig {
-  /// A rig of a display and its camera, without a file.
+  /// A rig for a display and its camera, without a file.
   /// - Parameters:
-  ///   - camera: nil: an assumed field of view of 60 degrees.
-  /// - Throws: ``RigError`` for a size or a place that no display has.
+  ///   - camera: nil assumes a field of view of 60 degrees.
+  /// - Throws: ``RigError`` for an impossible size or place.
   public init(name: String = "display", camera: PinholeCamera? = nil, display: DisplaySetup) throws(RigError) {
     self.init(name: name, cabinCamera: camera, display: try display.display())
   }
 }
 
-/// What is wrong with a described rig.
+/// A problem with a described rig.
 public enum RigError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No display is that large, or small.
+  /// The size is impossible for a display.
   case size(widthMeters: Double, heightMeters: Double)
-  /// No display has so many points, or so few.
+  /// The number of points is impossible for a display.
   case points(width: Double, height: Double)
   /// The camera cannot be there.
   case place(offsetMeters: Double, shiftMeters: Double)
-  /// A number that is invalid.
+  /// A number is invalid.
   case notFinite(String)
 
-  /// One sentence: what is wrong, and the remedy.
+  /// One sentence with the problem and the remedy.
   public var description: String {
     switch self {
     case .size(let width, let height):

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Sums of attention windows, as they are recorded: the same from events, from lines and from a store's rows.
+/// Sums of attention windows at recorded precision: the same from events, from lines and from a store's rows.
 struct AttentionTally: Sendable {
   private var span: (begin: Timestamp, end: Timestamp)?
   private var length = 0.0

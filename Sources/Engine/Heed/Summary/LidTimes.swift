@@ -8,7 +8,7 @@ struct LidTimes: Sendable {
 
   /// - Parameters:
   ///   - closure: ``FrameReport/closure``.
-  ///   - limits: What counts as down, and the longest time for which a frame counts.
+  ///   - limits: The closure that counts as down, and the longest time for which a frame counts.
   mutating func update(_ closure: Double?, at time: Timestamp, limits: SessionTally.Settings) {
     if let last {
       guard time > last.time else { return }

@@ -1,15 +1,15 @@
 public import HeedSignals
 
-/// Counts a session's figures from its events, in order. The engine, sessions and summaries of files all use it.
+/// Computes a session's figures from its events, in order. Used by the engine, sessions and summaries of files.
 public struct SessionTally: Sendable {
-  /// What counts as lids down, and what as seen.
+  /// When lids count as down, and when as seen.
   public struct Settings: Hashable, Codable, Sendable {
     /// Lids count as down from this closure on, 0 open ... 1 shut.
     /// Source: P80 criterion of PERCLOS, Dinges & Grace 1998, FHWA-MCRT-98-006.
     public var downFrom = 0.8
     /// Longest time after a frame for which its lids count. Choice: as in the drowsiness estimate.
     @Seconds public var longestStep: Duration = .milliseconds(200)
-    /// Seen time of the lids below which there is no blink rate.
+    /// Minimum seen time of the lids for a blink rate.
     /// Choice: a quarter of a minute; people blink every 3 to 4 s, so less would rest on two or three blinks.
     @Seconds public var enoughForRate: Duration = .seconds(15)
 
@@ -23,20 +23,20 @@ public struct SessionTally: Sendable {
   private var lids = LidTimes()
   private var blinks = 0
   private var blinkSeconds = 0.0
-  /// Blinks whose both ends are times.
+  /// Number of blinks with a measured duration.
   private var timedBlinks = 0
   private var riskTimes: [RiskLevel: Duration] = [:]
   private var risk: (level: RiskLevel, since: Timestamp)?
-  /// The level with what is held; decides what is a rise.
+  /// The level including held risk; decides what counts as a rise.
   private var standing = RiskLevel.unknown
   private var highest = RiskLevel.unknown
   private var alerts = 0
   private var last: Timestamp?
 
-  /// A tally of nothing.
+  /// A tally before the first event.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Adds one event. All events of a session are to be given; those that no figure needs are ignored.
+  /// Adds one event. Pass all events of a session; events that no figure needs are ignored.
   public mutating func update(_ event: MonitorEvent) {
     switch event {
     case .frame(let report):
@@ -52,7 +52,7 @@ public struct SessionTally: Sendable {
   }
 
   /// The figures up to a time.
-  /// - Parameter end: Until when the last risk level counts; nil: to the last frame.
+  /// - Parameter end: Until when the last risk level counts; nil for the last frame.
   public func figures(until end: Timestamp? = nil) -> SessionFigures {
     var figures = SessionFigures()
     figures.attention = attention.total
@@ -93,12 +93,12 @@ public struct SessionTally: Sendable {
   }
 }
 
-/// For readers of files that hold no figures.
+/// Inputs for readers of files without figures.
 extension SessionTally {
-  /// Time per zone, as a store holds it.
+  /// Time per zone, from a store.
   package mutating func set(zones: [String: ZoneTimes.Spent]) { places.zones = zones }
   /// Seen time of the lids, and the part of it with the lids down.
   package mutating func set(lidsSeen: Duration, down: Duration) { (lids.seen, lids.down) = (lidsSeen, down) }
-  /// Begins the time at unknown risk.
+  /// Begins the session's time, at unknown risk.
   package mutating func begin(session time: Timestamp) { begin(at: time) }
 }

@@ -1,11 +1,11 @@
 public import HeedSignals
 
-/// How long the driver looked at each zone, frame by frame: the time since the previous frame counts for where this one
-/// looks.
+/// How long the driver looked at each zone, frame by frame: the time since the previous frame is credited to the
+/// current frame's zone.
 public struct ZoneTimes: Hashable, Sendable {
   /// Time spent on one zone.
   public struct Spent: Hashable, Sendable {
-    /// The zone's class; nil when the rig gives none.
+    /// The zone's class; nil if the rig gives none.
     public var zoneClass: ZoneClass?
     /// Total time.
     public var time: Duration
@@ -27,9 +27,9 @@ public struct ZoneTimes: Hashable, Sendable {
   public var withoutGaze = Duration.zero
   private let longestStep: Duration
   private var last: Timestamp?
-  /// Without what ``current`` says.
+  /// Without the time in ``current``.
   private var settled: [String: Spent] = [:]
-  /// The zone that is looked at. A look lasts many frames, and a dictionary in each of them costs more than this.
+  /// The zone being looked at. A look lasts many frames; updating a dictionary in each would cost more.
   private var current: Look?
 
   private struct Look: Hashable {
@@ -38,16 +38,16 @@ public struct ZoneTimes: Hashable, Sendable {
     var time: Duration
   }
 
-  /// Longest time between two frames that is credited; longer gaps were not seen.
+  /// Longest credited time between two frames; longer gaps were not seen.
   /// Choice: above the 125 ms of a camera in the dark at 8 frames a second, below the length of an ordinary glance
   /// away (0.5 to 1 s).
   public static let longestStep = Duration.milliseconds(400)
 
-  /// - Parameter longestStep: Longest time between two frames that is credited.
+  /// - Parameter longestStep: Longest credited time between two frames.
   public init(longestStep: Duration = Self.longestStep) { self.longestStep = longestStep }
 
   /// Adds one frame.
-  /// - Returns: The time that it stands for; nil for the first, for one that is not newer, and after a gap.
+  /// - Returns: The credited time; nil for the first frame, for a frame that is not newer, and after a gap.
   @discardableResult
   public mutating func update(_ report: FrameReport) -> Duration? {
     let time = report.observation.time
@@ -71,7 +71,7 @@ public struct ZoneTimes: Hashable, Sendable {
     return step
   }
 
-  /// Each zone's share of the time spent on any, most first; zones of equal time by name.
+  /// Each zone's share of the time in all zones, largest first; zones of equal time by name.
   public var shares: [ZoneShare] {
     let total = zones.values.reduce(0) { $0 + $1.time.seconds }
     guard total > 0 else { return [] }

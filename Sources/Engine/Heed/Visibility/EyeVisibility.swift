@@ -1,7 +1,7 @@
 import Foundation
 public import HeedSignals
 
-/// Decides for each eye whether something hides it, from what the eye net says frame by frame.
+/// Decides for each eye whether something hides it, from the eye net's results frame by frame.
 public struct EyeVisibility: Sendable {
   /// Levels and times.
   public struct Settings: Hashable, Codable, Sendable {
@@ -9,10 +9,10 @@ public struct EyeVisibility: Sendable {
     public var hiddenFrom = 0.5
     /// Mean probability below which a hidden eye counts as seen again. Choice: hysteresis.
     public var seenBelow = 0.3
-    /// Mean probability from which an eye beside a hidden one counts as hidden. Choice: what hides one eye, glasses or
-    /// hair, mostly hides the other, too; an eye that is believed there by mistake reads as shut.
+    /// Mean probability from which an eye beside a hidden one counts as hidden. Choice: glasses or hair that hide one
+    /// eye mostly hide the other, too; a hidden eye mistaken for a visible one reads as shut.
     public var besideHidden = 0.2
-    /// Mean probability below which it counts as seen again. Choice: hysteresis, as `seenBelow`.
+    /// Mean probability below which such an eye counts as seen again. Choice: hysteresis, as for `seenBelow`.
     public var besideSeenBelow = 0.1
     /// Time constant of the mean. Choice: longer than a blink's blur; a hand is reported within a second.
     @Seconds public var memory: Duration = .milliseconds(400)
@@ -22,13 +22,13 @@ public struct EyeVisibility: Sendable {
 
   fileprivate struct Eye {
     var mean: Double?
-    /// Of each cover, in the order of ``EyeVisibility/covers``.
+    /// Weight of each cover, in the order of ``EyeVisibility/covers``.
     var weights = [Double](repeating: 0, count: EyeVisibility.covers.count)
     var last: Timestamp?
     var isHidden = false
   }
 
-  /// Kept, because each frame goes through them.
+  /// Stored, because each frame iterates over the cases.
   fileprivate static let covers = EyeCover.allCases
 
   private let settings: Settings
@@ -38,7 +38,7 @@ public struct EyeVisibility: Sendable {
   init(settings: Settings) { self.settings = settings }
 
   /// Feeds one frame's eyes; frames come in time order.
-  /// - Returns: What hides each eye; nil for an eye that is seen, or of which the net knows nothing.
+  /// - Returns: What hides each eye; nil for a visible eye, or without a result of the net.
   @inline(__always)
   mutating func update(_ face: FaceObservation?, at time: Timestamp) -> (left: EyeCover?, right: EyeCover?) {
     let seen = (face?.leftEye?.appearance, face?.rightEye?.appearance)
@@ -51,7 +51,7 @@ public struct EyeVisibility: Sendable {
 }
 
 extension EyeVisibility.Eye {
-  /// - Returns: What hides it; nil while it is seen or nothing is known of it.
+  /// - Returns: What hides the eye; nil while it is visible or without recent results.
   fileprivate mutating func update(
     _ seen: EyeAppearance?, besideHidden: Bool, _ settings: EyeVisibility.Settings, at time: Timestamp
   ) -> EyeCover? {

@@ -2,7 +2,7 @@ public import HeedSignals
 
 /// AttenD's rule: a buffer of two seconds that drains while the driver looks away from the traffic.
 ///
-/// A sample holds until the next one. While the gaze is unknown nothing changes.
+/// A sample counts until the next one. Nothing changes while the gaze is unknown.
 public struct AttentionBuffer: Sendable {
   /// Size, refill and grace of the buffer.
   public struct Settings: Hashable, Codable, Sendable {
@@ -16,7 +16,7 @@ public struct AttentionBuffer: Sendable {
     @Seconds public var grace: Duration = .seconds(1)
     /// Seconds gained per second on the road. Choice: 1, as fast as the buffer drains.
     public var refillRate = 1.0
-    /// Maximum time between samples with a known gaze. Choice: one row a second is the slowest record of a driver.
+    /// Maximum time between samples with a known gaze. Choice: one row a second is the slowest driver recording.
     @Seconds public var longestPause: Duration = .seconds(1)
 
     /// The default values.
@@ -50,13 +50,13 @@ public struct AttentionBuffer: Sendable {
   }
 
   /// Feeds one sample; samples come in time order.
-  /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
+  /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {
     if let last, tick.time <= last { return Verdict(time: tick.time, rules: .attend, level: nil) }
     return update(tick, reading.read(tick))
   }
 
-  /// Feeds one sample, later than the last, that is already read.
+  /// Feeds one sample that is later than the last and already read.
   mutating func update(_ tick: DriverSample, _ read: GlanceReading.Read) -> Verdict {
     if let last { pass(from: last, to: tick.time) }
     last = tick.time
@@ -73,7 +73,7 @@ public struct AttentionBuffer: Sendable {
   }
 
   private static func look(of tick: DriverSample, _ read: GlanceReading.Read) -> Look {
-    // A vehicle at a standstill misses nothing.
+    // At a standstill no look away counts.
     if tick.isStandstill { return .road }
     if read.moment.lids == .shut { return .away }
     return switch read.purpose {

@@ -1,6 +1,6 @@
-/// openpilot's awareness: falls from 1 while the driver is distracted and rises again while attentive.
+/// openpilot's awareness: falls from 1 while the driver is distracted and recovers while the driver is attentive.
 ///
-/// The order of additions is openpilot's: the last bit of a sum can decide in which tick a level is reached.
+/// Additions keep openpilot's order, because the last bit of a sum can decide in which tick a level is reached.
 struct Awareness: Sendable {
   /// How one tick counts.
   struct Moment {
@@ -14,7 +14,7 @@ struct Awareness: Sendable {
 
   /// 1 when full.
   private(set) var value = 1.0
-  /// The value at or below which level 1 is reached; `second` is that of level 2, and level 3 is at 0.
+  /// The value at or below which level 1 is reached; `second` is the same for level 2, and level 3 is at 0.
   let first: Double
   let second: Double
   let tickStep: Double
@@ -38,7 +38,7 @@ struct Awareness: Sendable {
 
   var level: Int { value <= 0 ? 3 : value <= second ? 2 : value <= first ? 1 : 0 }
 
-  /// The value at which the next level begins; nil at the last.
+  /// The value at which the next level begins; nil at the last level.
   var next: Double? { value <= 0 ? nil : value <= second ? 0 : value <= first ? second : first }
 
   /// The value at which the current level began; nil at level 0.
@@ -48,13 +48,13 @@ struct Awareness: Sendable {
 
   mutating func rise(by step: Double) { value = min(value + step, 1) }
 
-  /// True at a standstill when the next step would reach level 1, or it is reached already.
+  /// True at a standstill when level 1 has been reached, or the next step would reach it.
   func isSpared(_ moment: Moment) -> Bool { moment.isStandstill && value - moment.step <= first }
 
   /// Counts one tick.
-  /// - Returns: True when the driver recovers so far that no level is shown.
+  /// - Returns: True when the driver has recovered so far that no level is shown.
   mutating func update(_ moment: Moment) -> Bool {
-    // At 0 only disengaging restores it.
+    // From 0, awareness recovers only after disengaging.
     if value <= 0 { return false }
     let isSpared = isSpared(moment)
     if moment.isAttentive || isSpared {

@@ -17,18 +17,18 @@ extension AwarenessPolicy {
     }
   }
 
-  /// openpilot's constants, and how they apply at other rates than its own.
+  /// openpilot's constants, and their use at other sample rates.
   public struct Settings: Hashable, Codable, Sendable {
     /// Times while the camera sees a distracted driver. Source: openpilot, selfdrive/monitoring: 3, 5 and 11 s.
     public var camera = Levels(first: .seconds(3), second: .seconds(5), third: .seconds(11))
     /// Times without a touch of the wheel while the camera is unavailable. Source: the same: 15, 24 and 30 s.
     public var fallback = Levels(first: .seconds(15), second: .seconds(24), third: .seconds(30))
-    /// One tick of the policy; the first row counts as one. Source: the same: 20 a second.
+    /// One tick of the policy; the first row counts as one tick. Source: the same: 20 a second.
     @Seconds public var tick: Duration = .milliseconds(50)
-    /// Deviation from `tick` within which a sample counts as exactly one, so that sums equal openpilot's.
-    /// Choice: a tenth of a millisecond, the last written digit of such times, plus rounding.
+    /// Deviation from `tick` within which a sample counts as exactly one tick, so that sums equal openpilot's.
+    /// Choice: a tenth of a millisecond, the last digit in recordings of such times, plus rounding.
     @Seconds public var tickTolerance: Duration = .microseconds(110)
-    /// Maximum time that one sample counts for. Choice: one row a second is the slowest record; longer is unseen.
+    /// Maximum time counted for one sample. Choice: one row a second is the slowest recording; longer gaps are unseen.
     @Seconds public var longestTick: Duration = .seconds(1)
     /// Probability above which the eyes are shut. Source: openpilot, as above.
     public var eyesClosedAbove = 0.5
@@ -67,11 +67,12 @@ extension AwarenessPolicy {
     public var offsetPitchDown = -0.0881
     /// Highest pitch offset, radians. Source: the same.
     public var offsetPitchUp = 0.124
-    /// Largest yaw offset, radians. Source: the same. Choice: its wider side, as Heed's camera may be on either.
+    /// Largest yaw offset, radians. Source: the same.
+    /// Choice: openpilot's wider side, as Heed's camera may be on either side.
     public var offsetYaw = 0.289
-    /// Number of alerts of level 3 that locks the assistant out. Source: openpilot, as above.
+    /// Number of level 3 alerts that lock the assistant out. Source: openpilot, as above.
     public var lockOutAlerts = 3
-    /// Total time at level 3 that locks it out. Source: openpilot, as above.
+    /// Total time at level 3 that locks the assistant out. Source: openpilot, as above.
     @Seconds public var lockOutTime: Duration = .seconds(30)
 
     /// The default values.

@@ -6,7 +6,7 @@ public import HeedSignals
 /// wheel.
 ///
 /// At openpilot's rate of 50 ms the results are bit-identical; at other rates a sample counts by its length.
-/// docs/references.md, rule books, has the rules.
+/// docs/references.md, rule books, lists the rules.
 public struct AwarenessPolicy: Sendable {
   private enum Source { case camera, fallback }
 
@@ -16,7 +16,7 @@ public struct AwarenessPolicy: Sendable {
   private var camera: Awareness
   private var fallback: Awareness
   private var filter = 0.0
-  /// Ticks with a face but uncertain pose, since the last certain one.
+  /// Ticks with a face but uncertain pose, since the last certain pose.
   private var uncertain = 0.0
   private var pitchOffset = PoseOffset()
   private var yawOffset = PoseOffset()
@@ -38,7 +38,7 @@ public struct AwarenessPolicy: Sendable {
   public var isLockedOut: Bool { terminalAlerts >= settings.lockOutAlerts || terminalTicks >= limits.lockOutTicks }
 
   /// Feeds one sample; samples come in time order.
-  /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
+  /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {
     guard let weight = weight(of: tick.time) else { return Verdict(time: tick.time, rules: .openpilot, level: nil) }
     let view = look(tick, weight)
@@ -61,7 +61,7 @@ public struct AwarenessPolicy: Sendable {
 }
 
 extension AwarenessPolicy {
-  /// What the camera shows of the driver in one sample.
+  /// The camera's view of the driver in one sample.
   private struct View {
     var isFaceSeen: Bool
     /// The camera may be used.
@@ -112,7 +112,7 @@ extension AwarenessPolicy {
 extension AwarenessPolicy {
   private var active: Awareness { source == .camera ? camera : fallback }
 
-  /// Switches between camera and fallback. Beyond level 2 the camera stays active, so hiding ends no warning.
+  /// Switches between camera and fallback. Beyond level 2 the camera stays active, so hiding does not end a warning.
   private mutating func chooseSource(_ view: View) {
     switch source {
     case .camera where !view.isAvailable && camera.value > camera.second: source = .fallback
@@ -180,7 +180,7 @@ extension AwarenessPolicy {
     }
   }
 
-  /// When the next level is reached if nothing changes; nil when it is not approached.
+  /// When the next level is reached if nothing changes; nil if awareness is not falling.
   private func latest(_ tick: DriverSample, _ view: View, _ moment: Awareness.Moment) -> Timestamp? {
     guard view.isCounted || view.isDistracted, moment.step > 0, !tick.isStandstill, let next = active.next else {
       return nil
@@ -190,7 +190,7 @@ extension AwarenessPolicy {
     return tick.time.later(bySeconds: ticks * limits.tick)
   }
 
-  /// Ticks until the filter has risen to the level at which distraction counts.
+  /// Ticks until the filter reaches the value at which distraction counts.
   private var ticksUntilCounted: Double {
     guard settings.distractedAbove < 1, limits.share < 1 else { return 0 }
     return max(0, (log((1 - settings.distractedAbove) / (1 - filter)) / log(1 - limits.share)).rounded(.down))

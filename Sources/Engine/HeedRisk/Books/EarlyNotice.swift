@@ -2,7 +2,7 @@ import HeedSignals
 
 /// Finds long looks away before the rule book warns, and looks at a phone.
 ///
-/// A time away lasts from one look at the road to the next, without the time in which nothing was seen.
+/// A time away lasts from one look at the road to the next, excluding unseen time.
 struct EarlyNotice: Sendable {
   private var settings: RiskEngine.Settings
   private var reader: GlanceReader
@@ -12,11 +12,11 @@ struct EarlyNotice: Sendable {
   private var isJustified = true
   private var last: Timestamp?
 
-  /// The zone with most of the latest time away; nil when unknown.
+  /// The zone with the largest part of the latest time away; nil when unknown.
   var zone: String? { zones.longest }
   private var zones = ZoneShares()
 
-  /// The finding of the latest sample; nil when there is none.
+  /// The finding of the latest sample, if any.
   private(set) var finding: RiskFinding?
 
   init(settings: RiskEngine.Settings, rules: RuleBookSettings) {
@@ -36,7 +36,7 @@ struct EarlyNotice: Sendable {
     guard !tick.isStandstill else { return restart() }
     switch purpose {
     case .forward: restart()
-    // Shut eyes continue a look away, also where the gaze behind them is unknown.
+    // Shut eyes continue a look away, even if their gaze is unknown.
     case .unknown where moment.lids == .shut && away.length > .zero:
       away.add(tick.time)
       finding = awayFinding(tick.speed)

@@ -1,7 +1,7 @@
 public import HeedSignals
 
 extension GlanceRules.Settings {
-  /// The settings of a book; nil for books that are no glance rules.
+  /// The settings of a book; nil for books without glance rules.
   public static func book(_ name: RuleBookName) -> GlanceRules.Settings? {
     switch name {
     case .euroNCAP2026: euroNCAP2026
@@ -31,7 +31,7 @@ extension GlanceRules.Settings {
     book.longGlance.fastFrom = 13.8889
     book.longGlance.longestWhenSlow = .seconds(6)
     book.longGlance.impairedExtra = .milliseconds(1500)
-    // Source: as before: the book names no such allowance.
+    // Source: as before: the book has no such allowance.
     book.longGlance.justifiedExtra = .zero
     return book
   }()
@@ -73,7 +73,7 @@ extension GlanceRules.Settings {
     book.longGlance.longest = .seconds(2)
     book.longGlance.longestWhenSlow = .seconds(2)
     book.longGlance.isLongestAllowed = true
-    // Source: as before: the book names no such allowance.
+    // Source: as before: the book has no such allowance.
     book.longGlance.justifiedExtra = .zero
     book.task.isUsed = true
     return book

@@ -1,7 +1,7 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// The sums that stay over their limit until the driver is attentive again.
+  /// The sums that stand over their limit until the driver is attentive again.
   struct Sums: Sendable {
     var short: Standing?
     var phone: Standing?
@@ -18,9 +18,9 @@ extension GlanceRules {
     }
   }
 
-  // These functions and those of `latest` are `mutating`, though most change nothing, to avoid copying the book.
+  // Functions here and in `latest` are `mutating`, even without changes, to avoid copying the book.
 
-  /// Applies every rule to the measurements so far. The highest level wins; of equal ones, the first.
+  /// Applies every rule to the measurements so far. The highest level wins; among equal levels, the first rule.
   /// - Parameter verdict: At level 0.
   mutating func judge(_ moment: GlanceSample, _ speed: Double?, _ verdict: inout Verdict) {
     noteLongGlance(speed, isImpaired: moment.isImpaired)
@@ -54,7 +54,7 @@ extension GlanceRules {
     }
   }
 
-  /// Starts the time to answer a warning. Not for sleepiness, which a look at the road does not answer.
+  /// Starts the time limit for the reaction to a warning. Not for sleepiness: a look at the road does not end it.
   private mutating func warn(at time: Timestamp) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell, spell.warned == nil else { return }
     let isShut = limits.rules.lids.isUsed && limits.isReached(shut.length, limits.microsleep)

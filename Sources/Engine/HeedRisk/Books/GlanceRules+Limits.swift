@@ -3,7 +3,7 @@ import HeedSignals
 extension GlanceRules {
   /// The settings with lengths in nanoseconds, because arithmetic on `Duration` would dominate the cost of a sample.
   ///
-  /// An immutable class: a struct this large would be copied several times per sample.
+  /// An immutable class, because a struct this large would be copied several times per sample.
   final class Limits: Sendable {
     let rules: Settings
     let longestGap, longestLoss, blink, step: Int64

@@ -28,24 +28,26 @@ extension GlanceRules {
 
   /// When samples are judged, and how they become lengths of time.
   public struct MomentSettings: Hashable, Codable, Sendable {
-    /// Minimum speed, metres a second; 0: none. Source: docs/references.md, rule books: Euro NCAP names none.
+    /// Minimum speed, metres a second; 0 for none. Source: docs/references.md, rule books: Euro NCAP names none.
     public var fasterThan = 0.0
     /// True if a vehicle at a standstill is judged too. Choice: no, because it cannot hit anything.
     public var isStandstillJudged = false
     /// True if a book applies only while an assistant drives. Source: docs/references.md, rule books: UN R171 alone.
     public var isForAssistants = false
-    /// True if driving-related looks count as the road. Source: Euro NCAP 2026: away is what is not the forward view.
+    /// True if driving-related looks count as the road.
+    /// Source: Euro NCAP 2026: only the forward view counts as the road.
     public var isDrivingRoad = false
-    /// True if, with `isDrivingRoad`, instruments do too. Source: as before.
+    /// True if, with `isDrivingRoad`, instruments also count as the road. Source: as before.
     public var areInstrumentsRoad = false
-    /// Time on the road that ends a time away; 0: any. Choice: any, because only UN R171 gives a time.
+    /// Time on the road that ends a time away; 0 for any. Choice: any, because only UN R171 gives a time.
     @Seconds public var returned: Duration = .zero
     /// Loss of the gaze that ends an unreported time away and restarts the time on the road.
-    /// Choice: as long as attention takes to be restored: a longer loss may hide a look at the road that counts.
+    /// Choice: as long as it takes to restore attention: a longer loss may hide a look at the road that counts.
     @Seconds public var longestLoss: Duration = .seconds(2)
-    /// Maximum time between samples; then the driver is unknown. Choice: a camera silent for longer is unavailable.
+    /// Maximum time between samples; after it the driver is unknown. Choice: a camera silent for longer is unavailable.
     @Seconds public var longestGap: Duration = .seconds(1)
-    /// Closures shorter than this keep the gaze where it was. Choice: a blink, which is no look at the road either.
+    /// Closures shorter than this keep the previous gaze.
+    /// Choice: the length of a blink, which is not a look at the road.
     @Seconds public var blink: Duration = .milliseconds(500)
     /// Resolution of times. Choice: files write microseconds.
     @Seconds public var timeStep: Duration = .microseconds(1)
@@ -58,7 +60,7 @@ extension GlanceRules {
 
   /// One time away from the road that is too long: `longDistraction`, level 2.
   public struct LongGlanceSettings: Hashable, Codable, Sendable {
-    /// True if the book has this rule. Choice: all do but those about sleepiness and assistants.
+    /// True if the book has this rule. Choice: all except those about sleepiness and assistants.
     public var isUsed = true
     /// Limit of one time away. Source: Euro NCAP 2026: 3 s or more away from the forward view.
     @Seconds public var longest: Duration = .seconds(3)
@@ -68,7 +70,7 @@ extension GlanceRules {
     @Seconds public var justifiedExtra: Duration = .seconds(1)
     /// The limit below `fastFrom`. Source: Euro NCAP 2026: the same at any speed.
     @Seconds public var longestWhenSlow: Duration = .seconds(3)
-    /// Speed from which `longest` applies, metres a second; 0: any. Source: as before.
+    /// Speed from which `longest` applies, metres a second; 0 for any. Source: as before.
     public var fastFrom = 0.0
     /// Extra time while the eyes are hidden or the head pose is uncertain, at the judged sample only: if earlier
     /// samples counted, looking away for longer could warn later. Source: as before: none.
@@ -78,14 +80,14 @@ extension GlanceRules {
     public init() {}
   }
 
-  /// A driver who does not answer: `unresponsive`, level 3.
+  /// A driver who does not react: `unresponsive`, level 3.
   public struct NoAnswerSettings: Hashable, Codable, Sendable {
     /// True if the book has this rule. Source: Euro NCAP 2026, unresponsive driver.
     public var isUsed = true
-    /// Time away after a warning of looks or lids. Source: as before: no gaze back 3 s after a warning. Choice: an
-    /// earlier warning that still stands counts from the start of the time away.
+    /// Time away after a warning about looks or lids. Source: as before: no gaze back 3 s after a warning. Choice:
+    /// under an earlier warning that still stands, the time counts from the start of the time away.
     @Seconds public var afterWarning: Duration = .seconds(3)
-    /// Time away or shut, without a warning. Source: as before: 6 s and more.
+    /// Time away or with shut eyes, without a warning. Source: as before: 6 s and more.
     @Seconds public var longest: Duration = .seconds(6)
 
     /// The default values.
@@ -109,7 +111,7 @@ extension GlanceRules {
     public init() {}
   }
 
-  /// Sums of times away: `shortDistraction`, or `phone` where looks at a phone suffice; level 2, until the reset.
+  /// Sums of times away: `shortDistraction`, or `phone` if looks at a phone suffice; level 2, until the reset.
   public struct SumSettings: Hashable, Codable, Sendable {
     /// True if the book has this rule. Source: Euro NCAP 2026, short distraction.
     public var isUsed = true
@@ -141,17 +143,18 @@ extension GlanceRules {
   public struct SleepinessSettings: Hashable, Codable, Sendable {
     /// True if the book has this rule. Source: Euro NCAP 2026, drowsiness; EU 2021/1341.
     public var isUsed = true
-    /// Sleepiness of level 1; 0: there is no level 1. Source: Euro NCAP 2026 has no notice before the warning.
+    /// Sleepiness of level 1; 0 for no level 1. Source: Euro NCAP 2026 has no notice before the warning.
     public var noticeFrom = 0.0
     /// Sleepiness of level 2. Source: Euro NCAP 2026: more than 7.
     public var warningFrom = 7.0
-    /// True if exactly `warningFrom` is no warning yet. Source: as before.
+    /// True if exactly `warningFrom` is not yet a warning. Source: as before.
     public var isWarningFromAllowed = true
     /// Speed from which sleepiness is judged, metres a second. Source: Euro NCAP 2026: impairment from 50 km/h.
     public var fastFrom = 13.8889
-    /// Time to get ready from that speed on; 0: none. Source: docs/references.md, rule books: Euro NCAP names none.
+    /// Time to get ready from that speed on; 0 for none. Source: docs/references.md, rule books: Euro NCAP names none.
     @Seconds public var readyAfter: Duration = .zero
-    /// How long, with a face, a sleepiness stays valid. Choice: nobody recovers in it; drivers may change after it.
+    /// How long, with a visible face, a sleepiness stays valid.
+    /// Choice: too short to recover in; later the driver may change.
     @Seconds public var memory: Duration = .seconds(300)
 
     /// The default values.
@@ -162,7 +165,7 @@ extension GlanceRules {
   public struct TaskSettings: Hashable, Codable, Sendable {
     /// True if the book has this rule. Choice: NHTSA 2013 alone.
     public var isUsed = false
-    /// Largest sum allowed. Source: NHTSA 2013: 12 s in all per task.
+    /// Largest allowed sum. Source: NHTSA 2013: 12 s in all per task.
     @Seconds public var longest: Duration = .seconds(12)
 
     /// The default values.

@@ -2,11 +2,11 @@ public import HeedSignals
 
 /// Applies a book of rules about glances, lids and sleepiness to driver samples.
 ///
-/// A sample holds until the next one: a verdict covers the time up to its sample, with that sample's speed and
+/// A sample counts until the next one: a verdict covers the time up to its sample, with that sample's speed and
 /// sleepiness, so a look reaches its full length at the sample that ends it. Monotone: a driver who is worse at every
 /// sample never gets a lower level, because worse samples only increase the measurements and only the road resets them.
 public struct GlanceRules: Sendable {
-  /// The last sample, which holds until the next one. Its task is apart: a text makes it slow to copy.
+  /// The last sample, which counts until the next one. Its task is stored separately, because texts are slow to copy.
   struct Held: Sendable {
     var moment: GlanceSample
     var weight: GlanceWeight
@@ -19,16 +19,16 @@ public struct GlanceRules: Sendable {
   let limits: Limits
   private(set) var reading: GlanceReading
   private(set) var held: Held?
-  /// Name of the held sample's task, for books that count it.
+  /// Name of the held sample's task, for books with a task rule.
   private(set) var heldTask: String?
   var away: EyesOffRoadTimer
   var sum: EyesOffRoadWindow
   var shut: EyesClosedTimer
   var sleepiness: Sleepiness
   var task = TaskTime()
-  /// The book's level of sleepiness at the last sample, whatever else its verdict says; nil: no reason, or not judged.
+  /// The book's level for sleepiness at the last sample, regardless of its verdict; nil if not sleepy, or not judged.
   var sleepyLevel: Int?
-  /// The part of a closure that is still a blink and was neither road nor away, nanoseconds.
+  /// The blink part of a closure, which counted neither as road nor as away, nanoseconds.
   private(set) var blink: Int64 = 0
   /// Length of the time away when the current closure began, nanoseconds.
   private var awayBeforeClosure: Int64 = 0
@@ -36,7 +36,7 @@ public struct GlanceRules: Sendable {
 
   /// - Parameters:
   ///   - name: Name of the book in its verdicts.
-  ///   - settings: Its rules; see ``Settings/book(_:)`` for those of a known book.
+  ///   - settings: The rules; see ``Settings/book(_:)`` for a known book's.
   public init(
     _ name: RuleBookName, settings: Settings, fairness: GlanceFairness.Settings = GlanceFairness.Settings()
   ) {
@@ -50,7 +50,7 @@ public struct GlanceRules: Sendable {
   }
 
   /// Feeds one sample.
-  /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
+  /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {
     var verdict = Verdict(time: tick.time, rules: name, level: nil)
     if let last = held?.moment.time, tick.time <= last { return verdict }
@@ -58,8 +58,8 @@ public struct GlanceRules: Sendable {
     return verdict
   }
 
-  /// Feeds one sample, later than the last, that is already read.
-  /// - Parameter verdict: An earlier one of this book; set in place, as it is large to copy.
+  /// Feeds one sample that is later than the last and already read.
+  /// - Parameter verdict: An earlier verdict of this book; changed in place, because it is large to copy.
   mutating func update(_ tick: DriverSample, _ read: GlanceReading.Read, _ verdict: inout Verdict) {
     verdict.clear(at: tick.time, level: 0)
     let closureLength = tick.closureLength.map { max(0, $0.nanoseconds) }
@@ -78,7 +78,7 @@ public struct GlanceRules: Sendable {
   }
 
   /// Adds the time of the held sample.
-  /// - Parameter closureLength: As the next sample has it.
+  /// - Parameter closureLength: The closure length in the next sample.
   private mutating func pass(_ held: Held, until time: Timestamp, closureLength: Int64?) {
     let start = held.moment.time
     let length = time.nanoseconds(since: start)
@@ -107,7 +107,7 @@ public struct GlanceRules: Sendable {
       blink = 0
     }
     if lids == .shut, !isBlink {
-      // The blink part of a long closure was time away after all, and so was what of it nobody saw.
+      // The blink part of a long closure, and its unseen part, turn out to be time away.
       away.add(
         length.addingClamped(blink), weight, isSeen: isSeen, from: away.spell == nil ? shut.start : start,
         atLeast: awayBeforeClosure.addingClamped(shut.length))

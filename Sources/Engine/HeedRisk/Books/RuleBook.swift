@@ -5,12 +5,12 @@ public struct RuleBook: Sendable {
   /// The book's name in its verdicts.
   public let name: RuleBookName
 
-  // One of the three is set. Not an enum with payloads, which would be moved out and back for each change.
+  // Exactly one of the three is set. An enum with payloads would be moved out and back for each change.
   private var glances: GlanceRules?
   private var buffer: AttentionBuffer?
   private var awareness: AwarenessPolicy?
 
-  /// - Parameter settings: Those of all books; only the ones of `name` and the fairness are used.
+  /// - Parameter settings: Settings of all books; only those of `name` and the fairness are used.
   public init(_ name: RuleBookName, settings: RuleBookSettings = RuleBookSettings()) {
     self.name = name
     func rules(_ own: GlanceRules.Settings) -> GlanceRules {
@@ -27,10 +27,10 @@ public struct RuleBook: Sendable {
     }
   }
 
-  /// How samples are read for the book; nil where it reads them itself.
+  /// How samples are read for the book; nil if the book reads them itself.
   var glanceReading: GlanceReading? { glances?.reading ?? buffer?.reading }
 
-  /// The sleepiness that the last verdict left unsaid, because something at least as heavy came first; nil: none.
+  /// Sleepiness missing from the last verdict, because another reason was at least as heavy; nil if none is missing.
   func unsaidSleepiness(beside verdict: Verdict) -> Verdict? {
     guard verdict.kind != nil, verdict.kind != .drowsy, let level = glances?.sleepyLevel else { return nil }
     var unsaid = Verdict(time: verdict.time, rules: name, level: level, kind: .drowsy)
@@ -39,7 +39,7 @@ public struct RuleBook: Sendable {
   }
 
   /// Feeds one sample; samples come in time order.
-  /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
+  /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {
     if let verdict = glances?.update(tick) { return verdict }
     if let verdict = buffer?.update(tick) { return verdict }
@@ -49,8 +49,8 @@ public struct RuleBook: Sendable {
 
   /// Feeds one sample.
   /// - Parameters:
-  ///   - read: The sample, later than the last, as ``glanceReading`` reads it; nil: the book reads it itself.
-  ///   - verdict: The book's last one; becomes the one on the sample, in place.
+  ///   - read: The sample, later than the last, read with ``glanceReading``; nil if the book reads it itself.
+  ///   - verdict: The book's last verdict; becomes the verdict on the sample, in place.
   mutating func update(_ tick: DriverSample, read: GlanceReading.Read?, _ verdict: inout Verdict) {
     guard let read else {
       verdict = update(tick)
@@ -62,9 +62,9 @@ public struct RuleBook: Sendable {
 }
 
 extension Verdict {
-  /// Starts a verdict of the same book on another moment.
+  /// Starts a verdict of the same book for another moment.
   mutating func clear(at time: Timestamp, level: Int?) {
-    // Evidence comes with a kind; it is nearly always nil already, which is cheaper to ask than to set.
+    // Evidence comes with a kind; it is almost always nil already, and a check is cheaper than setting it.
     if kind != nil { evidence = nil }
     (self.time, self.level, kind, latest) = (time, level, nil, nil)
     (isSpeedAssumed, isLockedOut) = (false, false)

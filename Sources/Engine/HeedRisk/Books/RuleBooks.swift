@@ -2,20 +2,20 @@ public import HeedSignals
 
 /// Several rule books that judge the same samples.
 public struct RuleBooks: Sendable {
-  /// The verdicts on the latest sample, in the order of the names; their levels are nil before the first one.
+  /// The verdicts on the latest sample, in the order of the names; their levels are nil before the first sample.
   public private(set) var verdicts: [Verdict]
 
-  /// Level and kind of each verdict: changes are detected by these, without copying the verdicts.
+  /// Level and kind of each verdict, for detecting changes without copying the verdicts.
   private(set) var outcomes: [(level: Int?, kind: Verdict.Kind?)]
   private var books: [RuleBook]
-  /// Books that read glances alike share a reading: it costs as much as the judging.
+  /// Books that read glances alike share a reading, which costs as much as the judging.
   private var readings: [GlanceReading] = []
   private var reads: [GlanceReading.Read?] = []
-  /// The reading of each book, in the order of the names; nil: the book reads the sample itself.
+  /// Index of each book's reading, in the order of the names; nil if the book reads the sample itself.
   private var places: [Int?] = []
   private var last: Timestamp?
 
-  /// - Parameter names: Each gives one verdict per sample.
+  /// - Parameter names: Each name gives one verdict per sample.
   public init(_ names: [RuleBookName], settings: RuleBookSettings = RuleBookSettings()) {
     books = names.map { RuleBook($0, settings: settings) }
     for book in books {
@@ -35,7 +35,7 @@ public struct RuleBooks: Sendable {
     verdicts = names.map { Verdict(time: .zero, rules: $0, level: nil) }
   }
 
-  /// The sleepiness that a book's verdict on the latest sample leaves unsaid; nil: none.
+  /// Sleepiness missing from a book's verdict on the latest sample; nil if none is missing.
   func unsaidSleepiness(of index: Int) -> Verdict? { books[index].unsaidSleepiness(beside: verdicts[index]) }
 
   /// Feeds one sample; samples come in time order. A time that repeats or goes back only sets the levels to nil.

@@ -4,7 +4,7 @@ import HeedSignals
 struct Sleepiness: Sendable {
   private let memory: Int64
   private(set) var value: Double?
-  /// Time with a seen face since the value came, nanoseconds.
+  /// Time with a visible face since the value was set, nanoseconds.
   private var age: Int64 = 0
   private(set) var firstFast: Timestamp?
 

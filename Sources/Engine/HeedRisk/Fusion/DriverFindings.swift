@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Findings in a moment of the cabin, with their weights.
+/// Findings from one cabin moment, with their weights.
 extension RiskEngine.Settings {
   func finding(of verdict: Verdict) -> RiskFinding? {
     guard let level = verdict.level, level > 0, let kind = verdict.kind else { return nil }
@@ -17,7 +17,7 @@ extension RiskEngine.Settings {
     return RiskFinding(code, weight: weight, evidence: verdict.evidence)
   }
 
-  /// Shut eyes, by Heed's own closure detector.
+  /// Shut eyes, from Heed's own closure detector.
   func closure(_ moment: DriverSnapshot) -> RiskFinding? {
     guard let kind = moment.closureKind, let shut = moment.tick.closureLength else { return nil }
     let (code, weight): (RiskCode, Double) = kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
@@ -29,7 +29,7 @@ extension RiskEngine.Settings {
     return RiskFinding(code, weight: weight, evidence: evidence)
   }
 
-  /// Drowsiness, by Heed's own estimator.
+  /// Drowsiness, from Heed's own estimator.
   func drowsiness(_ moment: DriverSnapshot) -> RiskFinding? {
     guard let drowsiness = moment.drowsiness, drowsiness.isDrowsy == true else { return nil }
     var finding = RiskFinding(.drowsy, weight: drowsyWeight)

@@ -2,7 +2,7 @@ import HeedSignals
 
 enum RiskCode: Int, CaseIterable, Sendable {
   case sleep, microsleep, unresponsive, phoneGlance, longGlance, repeatedGlances, drowsy
-  /// From rule books that do not judge glances alone.
+  /// From rule books that also judge something other than glances.
   case distracted, untouched, taskTime
   case collision, entry, laneDeparture, distance, overspeed
 
@@ -45,6 +45,6 @@ enum RiskCode: Int, CaseIterable, Sendable {
   /// The reason's code in events and files.
   var name: String { Self.names[rawValue] }
 
-  /// Made once: a case's name is found by reflection, which takes longer than the rest of a frame's fusion.
+  /// Computed once: a case's name is found by reflection, which takes longer than the rest of a frame's fusion.
   private static let names = allCases.map { "\($0)" }
 }

@@ -5,11 +5,11 @@ public import HeedSignals
 /// Driver findings are a rule book's verdict or Heed's own: shut eyes, drowsiness, and looks away that will soon be too
 /// long. Road findings are standing alerts; they weigh more when the driver has not seen the object or is inattentive.
 /// Each finding is held for a while after it ended (`RiskFindingHold`). The heaviest sets the level; the score is the
-/// probability that at least one is right, if they are independent.
+/// probability that at least one is right, assuming independence.
 ///
-/// Monotone: a worse input never gives a lower level. While the cabin is unavailable, driver findings are neither added
-/// nor cleared but held, and the level is unknown unless the road alone gives one. Of a driver who is known to look away
-/// out of the picture they are added and not cleared, and a level below advisory is unknown.
+/// Monotone: a worse input never gives a lower level. While the cabin is unavailable, driver findings are held: none is
+/// added or cleared, and the level is unknown unless the road alone gives one. While the driver is out of the picture
+/// but known to look away, findings are added but not cleared, and a level below advisory is unknown.
 public struct RiskEngine: Sendable {
   /// The result of one moment.
   public struct Findings: Sendable {
@@ -31,9 +31,9 @@ public struct RiskEngine: Sendable {
   private var alerts: [RoadAlert] = []
   private var alertsSeen = Timestamp.zero
   private var last: Timestamp?
-  /// True before the cabin's first moment, too.
+  /// Also true before the cabin's first moment.
   private var isUnavailable = true
-  /// The driver is out of the picture, and known to look away from the road.
+  /// True if the driver is out of the picture and known to look away from the road.
   private var isOutOfView = false
   /// Since when the driver has not been judged; nil while judged.
   private var unavailableSince: Timestamp?
@@ -41,7 +41,7 @@ public struct RiskEngine: Sendable {
   private var reported: (level: RiskLevel, held: RiskLevel?, codes: UInt32)?
   /// The last reported state; nil before the first.
   public private(set) var state: RiskState?
-  /// When a warning was last found, as opposed to held; nil: never.
+  /// When a warning was last found, not merely held; nil for never.
   private var lastFound: Timestamp?
 
   /// An engine without findings.
@@ -55,7 +55,7 @@ public struct RiskEngine: Sendable {
     looks = EarlyNotice(settings: settings, rules: rules)
   }
 
-  /// Judges by other weights and times from now on; findings that stand keep theirs. The rule books stay.
+  /// Uses other weights and times from now on; standing findings keep theirs. The rule books stay the same.
   public mutating func use(_ settings: Settings) {
     self.settings = settings
     fusion = RoadFusion(settings: settings)
@@ -75,7 +75,7 @@ public struct RiskEngine: Sendable {
       unavailableSince = unavailableSince ?? time
     } else {
       if let since = unavailableSince { driver.pause(for: time - since) }
-      // Of a driver out of the picture nobody sees an alert's cause end.
+      // While the driver is out of the picture, the end of an alert's cause cannot be observed.
       unavailableSince = moment.isOutOfView ? time : nil
       noteDriver(moment, at: time)
       driver.expire(at: time)
@@ -93,16 +93,16 @@ public struct RiskEngine: Sendable {
     return judge(at: time)
   }
 
-  /// True when all warnings are only held: the driver has answered them. False for an unseen driver.
+  /// True if all warnings are merely held, because the driver has reacted. False for an unseen driver.
   public var isAnswered: Bool {
     guard !isUnavailable, !isOutOfView, let last, let lastFound else { return false }
     return last > lastFound
   }
 
-  /// What the driver's state asks attention for, held ones too, heaviest first.
+  /// The driver's findings, including held ones, heaviest first.
   var driverReasons: [RiskFinding] { driver.findings }
 
-  /// Notes which functions the road engine provides.
+  /// Notes a change in the functions that the road engine provides.
   public mutating func note(_ change: RoadAvailabilityChange) { supply.note(change) }
 
   /// Clamps late times to the latest one: the clocks of two cameras may differ slightly.
@@ -126,7 +126,7 @@ public struct RiskEngine: Sendable {
 
   private mutating func noteDriver(_ moment: DriverSnapshot, at time: Timestamp) {
     let closure = settings.closure(moment)
-    // A look away may hide that the driver is drowsy, which the look back does not end.
+    // A look away may hide drowsiness, which a look back does not end.
     if let unsaid = books.unsaidSleepiness(of: raising), let finding = settings.finding(of: unsaid) {
       note(finding, at: time)
     }

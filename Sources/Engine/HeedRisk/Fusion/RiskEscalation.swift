@@ -1,15 +1,15 @@
 public import HeedSignals
 
-/// Turns the risk into a prompt for the host, escalates it while unanswered, and quiets acknowledged warnings.
+/// Converts the risk to a prompt for the host, escalates it while unanswered, and quiets acknowledged warnings.
 ///
-/// A falling risk is an answer. An acknowledgement reduces a warning to its visual form until it expires or a new
-/// reason or a higher level comes. Critical prompts are never quiet.
+/// A falling risk counts as an answer. An acknowledgement reduces a warning to its visual form until it expires, or
+/// until a new reason or a higher level comes. Critical prompts are never quiet.
 public struct RiskEscalation: Sendable {
   /// Signals per level, and times.
   public struct Settings: Hashable, Codable, Sendable {
     /// Time between escalation steps of an unanswered warning. Source: UN R171: an eyes-on request escalates after 3 s.
     @Seconds public var escalatesAfter: Duration = .seconds(3)
-    /// Time an acknowledged warning stays quiet. Choice: long enough to finish an action, too short to forget.
+    /// Time an acknowledged warning stays quiet. Choice: long enough to finish an action, too short to forget it.
     @Seconds public var acknowledgedFor: Duration = .seconds(30)
     /// First signal of an advisory. Choice: visual, so as not to startle.
     public var advisorySignal = RiskPrompt.Signal.visual
@@ -23,10 +23,10 @@ public struct RiskEscalation: Sendable {
   }
 
   private var settings: Settings
-  /// The level to show, also while it is held.
+  /// The level to show, including a held level.
   private var level = RiskLevel.normal
   private var codes: [String] = []
-  /// A look or a reaction answers it. Drowsiness is answered by a break, not a look, so it is not escalated.
+  /// True if a look or a reaction answers the prompt. Drowsiness needs a break instead, so it is not escalated.
   private var isAnswerable = false
   private var since: Timestamp?
   private var acknowledged: (until: Timestamp, level: RiskLevel, codes: Set<String>)?
@@ -36,14 +36,14 @@ public struct RiskEscalation: Sendable {
   /// Starts at normal risk.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  /// Uses other settings from now on; the state stays.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds a changed risk.
-  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``: nothing is escalated then.
+  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``: then nothing is escalated.
   /// - Returns: The prompt when it changed; otherwise nil.
   public mutating func update(_ risk: RiskState, isAnswered: Bool = false) -> RiskPrompt? {
-    // An unknown risk keeps the level that is held.
+    // An unknown risk keeps the held level.
     let shown = max(risk.level == .unknown ? .normal : risk.level, risk.held ?? .normal)
     if shown != level { since = shown >= .warning ? risk.time : nil }
     (level, codes) = (shown, risk.reasons.map(\.code))
@@ -54,7 +54,7 @@ public struct RiskEscalation: Sendable {
   }
 
   /// Advances time between changes of the risk.
-  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``: nothing is escalated then.
+  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``: then nothing is escalated.
   /// - Returns: The prompt when it changed; otherwise nil.
   public mutating func advance(to time: Timestamp, isAnswered: Bool = false) -> RiskPrompt? {
     let now = max(time, last ?? time)
@@ -79,7 +79,7 @@ public struct RiskEscalation: Sendable {
     return next
   }
 
-  /// The driver or the host has acknowledged the warning.
+  /// Notes that the driver or the host has acknowledged the warning.
   /// - Returns: The prompt when it changed; nil at normal, unknown and critical risk.
   public mutating func acknowledge(at time: Timestamp) -> RiskPrompt? {
     guard level == .warning || level == .advisory else { return nil }

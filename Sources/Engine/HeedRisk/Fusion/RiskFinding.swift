@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// One thing that raises the risk at one moment, before it becomes a reason in words.
+/// One cause that raises the risk at one moment, before it becomes a reason in words.
 struct RiskFinding: Hashable, Sendable {
   var code: RiskCode
   /// 0...1.
@@ -9,7 +9,7 @@ struct RiskFinding: Hashable, Sendable {
   var zone: String?
   private var subject: Subject?
 
-  /// What the words need of the cause; apart, because findings are copied often and it is large.
+  /// Details of the cause for the words; stored indirectly, because they are large and often copied.
   private indirect enum Subject: Hashable, Sendable {
     case alert(RoadAlert)
     case drowsiness(Drowsiness)

@@ -1,16 +1,16 @@
 import HeedSignals
 
-/// Holds each finding for a while after it was last made, so that an alert lasts until it was heard.
+/// Holds each finding for a while after it was last made, so that an alert lasts long enough to be noticed.
 ///
-/// The heaviest held finding of each code counts. Lighter ones that end later are kept too: otherwise the end of a
-/// heavy one would drop them, and a worse input would end earlier.
+/// The heaviest held finding of each code counts. Lighter findings that end later are kept too: otherwise the end of a
+/// heavy finding would drop them, and a worse input would end earlier.
 struct RiskFindingHold: Sendable {
   private struct Claim: Sendable {
     var finding: RiskFinding
     var until: Timestamp
   }
 
-  /// By code; within a code from the heaviest to the lightest, in order of their ends.
+  /// By code; within a code from the heaviest to the lightest, in the order of their ends.
   private var claims = [[Claim]](repeating: [], count: RiskCode.allCases.count)
   private(set) var isEmpty = true
 
@@ -33,7 +33,7 @@ struct RiskFindingHold: Sendable {
     isEmpty = !hasAny
   }
 
-  /// Extends all holds: nobody observed whether the conditions ended.
+  /// Extends all holds, because the end of the conditions could not be observed.
   mutating func pause(for duration: Duration) {
     guard !isEmpty else { return }
     for index in claims.indices {
@@ -41,7 +41,7 @@ struct RiskFindingHold: Sendable {
     }
   }
 
-  /// The heaviest of each code, sorted by falling weight, then by name.
+  /// The heaviest finding of each code, sorted by falling weight, then by name.
   var findings: [RiskFinding] {
     guard !isEmpty else { return [] }
     return claims.compactMap(\.first?.finding).sorted {

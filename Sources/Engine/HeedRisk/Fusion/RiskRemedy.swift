@@ -2,12 +2,12 @@ import HeedSignals
 
 /// The smallest change that would have avoided a finding, as one sentence.
 ///
-/// The measured excess over the threshold plus one frame: with that much less the rule would have stayed silent.
+/// The change is the excess over the threshold plus one frame: with that much less, the rule would not have applied.
 enum RiskRemedy {
   /// Margin added to the excess: one frame at 30 Hz, seconds.
   private static let frame = 1.0 / 30
 
-  /// nil when the finding has no finite evidence.
+  /// The sentence; nil if the finding has no finite evidence.
   static func text(_ finding: RiskFinding) -> String? {
     guard let evidence = finding.evidence, evidence.excess.isFinite else { return nil }
     let beyond = max(0, evidence.excess)
@@ -27,7 +27,7 @@ enum RiskRemedy {
     }
   }
 
-  /// A longer time to collision takes a lower closing speed at the same distance, or more distance at the same speed.
+  /// A longer time to collision needs a lower closing speed at the same distance, or more distance at the same speed.
   private static func collision(_ finding: RiskFinding, _ evidence: RiskEvidence, _ beyond: Double) -> String? {
     let wanted = evidence.threshold + frame
     guard evidence.measured > 0, wanted > evidence.measured, let distance = finding.alert?.distanceMeters else {

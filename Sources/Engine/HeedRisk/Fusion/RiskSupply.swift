@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Which inputs the fusion has, and which are missing.
+/// Keeps track of the fusion's available and missing inputs.
 struct RiskSupply: Sendable {
   private var hasCabin = false
   var hasRoad = false

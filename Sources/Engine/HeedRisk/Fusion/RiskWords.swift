@@ -11,7 +11,7 @@ enum RiskWords {
     }
   }
 
-  /// - Parameter isAtPhone: Another reason says already that it is a phone that is looked at.
+  /// - Parameter isAtPhone: True if another reason already names the phone.
   private static func text(_ finding: RiskFinding, isAtPhone: Bool) -> String {
     let measured = finding.evidence?.measured
     switch finding.code {
@@ -68,7 +68,7 @@ enum RiskWords {
 
   private static func percent(_ share: Double?) -> String { "\(Int(((share ?? 0) * 100).rounded())) %" }
 
-  /// Full seconds passed; the tolerance is for lengths slightly under their limit.
+  /// Full seconds elapsed; the tolerance covers lengths slightly under their limit.
   private static func whole(_ seconds: Double?) -> String { "\(Int(min(1e6, max(0, (seconds ?? 0) + 1e-6)))) s" }
 
   static func tenths(_ value: Double) -> String { "\((min(1e6, value) * 10).rounded() / 10)" }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The weight of a road alert, given what the driver has seen and does.
+/// The weight of a road alert, given the driver's awareness and behaviour.
 struct RoadFusion: Sendable {
   let settings: RiskEngine.Settings
 

@@ -1,7 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Everything that a rule book needs about the driver and the vehicle at one moment: one row of a glance record.
+/// All data about driver and vehicle that a rule book needs at one moment: one row of a glance recording.
 public struct DriverSample: Hashable, Sendable {
   /// Time of the sample.
   public var time: Timestamp
@@ -9,18 +9,18 @@ public struct DriverSample: Hashable, Sendable {
   public var isFaceSeen = true
   /// Whether the driver looks at the road; nil when unknown.
   public var areEyesOnRoad: Bool?
-  /// Name of the zone that is looked at; nil when unknown.
+  /// Name of the zone being looked at; nil when unknown.
   public var zone: String?
   /// Class of that zone; nil when unknown.
   public var zoneClass: ZoneClass?
   /// Probability that the eyes are shut, 0...1.
   public var eyesClosed = 0.0
-  /// Length of the closure of both eyes that is going on or ended with this sample, as a closure detector timed it; nil
-  /// with open eyes, or without a detector, when the samples' own times count.
+  /// Length of the closure of both eyes that continues or ended with this sample, from a closure detector; nil with
+  /// open eyes, or without a detector, when the samples' own times count.
   public var closureLength: Duration?
   /// Probability that the eyes are visible, 0...1.
   public var eyesVisible = 1.0
-  /// Head yaw from straight ahead, as the camera sees it, left positive.
+  /// Head yaw from straight ahead, as seen by the camera, left positive.
   public var headYaw = Angle.zero
   /// Head pitch from straight ahead, up positive.
   public var headPitch = Angle.zero
@@ -42,13 +42,13 @@ public struct DriverSample: Hashable, Sendable {
   public var steering: Angle?
   /// True while an assistant drives, for rule books about assistants.
   public var isEngaged = true
-  /// True while the vehicle stands.
+  /// True while the vehicle stands still.
   public var isStandstill = false
   /// Metres a second, 0 or more; nil when unknown.
   public var speed: Double?
   /// Name of the current task; nil when there is none or it is unknown.
   public var task: String?
 
-  /// A sample with a face, visible open eyes and nothing else known.
+  /// A sample with a face and visible open eyes; everything else is unknown.
   public init(time: Timestamp) { self.time = time }
 }

@@ -11,8 +11,8 @@ struct EyesClosedTimer: Sendable {
 
   init(microsleep: Int64, longestLoss: Int64) { (self.microsleep, self.longestLoss) = (microsleep, longestLoss) }
 
-  /// - Parameter closure: Length of the closure at the beginning and at the end of this stretch, by a closure detector;
-  ///   without the second it ended within the stretch. Without both, the stretches' own lengths count.
+  /// - Parameter closure: Length of the closure at the start and end of this stretch, from a closure detector; if the
+  ///   second is missing, it ended within the stretch. Without both, the stretches' own lengths count.
   mutating func add(
     _ more: Int64, _ lids: GlanceSample.Lids, isFaceSeen: Bool, from time: Timestamp,
     closure: (start: Int64?, end: Int64?) = (nil, nil)
@@ -27,7 +27,7 @@ struct EyesClosedTimer: Sendable {
     case .unknown:
       loss = loss.addingClamped(more)
       if isFaceSeen { hidden = hidden.addingClamped(more) }
-      // A reported closure stands while the face is lost, but eyes hidden by dark glasses in a seen face are not shut.
+      // A reported closure stands while the face is lost. Eyes behind dark glasses in a visible face are not shut.
       if loss > longestLoss, length < microsleep || hidden > longestLoss { forget() }
     }
   }

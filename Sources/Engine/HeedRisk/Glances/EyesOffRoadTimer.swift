@@ -3,11 +3,11 @@ import HeedSignals
 /// How a stretch of time counts towards time away from the road.
 enum GlanceWeight: Hashable, Sendable {
   case road
-  /// A driving-related look, in a book where that does not count as the road.
+  /// A driving-related look, in a book where such looks do not count as the road.
   case justified
   case off
   case phone
-  /// A blink, which is neither.
+  /// A blink: neither road nor away.
   case pause
   /// The gaze was lost.
   case lost
@@ -23,10 +23,10 @@ struct EyesOffRoadTimer: Sendable {
     private(set) var length: Int64 = 0
     private(set) var samples = 0
     private(set) var isJustified = true
-    /// The limit that was exceeded when it was reported; kept even if the limit changes.
+    /// The exceeded limit at the time of the report; kept even if the limit changes.
     var toldLimit: Int64?
     var requests = 0
-    /// Its state when the first warning came.
+    /// State at the first warning.
     private(set) var warned: (time: Timestamp, length: Int64, samples: Int)?
 
     init(start: Timestamp) { self.start = start }
@@ -63,9 +63,9 @@ struct EyesOffRoadTimer: Sendable {
   }
 
   /// - Parameters:
-  ///   - isSeen: False when the gaze was not seen, also if its earlier value still counts.
+  ///   - isSeen: False when the gaze was not seen, even if its earlier value still counts.
   ///   - start: Start of this stretch.
-  ///   - least: Minimum length of the time away that this stretch belongs to: the closure so far.
+  ///   - least: Minimum length of the time away that contains this stretch: the closure so far.
   mutating func add(
     _ length: Int64, _ weight: GlanceWeight, isSeen: Bool, from start: Timestamp, atLeast least: Int64 = 0
   ) {
@@ -82,7 +82,7 @@ struct EyesOffRoadTimer: Sendable {
     case .justified, .off, .phone:
       justified = justified.addingClamped(length)
       if weight != .justified || justified > grace { road = 0 }
-      // The look back was too short to end the time away, so it counts as away too.
+      // The look back was too short to end the time away, so it also counts as away.
       if back > 0 { spell?.add(back, .off) }
       back = 0
       if spell == nil { spell = Spell(start: start) }
@@ -92,7 +92,7 @@ struct EyesOffRoadTimer: Sendable {
     }
     if loss > longestLoss {
       road = 0
-      // A reported time away stands: nobody saw the driver look at the road.
+      // A reported time away stands, because no look at the road was observed.
       if spell?.isTold == false { (spell, back) = (nil, 0) }
     }
   }

@@ -2,8 +2,8 @@ import HeedSignals
 
 /// Time away from the road within a sliding window, in bounded memory. Lengths are nanoseconds.
 ///
-/// Stretches are cut by the times alone, never by the content, so a driver who looks away more at the same
-/// times never has a smaller sum.
+/// Stretches are divided by time only, never by content, so that looking away more at the same times never gives a
+/// smaller sum.
 struct EyesOffRoadWindow: Sendable {
   /// Nested sums: each contains the next.
   struct Parts: Hashable, Sendable {
@@ -28,11 +28,11 @@ struct EyesOffRoadWindow: Sendable {
       Parts(all: change(all), off: change(off), phone: change(phone))
     }
 
-    /// The sum that counts when driving-related looks have a budget.
+    /// The sum that counts if driving-related looks have a budget.
     func counted(budget: Int64) -> Int64 { max(off, all - budget) }
   }
 
-  /// Successive samples, or a run of equal ones.
+  /// Successive samples, or a run of equal samples.
   private struct Stretch: Sendable {
     var start: Int64
     var end: Int64
@@ -40,7 +40,7 @@ struct EyesOffRoadWindow: Sendable {
     var samples = 0
 
     var length: Int64 { Timestamp(nanoseconds: end).nanoseconds(since: Timestamp(nanoseconds: start)) }
-    /// True if every moment of it is of the same kind.
+    /// True if every moment of the stretch is of the same kind.
     var isPure: Bool {
       parts.all == length && (parts.off == 0 || parts.off == length) && (parts.phone == 0 || parts.phone == length)
     }
@@ -67,7 +67,7 @@ struct EyesOffRoadWindow: Sendable {
   private var wholeSamples = 0
   private var edge = Int64.min
 
-  /// Maximum number of stretches in a window. Choice: at 30 s every sample up to 40 Hz has its own.
+  /// Maximum number of stretches in a window. Choice: at 30 s and up to 40 Hz, every sample has its own.
   private static let most: Int64 = 1200
 
   init(window: Int64) {
@@ -137,7 +137,7 @@ struct EyesOffRoadWindow: Sendable {
     samples -= stretches[first].samplesBefore(edge)
   }
 
-  /// How long until a part, below a limit now, reaches it if all time from now on counts; nil when not within `cap`.
+  /// Time until a part, below a limit now, reaches it if all time from now on counts; nil if that exceeds `cap`.
   func time(toReach limit: Int64, within cap: Int64, _ part: (Parts) -> Int64) -> Int64? {
     var (missing, passed) = (limit - part(parts), Int64(0))
     // New time is added while old time leaves the window.

@@ -6,7 +6,7 @@ struct GlanceDuration: Sendable {
   private var start: Timestamp?
   private var last: Timestamp?
   private var samples = 0
-  /// False after an unseen sample: the time up to the next seen one does not count.
+  /// False after an unseen sample: the time up to the next seen sample does not count.
   var isGoingOn = false
 
   mutating func add(_ time: Timestamp) {

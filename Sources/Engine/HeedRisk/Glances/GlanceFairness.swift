@@ -3,32 +3,33 @@ public import HeedSignals
 
 /// Allows for looks that driving needs: to the side that the vehicle turns to, and over the shoulder.
 ///
-/// Turns looks away into `driving`, but never looks at a phone. `driving` has a budget where rule books add up looks,
+/// Changes looks away to `driving`, but never looks at a phone. `driving` has a budget if a rule book adds up looks,
 /// and a grace: see ``Settings/drivingBudget`` and ``Settings/drivingGrace``.
 public struct GlanceFairness: Sendable {
   /// Which looks are allowed, where and for how long.
   public struct Settings: Hashable, Codable, Sendable {
-    /// True to allow such looks at all. Choice: otherwise good drivers are warned, as the benchmarks print.
+    /// True to allow such looks at all. Choice: otherwise good drivers are warned, as the benchmarks show.
     public var isUsed = true
-    /// Driving-related looks in a sum's window that do not count. Choice: 6 of 30 s: above looking around in quiet
-    /// traffic, below a change of lanes every 30 s.
+    /// Driving-related time in a sum's window that does not count. Choice: 6 of 30 s: more than looking around in quiet
+    /// traffic takes, less than changing lanes every 30 s.
     @Seconds public var drivingBudget: Duration = .seconds(6)
-    /// Maximum length of a driving-related look that does not interrupt the return to the road, nor count towards it.
+    /// Maximum length of a driving-related look that neither interrupts the return to the road nor counts towards it.
     /// Source: AttenD (docs/references.md, eyes and drowsiness): 1 s of grace for mirrors and speedometer.
     @Seconds public var drivingGrace: Duration = .seconds(1)
-    /// Time a side stays open after signal or steering. Choice: as openpilot's lane departure does for signals.
+    /// Time a side stays open after signal or steering. Choice: the same as openpilot's lane departure for signals.
     @Seconds public var openAfter: Duration = .seconds(5)
     /// Maximum time a side is open, unless off for `openAfter`. Choice: waiting to turn takes half a minute.
     @Seconds public var longestOpen: Duration = .seconds(30)
-    /// Steering wheel angle that opens a side, degrees. Choice: at ratio 15 a bend of some 40 m, as in turning off.
+    /// Steering wheel angle that opens a side, degrees. Choice: at ratio 15 a bend of about 40 m, as in turning off.
     public var steeringDegrees = 60.0
-    /// Azimuth from which something lies to a side, degrees. Choice: beyond the bonnet, short of the door's pillar.
+    /// Azimuth from which a place lies to a side, degrees. Choice: beyond the bonnet, short of the door pillar.
     public var sideDegrees = 15.0
-    /// Azimuth, degrees, beyond which a look at no named zone is over the shoulder. Choice: beyond either mirror.
+    /// Azimuth, degrees, beyond which a look outside all named zones is over the shoulder.
+    /// Choice: beyond either mirror.
     public var shoulderDegrees = 70.0
     /// Time away that allows a look over the shoulder. Choice: half a second to turn, one to see, half to return.
     @Seconds public var shoulder: Duration = .seconds(2)
-    /// Maximum loss of the gaze within one time away. Choice: as the rule books here have it.
+    /// Maximum loss of the gaze within one time away. Choice: same as in the rule books here.
     @Seconds public var longestLoss: Duration = .seconds(2)
 
     /// The default values.
@@ -57,8 +58,8 @@ public struct GlanceFairness: Sendable {
   }
 
   /// Feeds one sample; samples come in time order.
-  /// - Parameter moment: The sample as a ``GlanceReader`` reads it.
-  /// - Returns: The purpose of the gaze, whatever the lids do.
+  /// - Parameter moment: The sample as read by a ``GlanceReader``.
+  /// - Returns: The purpose of the gaze, regardless of the lids.
   public mutating func update(_ moment: GlanceSample, of tick: DriverSample) -> GlancePurpose {
     guard settings.isUsed else { return moment.gaze }
     if let last { pass(last, until: moment.time) }
@@ -82,7 +83,7 @@ public struct GlanceFairness: Sendable {
     return abs(azimuth.radians) > shoulderAngle
   }
 
-  /// Adds the time of a sample. Only the road resets the time away, so that a worse look in between gains nothing.
+  /// Adds the time of a sample. Only the road resets the time away, so that a worse look in between has no advantage.
   private mutating func pass(_ moment: GlanceSample, until time: Timestamp) {
     let length = time.nanoseconds(since: moment.time)
     switch moment.gaze {

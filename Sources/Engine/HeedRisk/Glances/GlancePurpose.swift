@@ -1,8 +1,8 @@
-/// What the gaze is for, from best to worst; `unknown` is neither.
+/// The purpose of the gaze, from best to worst; `unknown` is outside this order.
 public enum GlancePurpose: Int, Hashable, Sendable, CaseIterable {
   /// The road ahead.
   case forward
-  /// Somewhere that driving needs: mirrors, instruments, the side that the vehicle turns to.
+  /// A place that driving needs: mirrors, instruments, the side that the vehicle turns to.
   case driving
   /// Anywhere else.
   case away

@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Derives gaze purpose and lid state from driver samples. Values that are not finite count as unknown.
 public struct GlanceReader: Sendable {
-  /// Probability thresholds, and the fields in which a gaze is on the road.
+  /// Probability thresholds, and the angles within which a gaze is on the road.
   public struct Settings: Hashable, Codable, Sendable {
     /// Probability above which the eyes are shut. Source: openpilot's policy (docs/references.md, rule books): 0.5.
     public var shutAbove = 0.5
@@ -11,12 +11,12 @@ public struct GlanceReader: Sendable {
     public var visibleAbove = 0.5
     /// Probability above which a phone is in use. Source: as before.
     public var phoneAbove = 0.5
-    /// Where only angles are known, largest azimuth on the road, to either side, degrees.
+    /// Largest azimuth on the road, to either side, if only angles are known, degrees.
     /// Choice: the lanes ahead and the kerb of a bend; mirrors lie outside, and angles alone do not identify a mirror.
     public var forwardSidewaysDegrees = 20.0
-    /// Likewise the largest elevation, degrees. Choice: signs and lights from some metres before them.
+    /// Likewise the largest elevation, degrees. Choice: signs and lights from some metres away.
     public var forwardUpDegrees = 20.0
-    /// Likewise the largest depression, degrees. Choice: the road from 6 m on seen from 1.2 m; instruments lie lower.
+    /// Likewise the largest depression, degrees. Choice: the road from 6 m on, seen from 1.2 m; instruments lie lower.
     public var forwardDownDegrees = 12.0
     /// True if known angles decide what is away, instead of zones. Choice: no, most rules name places.
     public var isJudgedByAngle = false
@@ -34,7 +34,7 @@ public struct GlanceReader: Sendable {
   private let settings: Settings
   private let forwardSideways, forwardUp, forwardDown, fieldSideways, fieldDown: Double
   private var names = ZoneNames()
-  /// The last sample with a gaze, while only samples with shut eyes followed.
+  /// The last sample with a gaze, as long as only samples with shut eyes followed.
   private var seen: GlanceSample?
 
   /// A reader without an earlier gaze.
@@ -66,7 +66,7 @@ public struct GlanceReader: Sendable {
     } else if moment.lids != .shut {
       seen = nil
     } else if var before = seen {
-      // The gaze of shut eyes is unseen: keep the earlier one.
+      // The gaze of shut eyes cannot be seen: keep the earlier gaze.
       (before.time, before.lids, before.isGazeSeen) = (moment.time, .shut, false)
       before.isImpaired = moment.isImpaired
       return before
@@ -93,7 +93,7 @@ public struct GlanceReader: Sendable {
       if let azimuth, abs(azimuth.radians) > fieldSideways { return away(tick) }
       if let elevation, elevation.radians < fieldDown { return away(tick) }
       if azimuth != nil, elevation != nil { return .forward }
-      // With one angle alone, a named zone may lie outside by the other.
+      // With only one angle known, a named zone may lie outside by the other.
       if azimuth != nil || elevation != nil, tick.zoneClass != .nondriving, tick.zoneClass != .phone { return .forward }
     }
     switch (tick.areEyesOnRoad, tick.zoneClass) {
@@ -108,6 +108,6 @@ public struct GlanceReader: Sendable {
     return azimuth != nil && elevation != nil ? .forward : .unknown
   }
 
-  /// For a gaze outside the field by its angle: off the road, whatever else the sample has.
+  /// The purpose of a gaze outside the field by its angle: off the road, regardless of other values in the sample.
   private func away(_ tick: DriverSample) -> GlancePurpose { tick.zoneClass == .phone ? .phone : .away }
 }

@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// Reads samples for a rule book: what the eyes do, and whether driving needs it.
+/// Reads samples for a rule book: gaze and lids, and whether driving needs the look.
 struct GlanceReading: Sendable {
-  /// One sample as it was read.
+  /// One sample after reading.
   struct Read: Sendable {
     var moment: GlanceSample
-    /// The purpose of the gaze, whatever the lids do.
+    /// The purpose of the gaze, regardless of the lids.
     var purpose: GlancePurpose
   }
 
@@ -20,7 +20,7 @@ struct GlanceReading: Sendable {
     self.fairness = GlanceFairness(settings: fairness)
   }
 
-  /// True if both read the same of the same samples.
+  /// True if both give the same result for the same samples.
   func isAlike(_ other: GlanceReading) -> Bool { settings == other.settings && allowances == other.allowances }
 
   /// Reads one sample; samples come in time order.

@@ -13,7 +13,7 @@ public struct GlanceSample: Hashable, Sendable {
     /// Copies its argument.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The left side, seen from the driver.
+    /// The left side, as seen by the driver.
     public static let left = Sides(rawValue: 1)
     /// The right side.
     public static let right = Sides(rawValue: 2)
@@ -21,26 +21,26 @@ public struct GlanceSample: Hashable, Sendable {
 
   /// Time of the sample.
   public var time: Timestamp
-  /// Where the gaze goes, whatever the lids do: never `closed`.
+  /// The gaze target, regardless of the lids: never `closed`.
   public var gaze: GlancePurpose
   /// State of the lids; unknown when the eyes are not visible.
   public var lids: Lids
   /// False when no face is seen.
   public var isFaceSeen: Bool
-  /// False when there is no gaze, or only the one from before the lids shut.
+  /// False without a gaze, or with only a gaze from before the lids shut.
   public var isGazeSeen: Bool
-  /// The sides on which the zone lies, by its name.
+  /// The sides on which the zone lies, from its name.
   public var sides: Sides
   /// Gaze azimuth in the vehicle's frame, left positive; nil when unknown.
   public var azimuth: Angle?
-  /// True when the gaze hits no zone with a name and a class.
+  /// True when the gaze meets no zone with a name and a class.
   public var isNowhere: Bool
   /// True for instruments.
   public var isInstrument: Bool
   /// True when the eyes are hidden or the head pose is uncertain.
   public var isImpaired: Bool
 
-  /// A sample with nothing known.
+  /// A sample in which nothing is known.
   public init(time: Timestamp) {
     self.time = time
     (gaze, lids) = (.unknown, .unknown)
@@ -48,6 +48,6 @@ public struct GlanceSample: Hashable, Sendable {
     sides = []
   }
 
-  /// The purpose of the eyes: `closed` for shut lids, otherwise that of the gaze.
+  /// The purpose of the eyes: `closed` for shut lids, otherwise the gaze's purpose.
   public var purpose: GlancePurpose { lids == .shut ? .closed : gaze }
 }

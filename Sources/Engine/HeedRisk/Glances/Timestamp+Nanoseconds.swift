@@ -7,7 +7,7 @@ extension Timestamp {
     return overflows ? .max : length
   }
 
-  /// Clamped to the last representable time.
+  /// The time later by `length`, clamped to the last representable time.
   func later(byNanoseconds length: Int64) -> Timestamp { Timestamp(nanoseconds: nanoseconds.addingClamped(length)) }
 }
 

@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// What a zone's name reveals about its place.
+/// Facts about a zone's place, derived from its name.
 struct ZoneName: Sendable {
   let name: String?
   let sides: GlanceSample.Sides
   let isInstrument: Bool
-  /// True for the name of "no zone".
+  /// True for the name that means outside all zones.
   let isNowhere: Bool
 
   init() { (name, sides, isInstrument, isNowhere) = (nil, [], false, false) }
@@ -25,13 +25,13 @@ struct ZoneName: Sendable {
     isNowhere = name == Zone.otherName
   }
 
-  /// Choice: names of the panel behind the wheel in products and data sets.
+  /// Choice: names for the panel behind the wheel in products and data sets.
   private static let instruments = ["instrument", "dashboard", "cluster", "speedo", "tacho"]
-  /// Choice: longer than any real name; bounds the work on arbitrary files.
+  /// Choice: longer than any real name; limits the work on arbitrary files.
   private static let longest = 100
 }
 
-/// A cache of recent names: reading one costs more than the rest of a sample.
+/// A cache of recent names, because reading a name costs more than the rest of a sample.
 struct ZoneNames: Sendable {
   /// Choice: about the number of zones in a cabin.
   private static let most = 16

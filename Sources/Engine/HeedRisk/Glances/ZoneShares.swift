@@ -1,13 +1,13 @@
 import HeedSignals
 
 struct ZoneShares: Sendable {
-  /// Choice: more zones than one look away has; later ones are ignored.
+  /// Choice: more zones than a single look away covers; later ones are ignored.
   private static let most = 16
 
   private var shares: [(zone: String, length: Duration)] = []
   private var last: (zone: String, time: Timestamp)?
 
-  /// Adds a sample; the time up to the next one counts for its zone.
+  /// Adds a sample; the time up to the next sample counts for its zone.
   mutating func add(_ zone: String?, at time: Timestamp) {
     if let last {
       let length = time - last.time
@@ -20,7 +20,7 @@ struct ZoneShares: Sendable {
     last = zone.map { ($0, time) }
   }
 
-  /// The zone with most of the time, the first of equals; at first the latest; nil when none is known.
+  /// The zone with the most time, the first among equals; before any time has passed, the latest zone; nil if unknown.
   var longest: String? {
     var longest: (zone: String, length: Duration)?
     for share in shares where longest.map({ share.length > $0.length }) ?? true { longest = share }

@@ -6,7 +6,7 @@ import HeedSignals
 struct AngularBox: Hashable, Sendable {
   var low: SIMD2<Double>
   var high: SIMD2<Double>
-  /// Standard deviation of the outline, degrees, because the position of the driver's eyes is uncertain.
+  /// Standard deviation of the outline, degrees, due to the uncertain position of the driver's eyes.
   var deviation: Double
 
   var size: Double { max(high.x - low.x, high.y - low.y) }
@@ -16,8 +16,8 @@ struct AngularBox: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - box: Pixels, in images of the camera's size.
-  ///   - distance: Along the camera's axis, metres; nil when unknown: taken as infinite.
+  ///   - box: In pixels of a picture of the camera's size.
+  ///   - distance: Along the camera's axis, metres; nil if unknown, which counts as infinite.
   ///   - eyes: Position relative to the road camera, in the vehicle's axes, metres.
   ///   - unsure: Lateral uncertainty of `eyes`, metres.
   /// - Returns: nil for objects beside or behind the driver, and for invalid boxes.

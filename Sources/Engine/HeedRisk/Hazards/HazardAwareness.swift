@@ -4,9 +4,9 @@ public import HeedSignals
 
 /// Estimates, for each object on the road, the probability that the driver is aware of it.
 ///
-/// A look at or close to an object raises it at the rate of ``NoticingRate``; time lowers it, and so does an object
-/// that closes faster than when it was looked at. A look into the cabin raises nothing. An unknown gaze is neither:
-/// awareness only decays, and after a while it is unknown.
+/// A look at or close to an object raises it at the rate of ``NoticingRate``. Time lowers it, and so does an object
+/// that closes faster than when the driver looked at it. A look into the cabin raises nothing. While the gaze is
+/// unknown, awareness only decays, and after a while it is unknown.
 public struct HazardAwareness: Sendable {
   private struct Memory: Sendable {
     /// nil for objects beside or behind the driver, or without a camera.
@@ -19,7 +19,7 @@ public struct HazardAwareness: Sendable {
     var probability = 0.0
     /// The closing speed that the driver has perceived.
     var knownClosing: Double?
-    /// When it was last known whether the object is looked at; nil: never.
+    /// Last time at which it was known whether the driver looks at the object; nil for never.
     var judged: Timestamp?
     var isSeen: Bool?
   }
@@ -33,7 +33,7 @@ public struct HazardAwareness: Sendable {
   private var now: Timestamp?
   private var lastKnown: Timestamp?
 
-  /// - Parameter seat: The driver's side; nil when unknown: the middle, uncertain by `eyesBeside`.
+  /// - Parameter seat: The driver's side; nil if unknown, which means the middle, uncertain by `eyesBeside`.
   public init(seat: Rig.Seat? = nil, settings: Settings = Settings()) {
     self.settings = settings
     rate = NoticingRate(settings: settings.noticing)
@@ -51,7 +51,7 @@ public struct HazardAwareness: Sendable {
   public var sight: HazardSight { sight(at: now ?? .zero) }
 
   /// Feeds the gaze for the time since the previous look; looks come in time order.
-  /// - Parameter view: The gaze; unknown when nil, or without both direction and ``DriverGaze/isOnRoad``.
+  /// - Parameter view: The gaze; unknown if nil, or without both direction and ``DriverGaze/isOnRoad``.
   public mutating func look(_ view: DriverGaze?, at time: Timestamp) {
     guard now.map({ time > $0 }) ?? true else { return }
     let passed = now.map { time.seconds(since: $0) } ?? 0
@@ -72,7 +72,7 @@ public struct HazardAwareness: Sendable {
   }
 
   /// Feeds the objects of one road frame.
-  /// - Parameter camera: The camera of the boxes; nil when unknown: then only looks into the cabin count.
+  /// - Parameter camera: The camera of the boxes; nil if unknown: then only looks into the cabin count.
   public mutating func update(_ objects: [RoadObjectState], camera: MountedCamera?, at time: Timestamp) {
     for object in objects {
       let outline = camera.flatMap {
@@ -133,7 +133,7 @@ extension HazardAwareness {
     memory.probability *= exp(-fading * (passed - seconds))
     switch look {
     case .out(let gaze, let own):
-      // Without an outline it is unknown whether the object is looked at.
+      // Without an outline it is unknown whether the driver looks at the object.
       guard let outline = memory.outline else {
         memory.probability *= exp(-fading * seconds)
         break
@@ -159,7 +159,7 @@ extension HazardAwareness {
     if probability <= settings.unseenBelow { memory.isSeen = false }
   }
 
-  /// Awareness of an object, reduced the more the harder it now closes than the driver perceived.
+  /// Awareness of an object; lower the faster the object closes compared with the driver's perception.
   private func probability(_ memory: Memory) -> Double {
     guard let closing = memory.closing, closing > 0, let known = memory.knownClosing, let distance = memory.distance
     else { return memory.probability }

@@ -1,20 +1,20 @@
 import Foundation
 import HeedGeometry
 
-/// The rate, per second, at which a driver notices an object, by the angle between gaze and object.
+/// The rate, per second, at which a driver notices an object, from the angle between gaze and object.
 ///
 /// The sum of three fields of view, each a box with soft edges around the object: fixation, its surroundings, and the
 /// useful field of view. The edges are normal distributions, so a normally distributed gaze only widens them, and the
 /// mean over the possible gaze directions is exact.
 public struct NoticingRate: Sendable {
-  /// Extent, edge softness and rate of each field, and what makes an object conspicuous.
+  /// Extent, edge softness and rate of each field, and the conspicuity of objects.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Reach of fixation around the object, degrees. Source: the fovea's 2 degrees; drivers fixate what they see within
-    /// 2 degrees of their gaze (Stapel et al. 2022, Human Factors 64).
+    /// Reach of fixation around the object, degrees. Source: the fovea's 2 degrees; drivers fixate objects within 2
+    /// degrees of their gaze (Stapel et al. 2022, Human Factors 64).
     public var fixatedDegrees = 2.0
     /// Standard deviation of its edge, degrees. Choice: a quarter of the reach.
     public var fixatedSoftness = 0.5
-    /// Rate of fixation, per second. Choice: with the other fields four in five see in a usual fixation of 0.3 s.
+    /// Rate of fixation, per second. Choice: with the other fields, four in five notice in a usual fixation of 0.3 s.
     public var fixatedRate = 4.0
     /// Reach of the surroundings, degrees. Source: the same study ends the parafovea at 10. Choice: half of it.
     public var besideDegrees = 5.0
@@ -28,11 +28,12 @@ public struct NoticingRate: Sendable {
     public var usefulSoftness = 10.0
     /// Rate of the useful field, per second, for objects as large as `largeDegrees` or growing by `loomingDegrees` a
     /// second; proportionally less for others. Choice: 18 % of road users farther than 10 degrees from the gaze were
-    /// remembered (Stapel et al. 2022), which this gives in 1 s for large ones; alone it makes no far object seen.
+    /// remembered (Stapel et al. 2022), as this rate gives for large ones in 1 s; alone it makes no far object seen.
     public var usefulRate = 0.2
-    /// Size of a conspicuous object, degrees. Choice: a car at 10 m, and at 50 km/h a second before it.
+    /// Size of a conspicuous object, degrees. Choice: a car at 10 m, or one second ahead at 50 km/h.
     public var largeDegrees = 10.0
-    /// Its growth, degrees a second. Choice: ten times the visible minimum, 0.003 rad/s (Hoffmann & Mortimer 1996).
+    /// Growth of a conspicuous object, degrees a second. Choice: ten times the visible minimum, 0.003 rad/s (Hoffmann &
+    /// Mortimer 1996).
     public var loomingDegrees = 1.7
 
     /// The default values.
@@ -47,7 +48,7 @@ public struct NoticingRate: Sendable {
   /// - Parameters:
   ///   - gaze: Azimuth and elevation, degrees.
   ///   - deviation: Standard deviation of each, degrees.
-  ///   - outline: The object as the driver sees it.
+  ///   - outline: The object as seen by the driver.
   ///   - growth: Its growth, degrees a second; 0 when unknown.
   /// - Returns: Per second, 0 or more.
   func rate(gaze: SIMD2<Double>, deviation: Double, outline: AngularBox, growth: Double) -> Double {

@@ -2,13 +2,13 @@ import HeedGeometry
 import HeedSignals
 
 extension DriverSample {
-  /// Choice: the field of the road that rule books have where only angles are known.
+  /// Choice: the field of the road that rule books use if only angles are known.
   private static let road = GlanceReader.Settings()
-  /// Choice: the error of an uncalibrated gaze, as where phones and zones are distinguished.
+  /// Choice: the error of an uncalibrated gaze, as for telling phones from zones.
   private static let margin = 6.0
 
-  /// A phone that a net sees is before the face, or held up before the road: the driver may look past it. That is enough to
-  /// warn, and too little to slow the car down.
+  /// True if a detected phone is in front of the face or held up in front of the road: the driver may look past it.
+  /// That is enough for a warning, but not for slowing the car down.
   var mayLookPastPhone: Bool {
     guard zone == Zone.phoneName, closureLength == nil else { return false }
     guard let azimuth, let elevation else { return eyesVisible == 0 }

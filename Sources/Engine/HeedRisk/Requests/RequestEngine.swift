@@ -1,48 +1,49 @@
 public import HeedSignals
 
-/// Turns the driver's reasons of a risk into requests to the vehicle.
+/// Converts the driver's risk reasons to requests to the vehicle.
 ///
-/// Monotone: a worse driver is never asked less for, nor later. Nothing is asked for while the driver answers or the
-/// vehicle stands. While the cabin is unavailable nothing begins and nothing ends by itself, but what stands goes on: a
-/// driver who sinks out of the picture does not end a stop, and slowing down becomes a stop as if the driver were seen.
+/// Monotone: for a worse driver, requests are never weaker or later. There are no requests while the driver answers or
+/// the vehicle stands still. While the cabin is unavailable, requests neither begin nor end, but standing ones
+/// continue: a driver who sinks out of the picture does not end a stop, and slowing down becomes a stop as for a
+/// visible driver.
 public struct RequestEngine: Sendable {
   private var settings: Settings
   private var asking: RequestReasons
   private var standing: [StandingRequest] = []
   private var count = 0
-  /// What the vehicle said that it can do; nil: nothing.
+  /// The kinds that the vehicle supports; nil if it has not reported them.
   private var supported: VehicleRequest.Kinds?
   private var honoured: VehicleRequest.Kinds = []
   private var last: Timestamp?
-  /// Kinds whose silence was reported while the vehicle has sent nothing at all; reported once a drive.
+  /// Kinds whose lack of response was reported before the vehicle sent any reply; reported once per drive.
   private var unheard: Set<VehicleRequest.Kind> = []
 
-  /// An engine that asks for nothing.
+  /// An engine without requests.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     asking = RequestReasons(settings: settings)
   }
 
-  /// Judges by other settings from now on; what stands stays.
+  /// Uses other settings from now on; standing requests stay.
   public mutating func use(_ settings: Settings) {
     self.settings = settings
     asking.use(settings)
   }
 
-  /// What stands, mildest first.
+  /// Standing requests, mildest first.
   public var requests: [VehicleRequest] { standing.map(\.request) }
 
-  /// Notes what the vehicle can do and does; nil: it says nothing new of it.
+  /// Notes the kinds that the vehicle supports and honours; nil means no new information.
   public mutating func note(supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) {
     supported = supports ?? supported
     honoured = honours ?? honoured
   }
 
-  /// Notes that the driver acknowledged: an answer for a while.
+  /// Notes the driver's acknowledgement, which counts as an answer for a while.
   public mutating func acknowledge(at time: Timestamp) { asking.acknowledge(at: max(time, last ?? time)) }
 
-  /// Feeds one moment of the cabin, after the risk was fed with it.
-  /// - Returns: What changed, mildest first.
+  /// Feeds one moment of the cabin; call it after updating the risk with the same moment.
+  /// - Returns: Changed requests, mildest first.
   public mutating func update(_ moment: DriverSnapshot, risk: RiskEngine) -> [VehicleRequest] {
     let time = max(moment.tick.time, last ?? moment.tick.time)
     last = time
@@ -53,7 +54,7 @@ public struct RequestEngine: Sendable {
     return changes
   }
 
-  /// Ends what stands: nobody watches the driver any more.
+  /// Ends standing requests, because the driver is no longer observed.
   public mutating func finish(at time: Timestamp) -> [VehicleRequest] {
     let now = max(time, last ?? time)
     defer { standing = [] }

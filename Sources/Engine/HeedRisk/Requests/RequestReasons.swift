@@ -1,9 +1,10 @@
 import HeedSignals
 
-/// What the driver's reasons ask for at one moment, and whether the driver answers.
+/// The driver's reasons for requests at one moment, and whether the driver answers.
 ///
-/// Looking at the road with open eyes answers what a look can answer; braking and acknowledging answer all. Drowsiness is
-/// not answered by a look: whoever is drowsy looks at the road. Shut eyes stay a reason for support when they have opened.
+/// Looking at the road with open eyes answers the reasons that a look can end; braking and acknowledging answer all. A
+/// look does not answer drowsiness, because a drowsy driver does look at the road. Shut eyes remain a reason for
+/// support after they have opened.
 struct RequestReasons: Sendable {
   struct Reason: Sendable {
     var code: RiskCode
@@ -13,23 +14,23 @@ struct RequestReasons: Sendable {
   private var settings: RequestEngine.Settings
   private var isStandstill = false
   private var isUnavailable = true
-  /// The driver looks at the road in this moment.
+  /// True if the driver looks at the road at this moment.
   private var isLooking = false
   private var lookingSince: Timestamp?
   private var isLookAnswer = false
   private var isActing = false
   private var acknowledgedUntil: Timestamp?
-  /// What is not answered: what stands goes on for it.
+  /// Reasons without an answer: standing requests continue for them.
   private var unanswered = Reasons()
-  /// What is not being answered either: only for this something begins.
+  /// Reasons without even the start of an answer: only these begin a request.
   private var fresh = Reasons()
-  /// Time in which nobody looked at the road.
+  /// Time without a look at the road.
   private var spell = UnattendedSpell()
   private var warnedSince: Timestamp?
-  /// Time away from the road, driving-related looks too.
+  /// Time away from the road, including driving-related looks.
   private var away: EyesOffRoadWindow
   private var last: Timestamp?
-  /// Shut eyes, and until when they are remembered.
+  /// The remembered closure, and until when it counts.
   private var slept: (code: RiskCode, until: Timestamp)?
 
   init(settings: RequestEngine.Settings) {
@@ -70,14 +71,14 @@ struct RequestReasons: Sendable {
     }
   }
 
-  /// Adds up looks away. Looks that driving asks for are never warned of, but whoever looks away for so much of the time sees
-  /// late what comes, whatever for.
+  /// Adds up looks away. Driving-related looks never cause a warning, but a driver who looks away this much sees new
+  /// hazards late, whatever the purpose.
   private mutating func look(_ moment: DriverSnapshot, at time: Timestamp) {
     defer { last = time }
     guard let last, time > last, !isUnavailable else { return }
     if let since = lookingSince, time - since >= settings.awayForgottenAfter { away.forget() }
     let length = min(time.nanoseconds(since: last), Duration.seconds(1).nanoseconds)
-    // At a standstill the window slides on, and nothing is added up.
+    // At a standstill the window slides on without adding time.
     let isOff = !isStandstill && isAway(moment.tick) == true
     away.add(length, isOff ? .off : .road, until: time)
   }
@@ -90,30 +91,30 @@ struct RequestReasons: Sendable {
     return isAway(tick).map { $0 ? .away : .glimpse } ?? .unknown
   }
 
-  /// Looks at mirrors and instruments are away, too; nil: nobody knows.
+  /// True for a look away, including mirrors and instruments; nil if unknown.
   private func isAway(_ tick: DriverSample) -> Bool? {
     if tick.closureLength != nil { return true }
     return tick.zoneClass.map { $0 != .forward } ?? tick.areEyesOnRoad.map { !$0 }
   }
 
-  /// The heavier of two closures is remembered: of sleep it is known that it was no microsleep.
+  /// Remembers a closure; sleep takes precedence over a microsleep.
   private mutating func remember(_ moment: DriverSnapshot, at time: Timestamp) {
     if let until = slept?.until, until <= time { slept = nil }
     guard let kind = moment.closureKind, moment.tick.closureLength != nil else { return }
     slept = (slept?.code == .sleep || kind == .sleep ? .sleep : .microsleep, time + settings.sleepyFor)
   }
 
-  /// Something asks for something.
+  /// True if there is a reason for a request.
   var isAny: Bool { fresh.heaviest != nil }
 
-  /// Nothing begins while the driver is not seen; a stop is no beginning but what slowing down becomes.
+  /// A request cannot begin while the driver is not seen, except a stop, which continues slowing down.
   func mayBegin(_ kind: VehicleRequest.Kind) -> Bool { !isUnavailable || kind == .stop }
 
   /// Why a request without a reason ends.
   var end: VehicleRequest.End { isStandstill ? .standstill : isActing || isLookAnswer ? .answered : .over }
 
-  /// Why a request stands, or would begin; nil for no reason.
-  /// - Parameter slowedSince: Since when the vehicle is asked to slow down; nil: it is not.
+  /// Why a request stands or would begin; nil without a reason.
+  /// - Parameter slowedSince: Start of the request to slow down; nil without one.
   func reason(
     for kind: VehicleRequest.Kind, isBeginning: Bool, slowedSince: Timestamp?, at time: Timestamp
   ) -> Reason? {
@@ -130,14 +131,14 @@ struct RequestReasons: Sendable {
     }
   }
 
-  /// Why nobody drives: what is critical, and no look at the road for seconds.
+  /// The reason that the driver does not drive: a critical reason, and no look at the road for seconds.
   private func unattended(_ heaviest: Reason, at time: Timestamp) -> Reason? {
     guard heaviest.weight >= settings.criticalFrom, spell.length(at: time) >= settings.unattendedFor else { return nil }
     return Reason(code: heaviest.code == .sleep ? .sleep : .unresponsive, weight: 1)
   }
 }
 
-/// What counts of a moment's findings.
+/// The relevant reasons among a moment's findings.
 private struct Reasons: Sendable {
   private(set) var heaviest: RequestReasons.Reason?
 

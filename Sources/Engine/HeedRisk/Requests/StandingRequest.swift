@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// A request that stands, with when it was last told and what the vehicle said of it.
+/// A standing request with the time of its last report and the vehicle's response.
 struct StandingRequest: Sendable {
   var request: VehicleRequest
   private var told: Timestamp
@@ -17,7 +17,7 @@ struct StandingRequest: Sendable {
     told = time
   }
 
-  /// - Returns: The request as it is reported now; nil while there is nothing to report.
+  /// - Returns: The request to report now; nil if there is nothing to report.
   mutating func update(
     _ found: RequestReasons.Reason, at time: Timestamp, _ settings: RequestEngine.Settings
   ) -> VehicleRequest? {
@@ -29,8 +29,8 @@ struct StandingRequest: Sendable {
     return said(isChanged ? .changed : .renewed, at: time)
   }
 
-  /// Compares with what the vehicle says.
-  /// - Parameter isTold: The vehicle's silence was reported before, and the vehicle has sent nothing since.
+  /// Compares the request with the vehicle's response.
+  /// - Parameter isTold: True if the missing response was reported before, and the vehicle has sent nothing since.
   mutating func hear(
     _ honoured: VehicleRequest.Kinds, isTold: Bool, at time: Timestamp, _ settings: RequestEngine.Settings
   ) -> VehicleRequest? {

@@ -1,20 +1,20 @@
 import HeedSignals
 
-/// How long nobody has looked at the road. What is not known neither begins nor ends it, unless it lasts.
+/// Time since the last look at the road. An unknown gaze neither begins nor ends it, unless it lasts.
 struct UnattendedSpell: Sendable {
   enum Moment {
     /// Looking elsewhere, or shut eyes.
     case away
-    /// A look at the road that is no answer yet.
+    /// A look at the road that is too short for an answer.
     case glimpse
-    /// The driver looks at the road or acts, or the vehicle stands.
+    /// The driver looks at the road or acts, or the vehicle stands still.
     case answered
     case unknown
-    /// The cabin cannot be watched: this time does not count.
+    /// The cabin is not observable: this time does not count.
     case unavailable
   }
 
-  /// Choice: as the rule books' own loss of the gaze, which may hide a look at the road.
+  /// Choice: same as the rule books' longest loss of the gaze, which may hide a look at the road.
   private static let longestLoss = Duration.seconds(2)
 
   private var since: Timestamp?
