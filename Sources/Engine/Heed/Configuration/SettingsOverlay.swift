@@ -25,9 +25,10 @@ struct SettingsOverlay {
   mutating func merge(_ root: YAMLValue, onto base: Node) throws(ConfigurationError) -> Node {
     guard case .mapping(let defaults) = base else { return base }
     var merged = try mapping(root, onto: defaults, at: "", offers: .file, skipping: SettingsNotes.tuningGroup)
-    guard let tuning = try root.pairs(of: "the settings").first(where: { $0.0.node.string == SettingsNotes.tuningGroup })
+    let groups = try root.pairs(of: "the settings")
+    guard let tuning = groups.first(where: { $0.key.node.string == SettingsNotes.tuningGroup })?.value
     else { return .mapping(merged) }
-    merged = try mapping(tuning.1, onto: merged, at: "", offers: .tuning, skipping: nil)
+    merged = try mapping(tuning, onto: merged, at: "", offers: .tuning, skipping: nil)
     return .mapping(merged)
   }
 

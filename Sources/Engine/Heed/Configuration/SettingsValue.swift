@@ -7,14 +7,17 @@ enum SettingsValue {
     switch base {
     // An empty mapping takes any numbers by class name.
     case .mapping: return try numbers(value, name: name)
-    case .sequence(let sequence) where sequence.first.map { $0.float == nil } ?? true: return try texts(value, name: name)
+    case .sequence(let sequence) where sequence.first.map { $0.float == nil } ?? true:
+      return try texts(value, name: name)
     case .sequence(let sequence): return try list(value, like: sequence, name: name)
     default: return try scalar(value, like: base, name: name)
     }
   }
 
   private static func numbers(_ value: YAMLValue, name: String) throws(ConfigurationError) -> Node {
-    for (key, member) in try value.pairs(of: name) { _ = try member.number(key.node.string ?? name, in: 0...SettingsOverlay.largest) }
+    for (key, member) in try value.pairs(of: name) {
+      _ = try member.number(key.node.string ?? name, in: 0...SettingsOverlay.largest)
+    }
     return value.node
   }
 

@@ -22,7 +22,8 @@ struct SettingsView: Sendable {
           return [
             "name": .string(entry.name), "value": .string(entry.value),
             "default": .string(defaults[entry.name] ?? ""), "kind": .string(entry.kind.rawValue),
-            "unit": .string(note?.unit ?? ""), "meaning": .string([note?.meaning, note?.effect].compactMap { $0 }.joined(separator: " ")),
+            "unit": .string(note?.unit ?? ""),
+            "meaning": .string(note.map { "\($0.meaning) \($0.effect)" } ?? ""),
             "source": .string(note?.source ?? ""), "is_live": .bool(live.contains(entry.name)),
           ]
         }),

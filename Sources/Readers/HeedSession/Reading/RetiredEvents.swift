@@ -22,7 +22,8 @@ extension SessionRecord {
   /// A sentence or two about what was skipped; nil when everything was read.
   public var remark: String? {
     let skipped = [Self.count(retiredEvents, "event"), Self.count(retiredReasons, "reason")].compactMap { $0 }
-    let events = skipped.isEmpty ? nil : "Skipped \(skipped.joined(separator: " and ")) of kinds that Heed no longer reports."
+    let kinds = skipped.joined(separator: " and ")
+    let events = skipped.isEmpty ? nil : "Skipped \(kinds) of kinds that Heed no longer reports."
     let sentences = [events, Self.remark(onReplaced: SettingsFile.replaced(inRecorded: description.settings))]
     return sentences.contains { $0 != nil } ? sentences.compactMap { $0 }.joined(separator: " ") : nil
   }
