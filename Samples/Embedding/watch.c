@@ -18,10 +18,10 @@ static void print(const heed_event *event) {
   const double seconds = (double)event->time_ns / 1e9;
   switch (event->kind) {
   case HEED_EVENT_BLINK:
-    printf("%8.2f s  blink of %.0f ms\n", seconds, (double)(event->of.span.end_ns - event->of.span.start_ns) / 1e6);
+    printf("%8.2f s  blink of %.0f ms\n", seconds, (double)(event->of.blink.end_ns - event->of.blink.start_ns) / 1e6);
     break;
   case HEED_EVENT_GLANCE:
-    printf("%8.2f s  glance at %s\n", seconds, event->of.span.zone);
+    printf("%8.2f s  glance at %s\n", seconds, event->of.glance.zone);
     break;
   case HEED_EVENT_RISK:
     printf("%8.2f s  risk %d%s%s\n", seconds, event->of.risk.level, event->of.risk.text ? ": " : "",

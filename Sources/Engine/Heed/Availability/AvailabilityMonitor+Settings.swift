@@ -3,28 +3,37 @@ public import HeedSignals
 extension AvailabilityMonitor {
   /// When the cabin counts as unavailable or degraded.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Longest time without a face before it counts as missing. Source: docs/faults.md, row 13: 0.3 s are tolerated.
+    /// Longest time without a face before it counts as missing. Higher: a missing face is reported later. Lower: short
+    /// losses of the face are reported too. Source: docs/faults.md, row 13: 0.3 s are tolerated.
     @Seconds public var faceMissingAfter: Duration = .milliseconds(300)
-    /// No frame for this long is a stall. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.2 s less, to report it.
+    /// No frame for this long is a stall. Higher: a stalled camera is reported later. Lower: short pauses of the camera
+    /// are reported too. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.2 s less, to report it.
     @Seconds public var stalledAfter: Duration = .milliseconds(800)
     /// Longest trusted time of identical pictures. Source: docs/faults.md, row 3: 1 s; Choice: 0.2 s less. At a rate
     /// factor of 38, pictures of calm people stay identical to the bit for 0.7 s at most.
     @Seconds public var frozenDoubt: Duration = .milliseconds(800)
-    /// Identical pictures this long mean a frozen camera. Source: docs/faults.md, row 3: 1 s; Choice: 0.1 s less.
+    /// Identical pictures this long mean a frozen camera. Higher: a frozen camera is reported later. Lower: calm
+    /// people's repeated pictures count as frozen. Source: docs/faults.md, row 3: 1 s; Choice: 0.1 s less.
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
     /// When a picture that differs in bits only counts as a still picture.
     public var stillness = StillnessDetector.Settings()
     /// When a picture that repeats itself counts as a loop.
     public var loop = LoopDetector.Settings()
-    /// Time without contrast after which the lens counts as covered. Source: docs/faults.md, row 12: 2 s; Choice: half.
+    /// Time without contrast after which the lens counts as covered. Higher: a covered lens is reported later. Lower: a
+    /// hand that passes the lens is reported too. Source: docs/faults.md, row 12: 2 s; Choice: half.
     @Seconds public var blockedAfter: Duration = .seconds(1)
-    /// Time of good frames before recovery from a fault or a degradation. Choice: 0.5 s is 15 frames at 30 Hz.
+    /// Time of good frames before recovery from a fault or a degradation. Higher: the cabin becomes available later,
+    /// and flickers less. Lower: the cabin becomes available sooner, and flickers more. Choice: 0.5 s is 15 frames at
+    /// 30 Hz.
     @Seconds public var recovery: Duration = .milliseconds(500)
-    /// How long a cause must last to degrade the cabin. Choice: one dark frame under a bridge is not worth an event.
+    /// How long a cause must last to degrade the cabin. Higher: a degraded cabin is reported later, and less often.
+    /// Lower: short doubts degrade the cabin too. Choice: one dark frame under a bridge is not worth an event.
     @Seconds public var doubtAfter: Duration = .seconds(1)
-    /// Mean brightness (0...1) below which the picture is too dark. Choice: below 6 % eyes vanish in the noise.
+    /// Mean brightness (0...1) below which the picture is too dark. Higher: brighter pictures count as too dark. Lower:
+    /// only darker pictures count as too dark. Choice: below 6 % eyes vanish in the noise.
     public var darkBelow = 0.06
-    /// Mean brightness (0...1) above which the picture is overexposed. Choice: above 92 % eyes are burnt out.
+    /// Mean brightness (0...1) above which the picture is overexposed. Higher: only brighter pictures count as
+    /// overexposed. Lower: darker pictures count as overexposed. Choice: above 92 % eyes are burnt out.
     public var brightAbove = 0.92
     /// Contrast (0...0.5) below which the lens is covered. Choice: a covered lens measures 0.01, a dark cabin 0.05.
     public var blockedContrast = 0.015
@@ -42,7 +51,8 @@ extension AvailabilityMonitor {
     public var noiseRoughness = 0.6
     /// How long a measured roughness stays valid. Choice: more than two of its intervals.
     @Seconds public var roughnessHold: Duration = .milliseconds(500)
-    /// Mean frame interval above which the rate is too low. Choice: below 12 Hz a blink may fall between two frames.
+    /// Mean frame interval above which the rate is too low. Higher: a slow camera is reported less often. Lower: faster
+    /// cameras count as too slow. Choice: below 12 Hz a blink may fall between two frames.
     @Seconds public var slowInterval: Duration = .milliseconds(84)
     /// Share of lost camera frames from which this machine counts as too slow.
     /// Choice: a third; the figures of docs/measured.md hold with a fifth lost (docs/faults.md, row 6).

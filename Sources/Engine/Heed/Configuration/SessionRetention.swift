@@ -1,7 +1,8 @@
 /// How long sessions are kept in the store.
 public struct SessionRetention: Hashable, Codable, Sendable {
   /// Days from a session's end until it is deleted, when another one begins or `heed sessions prune` runs; 0 for never.
-  /// Choice: never. The operator decides how long a person's records are kept.
+  /// Higher: sessions are kept for longer. Lower: sessions are deleted sooner; 0 keeps all. Choice: never. The operator
+  /// decides how long a person's records are kept.
   public var keepDays = 0.0
 
   /// The defaults.

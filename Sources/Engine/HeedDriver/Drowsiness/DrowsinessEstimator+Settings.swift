@@ -3,59 +3,84 @@ public import HeedSignals
 extension DrowsinessEstimator {
   /// Windows, thresholds and intensities of the drowsiness estimate. Intensities are 0...1.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Openness up to which lids cover 80 % of the eye. Source: PERCLOS P80, Dinges & Grace 1998, FHWA-MCRT-98-006.
+    /// Openness up to which lids cover 80 % of the eye. Higher: more time counts as shut, so drowsiness comes sooner.
+    /// Lower: less time counts as shut, so drowsiness comes later. Source: PERCLOS P80, Dinges & Grace 1998,
+    /// FHWA-MCRT-98-006.
     public var coveredBelow = 0.2
-    /// Openness up to which lids cover 70 % of the eye. Source: PERCLOS P70, the same report.
+    /// Openness up to which lids cover 70 % of the eye. Higher: lids less lowered count as tired. Lower: only lids
+    /// nearly shut count as tired. Source: PERCLOS P70, the same report.
     public var hoveringBelow = 0.3
-    /// Window of PERCLOS and P70. Source: a minute is usual for PERCLOS (Dinges & Grace 1998).
+    /// Window of PERCLOS and P70. Higher: drowsiness from shut eyes comes and goes later. Lower: it comes and goes
+    /// sooner, with more false alarms. Source: a minute is usual for PERCLOS (Dinges & Grace 1998).
     @Seconds public var window: Duration = .seconds(60)
-    /// Minimum seen time for a verdict from PERCLOS. Choice: 30 s hold two to ten blinks, a steady share.
+    /// Minimum seen time for a verdict from PERCLOS. Higher: the first verdict from lids comes later. Lower: the first
+    /// verdict comes sooner, and errs more often. Choice: 30 s hold two to ten blinks, a steady share.
     @Seconds public var enoughSeen: Duration = .seconds(30)
-    /// PERCLOS of intensity 0 and 1. Source: Dinges & Grace 1998: 6 % alert, 10-12 % drowsy; Choice: 20 % for 1.
+    /// PERCLOS of intensity 0 and 1. Higher: drowsiness takes more time with shut eyes. Lower: drowsiness takes less
+    /// time with shut eyes. Source: Dinges & Grace 1998: 6 % alert, 10-12 % drowsy; Choice: 20 % for 1.
     public var perclosRange = 0.06...0.2
-    /// P70 of intensity 0 and 1. Choice: blinks alone keep it below 15 %; lids low half of the time are 1.
+    /// P70 of intensity 0 and 1. Higher: drowsiness takes more time with low lids. Lower: drowsiness takes less time
+    /// with low lids. Choice: blinks alone keep it below 15 %; lids low half of the time are 1.
     public var p70Range = 0.15...0.5
     /// Downward gaze angle, degrees, beyond which lowered lids are a look down and are left out of P70.
     /// Choice: below the instruments; a phone on the knee lies at 49 in the sample drive and lowers the lids to 0.65.
     public var lookingDownBeyondDegrees = 25.0
-    /// Minimum length of a tired closure. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms excludes lone ones.
+    /// Minimum length of a tired closure. Higher: fewer closures count as tired. Lower: ordinary slow blinks count as
+    /// tired. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms excludes lone ones.
     @Seconds public var longClosure: Duration = .milliseconds(600)
-    /// Time within which long closures are counted. Choice: a tired driver's come every few seconds.
+    /// Time within which long closures are counted. Higher: closures farther apart add up to drowsiness. Lower: only
+    /// closures close together add up. Choice: a tired driver's come every few seconds.
     @Seconds public var longClosureWindow: Duration = .seconds(20)
-    /// Intensity by the number of long closures in that time. Choice: one is normal; three in 20 s are not.
+    /// Intensity by the number of long closures in that time. Higher: fewer long closures make a driver drowsy. Lower:
+    /// more long closures are needed for drowsiness. Choice: one is normal; three in 20 s are not.
     public var intensityByLongClosures = [0, 0.25, 0.5, 0.7, 0.85]
-    /// Intensity during and after a microsleep. Choice: KSS 8.6; a driver who slept for seconds stays very sleepy.
+    /// Intensity during and after a microsleep. Higher: a microsleep raises the reported sleepiness more. Lower: a
+    /// microsleep raises the reported sleepiness less. Choice: KSS 8.6; a driver who slept for seconds stays very
+    /// sleepy.
     public var microsleepIntensity = 0.9
-    /// How long a microsleep counts after its end. Choice: the PERCLOS window.
+    /// How long a microsleep counts after its end. Higher: a driver stays drowsy longer after a microsleep. Lower: a
+    /// driver counts as awake sooner afterwards. Choice: the PERCLOS window.
     @Seconds public var microsleepMemory: Duration = .seconds(60)
     /// Comparison of blinks with the person's own alert ones.
     public var blinks = BlinkFatigue.Settings()
-    /// Factor on the intensity of blinks. Choice: changed blinks alone reach "drowsy" but never KSS 8, where a warning
-    /// is due: contact lenses, dry air and screens change blinks too.
+    /// Factor on the intensity of blinks. Higher: changed blinks alone give drowsiness and warnings sooner. Lower:
+    /// changed blinks alone hardly give drowsiness. Choice: changed blinks alone reach "drowsy" but never KSS 8, where
+    /// a warning is due: contact lenses, dry air and screens change blinks too.
     public var blinkWeight = 0.7
-    /// Time within which yawns are counted. Choice: a tired driver yawns every few minutes.
+    /// Time within which yawns are counted. Higher: yawns farther apart add up. Lower: only yawns close together add
+    /// up. Choice: a tired driver yawns every few minutes.
     @Seconds public var yawnWindow: Duration = .seconds(300)
-    /// Intensity by the number of yawns in that time. Source: yawning comes with sleepiness, but also with boredom and
-    /// by contagion (Guggisberg et al. 2010, Neurosci. Biobehav. Rev. 34); Choice: yawns alone never reach "drowsy".
+    /// Intensity by the number of yawns in that time. Higher: yawns raise the reported sleepiness more. Lower: yawns
+    /// raise the reported sleepiness less. Source: yawning comes with sleepiness, but also with boredom and by
+    /// contagion (Guggisberg et al. 2010, Neurosci. Biobehav. Rev. 34); Choice: yawns alone never reach "drowsy".
     public var intensityByYawns = [0, 0.1, 0.2, 0.3, 0.4]
     /// How nods are recognised.
     public var nods = NodDetector.Settings()
-    /// Time within which nods are counted. Choice: the PERCLOS window.
+    /// Time within which nods are counted. Higher: nods farther apart add up to drowsiness. Lower: only nods close
+    /// together add up. Choice: the PERCLOS window.
     @Seconds public var nodWindow: Duration = .seconds(60)
-    /// Intensity by the number of nods in that time. Choice: one may be a bump in the road, two are not.
+    /// Intensity by the number of nods in that time. Higher: fewer nods make a driver drowsy. Lower: more nods are
+    /// needed for drowsiness. Choice: one may be a bump in the road, two are not.
     public var intensityByNods = [0, 0.3, 0.6, 0.8]
-    /// Intensity from which the driver counts as drowsy. Choice: half way.
+    /// Intensity from which the driver counts as drowsy. Higher: drowsiness is reported later, and less often. Lower:
+    /// drowsiness is reported sooner, with more false alarms. Choice: half way.
     public var drowsyFrom = 0.5
-    /// Intensity below which a drowsy driver counts as awake again. Choice: well under the entry, against flicker.
+    /// Intensity below which a drowsy driver counts as awake again. Higher: a drowsy driver counts as awake sooner.
+    /// Lower: a drowsy driver counts as awake later. Choice: well under the entry, against flicker.
     public var awakeBelow = 0.3
     /// Absence of the eyes that drops an earlier verdict "drowsy". Choice: as long as blinks are remembered.
     @Seconds public var forgetAfter: Duration = .seconds(300)
-    /// Karolinska sleepiness at intensity 0. Source: Åkerstedt & Gillberg 1990, Int J Neurosci 52: 3 is "alert"; lids
-    /// change from 7 on (Ingre et al. 2006, J Sleep Res 15) and do not tell 1 from 3.
+    /// Karolinska sleepiness at intensity 0. Higher: alert drivers get a higher Karolinska score. Lower: alert drivers
+    /// get a lower Karolinska score. Source: Åkerstedt & Gillberg 1990, Int J Neurosci 52: 3 is "alert"; lids change
+    /// from 7 on (Ingre et al. 2006, J Sleep Res 15) and do not tell 1 from 3.
     public var kssAlert = 3.0
-    /// Karolinska sleepiness at `drowsyFrom`. Source: the same: 7 is "sleepy, but no effort to keep awake".
+    /// Karolinska sleepiness at `drowsyFrom`. Higher: drowsy drivers score higher, and rule books warn sooner. Lower:
+    /// drowsy drivers score lower, and rule books warn later. Source: the same: 7 is "sleepy, but no effort to keep
+    /// awake".
     public var kssDrowsy = 7.0
-    /// Karolinska sleepiness at intensity 1. Source: the same: 9 is "very sleepy, great effort to keep awake".
+    /// Karolinska sleepiness at intensity 1. Higher: very sleepy drivers score higher, and rule books warn sooner.
+    /// Lower: they score lower, and rule books warn later. Source: the same: 9 is "very sleepy, great effort to keep
+    /// awake".
     public var kssAsleep = 9.0
     /// Interval of reports while nothing changes. Source: docs/formats.md.
     @Seconds public var reportEvery: Duration = .seconds(10)

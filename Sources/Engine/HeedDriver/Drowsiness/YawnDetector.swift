@@ -4,13 +4,17 @@ public import HeedSignals
 public struct YawnDetector: Sendable {
   /// Mouth opening and times of a yawn.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum lip gap over mouth width of a wide mouth. Choice: speech stays below 0.4; yawns reach 0.6 to 1.2.
+    /// Minimum lip gap over mouth width of a wide mouth. Higher: small yawns are missed. Lower: speech and laughter
+    /// count as yawns. Choice: speech stays below 0.4; yawns reach 0.6 to 1.2.
     public var wideAbove = 0.5
-    /// Maximum lip gap over mouth width of a closed mouth. Choice: low enough that a hovering jaw is one yawn.
+    /// Maximum lip gap over mouth width of a closed mouth. Higher: yawns end sooner, and one may count twice. Lower:
+    /// yawns end later, and some are missed. Choice: low enough that a hovering jaw is one yawn.
     public var closedBelow = 0.3
-    /// Minimum length of a yawn. Source: docs/references.md, eyes and drowsiness; Choice: 1.5 s, yawns last 4 to 7.
+    /// Minimum length of a yawn. Higher: short yawns are missed. Lower: speech and laughter count as yawns. Source:
+    /// docs/references.md, eyes and drowsiness; Choice: 1.5 s, yawns last 4 to 7.
     @Seconds public var shortest: Duration = .milliseconds(1500)
-    /// Maximum length of a yawn: sleepers' mouths hang open, but their shut eyes count. Choice: yawns last 4 to 7 s.
+    /// Maximum length of a yawn: sleepers' mouths hang open, but their shut eyes count. Higher: a sleeper's open mouth
+    /// counts as a yawn. Lower: long yawns are missed. Choice: yawns last 4 to 7 s.
     @Seconds public var longest: Duration = .seconds(10)
     /// Time without a seen mouth that ends the yawn. Choice: a hand covers a yawning mouth for a moment.
     @Seconds public var longestGap: Duration = .seconds(1)

@@ -12,17 +12,19 @@ public struct AttentionMeter: Sendable {
 
   /// Length of a stretch, and what counts as seen.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Length of a stretch, within ``AttentionMeter/intervals``. Source: SeeSo's default.
+    /// Length of a stretch, within ``AttentionMeter/intervals``. Higher: scores come less often, and are steadier.
+    /// Lower: scores come more often, and scatter more. Source: SeeSo's default.
     @Seconds public var interval: Duration = .seconds(30)
-    /// Minimum share of seen time, 0...1, for a score. Choice: half.
+    /// Minimum share of seen time, 0...1, for a score. Higher: more stretches get no score. Lower: scores come from
+    /// stretches that were hardly seen. Choice: half.
     public var smallestCoverage = 0.5
     /// Maximum time before it for which a frame counts. Choice: as everywhere; beyond it the gaze was not seen.
     @Seconds public var longestSpan: Duration = .milliseconds(200)
     /// Time without frames after which the stretches begin anew; after a shorter pause each missed stretch is reported.
     /// Choice: twice the longest stretch, so that a suspended machine does not wake to a thousand empty scores.
     @Seconds public var longestPause: Duration = .seconds(120)
-    /// Names of the zones that attention belongs to; empty: the zones of class `forward` and `driving`.
-    /// Choice: what driving needs; an experiment or another cabin names its own.
+    /// Names of the zones that attention belongs to; empty: the zones of class `forward` and `driving`. Other: looks at
+    /// other zones count as attention. Choice: what driving needs; an experiment or another cabin names its own.
     public var zones: [String] = []
     /// The part of the display that attention belongs to, before any zones; without a size: none.
     public var region = Region()
@@ -33,13 +35,14 @@ public struct AttentionMeter: Sendable {
 
   /// A part of the display, in points from its top-left corner, y down.
   public struct Region: Hashable, Codable, Sendable {
-    /// Left edge. Choice: the display's.
+    /// Left edge. Other: attention belongs to a region farther left or right. Choice: the display's.
     public var x = 0.0
-    /// Top edge. Choice: the display's.
+    /// Top edge. Other: attention belongs to a region higher or lower. Choice: the display's.
     public var y = 0.0
-    /// Width; 0: no region. Choice: none, so that the zones count.
+    /// Width; 0: no region. Other: a wider or narrower region counts as attention. Choice: none, so that the zones
+    /// count.
     public var width = 0.0
-    /// Height; 0: no region. Choice: as `width`.
+    /// Height; 0: no region. Other: a taller or flatter region counts as attention. Choice: as `width`.
     public var height = 0.0
 
     /// No region.

@@ -8,18 +8,24 @@ public import HeedSignals
 public struct DistractionMonitor: Sendable {
   /// Limits of each kind of distraction.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Limit of one spell away. Source: Euro NCAP 2026, long distraction: 3 s or more away from the forward view.
+    /// Limit of one spell away. Higher: long looks away are reported later. Lower: shorter looks away are reported too.
+    /// Source: Euro NCAP 2026, long distraction: 3 s or more away from the forward view.
     @Seconds public var longGlance: Duration = .seconds(3)
-    /// Added to `longGlance` for a spell of driving-related looks only. Source: Euro NCAP 2026: +1 s if justified.
+    /// Added to `longGlance` for a spell of driving-related looks only. Higher: longer looks at mirrors are allowed.
+    /// Lower: looks at mirrors are reported sooner. Source: Euro NCAP 2026: +1 s if justified.
     @Seconds public var justifiedExtra: Duration = .seconds(1)
-    /// Limit of the sum of glances. Source: Euro NCAP 2026, short distraction: 10 s off the road in any 30 s.
+    /// Limit of the sum of glances. Higher: repeated glances are reported later. Lower: fewer glances add up to a
+    /// distraction. Source: Euro NCAP 2026, short distraction: 10 s off the road in any 30 s.
     @Seconds public var repeatedGlances: Duration = .seconds(10)
-    /// Time within which glances are summed. Source: as before.
+    /// Time within which glances are summed. Higher: glances farther apart add up. Lower: only glances close together
+    /// add up. Source: as before.
     @Seconds public var window: Duration = .seconds(30)
-    /// Uninterrupted time on the road that resets the sums. Source: as before.
+    /// Uninterrupted time on the road that resets the sums. Higher: short looks at the road no longer reset the sums.
+    /// Lower: short looks at the road reset the sums. Source: as before.
     @Seconds public var attentiveAgain: Duration = .seconds(2)
-    /// Sum of looks at a phone, within `window` and since the last reset, that is a distraction.
-    /// Source: NHTSA 2013: a glance away lasts 2 s at most; Choice: looking up in between does not make it another use.
+    /// Sum of looks at a phone, within `window` and since the last reset, that is a distraction. Higher: looks at a
+    /// phone are reported later. Lower: shorter looks at a phone are reported too. Source: NHTSA 2013: a glance away
+    /// lasts 2 s at most; Choice: looking up in between does not make it another use.
     @Seconds public var phone: Duration = .seconds(2)
     /// Maximum gaze loss within one spell away. Choice: `attentiveAgain`; a longer one may hide a look at the road.
     @Seconds public var longestLoss: Duration = .seconds(2)

@@ -9,16 +9,19 @@ import HeedSignals
 public struct GlanceMovement: Hashable, Sendable {
   /// Thresholds of the classes.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Share of the gaze shift, 0...1, from which the head has made it. Choice: a lizard's head stays below; a head
-    /// that turns to a mirror at 25-45 degrees makes a third to a half of it.
+    /// Share of the gaze shift, 0...1, from which the head has made it. Higher: more glances count as made with the
+    /// eyes. Lower: more glances count as made with the head. Choice: a lizard's head stays below; a head that turns to
+    /// a mirror at 25-45 degrees makes a third to a half of it.
     public var owlShare = 0.25
-    /// Minimum head turn and gaze shift, degrees. Choice: three times the measured scatter at rest, 2 degrees.
+    /// Minimum head turn and gaze shift, degrees. Higher: fewer glances are classified by head and eyes. Lower: small
+    /// glances are classified too, and less surely. Choice: three times the measured scatter at rest, 2 degrees.
     public var smallestTurnDegrees = 6.0
     /// Displacement of the neck from rest that is a lean, metres. Choice: drivers sway by a few centimetres and a
     /// turning head adds as much error; a reach into the passenger's footwell is 30 and more.
     public var leanMeters = 0.15
-    /// Gaze drop below rest, degrees, that suggests a phone in hand or lap when no zone of the rig is hit.
-    /// Source: EU 2023/2590 (ADDW): the area that distracts begins 30 degrees down.
+    /// Gaze drop below rest, degrees, that suggests a phone in hand or lap when no zone of the rig is hit. Higher:
+    /// fewer looks down suggest a phone. Lower: more looks down suggest a phone. Source: EU 2023/2590 (ADDW): the area
+    /// that distracts begins 30 degrees down.
     public var phoneDownDegrees = 30.0
 
     /// The default values.

@@ -4,7 +4,8 @@ public import HeedSignals
 public struct GlanceRecorder: Sendable {
   /// Shortest glance and longest gap.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum time on a zone for a glance at it. Source: ISO 15007: a fixation takes at least 100-120 ms.
+    /// Minimum time on a zone for a glance at it. Higher: short glances are not counted. Lower: passing looks count as
+    /// glances. Source: ISO 15007: a fixation takes at least 100-120 ms.
     @Seconds public var shortest: Duration = .milliseconds(120)
     /// Maximum loss of the gaze within a glance. Choice: a blink.
     @Seconds public var longestGap: Duration = .milliseconds(500)

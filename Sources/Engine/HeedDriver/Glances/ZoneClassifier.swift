@@ -8,10 +8,12 @@ public import HeedSignals
 public struct ZoneClassifier: Sendable {
   /// Tolerance around a zone.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum angle to a zone's edge, degrees. Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
+    /// Maximum angle to a zone's edge, degrees. Higher: looks farther beside a zone count for it. Lower: more looks hit
+    /// no zone. Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
     public var toleranceDegrees = 8.0
-    /// Growth of the tolerance with the angle from the camera's axis, degrees per degree.
-    /// Choice: an uncalibrated eye's gain is between 0.75 and 1, so the error grows by up to a quarter.
+    /// Growth of the tolerance with the angle from the camera's axis, degrees per degree. Higher: looks farther beside
+    /// outlying zones count for them. Lower: more looks far out hit no zone. Choice: an uncalibrated eye's gain is
+    /// between 0.75 and 1, so the error grows by up to a quarter.
     public var toleranceGrowth = 0.25
 
     /// The default values.

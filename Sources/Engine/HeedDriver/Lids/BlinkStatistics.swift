@@ -6,11 +6,14 @@ public import HeedSignals
 public struct BlinkStatistics: Sendable {
   /// Window and minimum amounts.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Window of the blinks. Choice: thirty usual blinks; their mean scatters by a fifth of one blink's spread.
+    /// Window of the blinks. Higher: blink statistics are steadier, and follow later. Lower: blink statistics follow
+    /// sooner, and scatter more. Choice: thirty usual blinks; their mean scatters by a fifth of one blink's spread.
     @Seconds public var window: Duration = .seconds(120)
-    /// Minimum seen time for a summary. Choice: fifteen blinks give a rate within a quarter.
+    /// Minimum seen time for a summary. Higher: the first statistics come later. Lower: the first statistics come
+    /// sooner, and scatter more. Choice: fifteen blinks give a rate within a quarter.
     @Seconds public var enoughSeen: Duration = .seconds(60)
-    /// Minimum number of blinks, or of intervals, for their mean. Choice: one outlier of five moves it by a fifth.
+    /// Minimum number of blinks, or of intervals, for their mean. Higher: means are missing for longer. Lower: means of
+    /// few blinks are reported, and scatter more. Choice: one outlier of five moves it by a fifth.
     public var fewest = 5
     /// Maximum time without seen eyes within an interval between two blinks: a longer one may hide a blink.
     /// Choice: the longest gap over which a closure is still timed (see ``ClosureDetector``).

@@ -3,9 +3,11 @@ public import HeedSignals
 extension ClosureDetector {
   /// Levels and times of a closure. Levels are openness.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Level at which a closure starts and ends. Source: docs/formats.md, `blink`.
+    /// Level at which a closure starts and ends. Higher: closures measure longer, so more are slow. Lower: closures
+    /// measure shorter, so fewer are microsleeps. Source: docs/formats.md, `blink`.
     public var halfOpen = 0.5
-    /// Level below which an eye is shut. Source: PERCLOS P80; lids lowered to a phone look 0.3 open.
+    /// Level below which an eye is shut. Higher: lowered lids count as shut. Lower: shut eyes that look half open are
+    /// missed. Source: PERCLOS P80; lids lowered to a phone look 0.3 open.
     public var shutBelow = 0.2
     /// Minimum fall, and minimum return, of a quick blink that no frame shows shut. Choice: at 25 Hz frames of a blink
     /// often reach only 0.3 to 0.5; lids lowered to look down fall as far but stay, or return by less.

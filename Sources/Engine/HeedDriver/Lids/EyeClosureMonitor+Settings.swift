@@ -5,13 +5,17 @@ extension EyeClosureMonitor {
   public struct Settings: Hashable, Codable, Sendable {
     /// How closures are found.
     public var closure = ClosureDetector.Settings()
-    /// Maximum length of an ordinary blink. Source: docs/references.md, eyes and drowsiness: 100-400 ms.
+    /// Maximum length of an ordinary blink. Higher: fewer blinks count as slow. Lower: more blinks count as slow.
+    /// Source: docs/references.md, eyes and drowsiness: 100-400 ms.
     @Seconds public var slowBlinkAbove: Duration = .milliseconds(400)
-    /// Length from which a closure is a microsleep. Source: docs/references.md, eyes and drowsiness: 1 s.
+    /// Length from which a closure is a microsleep. Higher: microsleeps are reported later, and fewer. Lower: long
+    /// blinks count as microsleeps. Source: docs/references.md, eyes and drowsiness: 1 s.
     @Seconds public var microsleepFrom: Duration = .seconds(1)
-    /// Length from which a closure is sleep. Source: docs/references.md, eyes and drowsiness: 3 s.
+    /// Length from which a closure is sleep. Higher: sleep is reported later. Lower: microsleeps count as sleep sooner.
+    /// Source: docs/references.md, eyes and drowsiness: 3 s.
     @Seconds public var sleepFrom: Duration = .seconds(3)
-    /// Minimum length of a blink. Choice: below the shortest blink at half depth, well above one noisy frame at 30 Hz.
+    /// Minimum length of a blink. Higher: short blinks are not counted. Lower: noisy frames count as blinks. Choice:
+    /// below the shortest blink at half depth, well above one noisy frame at 30 Hz.
     @Seconds public var shortestBlink: Duration = .milliseconds(50)
     /// Maximum difference of openness of shutting eyes. Choice: twice that of fair light; a wink differs more.
     public var largestLag = 0.2
@@ -19,7 +23,8 @@ extension EyeClosureMonitor {
     public var certainSpread = 0.2
     /// How long neither eye was more uncertain than that before a wink counts. Choice: longer than a wink.
     @Seconds public var certainFor: Duration = .milliseconds(700)
-    /// Minimum openness of the other eye during a wink. Choice: a wink tightens the other eye by a quarter at most.
+    /// Minimum openness of the other eye during a wink. Higher: fewer winks are counted. Lower: blinks that look uneven
+    /// count as winks. Choice: a wink tightens the other eye by a quarter at most.
     public var winkOtherEyeAbove = 0.7
     /// How quick dips of the lids are found that never looked shut.
     public var dip = LidDipDetector.Settings()

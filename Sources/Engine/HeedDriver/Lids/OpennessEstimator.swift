@@ -8,11 +8,13 @@ public import HeedSignals
 public struct OpennessEstimator: Sendable {
   /// How the open and the closed level are learned.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Prior of the open level, degrees at the eyeball. Choice: the mean of the recorded faces.
+    /// Expected open level before a person's own is learned, degrees at the eyeball. Higher: new faces look more shut
+    /// for some seconds. Lower: new faces look more open for some seconds. Choice: the mean of the recorded faces.
     public var typicalOpenDegrees = 40.0
     /// Bounds of the open level, degrees. Choice: narrower than 18 is half shut in everybody; wider than 70 is noise.
     public var openDegrees = 18.0...70.0
-    /// Quantile of seen apertures that is the open level. Choice: looks up and surprise open wider than the road does.
+    /// Quantile of seen apertures that is the open level. Higher: eyes look more shut after learning. Lower: eyes look
+    /// more open after learning. Choice: looks up and surprise open wider than the road does.
     public var openQuantile = 0.8
     /// Half-life of what was seen. Choice: long against drowsiness, which narrows the eyes for minutes.
     @Seconds public var halfLife: Duration = .seconds(600)

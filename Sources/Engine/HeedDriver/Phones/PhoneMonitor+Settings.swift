@@ -25,9 +25,12 @@ extension PhoneMonitor {
     /// Time between looks at which each counts in full; looks that follow sooner count for the time between.
     /// Choice: pictures a quarter of a second apart show a moving hand anew.
     @Seconds public var lookInterval: Duration = .milliseconds(250)
-    /// Probability from which a phone is reported, 0...1. Choice: by itself it warns nobody; a warning needs looks too.
+    /// Probability from which a phone is reported, 0...1. Higher: phones are reported later, with fewer false ones.
+    /// Lower: phones are reported sooner, with more false ones. Choice: by itself it warns nobody; a warning needs
+    /// looks too.
     public var seenFrom = 0.9
-    /// Probability below which it is no longer seen. Choice: as likely no phone as one.
+    /// Probability below which a reported phone is over. Higher: phones that are badly seen end sooner. Lower: phones
+    /// stay reported for longer after they left. Choice: as likely no phone as one.
     public var lostBelow = 0.5
     /// Probability that evidence never exceeds, 0...1. Choice: a phone that leaves is over after six looks without it.
     public var surest = 0.99
@@ -45,10 +48,12 @@ extension PhoneMonitor {
     /// Largest distance of a phone at the ear from the side of the face's box, share of the face's width.
     /// Choice: the face's box ends before the ear; a phone is half as wide as a face.
     public var earReach = 0.6
-    /// Time of looking at it after which it is in use. Source: ISO 15007: a fixation takes at least 100-120 ms;
-    /// Choice: two of them.
+    /// Time of looking at it after which it is in use. Higher: longer looks are needed for use of a phone. Lower:
+    /// passing looks count as use of a phone. Source: ISO 15007: a fixation takes at least 100-120 ms; Choice: two of
+    /// them.
     @Seconds public var useAfter: Duration = .milliseconds(250)
-    /// Time without a look at it after which its use is over. Choice: as Euro NCAP 2026 ends distraction, 2 s.
+    /// Time without a look at it after which its use is over. Higher: use of a phone ends later. Lower: use of a phone
+    /// ends sooner, and is reported in pieces. Choice: as Euro NCAP 2026 ends distraction, 2 s.
     @Seconds public var useEndsAfter: Duration = .seconds(2)
     /// Largest angle from the gaze to a phone's edge, degrees, at which it is looked at. Choice: as for zones.
     public var toleranceDegrees = 8.0

@@ -19,15 +19,21 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
     }
   }
 
-  /// Time ignored after a point appears, while the eye still travels. Source: docs/references.md, calibration and gaze:
+  /// Time ignored after a point appears, while the eye still travels. Higher: each calibration point takes longer.
+  /// Lower: samples of the travelling eye disturb the calibration. Source: docs/references.md, calibration and gaze:
   /// 0.3-0.8 s; Choice: between.
   @Seconds public var travel: Duration = .milliseconds(600)
-  /// Requirements of low criteria. Choice: 0.4 s averages 12 frames at 30 Hz; steady gaze spreads less than 7 degrees.
-  public var low = Demand(wanted: .milliseconds(400), spreadDegrees: 7, timeLimit: .seconds(4))
-  /// Requirements of standard criteria. Choice: a 2 s point with a blink leaves 0.8 s; webcam frames scatter by 2-3
+  /// Time, spread and time limit that a point of low criteria requires. Other: longer times or smaller spreads make
+  /// calibration slower and more exact. Choice: 0.4 s averages 12 frames at 30 Hz; steady gaze spreads less than 7
   /// degrees.
+  public var low = Demand(wanted: .milliseconds(400), spreadDegrees: 7, timeLimit: .seconds(4))
+  /// Time, spread and time limit that a point of standard criteria requires. Other: longer times or smaller spreads
+  /// make calibration slower and more exact. Choice: a 2 s point with a blink leaves 0.8 s; webcam frames scatter by
+  /// 2-3 degrees.
   public var standard = Demand(wanted: .milliseconds(800), spreadDegrees: 5, timeLimit: .seconds(6))
-  /// Requirements of high criteria. Choice: twice the samples, half the spread that is normal for a restless person.
+  /// Time, spread and time limit that a point of high criteria requires. Other: longer times or smaller spreads make
+  /// calibration slower and more exact. Choice: twice the samples, half the spread that is normal for a restless
+  /// person.
   public var high = Demand(wanted: .milliseconds(1600), spreadDegrees: 3, timeLimit: .seconds(10))
   /// Minimum number of samples, however long they took. Choice: a median of six withstands two outliers.
   public var fewestSamples = 6

@@ -11,9 +11,11 @@ public import HeedSignals
 public struct GazeDriftDetector: Sendable {
   /// The thresholds and time constants.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Drift begins at this offset, degrees. Choice: twice the usual error of a calibrated webcam gaze.
+    /// Drift begins at this offset, degrees. Higher: only larger shifts of the gaze are reported. Lower: smaller shifts
+    /// are reported, with more false reports. Choice: twice the usual error of a calibrated webcam gaze.
     public var driftDegrees = 4.0
-    /// Drift ends below this offset, degrees. Choice: between the usual error and `driftDegrees`, as hysteresis.
+    /// Drift ends below this offset, degrees. Higher: a reported drift ends at a larger offset. Lower: a reported drift
+    /// ends at a smaller offset, or never. Choice: between the usual error and `driftDegrees`, as hysteresis.
     public var endDegrees = 2.5
     /// Maximum distance of a used gaze from the zone, degrees. Choice: twice a road zone's radius; mirrors lie beyond
     /// 25.
@@ -22,8 +24,8 @@ public struct GazeDriftDetector: Sendable {
     public var peakDegrees = 3.0
     /// Half-life of past gaze. Choice: glances last seconds; over a minute they do not outweigh the road.
     @Seconds public var halfLife: Duration = .seconds(60)
-    /// Gaze time at one place to learn it or report a shift. Choice: queues behind a lorry last longer, glances never
-    /// do.
+    /// Gaze time at one place to learn it or report a shift. Higher: a shift of the gaze is reported later. Lower: a
+    /// shift is reported sooner, with more false reports. Choice: queues behind a lorry last longer, glances never do.
     @Seconds public var learningTime: Duration = .seconds(20)
     /// Minimum share of the gaze there. Choice: drivers look at the road for two thirds; below 0.4 no place dominates.
     public var share = 0.4

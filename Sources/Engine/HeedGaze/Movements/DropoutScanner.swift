@@ -20,7 +20,8 @@ public struct DropoutScanner: Sendable {
     @Seconds public var opening: Duration = .milliseconds(45)
     /// Shortest blink with flanks. Choice: blinks take 100 ms (Stern et al. 1984); trackers may lose only the end.
     @Seconds public var shortest: Duration = .milliseconds(20)
-    /// Longest loss that is a blink; longer ones are `unknown`. Source: docs/references.md, eyes and drowsiness.
+    /// Longest loss that is a blink; longer ones are `unknown`. Higher: longer losses of the gaze count as blinks.
+    /// Lower: long blinks count as unknown. Source: docs/references.md, eyes and drowsiness.
     @Seconds public var longest: Duration = .seconds(1)
     /// The defaults.
     public init() {}

@@ -14,11 +14,13 @@ extension EyeMovementClassifier {
     public var blink = DropoutScanner.Settings()
     /// Fixation against pursuit.
     public var drift = PursuitDetector.Settings()
-    /// Time after which a live label is final, 0 to 1 s; `heed classify` has an option for it. Choice: a saccade of 20
+    /// Time after which a live label is final, 0 to 1 s; `heed classify` has an option for it. Higher: final labels,
+    /// fixations and saccades come later. Lower: they come sooner, and agree less with people. Choice: a saccade of 20
     /// degrees with its swing is over by then, and longer delays add nothing to the saccades' agreement with people.
     @Seconds public var delay: Duration = .milliseconds(150)
-    /// Lowest rate that shows speeds, Hz. Choice: a saccade of 20-50 ms then has three to eight samples, fewer show no
-    /// peak.
+    /// Lowest rate that shows speeds, Hz. Higher: faster recordings are judged by steps, with less exact saccades.
+    /// Lower: slower recordings are judged by speeds, and miss saccades. Choice: a saccade of 20-50 ms then has three
+    /// to eight samples, fewer show no peak.
     public var speedsFromHertz = 170.0
     /// Longest gap that is not a loss, intervals. Choice: one or two samples may drop out.
     public var longestHoleIntervals = 3.5

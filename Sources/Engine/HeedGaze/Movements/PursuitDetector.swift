@@ -9,8 +9,9 @@ public import HeedSignals
 public struct PursuitDetector: Sendable {
   /// The model's evidence and transition probabilities.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Drift with even odds, degrees. Choice: fixations on stills drift by 0.35 degrees (median) and seldom by 1,
-    /// pursuit continues to its next saccade; this agreed best with human coders.
+    /// Drift with even odds, degrees. Tuning: the eye-movement rows of recordings left out. Choice: fixations on stills
+    /// drift by 0.35 degrees (median) and seldom by 1, pursuit continues to its next saccade; this agreed best with
+    /// human coders.
     public var evenDegrees = 0.62
     /// Share of the undetectable saccade added to `evenDegrees`. Choice: such a saccade rarely leads straight on.
     public var hiddenShare = 0.25
@@ -18,23 +19,27 @@ public struct PursuitDetector: Sendable {
     public var evidencePerFold = 4.0
     /// Strongest evidence of one stay, log odds. Choice: thirteen to one; a single stay may be an artefact.
     public var strongestEvidence = 2.6
-    /// Time in which a stay's evidence grows to its full strength. Choice: a resting eye has come back by then.
+    /// Time in which a stay's evidence grows to its full strength. Tuning: the eye-movement rows of recordings left
+    /// out. Choice: a resting eye has come back by then.
     @Seconds public var fullEvidence: Duration = .milliseconds(350)
     /// Duration from which a stay that is over counts as one; a shorter one says less of the scene. Choice: far below the
     /// shortest fixations.
     @Seconds public var wholeStay: Duration = .milliseconds(20)
-    /// Probability of a moving scene at first, 0...1. Choice: nobody has said yet what is looked at.
+    /// Probability of a moving scene at first, 0...1. Tuning: the eye-movement rows of recordings left out. Choice:
+    /// nobody has said yet what is looked at.
     public var movingScenes = 0.5
     /// Share of pursuits among the stays in a moving scene, 0...1. Choice: chosen with the other shares.
     public var pursuitsInMotion = 0.85
-    /// Share of pursuits among the stays in a scene at rest, 0...1. Choice: as above.
+    /// Share of pursuits among the stays in a scene at rest, 0...1. Tuning: the eye-movement rows of recordings left
+    /// out. Choice: as above.
     public var pursuitsAtRest = 0.08
     /// Probability that a stay is of the kind of the one before for no other reason, 0...1. Choice: as above.
     public var sameKind = 0.6
     /// Probability that the scene changes between two stays, 0...1. Choice: as above.
     public var sceneChange = 0.03
-    /// Time after a saccade and its swing that the drift of a whole stay leaves out, and that the evidence of a lasting one
-    /// waits for, at rates that show speeds. Choice: of 0 to 40 ms; the eye still glides into its place.
+    /// Time after a saccade and its swing that the drift of a whole stay leaves out, and that the evidence of a lasting
+    /// one waits for, at rates that show speeds. Tuning: the eye-movement rows of recordings left out. Choice: of 0 to
+    /// 40 ms; the eye still glides into its place.
     @Seconds public var settling: Duration = .milliseconds(20)
     /// Usual gain of a pursuit: the eye's velocity over that of what it follows, if that is known.
     /// Source: Collewijn & Tamminga 1984; Lisberger, Morris & Tychsen 1987: a little below 1.

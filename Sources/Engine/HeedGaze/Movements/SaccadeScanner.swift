@@ -23,9 +23,11 @@ public struct SaccadeScanner: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Half the window of a speed (a slope). Choice: three samples at 250 Hz, below half of the shortest saccade.
     @Seconds public var speedHalfWindow: Duration = .microseconds(3500)
-    /// Minimum peak, deg/s. Choice: below the 30 deg/s of I-VT (Tobii), for small saccades in quiet recordings.
+    /// Minimum peak speed of a saccade, deg/s. Higher: small saccades are missed. Lower: noise counts as saccades.
+    /// Choice: below the 30 deg/s of I-VT (Tobii), for small saccades in quiet recordings.
     public var smallestPeak = 20.0
-    /// Minimum peak in multiples of the noise. Source: 5 in Dar et al. 2021, REMoDNaV; 6 in Engbert & Kliegl 2003.
+    /// Minimum peak speed in multiples of the noise. Higher: small saccades in noise are missed. Lower: noise counts as
+    /// saccades. Source: 5 in Dar et al. 2021, REMoDNaV; 6 in Engbert & Kliegl 2003.
     public var peakOverNoise = 5.0
     /// Minimum speed at the onset, deg/s. Choice: human coders begin where the speed leaves the noise.
     public var onset = 12.0
@@ -41,12 +43,13 @@ public struct SaccadeScanner: Sendable {
     public var offsetShare = 0.03
     /// A valley below this share of the peak also ends a saccade; the next rise is the swing. Choice: a third.
     public var valleyShare = 0.35
-    /// Within this angle of the saccade's way, the next rise is the saccade's own, whose speed dipped by noise, degrees.
-    /// Choice: of 25 to 70; a swing comes back.
+    /// Within this angle of the saccade's way, the next rise is the saccade's own, whose speed dipped by noise,
+    /// degrees. Tuning: the eye-movement rows of recordings left out. Choice: of 25 to 70; a swing comes back.
     public var straightDegrees = 37.0
     /// Below this share of the peak the eye has stopped, wherever the next rise goes. Choice: of 0 to 0.2.
     public var stopShare = 0.1
-    /// Shortest saccade; shorter ones are spikes. Choice: microsaccades take 10 ms.
+    /// Shortest saccade; shorter ones are spikes. Higher: short saccades count as spikes. Lower: spikes count as
+    /// saccades. Choice: microsaccades take 10 ms.
     @Seconds public var shortest: Duration = .milliseconds(8)
     /// Minimum speed of the swing, deg/s. Choice: agreed best with human coders among the values around it.
     public var swing = 15.0
@@ -56,8 +59,9 @@ public struct SaccadeScanner: Sendable {
     @Seconds public var longestSwing: Duration = .milliseconds(60)
     /// Longest pause where the swing turns. Choice: half of its period.
     @Seconds public var swingPause: Duration = .milliseconds(5)
-    /// Minimum peak in multiples of the present scatter of the velocity. Choice: of 1.5 to 5, with the other numbers of
-    /// the delays; a tracker that shakes for a moment makes no saccades.
+    /// Minimum peak in multiples of the present scatter of the velocity. Tuning: the eye-movement rows of recordings
+    /// left out. Choice: of 1.5 to 5, with the other numbers of the delays; a tracker that shakes for a moment makes no
+    /// saccades.
     public var peakOverScatter = 4.0
     /// Shortest swing. Choice: two samples at 500 Hz; shorter ones are noise.
     @Seconds public var shortestSwing: Duration = .milliseconds(4)

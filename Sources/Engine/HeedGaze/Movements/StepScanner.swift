@@ -8,13 +8,16 @@ public import HeedSignals
 public struct StepScanner: Sendable {
   /// The thresholds of a step and the shape of a saccade.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum step, degrees. Choice: fixations wander by 0.1 to 0.2 degrees between samples, plus the tracker's noise.
+    /// Minimum step of a saccade, degrees. Higher: small saccades are missed. Lower: noise counts as saccades. Choice:
+    /// fixations wander by 0.1 to 0.2 degrees between samples, plus the tracker's noise.
     public var smallestStep = 0.45
     /// Minimum speed of a step, deg/s. Choice: a slow camera sees pursuits of ten and more degrees a second in steps.
     public var fastestPursuit = 18.0
-    /// Minimum step over the median step. Choice: of 3.5 to 6.2 best at 60 and 30 Hz; see docs/eye-movements.md.
+    /// Minimum step over the median step. Tuning: the eye-movement rows of recordings left out. Choice: of 3.5 to 6.2
+    /// best at 60 and 30 Hz; see docs/eye-movements.md.
     public var stepOverNoise = 4.0
-    /// Minimum step in multiples of the present scatter of the steps. Choice: as of the velocities, with fewer samples.
+    /// Minimum step in multiples of the present scatter of the steps. Tuning: the eye-movement rows of recordings left
+    /// out. Choice: as of the velocities, with fewer samples.
     public var stepOverScatter = 3.0
     /// The gaze was smoothed, as a webcam's: a saccade is spread over samples, and noise hides single steps. Then the
     /// gaze's places before and after are compared instead. Choice: of Heed's own live gaze only.

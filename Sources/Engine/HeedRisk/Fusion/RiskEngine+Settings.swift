@@ -3,23 +3,31 @@ public import HeedSignals
 extension RiskEngine {
   /// Which findings raise the risk, how much and for how long. Weights and scores are 0...1.
   public struct Settings: Hashable, Codable, Sendable {
-    /// The rule book whose verdicts raise the risk. Choice: the most demanding book for driver monitoring in cars.
+    /// The rule book whose verdicts raise the risk. Other: another rule book's verdicts raise the risk. Choice: the
+    /// most demanding book for driver monitoring in cars.
     public var raisedBy = RuleBookName.euroNCAP2026
-    /// True if all rule books give verdicts, not only the one that raises the risk. Choice: it costs a microsecond.
+    /// True if all rule books give verdicts, not only the one that raises the risk. On: every rule book reports its
+    /// verdicts. Off: only the book that raises the risk reports verdicts. Choice: it costs a microsecond.
     public var judgesAll = true
-    /// Look away that is an advisory before the rule book warns. Source: NHTSA 2013: a glance away lasts 2 s at most.
+    /// Look away that is an advisory before the rule book warns. Higher: looks away give an advisory later. Lower:
+    /// shorter looks away give an advisory. Source: NHTSA 2013: a glance away lasts 2 s at most.
     @Seconds public var glanceAdvisory: Duration = .seconds(2)
-    /// The same below `slowBelow`, if longer. Choice: the book's own 3 s; a slow car covers less distance in them than
-    /// a car at 50 km/h in 2 s.
+    /// Look away that is an advisory below `slowBelow`, if longer than `glanceAdvisory`. Higher: looks away in slow
+    /// traffic give an advisory later. Lower: they give an advisory sooner, as at speed. Choice: the book's own 3 s; a
+    /// slow car covers less distance in them than a car at 50 km/h in 2 s.
     @Seconds public var slowGlanceAdvisory: Duration = .seconds(3)
-    /// Speed below which `slowGlanceAdvisory` applies, metres a second; an unknown speed counts as above. Choice: 30
+    /// Speed below which `slowGlanceAdvisory` applies, metres a second; an unknown speed counts as above. Higher:
+    /// longer looks away are allowed at higher speeds. Lower: the longer limit holds at lower speeds only. Choice: 30
     /// km/h; drivers who turn or give way look to the sides for as long as necessary.
     public var slowBelow = 8.3333
-    /// Extra time for looks at mirrors and instruments. Source: Euro NCAP 2026: +1 s.
+    /// Extra time for looks at mirrors and instruments. Higher: longer looks at mirrors give no advisory. Lower: looks
+    /// at mirrors give an advisory sooner. Source: Euro NCAP 2026: +1 s.
     @Seconds public var justifiedExtra: Duration = .seconds(1)
-    /// Look at a phone that is an advisory. Choice: 1 s, because nothing justifies it.
+    /// Look at a phone that is an advisory. Higher: looks at a phone give an advisory later. Lower: shorter looks at a
+    /// phone give an advisory. Choice: 1 s, because nothing justifies it.
     @Seconds public var phoneAdvisory: Duration = .seconds(1)
-    /// Look at a phone that is a warning. Choice: the 2 s that NHTSA allows any glance.
+    /// Look at a phone that is a warning. Higher: looks at a phone give a warning later. Lower: shorter looks at a
+    /// phone give a warning. Choice: the 2 s that NHTSA allows any glance.
     @Seconds public var phoneWarning: Duration = .seconds(2)
     /// Loss after which the gaze is listed as unavailable. Choice: longer than blinks and turns of the head.
     @Seconds public var longestGazeLoss: Duration = .seconds(2)
@@ -27,42 +35,60 @@ extension RiskEngine {
     @Seconds public var hold: Duration = .seconds(2)
     /// Time without a road frame that ends road alerts. Choice: twice the time after which a stall is reported.
     @Seconds public var roadMemory: Duration = .seconds(2)
-    /// Weight of sleep. Choice: critical, because it ends in a crash within seconds.
+    /// Weight of sleep. Higher: sleep raises the risk more. Lower: sleep raises the risk less. Choice: critical,
+    /// because it ends in a crash within seconds.
     public var sleepWeight = 1.0
-    /// Weight of an unresponsive driver. Choice: as before.
+    /// Weight of an unresponsive driver. Higher: an unresponsive driver raises the risk more. Lower: an unresponsive
+    /// driver raises the risk less. Choice: as before.
     public var unresponsiveWeight = 0.95
-    /// Weight of a microsleep. Choice: as before.
+    /// Weight of a microsleep. Higher: a microsleep raises the risk more. Lower: a microsleep raises the risk less.
+    /// Choice: as before.
     public var microsleepWeight = 0.9
-    /// Weight of a long look at a phone. Choice: a warning, because it needs a look at the road or a break.
+    /// Weight of a long look at a phone. Higher: a long look at a phone raises the risk more. Lower: a long look at a
+    /// phone raises the risk less. Choice: a warning, because it needs a look at the road or a break.
     public var phoneWarningWeight = 0.7
-    /// Weight of drowsiness with open eyes. Choice: as before; the microsleep itself is critical.
+    /// Weight of drowsiness with open eyes. Higher: drowsiness raises the risk more. Lower: drowsiness raises the risk
+    /// less. Choice: as before; the microsleep itself is critical.
     public var drowsyWeight = 0.6
-    /// Weight of a look at a phone. Choice: an advisory, because it will soon be a warning.
+    /// Weight of a look at a phone. Higher: a look at a phone raises the risk more. Lower: a look at a phone raises the
+    /// risk less. Choice: an advisory, because it will soon be a warning.
     public var phoneAdvisoryWeight = 0.4
-    /// Weight of a long look away before the rule book warns. Choice: as before.
+    /// Weight of a long look away before the rule book warns. Higher: a long look away raises the risk more. Lower: a
+    /// long look away raises the risk less. Choice: as before.
     public var glanceAdvisoryWeight = 0.3
-    /// Weight of a rule book's level 1. Choice: an advisory.
+    /// Weight of a rule book's level 1. Higher: level 1 of a rule book raises the risk more. Lower: level 1 of a rule
+    /// book raises the risk less. Choice: an advisory.
     public var firstNoticeWeight = 0.3
-    /// Weight of a rule book's level 2. Choice: a warning.
+    /// Weight of a rule book's level 2. Higher: level 2 of a rule book raises the risk more. Lower: level 2 of a rule
+    /// book raises the risk less. Choice: a warning.
     public var ruleWarningWeight = 0.6
-    /// Weight of a rule book's level 3. Choice: critical.
+    /// Weight of a rule book's level 3. Higher: level 3 of a rule book raises the risk more. Lower: level 3 of a rule
+    /// book raises the risk less. Choice: critical.
     public var ruleCriticalWeight = 0.9
-    /// Weight of a road alert of severity info. Choice: an advisory.
+    /// Weight of a road alert of severity info. Higher: an info of the road raises the risk more. Lower: an info of the
+    /// road raises the risk less. Choice: an advisory.
     public var roadInfoWeight = 0.25
-    /// Weight of a road alert of severity warning. Choice: a warning, by its name.
+    /// Weight of a road alert of severity warning. Higher: a warning of the road raises the risk more. Lower: a warning
+    /// of the road raises the risk less. Choice: a warning, by its name.
     public var roadWarningWeight = 0.6
-    /// Weight of a road alert of severity alert. Choice: critical.
+    /// Weight of a road alert of severity alert. Higher: an alert of the road raises the risk more. Lower: an alert of
+    /// the road raises the risk less. Choice: critical.
     public var roadAlertWeight = 0.9
-    /// Gain of an alert about an unseen object, as a share of its distance to 1. Choice: makes a warning critical.
+    /// What an alert about an unseen object gains, as a share of what it lacks to 1. Higher: alerts about unseen
+    /// objects raise the risk more. Lower: unseen objects hardly raise the risk. Choice: makes a warning critical.
     public var unseenShare = 0.55
-    /// Gain of a road alert from the heaviest driver reason, as a share of that reason's weight.
-    /// Choice: a road warning and a phone together are critical; a short look away does not change the level.
+    /// What a road alert gains from the heaviest driver reason, as a share of that reason's weight. Higher: an
+    /// inattentive driver makes road alerts more serious. Lower: the driver's state hardly changes road alerts. Choice:
+    /// a road warning and a phone together are critical; a short look away does not change the level.
     public var inattentionShare = 0.8
-    /// Weight from which the level is advisory. Choice: a single reason's weight sets the level.
+    /// Weight from which the level is advisory. Higher: fewer reasons give an advisory. Lower: more reasons give an
+    /// advisory. Choice: a single reason's weight sets the level.
     public var advisoryFrom = 0.25
-    /// Weight from which the level is warning. Choice: two advisories stay below it.
+    /// Weight from which the level is warning. Higher: fewer reasons give a warning. Lower: more reasons give a
+    /// warning. Choice: two advisories stay below it.
     public var warningFrom = 0.5
-    /// Weight from which the level is critical. Choice: two warnings stay below it.
+    /// Weight from which the level is critical. Higher: fewer reasons give a critical risk. Lower: more reasons give a
+    /// critical risk. Choice: two warnings stay below it.
     public var criticalFrom = 0.8
 
     /// The default values.

@@ -7,15 +7,19 @@ public import HeedSignals
 public struct RiskEscalation: Sendable {
   /// Signals per level, and times.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Time between escalation steps of an unanswered warning. Source: UN R171: an eyes-on request escalates after 3 s.
+    /// Time between escalation steps of an unanswered warning. Higher: an unanswered warning becomes stronger later.
+    /// Lower: an unanswered warning becomes stronger sooner. Source: UN R171: an eyes-on request escalates after 3 s.
     @Seconds public var escalatesAfter: Duration = .seconds(3)
-    /// Time an acknowledged warning stays quiet. Choice: long enough to finish an action, too short to forget it.
+    /// Time an acknowledged warning stays quiet. Higher: acknowledged warnings stay quiet for longer. Lower:
+    /// acknowledged warnings sound again sooner. Choice: long enough to finish an action, too short to forget it.
     @Seconds public var acknowledgedFor: Duration = .seconds(30)
-    /// First signal of an advisory. Choice: visual, so as not to startle.
+    /// First signal of an advisory. Other: advisories begin with a weaker or stronger signal. Choice: visual, so as not
+    /// to startle.
     public var advisorySignal = RiskPrompt.Signal.visual
-    /// First signal of a warning. Choice: audible, for a driver who looks away.
+    /// First signal of a warning. Other: warnings begin with a weaker or stronger signal. Choice: audible, for a driver
+    /// who looks away.
     public var warningSignal = RiskPrompt.Signal.audible
-    /// First signal of a critical risk. Choice: the strongest.
+    /// First signal of a critical risk. Other: critical prompts come with a weaker signal. Choice: the strongest.
     public var criticalSignal = RiskPrompt.Signal.urgent
 
     /// The default values.

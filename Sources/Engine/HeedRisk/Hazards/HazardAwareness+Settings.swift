@@ -5,19 +5,24 @@ extension HazardAwareness {
   public struct Settings: Hashable, Codable, Sendable {
     /// How fast objects are noticed.
     public var noticing = NoticingRate.Settings()
-    /// Driver's eyes behind the road camera, metres. Choice: a camera behind the mirror; 0.1 m off is 1 degree at 5 m.
+    /// How far the driver's eyes are behind the road camera, metres. Higher: near objects lie closer to the driver's
+    /// straight ahead. Lower: near objects lie farther aside. Choice: a camera behind the mirror; 0.1 m off is 1 degree
+    /// at 5 m.
     public var eyesBehind = 0.6
-    /// Driver's eyes below the road camera, metres. Choice: as before.
+    /// How far the driver's eyes are below the road camera, metres. Higher: near objects lie higher in the driver's
+    /// view. Lower: near objects lie lower in the driver's view. Choice: as before.
     public var eyesBelow = 0.2
-    /// Driver's eyes beside the road camera, towards the driver's side, metres. Choice: as before.
+    /// How far the driver's eyes are beside the road camera, towards the driver's side, metres. Higher: near objects
+    /// lie farther towards the other seat. Lower: near objects lie less towards the other seat. Choice: as before.
     public var eyesBeside = 0.37
     /// Standard deviation of a gaze direction without its own, degrees.
     /// Source: docs/references.md, calibration and gaze: calibrated cameras in the field are off by 2 to 3 degrees.
     public var usualGazeDegrees = 3.0
     /// The same for a look at the road without a direction. Choice: about the lateral scatter of looks at the road.
     public var roadGazeDegrees = 8.0
-    /// Time constant with which awareness decays. Choice: between the 2 s that AttenD allows a look away and the
-    /// several seconds for which people keep track of a few moving things.
+    /// Time constant with which awareness decays. Higher: objects stay seen for longer after a look. Lower: objects
+    /// count as unseen sooner after a look. Choice: between the 2 s that AttenD allows a look away and the several
+    /// seconds for which people keep track of a few moving things.
     @Seconds public var memory: Duration = .seconds(4)
     /// Delay of perceived motion. Choice: drivers react to a braking vehicle in 0.7 to 1.5 s; half is for the foot.
     @Seconds public var perceiving: Duration = .milliseconds(700)
@@ -38,9 +43,11 @@ extension HazardAwareness {
     @Seconds public var longestAbsence: Duration = .seconds(2)
     /// Maximum number of remembered objects. Choice: five times a full road; limits memory and time.
     public var mostObjects = 256
-    /// Probability from which an object counts as seen. Choice: above one half by the effect of a look of 150 ms.
+    /// Probability from which an object counts as seen. Higher: objects need longer looks to count as seen. Lower:
+    /// short looks suffice for an object to count as seen. Choice: above one half by the effect of a look of 150 ms.
     public var seenFrom = 0.6
-    /// Probability at or below which it counts as unseen again. Choice: the same margin below one half.
+    /// Probability at or below which it counts as unseen again. Higher: objects count as unseen sooner after a look.
+    /// Lower: objects count as unseen later after a look. Choice: the same margin below one half.
     public var unseenBelow = 0.4
 
     /// The default values.

@@ -9,20 +9,23 @@ import HeedGeometry
 public struct NoticingRate: Sendable {
   /// Extent, edge softness and rate of each field, and the conspicuity of objects.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Reach of fixation around the object, degrees. Source: the fovea's 2 degrees; drivers fixate objects within 2
-    /// degrees of their gaze (Stapel et al. 2022, Human Factors 64).
+    /// Reach of fixation around the object, degrees. Higher: looks farther beside an object count as looks at it.
+    /// Lower: only close looks count as looks at an object. Source: the fovea's 2 degrees; drivers fixate objects
+    /// within 2 degrees of their gaze (Stapel et al. 2022, Human Factors 64).
     public var fixatedDegrees = 2.0
     /// Standard deviation of its edge, degrees. Choice: a quarter of the reach.
     public var fixatedSoftness = 0.5
     /// Rate of fixation, per second. Choice: with the other fields, four in five notice in a usual fixation of 0.3 s.
     public var fixatedRate = 4.0
-    /// Reach of the surroundings, degrees. Source: the same study ends the parafovea at 10. Choice: half of it.
+    /// Reach of the surroundings, degrees. Higher: looks farther beside an object help to see it. Lower: fewer looks
+    /// beside an object help to see it. Source: the same study ends the parafovea at 10. Choice: half of it.
     public var besideDegrees = 5.0
     /// Standard deviation of its edge, degrees. Choice: falls off towards those 10 degrees.
     public var besideSoftness = 3.5
     /// Rate of the surroundings, per second. Choice: a second of looking close by equals a fixation of 0.3 s.
     public var besideRate = 1.2
-    /// Reach of the useful field of view, degrees. Source: it is tested to 30 degrees (Ball & Owsley 1993).
+    /// Reach of the useful field of view, degrees. Higher: large objects far from the gaze are noticed. Lower: fewer
+    /// objects far from the gaze are noticed. Source: it is tested to 30 degrees (Ball & Owsley 1993).
     public var usefulDegrees = 30.0
     /// Standard deviation of its edge, degrees. Choice: a third of the reach.
     public var usefulSoftness = 10.0

@@ -3,34 +3,45 @@ public import HeedSignals
 extension RequestEngine {
   /// Weights and times from which a request begins, and how long it is valid. Weights are those of the risk, 0...1.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Weight of a driver reason from which an earlier forward warning is requested. Choice: an advisory; the driver
-    /// notices nothing unless something lies ahead.
+    /// Weight of a driver reason from which an earlier forward warning is requested. Higher: earlier forward warnings
+    /// are requested less often. Lower: milder reasons request earlier forward warnings. Choice: an advisory; the
+    /// driver notices nothing unless something lies ahead.
     public var warningFrom = 0.25
-    /// Weight from which stronger lane support is requested. Choice: also an advisory; the driver feels it only near a
+    /// Weight from which stronger lane support is requested. Higher: stronger lane support is requested less often.
+    /// Lower: milder reasons request stronger lane support. Choice: also an advisory; the driver feels it only near a
     /// marking, and at a warning it would come too late for looks at mirrors.
     public var laneFrom = 0.25
-    /// How much earlier a forward warning comes for an advisory reason. Choice: half of the time that looking up takes.
+    /// How much earlier a forward warning comes for an advisory reason. Higher: forward warnings come earlier at an
+    /// advisory reason. Lower: they come later at an advisory reason. Choice: half of the time that looking up takes.
     @Seconds public var advisoryGain: Duration = .milliseconds(500)
-    /// The same for a warning reason. Choice: the second that looking up takes, as in `AwarenessThresholds`.
+    /// How much earlier a forward warning comes for a warning reason. Higher: forward warnings come earlier at a
+    /// warning reason. Lower: they come later at a warning reason. Choice: the second that looking up takes, as in
+    /// `AwarenessThresholds`.
     @Seconds public var warningGain: Duration = .seconds(1)
-    /// The same for a critical reason. Choice: a sleeping driver needs longer than one who looks away.
+    /// How much earlier a forward warning comes for a critical reason. Higher: forward warnings come earlier at a
+    /// critical reason. Lower: they come later at a critical reason. Choice: a sleeping driver needs longer than one
+    /// who looks away.
     @Seconds public var criticalGain: Duration = .milliseconds(1500)
     /// Weight from which a reason counts as a warning. Choice: same as for the risk.
     public var warnsFrom = 0.5
     /// Weight from which a reason is critical. Choice: same as for the risk.
     public var criticalFrom = 0.8
-    /// Time without a look at the road, including shut eyes, after which a critical reason asks to slow down.
-    /// Source: Euro NCAP 2026, unresponsive driver: 6 s and more.
+    /// Time without a look at the road, including shut eyes, after which a critical reason asks to slow down. Higher:
+    /// the vehicle is asked to slow down later. Lower: the vehicle is asked to slow down sooner. Source: Euro NCAP
+    /// 2026, unresponsive driver: 6 s and more.
     @Seconds public var unattendedFor: Duration = .seconds(6)
-    /// Minimum duration of the warning before a request to stop. Source: UN R79.04, risk mitigation function: 5 s
-    /// before the intervention.
+    /// Minimum duration of the warning before a request to stop. Higher: the vehicle is asked to stop later. Lower: the
+    /// vehicle is asked to stop sooner, after less warning. Source: UN R79.04, risk mitigation function: 5 s before the
+    /// intervention.
     @Seconds public var warnedFor: Duration = .seconds(5)
-    /// Time from the request to slow down to the request to stop. Choice: slowing down wakes some drivers, and R79's 5
-    /// s have mostly passed.
+    /// Time from the request to slow down to the request to stop. Higher: the vehicle slows down for longer before it
+    /// is asked to stop. Lower: the vehicle is asked to stop sooner. Choice: slowing down wakes some drivers, and R79's
+    /// 5 s have mostly passed.
     @Seconds public var slowedFor: Duration = .seconds(2)
-    /// Time after shut eyes during which support is still requested, even if the driver looks at the road. Source: Euro
-    /// NCAP: once the driver was found fatigued, forward and lane warnings are most sensitive until the next journey.
-    /// Choice: half an hour, because the end of a journey is not known.
+    /// Time after shut eyes during which support is still requested, even if the driver looks at the road. Higher:
+    /// support is requested for longer after shut eyes. Lower: support ends sooner after shut eyes. Source: Euro NCAP:
+    /// once the driver was found fatigued, forward and lane warnings are most sensitive until the next journey. Choice:
+    /// half an hour, because the end of a journey is not known.
     @Seconds public var sleepyFor: Duration = .seconds(1800)
     /// Weight of that reason. Choice: same as for drowsiness.
     public var sleepyWeight = 0.6
@@ -44,16 +55,19 @@ extension RequestEngine {
     @Seconds public var awayForgottenAfter: Duration = .seconds(2)
     /// Weight of that reason. Choice: the lowest of a warning, because it only affects support.
     public var awayWeight = 0.5
-    /// Time of looking at the road that counts as an answer. Source: UN R171: eyes on the road for 200 ms.
+    /// Time of looking at the road that counts as an answer. Higher: only longer looks at the road end a request.
+    /// Lower: short looks at the road end a request. Source: UN R171: eyes on the road for 200 ms.
     @Seconds public var answersAfter: Duration = .milliseconds(200)
     /// Time for which an acknowledgement counts as an answer. Choice: long enough to look up and take the wheel.
     @Seconds public var acknowledgedFor: Duration = .seconds(10)
-    /// Time between renewals. Choice: often enough that a lost end is noticed soon.
+    /// Time between renewals. Higher: the vehicle gets fewer messages. Lower: the vehicle gets more messages. Choice:
+    /// often enough that a lost end is noticed soon.
     @Seconds public var renewedEvery: Duration = .seconds(1)
-    /// Time for which a renewal is valid. Choice: two renewals may be lost.
+    /// Time for which a renewal is valid. Higher: requests outlast Heed's silence for longer. Lower: lost messages end
+    /// a request sooner. Choice: two renewals may be lost.
     @Seconds public var holdsFor: Duration = .milliseconds(2500)
-    /// Time within which the vehicle must confirm that it acts.
-    /// Choice: a second, after which vehicle signals are stale.
+    /// Time within which the vehicle must confirm that it acts. Higher: a vehicle that does not act is reported later.
+    /// Lower: slow vehicles are reported as not acting. Choice: a second, after which vehicle signals are stale.
     @Seconds public var repliesWithin: Duration = .seconds(1)
 
     /// The default values.

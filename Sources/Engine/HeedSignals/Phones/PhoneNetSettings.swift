@@ -1,18 +1,23 @@
 /// How the user's net looks for phones in the cabin's pictures.
 public struct PhoneNetSettings: Hashable, Codable, Sendable {
-  /// Whether a net that was added for the cabin is used. Choice: who adds one wants it to look.
+  /// Whether a net that was added for the cabin is used. On: the added net looks for phones. Off: no net looks for
+  /// phones, and none is reported. Choice: who adds one wants it to look.
   public var isOn = true
-  /// Looks a second, 1...10; each is of the whole picture and of its quarters, five runs of the net.
-  /// Choice: as `PhoneMonitor` weighs looks; docs/attention.md has what it costs.
+  /// Looks a second, 1...10; each is of the whole picture and of its quarters, five runs of the net. Higher: phones are
+  /// found sooner, at more computing time. Lower: phones are found later, at less computing time. Choice: as
+  /// `PhoneMonitor` weighs looks; docs/attention.md has what it costs.
   public var looksPerSecond = 4.0
-  /// Score below which boxes are discarded, 0...1. Choice: a little less than what counts as evidence, so that a recording
-  /// can be judged with other thresholds.
+  /// Score below which boxes are discarded, 0...1. Higher: weak boxes are dropped, and some phones are missed. Lower:
+  /// recordings keep more weak boxes. Choice: a little less than what counts as evidence, so that a recording can be
+  /// judged with other thresholds.
   public var leastScore = 0.15
-  /// Side of a quarter, share of the picture's side, 0.5...1. Choice: quarters overlap by a fifth of the picture, about a
-  /// phone in a hand.
+  /// Side of a quarter, share of the picture's side, 0.5...1. Higher: quarters show phones smaller, so small ones are
+  /// missed. Lower: quarters overlap less, and cut more phones. Choice: quarters overlap by a fifth of the picture,
+  /// about a phone in a hand.
   public var quarterShare = 0.6
-  /// Share of the smaller of two boxes that the other covers from which they are of one phone, 0...1.
-  /// Choice: a part of a phone lies within it, also after the hand has moved by half its width between two views.
+  /// Share of the smaller of two boxes that the other covers from which they are of one phone, 0...1. Higher: one phone
+  /// is reported as two more often. Lower: two phones side by side count as one. Choice: a part of a phone lies within
+  /// it, also after the hand has moved by half its width between two views.
   public var overlap = 0.5
 
   /// The defaults.
