@@ -2,32 +2,46 @@ import HeedSignals
 
 /// Which alerts are given and when; names as in the alert library.
 public struct AlertSettings: Hashable, Codable, Sendable {
-  /// Entry alerts. Choice: off, as in the alert library, whose users switch them on.
+  /// Whether objects that enter the primary region raise alerts. On: road users that come into the lane raise alerts.
+  /// Off: road users that come into the lane raise no entry alert. Choice: off, as in the alert library, whose users
+  /// switch them on.
   public var useOnEntry = false
-  /// Alerts by time to collision. Choice: on; the alert that matters most.
+  /// Whether objects on a collision course raise alerts, by their time to collision. On: objects that the vehicle may
+  /// hit soon raise alerts. Off: no alert tells of a collision course. Choice: on; the alert that matters most.
   public var useTimeToCollision = true
-  /// Distance alerts. Choice: on, and without effect until ``alertDistance`` is set.
+  /// Whether objects that are too near raise alerts. On: objects nearer than `alertDistance` raise alerts. Off: a short
+  /// distance alone raises no alert. Choice: on, and without effect until ``alertDistance`` is set.
   public var useDistance = true
-  /// Lane departure alerts. Choice: on; availability events report a missing speed or missing markings.
+  /// Whether leaving the lane raises alerts. On: leaving the lane without a turn signal raises alerts. Off: leaving the
+  /// lane raises no alert. Choice: on; availability events report a missing speed or missing markings.
   public var useLaneDeparture = true
-  /// Overspeed alerts. Choice: on; without effect until the input carries a limit.
+  /// Whether a speed above the limit raises alerts. On: a speed above the limit raises alerts. Off: no speed raises an
+  /// alert. Choice: on; without effect until the input carries a limit.
   public var useOverspeed = true
 
-  /// Kinds that give entry alerts, in any spelling of ``RoadLabel``. Choice: people and vehicles can enter a lane.
+  /// Kinds that give entry alerts, in any spelling of ``RoadLabel``. Other: only the kinds listed raise entry alerts.
+  /// Choice: people and vehicles can enter a lane.
   @CommaSeparated public var entryTypes = [
     "pedestrian", "rider", "bicycle", "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle",
   ]
-  /// Kinds that give alerts by time to collision, in any spelling of ``RoadLabel``. Choice: parked bicycles do not.
+  /// Kinds that give alerts by time to collision, in any spelling of ``RoadLabel``. Other: only the kinds listed raise
+  /// alerts by time to collision. Choice: parked bicycles do not.
   @CommaSeparated public var timeToCollisionTypes = [
     "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle", "rider", "pedestrian",
   ]
-  /// Objects in the path nearer than this give distance alerts, metres; nil (0 in a file): off. Choice: the user's.
+  /// Objects in the path nearer than this give distance alerts, metres; nil (0 in a file): off. Higher: distance alerts
+  /// come earlier and more often. Lower: distance alerts come later and less often. Choice: the user's.
   @NilAsZero public var alertDistance: Double? = nil
-  /// A time to collision of this or less gives an `alert`, seconds. Source: the alert library's default.
+  /// A time to collision of this or less gives an `alert`, seconds. Higher: the most severe collision alerts come
+  /// earlier and more often. Lower: the most severe collision alerts come later and less often. Source: the alert
+  /// library's default.
   public var timeToCollisionAlert = 1.8
-  /// A time to collision of this or less gives a `warning`, seconds. Source: the alert library's default.
+  /// A time to collision of this or less gives a `warning`, seconds. Higher: collision warnings come earlier and more
+  /// often. Lower: collision warnings come later and less often. Source: the alert library's default.
   public var timeToCollisionWarning = 2.5
-  /// A time to collision of this or less gives an `info`, seconds. Choice: a gap of 2 s that slowly shrinks is above.
+  /// A time to collision of this or less gives an `info`, seconds. Higher: the mildest collision alerts come earlier
+  /// and more often. Lower: the mildest collision alerts come later and less often. Choice: a gap of 2 s that slowly
+  /// shrinks is above.
   public var timeToCollisionInfo = 4.0
   /// The defaults.
   public init() {}

@@ -7,7 +7,9 @@ public import HeedSignals
 public struct CollisionMonitor: Sendable {
   /// Settings of ``CollisionMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum in-path probability to raise an alert, 0...1. Choice: more likely than not.
+    /// An alert begins only from this probability that the object is in the path, 0...1. Higher: collision alerts come
+    /// later, and fewer are false. Lower: collision alerts come earlier, and more are false. Choice: more likely than
+    /// not.
     public var raisingProbability = 0.5
     /// Added to that per metre that the object is beside the path: it may stop. Choice: half as much again for a lane.
     public var probabilityPerMeter = 0.06
@@ -15,7 +17,9 @@ public struct CollisionMonitor: Sendable {
     public var probabilityPerMeterUnturned = 0.12
     /// Upper bound of that minimum, 0...1. Choice: below 1, so that an object surely in the path raises an alert.
     public var mostProbability = 0.9
-    /// Minimum in-path probability to keep an alert, 0...1. Choice: hysteresis below `raisingProbability`.
+    /// An alert lasts down to this probability that the object is in the path, 0...1. Higher: collision alerts end
+    /// sooner once the object leaves the path. Lower: collision alerts last longer once the object leaves the path.
+    /// Choice: hysteresis below `raisingProbability`.
     public var keepingProbability = 0.2
     /// How long it must be expected in the path before an alert. Choice: two frames at 10 Hz; with 200 ms one cut-in in a thousand
     /// is warned of a frame too late.
@@ -29,7 +33,9 @@ public struct CollisionMonitor: Sendable {
     public var releaseFactor = 1.25
     /// How long an alert outlives the last sight of its object. Choice: as long as the tracker keeps it.
     @Seconds public var memory: Duration = .seconds(1)
-    /// Standard deviations added to the closing rate. Choice: with 0.3 one simulated braking lead is warned of too late.
+    /// This many standard deviations are added to the closing rate. Higher: collision alerts come earlier, and more are
+    /// false. Lower: collision alerts come later, and fewer are false. Choice: with 0.3 one simulated braking lead is
+    /// warned of too late.
     public var caution = 0.4
     /// How far ahead braking that is seen is carried on. Choice: the lag of a filter that takes some boxes to believe it.
     @Seconds public var anticipation: Duration = .milliseconds(300)

@@ -4,13 +4,15 @@ public import HeedSignals
 public struct DistanceMonitor: Sendable {
   /// Settings of ``DistanceMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// The alert ends above the distance times this. Choice: distances scatter by some percent.
+    /// The alert ends beyond this many times the distance. Higher: distance alerts last longer while the object moves
+    /// away. Lower: distance alerts end sooner, and may flicker. Choice: distances scatter by some percent.
     public var releaseRatio = 1.1
     /// How long an object must be too near before the alert. Choice: boxes that flicker last some frames.
     @Seconds public var confirmation: Duration = .milliseconds(200)
     /// An object not detected for longer loses its alert. Choice: detectors lose objects for some frames.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// Severity of distance alerts. Choice: the user set the distance; `CollisionMonitor` judges imminent contact.
+    /// Severity of distance alerts. Other: distance alerts are milder or stronger. Choice: the user set the distance;
+    /// `CollisionMonitor` judges imminent contact.
     public var severity = RoadAlert.Severity.warning
     /// The defaults.
     public init() {}

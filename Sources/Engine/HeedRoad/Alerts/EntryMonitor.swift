@@ -6,7 +6,9 @@ public import HeedSignals
 public struct EntryMonitor: Sendable {
   /// Settings of ``EntryMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long an object must be inside before it counts. Choice: detections flicker over an edge for some frames.
+    /// How long an object must be inside before it counts. Higher: entry alerts come later, and flickering detections
+    /// raise fewer. Lower: entry alerts come earlier, and flickering detections raise more. Choice: detections flicker
+    /// over an edge for some frames.
     @Seconds public var confirmation: Duration = .milliseconds(200)
     /// How long it must be outside before the alert ends. Choice: as the confirmation.
     @Seconds public var leaving: Duration = .milliseconds(200)
@@ -16,11 +18,14 @@ public struct EntryMonitor: Sendable {
     @Seconds public var rearming: Duration = .seconds(2)
     /// A vehicle first seen inside and nearer came from the side, metres. Choice: detectors reach more than twice this.
     public var mergeMeters = 20.0
-    /// Severity for people on foot and on two wheels. Choice: they get hurt.
+    /// Severity for people on foot and on two wheels. Other: entry alerts for people and bicycles are milder or
+    /// stronger. Choice: they get hurt.
     public var unprotectedSeverity = RoadAlert.Severity.warning
-    /// Severity for other objects. Choice: merging is ordinary; `CollisionMonitor` reports what is dangerous in it.
+    /// Severity for other objects. Other: entry alerts for motor vehicles are milder or stronger. Choice: merging is
+    /// ordinary; `CollisionMonitor` reports what is dangerous in it.
     public var otherSeverity = RoadAlert.Severity.info
-    /// Least severity for objects the driver has not seen. Choice: an unseen merge is not ordinary.
+    /// Least severity for objects the driver has not seen. Other: entry alerts for unseen objects are at least as
+    /// severe as that. Choice: an unseen merge is not ordinary.
     public var unseenSeverity = RoadAlert.Severity.warning
     /// The defaults.
     public init() {}

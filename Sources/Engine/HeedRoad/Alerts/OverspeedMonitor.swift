@@ -4,21 +4,27 @@ public import HeedSignals
 public struct OverspeedMonitor: Sendable {
   /// Settings of ``OverspeedMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// An excess up to this is ignored, metres a second. Choice: 3 km/h, the error of measured speeds and speedometers.
+    /// An excess up to this is ignored, metres a second. Higher: drivers may exceed low limits by more without an
+    /// alert. Lower: smaller excesses of low limits raise alerts. Choice: 3 km/h, the error of measured speeds and
+    /// speedometers.
     public var toleranceMetersPerSecond = 0.8
-    /// An excess up to this share of the limit is ignored. Choice: the same at 100 km/h.
+    /// An excess up to this share of the limit is ignored too. Higher: drivers may exceed high limits by more without
+    /// an alert. Lower: smaller excesses of high limits raise alerts. Choice: the same at 100 km/h.
     public var toleranceShare = 0.03
     /// How long the speed must be too high. Choice: time to slow down at a sign, or for a burst while overtaking.
     @Seconds public var confirmation: Duration = .seconds(2)
     /// How long speed or limit may be missing. Choice: the greatest age of a speed.
     @Seconds public var longestGap: Duration = .seconds(1)
-    /// From this many times the limit the alert is severe. Choice: a fifth more adds nearly half to a crash's energy.
+    /// From this many times the limit the alert is severe. Higher: overspeed alerts become severe at higher speeds.
+    /// Lower: overspeed alerts become severe at lower speeds. Choice: a fifth more adds nearly half to a crash's
+    /// energy.
     public var severeRatio = 1.2
     /// Below this many times the limit it is no longer severe. Choice: three times what a held speed wavers by.
     public var severeReleaseRatio = 1.15
-    /// Severity of an ordinary excess. Choice: common, and no danger by itself.
+    /// Severity of an ordinary excess. Other: alerts for an ordinary excess are milder or stronger. Choice: common, and
+    /// no danger by itself.
     public var severity = RoadAlert.Severity.info
-    /// Severity of a severe excess. Choice: one step worse.
+    /// Severity of a severe excess. Other: alerts for a severe excess are milder or stronger. Choice: one step worse.
     public var severeSeverity = RoadAlert.Severity.warning
     /// The defaults.
     public init() {}

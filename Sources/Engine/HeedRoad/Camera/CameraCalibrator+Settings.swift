@@ -37,13 +37,17 @@ extension CameraCalibrator {
     public var rigRollDegrees = 3.0
     /// Deviation of a rig's height, as a share of it. Choice: read off a similar car.
     public var rigHeightShare = 0.15
-    /// Height of a camera whose rig gives none, metres. Choice: behind the windscreen of a car.
+    /// Height of a camera whose rig gives none, metres. Higher: distances and lanes come out larger where only markings
+    /// calibrate. Lower: distances and lanes come out smaller where only markings calibrate. Choice: behind the
+    /// windscreen of a car.
     public var usualHeight = 1.4
     /// Deviation of `usualHeight`, as a share of it. Choice: a lorry has twice that height.
     public var usualHeightShare = 0.4
     /// Blocks further off than this many deviations are not fused. Choice: one block in thousands by chance.
     public var farthestBlock = 4.0
-    /// Greatest deviation of pitch and yaw of a calibrated camera, degrees. Choice: two fifths of the required .15.
+    /// Greatest deviation of pitch and yaw of a calibrated camera, degrees. Higher: the camera is calibrated sooner,
+    /// and its angles are less exact. Lower: calibration takes longer, and the angles are more exact. Choice: two
+    /// fifths of the required .15.
     public var calibratedDegrees = 0.06
     /// Least usable driving before that. Choice: several crests and dips.
     @Seconds public var leastDriving: Duration = .seconds(15)
@@ -65,7 +69,8 @@ extension CameraCalibrator {
     @Seconds public var patience: Duration = .seconds(1)
     /// Longest time between the two pictures of a flow. Choice: near points are not followed longer.
     @Seconds public var longestStep: Duration = .milliseconds(250)
-    /// Whether the calibrated camera replaces the rig's. Choice: a minute of driving beats measuring by eye.
+    /// Whether the calibrated camera replaces the rig's. On: distances and lanes follow the calibrated camera. Off:
+    /// distances and lanes keep the rig's camera, even a wrong one. Choice: a minute of driving beats measuring by eye.
     public var isApplied = true
     /// Least change of an angle that is applied, degrees. Choice: the scatter of the calibration itself.
     public var appliedDegrees = 0.15

@@ -3,11 +3,16 @@ public import HeedSignals
 extension LaneDepartureMonitor {
   /// Settings of ``LaneDepartureMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Width of the vehicle over its wheels, metres. Choice: a mid-size car without its mirrors.
+    /// Width of the vehicle over its wheels, metres. Higher: lane departure alerts come earlier and more often. Lower:
+    /// lane departure alerts come later and less often. Choice: a mid-size car without its mirrors.
     public var vehicleWidthMeters = 1.8
-    /// At this distance from the marking it drifts, metres. Source: openpilot: 1.08 m from the camera, less half a car.
+    /// The vehicle drifts from this distance to the marking on, metres. Higher: slow drifts raise alerts earlier, and
+    /// so does driving near markings. Lower: slow drifts raise alerts later and less often. Source: openpilot: 1.08 m
+    /// from the camera, less half a car.
     public var driftMeters = 0.18
-    /// At this time before the crossing it drifts too. Choice: half of ISO 17361's 1.5 s; sway stays below.
+    /// The vehicle drifts from this time before the crossing on, too. Higher: fast drifts raise alerts earlier, and
+    /// swaying raises more false ones. Lower: fast drifts raise alerts later. Choice: half of ISO 17361's 1.5 s; sway
+    /// stays below.
     @Seconds public var crossingTime: Duration = .milliseconds(700)
     /// Slower sideways motion is no drift, metres a second. Choice: three deviations at a scatter of 5 cm.
     public var slowestDrift = 0.2
@@ -23,9 +28,11 @@ extension LaneDepartureMonitor {
     @Seconds public var settling: Duration = .milliseconds(500)
     /// A departure ends this far inside the marking, metres. Choice: as `releaseMeters`.
     public var returnMeters = 0.1
-    /// How long a turn signal excuses departures after it ends. Source: openpilot (docs/references.md, road).
+    /// How long a turn signal excuses departures after it ends. Higher: departures long after a turn signal raise no
+    /// alert. Lower: slow lane changes after a turn signal raise alerts. Source: openpilot (docs/references.md, road).
     @Seconds public var signalMemory: Duration = .seconds(5)
-    /// No alert begins below this speed, metres a second. Source: openpilot: 31 mph.
+    /// No alert begins below this speed, metres a second. Higher: lane departure alerts come only at higher speeds.
+    /// Lower: lane departure alerts come at lower speeds too. Source: openpilot: 31 mph.
     public var slowest = 13.9
     /// A standing alert stays down to this much slower, metres a second. Choice: a tenth.
     public var speedHysteresis = 1.4
@@ -35,9 +42,10 @@ extension LaneDepartureMonitor {
     @Seconds public var longestUnseen: Duration = .seconds(3)
     /// A change of distance above this between frames is a change of lane, metres. Choice: half a narrow lane.
     public var jumpMeters = 1.1
-    /// Severity of drifting. Source: the alert library: a WARNING.
+    /// Severity of drifting. Other: alerts for drifting are milder or stronger. Source: the alert library: a WARNING.
     public var driftingSeverity = RoadAlert.Severity.warning
-    /// Severity of having departed. Source: the alert library: an INFO, as the driver knows or meant it.
+    /// Severity of a crossed marking. Other: alerts for a crossed marking are milder or stronger. Source: the alert
+    /// library: an INFO, as the driver knows or meant it.
     public var departedSeverity = RoadAlert.Severity.info
     /// The defaults.
     public init() {}

@@ -5,7 +5,9 @@ extension LaneEstimator {
   public struct Settings: Hashable, Codable, Sendable {
     /// Sampling of markings.
     public var markings = GroundMarking.Settings()
-    /// Expected width of a lane before it is seen, metres. Choice: lanes are 2.5-3.75 m wide.
+    /// Expected width of a lane before it is seen, metres. Higher: in narrow lanes, a marking that appears later is
+    /// ignored more often. Lower: in wide lanes, a marking that appears later is ignored more often. Choice: lanes are
+    /// 2.5-3.75 m wide.
     public var usualWidth = 3.4
     /// Standard deviation of that width, metres. Choice: as `usualWidth`.
     public var widthDeviation = 0.6

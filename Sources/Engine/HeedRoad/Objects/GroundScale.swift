@@ -7,11 +7,13 @@ public import HeedSignals
 public struct GroundScale: Sendable {
   /// Settings of ``GroundScale``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Standard deviation of the road's tilt, degrees. Choice: braking and slopes; labelled drives show 1 to 10 pixels.
+    /// Standard deviation of the road's tilt, degrees. Tuning: the row of drives in halves. Choice: braking and slopes;
+    /// labelled drives show 1 to 10 pixels.
     public var tiltDegrees = 0.8
     /// Correlation time of the tilt. Choice: slopes and braking last some seconds; 2 to 10 give the same within 5 %.
     @Seconds public var tiltLasts: Duration = .seconds(4)
-    /// Standard deviation of the tilt at each object against that, degrees. Choice: a kerb of 10 cm at 15 m.
+    /// Standard deviation of the tilt at each object against that, degrees. Tuning: the row of drives in halves.
+    /// Choice: a kerb of 10 cm at 15 m.
     public var ownTiltDegrees = 0.4
     /// Correlation time of that: boxes within it count as one. Choice: as long as an object stays on its piece of road.
     @Seconds public var ownTiltLasts: Duration = .milliseconds(2300)

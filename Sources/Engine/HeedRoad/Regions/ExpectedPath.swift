@@ -4,11 +4,16 @@ public import HeedSignals
 public struct ExpectedPath: Hashable, Sendable {
   /// Settings of ``ExpectedPath``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Half width of the path, metres. Source: docs/formats.md, the vehicle's own path: 1.5 m to each side.
+    /// Greatest half width of the path, metres. Higher: vehicles farther to the side raise collision alerts, and more
+    /// are false. Lower: vehicles that cut in raise collision alerts later and less often. Source: docs/formats.md, the
+    /// vehicle's own path: 1.5 m to each side.
     public var halfWidth = 1.5
-    /// Half of the vehicle's width, metres. Choice: cars are 1.7 to 1.9 m wide without mirrors.
+    /// Half of the vehicle's width, metres. Higher: people and two-wheelers farther to the side raise collision alerts.
+    /// Lower: people and two-wheelers to the side raise fewer collision alerts. Choice: cars are 1.7 to 1.9 m wide
+    /// without mirrors.
     public var vehicleHalfWidth = 0.9
-    /// Space kept clear beside it, metres. Choice: a mirror is 0.1 to 0.2 m.
+    /// Space kept clear beside it, metres. Higher: people and two-wheelers passed closely raise more collision alerts.
+    /// Lower: people and two-wheelers passed closely raise fewer collision alerts. Choice: a mirror is 0.1 to 0.2 m.
     public var clearance = 0.1
     /// Least radius of the path, metres. Choice: the smallest turning circles of cars have a radius of about 5 m.
     public var smallestRadius = 5.0

@@ -4,11 +4,17 @@ public import HeedGeometry
 public struct PathRegions: Hashable, Sendable {
   /// Settings of ``PathRegions``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Half width of the path, metres. Source: docs/formats.md, `heed alerts`.
+    /// Half width of the path, metres. The path is the primary region where none was drawn and no markings are seen.
+    /// Higher: more objects beside the path raise entry and distance alerts. Lower: fewer objects beside the path raise
+    /// entry and distance alerts. Source: docs/formats.md, `heed alerts`.
     public var halfWidthMeters = 1.5
-    /// Width of the secondary region on each side beyond that, metres. Choice: one lane of a motorway.
+    /// Width of the secondary region on each side beyond that, metres. Higher: objects farther to the side count as in
+    /// the secondary region. Lower: objects farther to the side count as outside both regions. Choice: one lane of a
+    /// motorway.
     public var besideMeters = 3.5
-    /// Length of the regions, metres. Choice: further ahead, neither yaw rate nor camera tell the lane of an object.
+    /// Length of the regions, metres. Higher: objects farther ahead have a region and can raise entry alerts. Lower:
+    /// far objects are outside both regions and raise no entry alerts. Choice: further ahead, neither yaw rate nor
+    /// camera tell the lane of an object.
     public var farthestMeters = 100.0
     /// Start of the drawn outline, metres. Choice: below most pictures.
     public var drawnFrom = 2.0

@@ -16,7 +16,8 @@ public struct RegionMap: Sendable {
     @Seconds public var longestMarkingGap: Duration = .milliseconds(500)
     /// How long an unseen object keeps its region. Choice: longer than a track survives without a box.
     @Seconds public var longestAbsence: Duration = .seconds(2)
-    /// Whether objects outside both regions are not reported. Choice: off, for those who ask for it.
+    /// Whether only objects inside a region are reported. On: objects outside both regions are not shown and raise no
+    /// alerts. Off: all objects are shown, wherever they are. Choice: off, for those who ask for it.
     public var dropsOutside = false
     /// Regions of the vehicle's path.
     public var path = PathRegions.Settings()

@@ -6,15 +6,22 @@ public import HeedSignals
 public struct PointsOfInterest: Hashable, Sendable {
   /// Settings of ``PointsOfInterest``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Farther points are not shown, metres. Source: Mapbox Vision, "POI drawing", `distanceVisibilityThreshold`.
+    /// Farther points are not shown, metres. Higher: banners appear for points farther away, and crowd the picture.
+    /// Lower: banners appear only for near points. Source: Mapbox Vision, "POI drawing", `distanceVisibilityThreshold`.
     public var farthestMeters = 300.0
-    /// Height of a banner's middle above the road, metres. Source: the same example, `distanceAboveGround`.
+    /// Height of a banner's middle above the road, metres, where the point gives none. Higher: banners stand higher
+    /// above the road. Lower: banners stand nearer to the road. Source: Mapbox Vision, "POI drawing",
+    /// `distanceAboveGround`.
     public var liftMeters = 16.0
-    /// Width of a banner, metres. Source: the same example, `poiDimension`.
+    /// Width of a banner, metres, where the point gives none. Higher: banners are wider. Lower: banners are narrower.
+    /// Source: Mapbox Vision, "POI drawing", `poiDimension`.
     public var widthMeters = 16.0
-    /// Height of a banner, metres. Source: the same example, `poiDimension`.
+    /// Height of a banner, metres, where the point gives none. Higher: banners are taller. Lower: banners are flatter.
+    /// Source: Mapbox Vision, "POI drawing", `poiDimension`.
     public var heightMeters = 16.0
-    /// Whether banners wait for the calibration, as in the same example. Choice: no, as a rig's camera was measured.
+    /// Whether banners wait for the calibration. On: no banner appears before the camera is calibrated. Off: banners
+    /// appear without calibration, and may shift when it comes. Choice: no, unlike the Mapbox example, as a rig's
+    /// camera was measured.
     public var awaitsCalibration = false
     /// The defaults.
     public init() {}

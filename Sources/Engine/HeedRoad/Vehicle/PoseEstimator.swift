@@ -15,9 +15,11 @@ public struct PoseEstimator: Sendable {
     @Seconds public var courseLasts: Duration = .seconds(60)
     /// A greater speed between positions is a jump of the receiver, metres a second. Choice: above every car on a road.
     public var fastest = 100.0
-    /// The receiver's antenna ahead of the road camera, metres. Choice: 0 until measured.
+    /// How far the receiver's antenna is ahead of the road camera, metres. Higher: banners of points appear farther
+    /// ahead. Lower: banners of points appear nearer. Choice: 0 until measured.
     public var antennaAhead = 0.0
-    /// The receiver's antenna left of the road camera, metres. Choice: 0 until measured.
+    /// How far the receiver's antenna is left of the road camera, metres. Higher: banners of points appear farther
+    /// left. Lower: banners of points appear farther right. Choice: 0 until measured.
     public var antennaLeft = 0.0
     /// The defaults.
     public init() {}
