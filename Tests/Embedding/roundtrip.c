@@ -175,7 +175,7 @@ static void road(const char *rig) {
     CHECK(heed_monitor_vehicle(monitor, &vehicle) == HEED_OK);
     while (heed_monitor_next(monitor, 0, &event) == HEED_OK) {
       roads += event.kind == HEED_EVENT_ROAD;
-      if (event.kind == HEED_EVENT_ALERT && event.of.alert.phase == HEED_BEGAN) {
+      if (event.kind == HEED_EVENT_ALERT && event.of.alert.state == HEED_BEGAN) {
         CHECK(event.of.alert.kind != NULL && strstr(event.json, event.of.alert.kind) != NULL);
         alerts++;
       }
@@ -226,7 +226,7 @@ static void calibration(const char *video, const char *rig) {
       if (event.kind != HEED_EVENT_CALIBRATION) continue;
       const heed_calibration_event *step = &event.of.calibration;
       if (strcmp(step->state, "nextPoint") == 0) {
-        CHECK(step->index == 0 && step->count == 5 && step->x > 0 && step->y > 0);
+        CHECK(step->index == 0 && step->count == 5 && step->target_pt_x > 0 && step->target_pt_y > 0);
         is_shown = true;
         CHECK(heed_monitor_calibration_collect(monitor) == HEED_OK);
       }

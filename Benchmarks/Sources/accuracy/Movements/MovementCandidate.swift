@@ -7,25 +7,31 @@ struct MovementCandidate: Hashable {
   /// A settings file.
   let text: String
 
-  private init(_ name: String, _ lines: String = "") {
+  /// - Parameters:
+  ///   - tuning: Numbers that only measurements vary, of the group `eyeMovement`.
+  ///   - settings: Settings of the same group.
+  private init(_ name: String, tuning: String? = nil, settings: String? = nil) {
     self.name = name
-    text = lines.isEmpty ? "" : "eyeMovement:\n" + lines
+    text =
+      (settings.map { "eyeMovement: {\($0)}\n" } ?? "") + (tuning.map { "tuning: {eyeMovement: {\($0)}}\n" } ?? "")
   }
 
   static let all = [
     MovementCandidate("defaults"),
-    MovementCandidate("drift-less", "  drift:\n    evenDegrees: 0.52\n"),
-    MovementCandidate("drift-more", "  drift:\n    evenDegrees: 0.75\n"),
-    MovementCandidate("evidence-soon", "  drift:\n    fullEvidence: 0.2\n"),
-    MovementCandidate("scenes-rest", "  drift:\n    movingScenes: 0.2\n    pursuitsAtRest: 0.05\n"),
-    MovementCandidate("scatter-less", "  saccade:\n    peakOverScatter: 3\n  step:\n    stepOverScatter: 2.2\n"),
-    MovementCandidate("scatter-more", "  saccade:\n    peakOverScatter: 4.6\n  step:\n    stepOverScatter: 3.6\n"),
-    MovementCandidate("peak-less", "  saccade:\n    peakOverNoise: 4\n  step:\n    stepOverNoise: 3.3\n"),
+    MovementCandidate("drift-less", tuning: "drift: {evenDegrees: 0.52}"),
+    MovementCandidate("drift-more", tuning: "drift: {evenDegrees: 0.75}"),
+    MovementCandidate("evidence-soon", tuning: "drift: {fullEvidence: 0.2}"),
+    MovementCandidate("scenes-rest", tuning: "drift: {movingScenes: 0.2, pursuitsAtRest: 0.05}"),
+    MovementCandidate("scatter-less", tuning: "saccade: {peakOverScatter: 3}, step: {stepOverScatter: 2.2}"),
+    MovementCandidate("scatter-more", tuning: "saccade: {peakOverScatter: 4.6}, step: {stepOverScatter: 3.6}"),
     MovementCandidate(
-      "peak-more", "  saccade:\n    peakOverNoise: 6\n  step:\n    stepOverNoise: 6.2\n    smallestStep: 0.6\n"),
-    MovementCandidate("valleys-all", "  saccade:\n    straightDegrees: 0\n"),
-    MovementCandidate("straighter", "  saccade:\n    straightDegrees: 60\n"),
-    MovementCandidate("settling-none", "  drift:\n    settling: 0\n"),
-    MovementCandidate("settling-more", "  drift:\n    settling: 0.035\n"),
+      "peak-less", tuning: "step: {stepOverNoise: 3.3}", settings: "saccade: {peakOverNoise: 4}"),
+    MovementCandidate(
+      "peak-more", tuning: "step: {stepOverNoise: 6.2}",
+      settings: "saccade: {peakOverNoise: 6}, step: {smallestStep: 0.6}"),
+    MovementCandidate("valleys-all", tuning: "saccade: {straightDegrees: 0}"),
+    MovementCandidate("straighter", tuning: "saccade: {straightDegrees: 60}"),
+    MovementCandidate("settling-none", tuning: "drift: {settling: 0}"),
+    MovementCandidate("settling-more", tuning: "drift: {settling: 0.035}"),
   ]
 }

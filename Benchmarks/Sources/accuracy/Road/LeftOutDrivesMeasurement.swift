@@ -11,7 +11,7 @@ struct LeftOutDrivesMeasurement {
     var description: String { "\(own)/\(tilt)" }
 
     /// As a settings file.
-    var text: String { "road: {objects: {ground: {ownTiltDegrees: \(own), tiltDegrees: \(tilt)}}}\n" }
+    var text: String { "tuning: {road: {objects: {ground: {ownTiltDegrees: \(own), tiltDegrees: \(tilt)}}}}\n" }
   }
 
   /// Choice: half of the defaults to twice as much.

@@ -26,8 +26,7 @@ extension AvailabilityMonitor {
     /// and flickers less. Lower: the cabin becomes available sooner, and flickers more. Choice: 0.5 s is 15 frames at
     /// 30 Hz.
     @Seconds public var recovery: Duration = .milliseconds(500)
-    /// How long a cause must last to degrade the cabin. Higher: a degraded cabin is reported later, and less often.
-    /// Lower: short doubts degrade the cabin too. Choice: one dark frame under a bridge is not worth an event.
+    /// How long a cause must last to degrade the cabin. Choice: one dark frame under a bridge is not worth an event.
     @Seconds public var doubtAfter: Duration = .seconds(1)
     /// Mean brightness (0...1) below which the picture is too dark. Higher: brighter pictures count as too dark. Lower:
     /// only darker pictures count as too dark. Choice: below 6 % eyes vanish in the noise.

@@ -14,9 +14,8 @@ public struct EyeMovementMonitor: Sendable {
     /// Shortest fixation that is reported. Higher: fewer short fixations are reported. Lower: more short fixations are
     /// reported. Source: Tobii's I-VT filter, 60 ms.
     @Seconds public var shortestFixation: Duration = .milliseconds(60)
-    /// Drift of measured gaze while the eyes rest, degrees: slower drift is not a pursuit. Higher: slow pursuits count
-    /// as fixations. Lower: wandering gaze counts as pursuit. Choice: without a calibration, gaze drifted by 1.4
-    /// degrees per second (median) and by 5 in one case of ten, on a rendered drive.
+    /// Drift of measured gaze while the eyes rest, degrees: slower drift is not a pursuit. Choice: without a
+    /// calibration, gaze drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
     public var wanderDegrees = 4.0
     /// How long the last fixation's point is still reported. Choice: a blink; after that the resting point is unknown.
     @Seconds public var fixationMemory: Duration = .milliseconds(500)

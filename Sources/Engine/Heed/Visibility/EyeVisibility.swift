@@ -8,8 +8,7 @@ public struct EyeVisibility: Sendable {
     /// Mean probability from which an eye counts as hidden. Higher: hidden eyes are noticed later, and less often.
     /// Lower: more seen eyes count as hidden. Choice: more likely than not.
     public var hiddenFrom = 0.5
-    /// Mean probability below which a hidden eye counts as seen again. Higher: a hidden eye counts as seen sooner, and
-    /// flickers. Lower: a hidden eye counts as seen later. Choice: hysteresis.
+    /// Mean probability below which a hidden eye counts as seen again. Choice: hysteresis.
     public var seenBelow = 0.3
     /// Mean probability from which an eye beside a hidden one counts as hidden. Choice: glasses or hair that hide one
     /// eye mostly hide the other, too; a hidden eye mistaken for a visible one reads as shut.

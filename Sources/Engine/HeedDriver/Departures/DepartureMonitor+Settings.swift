@@ -24,12 +24,10 @@ extension DepartureMonitor {
     public var sinkingFrom = 0.12
     /// Turn of the head, degrees, from which a face is lost by the turn. Choice: faces are found to 60 degrees and more.
     public var turnedDegrees = 40.0
-    /// Share of the body's place that looks as it did from which the body is still there. Higher: fewer missing drivers
-    /// count as leaning. Lower: an empty seat may count as a leaning driver. Choice: a seat looks like a quarter to a
-    /// half of the body before it.
+    /// Share of the body's place that looks as it did from which the body is still there. Choice: a seat looks like a
+    /// quarter to a half of the body before it.
     public var bodyFrom = 0.75
-    /// Share of the body's place that looks as it did up to which the body is gone. Higher: an empty seat is reported
-    /// more often, and wrongly too. Lower: an empty seat is reported less often. Choice: between the two it is not
+    /// Share of the body's place that looks as it did up to which the body is gone. Choice: between the two it is not
     /// known.
     public var goneBelow = 0.6
     /// Share of the picture beside the driver that a leaning body covers at least. Choice: a shoulder in a corner covers

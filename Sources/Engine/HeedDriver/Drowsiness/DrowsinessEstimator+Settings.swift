@@ -28,8 +28,7 @@ extension DrowsinessEstimator {
     /// Minimum length of a tired closure. Higher: fewer closures count as tired. Lower: ordinary slow blinks count as
     /// tired. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms excludes lone ones.
     @Seconds public var longClosure: Duration = .milliseconds(600)
-    /// Time within which long closures are counted. Higher: closures farther apart add up to drowsiness. Lower: only
-    /// closures close together add up. Choice: a tired driver's come every few seconds.
+    /// Time within which long closures are counted. Choice: a tired driver's come every few seconds.
     @Seconds public var longClosureWindow: Duration = .seconds(20)
     /// Intensity by the number of long closures in that time. Higher: fewer long closures make a driver drowsy. Lower:
     /// more long closures are needed for drowsiness. Choice: one is normal; three in 20 s are not.
@@ -38,8 +37,7 @@ extension DrowsinessEstimator {
     /// microsleep raises the reported sleepiness less. Choice: KSS 8.6; a driver who slept for seconds stays very
     /// sleepy.
     public var microsleepIntensity = 0.9
-    /// How long a microsleep counts after its end. Higher: a driver stays drowsy longer after a microsleep. Lower: a
-    /// driver counts as awake sooner afterwards. Choice: the PERCLOS window.
+    /// How long a microsleep counts after its end. Choice: the PERCLOS window.
     @Seconds public var microsleepMemory: Duration = .seconds(60)
     /// Comparison of blinks with the person's own alert ones.
     public var blinks = BlinkFatigue.Settings()
@@ -47,8 +45,7 @@ extension DrowsinessEstimator {
     /// changed blinks alone hardly give drowsiness. Choice: changed blinks alone reach "drowsy" but never KSS 8, where
     /// a warning is due: contact lenses, dry air and screens change blinks too.
     public var blinkWeight = 0.7
-    /// Time within which yawns are counted. Higher: yawns farther apart add up. Lower: only yawns close together add
-    /// up. Choice: a tired driver yawns every few minutes.
+    /// Time within which yawns are counted. Choice: a tired driver yawns every few minutes.
     @Seconds public var yawnWindow: Duration = .seconds(300)
     /// Intensity by the number of yawns in that time. Higher: yawns raise the reported sleepiness more. Lower: yawns
     /// raise the reported sleepiness less. Source: yawning comes with sleepiness, but also with boredom and by
@@ -56,8 +53,7 @@ extension DrowsinessEstimator {
     public var intensityByYawns = [0, 0.1, 0.2, 0.3, 0.4]
     /// How nods are recognised.
     public var nods = NodDetector.Settings()
-    /// Time within which nods are counted. Higher: nods farther apart add up to drowsiness. Lower: only nods close
-    /// together add up. Choice: the PERCLOS window.
+    /// Time within which nods are counted. Choice: the PERCLOS window.
     @Seconds public var nodWindow: Duration = .seconds(60)
     /// Intensity by the number of nods in that time. Higher: fewer nods make a driver drowsy. Lower: more nods are
     /// needed for drowsiness. Choice: one may be a bump in the road, two are not.

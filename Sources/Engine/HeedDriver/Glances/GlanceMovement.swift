@@ -13,8 +13,7 @@ public struct GlanceMovement: Hashable, Sendable {
     /// eyes. Lower: more glances count as made with the head. Choice: a lizard's head stays below; a head that turns to
     /// a mirror at 25-45 degrees makes a third to a half of it.
     public var owlShare = 0.25
-    /// Minimum head turn and gaze shift, degrees. Higher: fewer glances are classified by head and eyes. Lower: small
-    /// glances are classified too, and less surely. Choice: three times the measured scatter at rest, 2 degrees.
+    /// Minimum head turn and gaze shift, degrees. Choice: three times the measured scatter at rest, 2 degrees.
     public var smallestTurnDegrees = 6.0
     /// Displacement of the neck from rest that is a lean, metres. Choice: drivers sway by a few centimetres and a
     /// turning head adds as much error; a reach into the passenger's footwell is 30 and more.

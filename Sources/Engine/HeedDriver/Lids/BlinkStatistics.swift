@@ -12,8 +12,7 @@ public struct BlinkStatistics: Sendable {
     /// Minimum seen time for a summary. Higher: the first statistics come later. Lower: the first statistics come
     /// sooner, and scatter more. Choice: fifteen blinks give a rate within a quarter.
     @Seconds public var enoughSeen: Duration = .seconds(60)
-    /// Minimum number of blinks, or of intervals, for their mean. Higher: means are missing for longer. Lower: means of
-    /// few blinks are reported, and scatter more. Choice: one outlier of five moves it by a fifth.
+    /// Minimum number of blinks, or of intervals, for their mean. Choice: one outlier of five moves it by a fifth.
     public var fewest = 5
     /// Maximum time without seen eyes within an interval between two blinks: a longer one may hide a blink.
     /// Choice: the longest gap over which a closure is still timed (see ``ClosureDetector``).

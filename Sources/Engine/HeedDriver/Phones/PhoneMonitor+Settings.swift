@@ -29,8 +29,7 @@ extension PhoneMonitor {
     /// Lower: phones are reported sooner, with more false ones. Choice: by itself it warns nobody; a warning needs
     /// looks too.
     public var seenFrom = 0.9
-    /// Probability below which a reported phone is over. Higher: phones that are badly seen end sooner. Lower: phones
-    /// stay reported for longer after they left. Choice: as likely no phone as one.
+    /// Probability below which a reported phone is over. Choice: as likely no phone as one.
     public var lostBelow = 0.5
     /// Probability that evidence never exceeds, 0...1. Choice: a phone that leaves is over after six looks without it.
     public var surest = 0.99

@@ -24,8 +24,8 @@ public struct GazeDriftDetector: Sendable {
     public var peakDegrees = 3.0
     /// Half-life of past gaze. Choice: glances last seconds; over a minute they do not outweigh the road.
     @Seconds public var halfLife: Duration = .seconds(60)
-    /// Gaze time at one place to learn it or report a shift. Higher: a shift of the gaze is reported later. Lower: a
-    /// shift is reported sooner, with more false reports. Choice: queues behind a lorry last longer, glances never do.
+    /// Gaze time at one place to learn it or report a shift. Choice: queues behind a lorry last longer, glances never
+    /// do.
     @Seconds public var learningTime: Duration = .seconds(20)
     /// Minimum share of the gaze there. Choice: drivers look at the road for two thirds; below 0.4 no place dominates.
     public var share = 0.4

@@ -13,8 +13,7 @@ public struct OneEuroFilter: Sendable {
     /// Gain of the cut-off with speed, Hz per (unit / s). Higher: quick gaze lags less, and scatters more. Lower: quick
     /// gaze lags more, and scatters less. Choice: in degrees, a saccade of 100 deg/s passes in a frame.
     public var beta = 0.1
-    /// Cut-off of the speed, Hz. Higher: the filter follows a starting movement sooner, and noise too. Lower: the
-    /// filter follows a starting movement later. Source: the paper's and docs/references.md's 1.0.
+    /// Cut-off of the speed, Hz. Source: the paper's and docs/references.md's 1.0.
     public var derivativeCutoffHertz = 1.0
     /// A longer gap restarts the filter. Choice: longer than any blink.
     @Seconds public var longestGap: Duration = .milliseconds(500)

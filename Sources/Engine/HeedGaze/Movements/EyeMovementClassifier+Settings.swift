@@ -18,9 +18,8 @@ extension EyeMovementClassifier {
     /// fixations and saccades come later. Lower: they come sooner, and agree less with people. Choice: a saccade of 20
     /// degrees with its swing is over by then, and longer delays add nothing to the saccades' agreement with people.
     @Seconds public var delay: Duration = .milliseconds(150)
-    /// Lowest rate that shows speeds, Hz. Higher: faster recordings are judged by steps, with less exact saccades.
-    /// Lower: slower recordings are judged by speeds, and miss saccades. Choice: a saccade of 20-50 ms then has three
-    /// to eight samples, fewer show no peak.
+    /// Lowest rate that shows speeds, Hz. Choice: a saccade of 20-50 ms then has three to eight samples, fewer show
+    /// no peak.
     public var speedsFromHertz = 170.0
     /// Longest gap that is not a loss, intervals. Choice: one or two samples may drop out.
     public var longestHoleIntervals = 3.5

@@ -48,8 +48,7 @@ public struct SaccadeScanner: Sendable {
     public var straightDegrees = 37.0
     /// Below this share of the peak the eye has stopped, wherever the next rise goes. Choice: of 0 to 0.2.
     public var stopShare = 0.1
-    /// Shortest saccade; shorter ones are spikes. Higher: short saccades count as spikes. Lower: spikes count as
-    /// saccades. Choice: microsaccades take 10 ms.
+    /// Shortest saccade; shorter ones are spikes. Choice: microsaccades take 10 ms.
     @Seconds public var shortest: Duration = .milliseconds(8)
     /// Minimum speed of the swing, deg/s. Choice: agreed best with human coders among the values around it.
     public var swing = 15.0

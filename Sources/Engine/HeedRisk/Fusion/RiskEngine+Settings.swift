@@ -31,7 +31,8 @@ extension RiskEngine {
     @Seconds public var phoneWarning: Duration = .seconds(2)
     /// Loss after which the gaze is listed as unavailable. Choice: longer than blinks and turns of the head.
     @Seconds public var longestGazeLoss: Duration = .seconds(2)
-    /// Time a reason stays after its condition ended. Choice: long enough to be noticed, short enough to be credible.
+    /// Time a reason stays after its condition ended. Higher: reasons stay for longer. Lower: warnings flicker.
+    /// Choice: long enough to be noticed, short enough to be credible.
     @Seconds public var hold: Duration = .seconds(2)
     /// Time without a road frame that ends road alerts. Choice: twice the time after which a stall is reported.
     @Seconds public var roadMemory: Duration = .seconds(2)

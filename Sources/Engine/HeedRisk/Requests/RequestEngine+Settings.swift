@@ -60,14 +60,12 @@ extension RequestEngine {
     @Seconds public var answersAfter: Duration = .milliseconds(200)
     /// Time for which an acknowledgement counts as an answer. Choice: long enough to look up and take the wheel.
     @Seconds public var acknowledgedFor: Duration = .seconds(10)
-    /// Time between renewals. Higher: the vehicle gets fewer messages. Lower: the vehicle gets more messages. Choice:
-    /// often enough that a lost end is noticed soon.
+    /// Time between renewals. Choice: often enough that a lost end is noticed soon.
     @Seconds public var renewedEvery: Duration = .seconds(1)
-    /// Time for which a renewal is valid. Higher: requests outlast Heed's silence for longer. Lower: lost messages end
-    /// a request sooner. Choice: two renewals may be lost.
+    /// Time for which a renewal is valid. Choice: two renewals may be lost.
     @Seconds public var holdsFor: Duration = .milliseconds(2500)
-    /// Time within which the vehicle must confirm that it acts. Higher: a vehicle that does not act is reported later.
-    /// Lower: slow vehicles are reported as not acting. Choice: a second, after which vehicle signals are stale.
+    /// Time within which the vehicle must confirm that it acts. Choice: a second, after which vehicle signals are
+    /// stale.
     @Seconds public var repliesWithin: Duration = .seconds(1)
 
     /// The default values.

@@ -17,9 +17,8 @@ public struct CollisionMonitor: Sendable {
     public var probabilityPerMeterUnturned = 0.12
     /// Upper bound of that minimum, 0...1. Choice: below 1, so that an object surely in the path raises an alert.
     public var mostProbability = 0.9
-    /// An alert lasts down to this probability that the object is in the path, 0...1. Higher: collision alerts end
-    /// sooner once the object leaves the path. Lower: collision alerts last longer once the object leaves the path.
-    /// Choice: hysteresis below `raisingProbability`.
+    /// An alert lasts down to this probability that the object is in the path, 0...1. Choice: hysteresis below
+    /// `raisingProbability`.
     public var keepingProbability = 0.2
     /// How long it must be expected in the path before an alert. Choice: two frames at 10 Hz; with 200 ms one cut-in in a thousand
     /// is warned of a frame too late.

@@ -4,8 +4,7 @@ public import HeedSignals
 public struct DistanceMonitor: Sendable {
   /// Settings of ``DistanceMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// The alert ends beyond this many times the distance. Higher: distance alerts last longer while the object moves
-    /// away. Lower: distance alerts end sooner, and may flicker. Choice: distances scatter by some percent.
+    /// The alert ends beyond this many times the distance. Choice: distances scatter by some percent.
     public var releaseRatio = 1.1
     /// How long an object must be too near before the alert. Choice: boxes that flicker last some frames.
     @Seconds public var confirmation: Duration = .milliseconds(200)

@@ -6,9 +6,7 @@ public import HeedSignals
 public struct EntryMonitor: Sendable {
   /// Settings of ``EntryMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long an object must be inside before it counts. Higher: entry alerts come later, and flickering detections
-    /// raise fewer. Lower: entry alerts come earlier, and flickering detections raise more. Choice: detections flicker
-    /// over an edge for some frames.
+    /// How long an object must be inside before it counts. Choice: detections flicker over an edge for some frames.
     @Seconds public var confirmation: Duration = .milliseconds(200)
     /// How long it must be outside before the alert ends. Choice: as the confirmation.
     @Seconds public var leaving: Duration = .milliseconds(200)
