@@ -1,3 +1,6 @@
+import HeedDriver
+import HeedGaze
+import HeedRisk
 import HeedSignals
 import Testing
 

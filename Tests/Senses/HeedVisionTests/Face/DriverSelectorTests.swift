@@ -129,8 +129,7 @@ import Testing
       (nil, 0.4, 29, nil, "nothing is known of the side"),
       (.left, 0.4, 31, nil, "somebody at the window of a settled driver"),
     ] as [(Rig.Seat?, Double, Double, Int?, Comment)])
-  func driversSideComesFirst(seat: Rig.Seat?, across: Double, followed: Double, expected: Int?, why: Comment)
-  {
+  func driversSideComesFirst(seat: Rig.Seat?, across: Double, followed: Double, expected: Int?, why: Comment) {
     var selector = DriverSelector(seat: seat)
     for second in stride(from: 0, through: followed, by: 0.1) {
       _ = selector.follow(face(0), in: size, at: seconds(second))
