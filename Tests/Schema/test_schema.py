@@ -125,7 +125,7 @@ class Added(unittest.TestCase):
         self.assertIn("depth_px", [column.name for column in columns.TABLES["blinks"][1]])
 
     def test_the_field_arrives_in_the_page(self):
-        self.assertIn("- `depth_px`: pixels or null. How far the lid fell, in the picture.", self.text("docs/formats.md"))
+        self.assertIn("- `depth_px` pixels?: How far the lid fell, in the picture.", self.text("docs/formats.md"))
 
 
 class Refused(unittest.TestCase):

@@ -18,12 +18,12 @@ def _value(schema: Schema, one: Field) -> str:
     elif one.base in ("ImageRect", "ImageSize") or one.base.startswith(("PlanePoint", "SIMD3", "[RiskLevel")):
         found = "numbers"
     else:
-        found = {"Bool": "true, false", "Int": "integer", "JSON": "object", "Double": "number"}.get(one.base, "text")
+        found = {"Bool": "bool", "Int": "integer", "JSON": "object", "Double": "number"}.get(one.base, "text")
     if found in ("text", "number", "numbers") and one.unit:
         found = _UNITS[one.unit]
     if "absent" in one.attributes:
-        return found + ", or absent"
-    return found + (" or null" if one.is_optional else "")
+        return found + "??"
+    return found + ("?" if one.is_optional else "")
 
 
 def _first(meaning: str) -> str:
@@ -37,5 +37,5 @@ def table(schema: Schema) -> str:
     for record in [*schema.events, *schema.parts.values()]:
         name = f"`{record.options.get('type', record.name)}`" if record.kind == "event" else record.name
         out += ["", f"**{name}**: {record.meaning}"]
-        out += [f"- `{one.key}`: {_value(schema, one)}. {_first(one.meaning)}" for one in record.lines]
+        out += [f"- `{one.key}` {_value(schema, one)}: {_first(one.meaning)}" for one in record.lines]
     return "\n".join(out[1:])

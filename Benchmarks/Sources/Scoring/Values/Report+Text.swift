@@ -17,7 +17,9 @@ extension Report {
   }
 
   /// The table for a README: one line a row, with the figures of which something is required.
-  package var markdown: String {
+  package var markdown: String { Self.markdown(rows) }
+
+  private static func markdown(_ rows: [Row]) -> String {
     let body = rows.map { row in
       let judged = row.findings.filter { $0.required != nil }
       let measured = judged.map { judged.count > 1 ? "\($0.name): \($0.measured)" : $0.measured }
@@ -30,10 +32,14 @@ extension Report {
     return (["| measured on | measured | must be | |", "|---|---|---|---|"] + body).joined(separator: "\n")
   }
 
-  /// The page `docs/measured.md`: the table, what is only worth knowing, and what it was measured on.
-  /// - Parameter places: Paths of this machine, and what stands for each on the page.
-  package func page(hiding places: [(path: String, name: String)]) -> String {
+  /// The page `docs/measured.md`: the rows for users, what is only worth knowing, and what it was measured on. A row that is
+  /// not met is for users, whatever it is about.
+  /// - Parameters:
+  ///   - places: Paths of this machine, and what stands for each on the page.
+  ///   - others: Rows that ``otherPage(hiding:of:)`` has.
+  package func page(hiding places: [(path: String, name: String)], leavingOut others: Set<String>) -> String {
     let known = information.map { "- \($0.name): \($0.measured)" }.joined(separator: "\n")
+    let own = rows.filter { !Self.isForDevelopers($0, others) }
     let page = """
       <!-- Written by `make accuracy`. Not to be edited by hand: the next run writes it anew. -->
       # Measured figures
@@ -41,14 +47,35 @@ extension Report {
       Each row of what Heed must show, as `make accuracy` measured it last: \(met) met, \(notMet) not met, \(skipped) skipped or measured
       elsewhere. [Benchmarks](../Benchmarks/README.md) defines every figure. The data are the recordings of `HEED_DATA`, named in each
       row by their path there; rows of `Samples/` and of simulated people, drives and cameras need none of it.
+      \(rows.count - own.count) rows for developers, and rows that were not measured, are in
+      [Benchmarks' own page](../Benchmarks/measured.md).
 
-      \(markdown)
+      \(Self.markdown(own))
 
       ## Not required, but worth knowing
       \(known)
 
       """
     return places.reduce(page) { $0.replacing($1.path, with: $1.name) }
+  }
+
+  /// The page `Benchmarks/measured.md`: the rows for developers, and those that were not measured.
+  package func otherPage(hiding places: [(path: String, name: String)], of others: Set<String>) -> String {
+    let page = """
+      <!-- Written by `make accuracy`. Not to be edited by hand: the next run writes it anew. -->
+      # Measured figures for developers
+
+      The rows that [docs/measured.md](../docs/measured.md) leaves out: how the instrument and single algorithms are held, and what
+      was not measured.
+
+      \(Self.markdown(rows.filter { Self.isForDevelopers($0, others) }))
+
+      """
+    return places.reduce(page) { $0.replacing($1.path, with: $1.name) }
+  }
+
+  private static func isForDevelopers(_ row: Row, _ others: Set<String>) -> Bool {
+    row.verdict == .skipped || (row.verdict == .met && others.contains(row.measuredOn))
   }
 
   private func cells(_ finding: Finding, in row: Row) -> [String] {

@@ -44,7 +44,7 @@ struct AccuracyCommand: ParsableCommand {
   var json: String?
   @Option(help: "Takes the rows that are not measured now from this file, which --json wrote.")
   var over: String?
-  @Option(help: "Writes the whole table as a page of documentation to this file.")
+  @Option(help: "Writes the rows for users as a page to this file, and the others to Benchmarks/measured.md.")
   var write: String?
   @Flag(help: "Measures the rows of eye movements alone.")
   var eyeMovements = false
@@ -91,10 +91,16 @@ struct AccuracyCommand: ParsableCommand {
       try encoder.encode(report).write(to: URL(fileURLWithPath: json), options: .atomic)
     }
     if let write {
-      let page = report.page(hiding: [
+      let hidden = [
         (places.output.path, "OUTPUT"), (places.data.path, "HEED_DATA"), (places.repository.path, "."),
-      ])
+      ]
+      let others = AccuracyTable.forDevelopers
+      let unknown = others.subtracting(report.rows.map(\.measuredOn)).sorted()
+      guard unknown.isEmpty else { throw ValidationError("AccuracyTable.forDevelopers names no row: \(unknown)") }
+      let page = report.page(hiding: hidden, leavingOut: others)
       try Data(page.utf8).write(to: URL(fileURLWithPath: write), options: .atomic)
+      let rest = places.repository.appending(path: "Benchmarks/measured.md")
+      try Data(report.otherPage(hiding: hidden, of: others).utf8).write(to: rest, options: .atomic)
     }
     if report.exitStatus != 0 { throw ExitCode(report.exitStatus) }
   }

@@ -64,9 +64,23 @@ struct ReportTests {
     let report = Report(
       rows: [.failed("a.mp4", required: ">= 3", why: "/home/me/heed/.build/heed said no of /data/a.mp4")],
       information: [.information("machine", "2 cores")])
-    let page = report.page(hiding: [("/data", "HEED_DATA"), ("/home/me/heed", ".")])
+    let page = report.page(hiding: [("/data", "HEED_DATA"), ("/home/me/heed", ".")], leavingOut: [])
     #expect(page.hasPrefix("<!-- Written by `make accuracy`."))
     #expect(page.contains("./.build/heed said no of HEED_DATA/a.mp4") && page.contains("- machine: 2 cores"))
     #expect(!page.contains("/home") && !page.contains("/data/"))
+  }
+
+  @Test func rowForDevelopersIsOnTheUsersPageOnlyWhileItIsNotMet() {
+    let met = Row("fine.mp4", [.fact("found", "1", required: "1", isMet: true)])
+    let missed = Row("poor.mp4", [.fact("found", "0", required: "1", isMet: false)])
+    let skipped = Row.skipped("absent.mp4", required: "1", why: "no absent.mp4")
+    let shown = Row("shown.mp4", [.fact("found", "1", required: "1", isMet: true)])
+    let report = Report(rows: [met, missed, skipped, shown], information: [])
+    let others: Set = ["fine.mp4", "poor.mp4"]
+    let (page, rest) = (report.page(hiding: [], leavingOut: others), report.otherPage(hiding: [], of: others))
+    for (name, isForUsers) in [("fine", false), ("poor", true), ("absent", false), ("shown", true)] {
+      #expect(page.contains("| \(name).mp4") == isForUsers && rest.contains("| \(name).mp4") == !isForUsers)
+    }
+    #expect(page.contains("2 met, 1 not met, 1 skipped") && page.contains("2 rows for developers"))
   }
 }
