@@ -89,7 +89,6 @@ public enum LiveSettings {
     Entry("road.alerts.timeToCollisionAlert", \.road.alerts.timeToCollisionAlert),
     Entry("road.alerts.timeToCollisionWarning", \.road.alerts.timeToCollisionWarning),
     Entry("road.alerts.timeToCollisionInfo", \.road.alerts.timeToCollisionInfo),
-    Entry("road.entry.confirmation", \.road.entry.confirmation),
     Entry("road.overspeed.toleranceMetersPerSecond", \.road.overspeed.toleranceMetersPerSecond),
     Entry("road.overspeed.toleranceShare", \.road.overspeed.toleranceShare),
     Entry("road.departure.driftMeters", \.road.departure.driftMeters),
