@@ -25,7 +25,7 @@ extension DriveRun {
   /// Plays files in real time; cameras ignore it. Call it before the run.
   public func playInOwnTime() { pace = ReplayControl(span: nil, speed: 1) }
 
-  /// The settings in use; nil if the run's judge is not a ``Drive``.
+  /// The settings in use; nil if the run's judge is not a the drive.
   public var settings: EngineSettings? { drive?.settings }
   /// The road's static regions in use; nil for none.
   public var regions: Rig.Regions? { drive?.regions }
