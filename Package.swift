@@ -56,27 +56,27 @@ let package = Package(
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_dnn"),
         .linkedLibrary("opencv_video"), .linkedLibrary("crypto"),
       ]),
-    // What every picture needs: its pixels at the bridge, its brightness, the errors.
-    .target(name: "HeedPictures", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"]),
-    // XNNPACK runs the nets where it is installed; without its header the program is built without it.
-    .target(name: "CHeedNets", linkerSettings: [.linkedLibrary("XNNPACK", .when(platforms: [.linux]))]),
+    // XNNPACK runs the nets where it is installed; without its header the program is built without it. The weights of the eye
+    // net, which are our own, are linked, so that they are there wherever the program is.
     .target(
-      name: "HeedNets", dependencies: ["CHeedNets", "CHeedVision", "HeedPictures"],
-      resources: [.embedInCode("models.json")]),
-    // The weights of the eye net, which are our own: linked, so that they are there wherever the program is.
-    .target(name: "CEyeNet", exclude: ["eye_net.bin"]),
+      name: "CHeedNets", exclude: ["eye_net.bin"],
+      linkerSettings: [.linkedLibrary("XNNPACK", .when(platforms: [.linux]))]),
+    // What every picture needs: its pixels at the bridge, its brightness, the nets, the errors.
+    .target(
+      name: "HeedVision", dependencies: ["CHeedNets", "CHeedVision", "HeedGeometry", "HeedSignals"],
+      resources: [.embedInCode("Nets/models.json")]),
     .target(
       name: "HeedCabinVision",
-      dependencies: ["CEyeNet", "CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
+      dependencies: ["CHeedNets", "CHeedVision", "HeedGeometry", "HeedSignals", "HeedVision"]),
     .target(
       name: "HeedRoadVision",
-      dependencies: ["CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
+      dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals", "HeedVision"]),
     .target(
       name: "HeedLens",
-      dependencies: ["CHeedVision", "HeedGeometry", "HeedOverlay", "HeedPictures", "HeedSignals"]),
+      dependencies: ["CHeedVision", "HeedGeometry", "HeedOverlay", "HeedVision", "HeedSignals"]),
     .target(
       name: "HeedOverlay",
-      dependencies: ["CHeedVision", "HeedCabinVision", "HeedGeometry", "HeedPictures", "HeedSignals"]),
+      dependencies: ["CHeedVision", "HeedCabinVision", "HeedGeometry", "HeedVision", "HeedSignals"]),
     .target(
       name: "CHeedVideo",
       // FFmpeg reads and writes everything; its libavdevice is loaded with the first camera.
@@ -87,10 +87,8 @@ let package = Package(
     .target(
       name: "HeedSession",
       dependencies: [
-        "Heed", "HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift"),
+        "Heed", "HeedGeometry", "HeedSignals", "HeedVideo", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    // A run into a session: its inputs, its events and its pictures.
-    .target(name: "HeedRecording", dependencies: ["Heed", "HeedSession", "HeedSignals", "HeedVideo"]),
     // Brokers are spoken to by libmosquitto, which is loaded with the first link: whoever has none starts as fast as before.
     .target(name: "CHeedLink"),
     .target(
@@ -117,16 +115,16 @@ let package = Package(
     .target(
       name: "HeedKit",
       dependencies: [
-        "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens", "HeedNets",
-        "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSignals", "HeedVideo",
+        "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens", "HeedOverlay",
+        "HeedVision", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ]),
     // The C interface: its header is written by hand, and HeedC is held to it by the compiler.
     .target(name: "CHeed"),
     .target(
       name: "HeedC",
       dependencies: [
-        "CHeed", "Heed", "HeedCabinVision", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedNets",
-        "HeedPictures", "HeedRecording", "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals", "HeedVideo",
+        "CHeed", "Heed", "HeedCabinVision", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedVision",
+        "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals", "HeedVideo",
       ]),
     // For compressed exports.
     .systemLibrary(name: "CZlib"),
@@ -135,8 +133,8 @@ let package = Package(
       dependencies: [
         "CZlib",
         "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry",
-        "HeedInjection", "HeedKit", "HeedLens", "HeedLink", "HeedNets", "HeedOverlay", "HeedPictures", "HeedReport",
-        "HeedRisk", "HeedRoad", "HeedRecording", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
+        "HeedInjection", "HeedKit", "HeedLens", "HeedLink", "HeedOverlay", "HeedVision", "HeedReport",
+        "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -152,7 +150,7 @@ let package = Package(
       name: "HeedCommandTests",
       dependencies: [
         "Draws", "BoardDrawing", "CardDrawing", "Heed", "HeedCommand", "HeedFormats", "HeedGaze", "HeedGeometry",
-        "HeedRecording", "HeedReport", "HeedRisk", "HeedSession", "HeedSignals", "HeedVideo",
+        "HeedReport", "HeedRisk", "HeedSession", "HeedSignals", "HeedVideo",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
@@ -198,8 +196,7 @@ let package = Package(
       name: "HeedVisionTests",
       dependencies: [
         "BoardDrawing", "CardDrawing", "CHeedNets", "CHeedVision", "Draws", "HeedCabinVision", "HeedGeometry",
-        "HeedLens", "HeedNets",
-        "HeedOverlay", "HeedPictures", "HeedRoadVision", "HeedSignals", "HeedVideo",
+        "HeedLens", "HeedOverlay", "HeedVision", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "HeedVideoTests", dependencies: ["Draws", "HeedVideo", "HeedGeometry", "HeedSignals"]),
@@ -220,14 +217,14 @@ let storeys: [(name: String, modules: Set<String>)] = [
   (
     "Senses",
     [
-      "CHeedVision", "CHeedNets", "CEyeNet", "CHeedVideo", "HeedPictures", "HeedNets", "HeedCabinVision",
+      "CHeedVision", "CHeedNets", "CHeedVideo", "HeedVision", "HeedCabinVision",
       "HeedRoadVision", "HeedVideo", "HeedOverlay",
     ]
   ),
   (
     "Readers",
     [
-      "HeedFormats", "HeedSession", "HeedRecording", "HeedReport", "HeedDashboard", "CHeedLink", "HeedLink", "CZlib",
+      "HeedFormats", "HeedSession", "HeedReport", "HeedDashboard", "CHeedLink", "HeedLink", "CZlib",
     ]
   ),
   ("Setup", ["HeedLens"]),
@@ -235,7 +232,6 @@ let storeys: [(name: String, modules: Set<String>)] = [
 ]
 for target in package.targets where target.path == nil {
   let module = target.isTest ? String(target.name.dropLast("Tests".count)) : target.name
-  // HeedVisionTests tests what is above CHeedVision and lies on its storey.
   let storey = storeys.first { $0.modules.contains(module) || $0.modules.contains("C" + module) }?.name
   target.path = [target.isTest ? "Tests" : "Sources", storey, target.name].compactMap(\.self).joined(separator: "/")
 }

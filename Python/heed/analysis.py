@@ -131,7 +131,7 @@ class Analysis:
         camera's calibration."""
         return [
             event.line for event in self
-            if not isinstance(event, Road) and not (isinstance(event, Camera) and not event.is_milestone)
+            if not isinstance(event, Road) and not (isinstance(event, Camera) and not event.change in ("calibrated", "moved"))
         ]
 
     def table(self, name: str, format: str = "pandas") -> Any:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Optional
 
-from .columns import TABLES, Column
+from .column import Column
+from .columns import TABLES
 from .errors import BadArgument, PackageMissing
 from .event import Event
 

@@ -7,7 +7,7 @@ struct ArchitectureTests {
   private static let arrows: [String: Set<String>] = {
     let pure: Set = ["HeedGeometry", "HeedSignals"]
     let pictures = pure.union(["CHeedVision"])
-    let vision: Set = ["HeedPictures", "HeedNets", "HeedCabinVision", "HeedRoadVision", "HeedLens", "HeedOverlay"]
+    let vision: Set = ["HeedVision", "HeedCabinVision", "HeedRoadVision", "HeedLens", "HeedOverlay"]
     let engine = pure.union(["HeedGaze", "HeedDriver", "HeedRoad", "HeedRisk"])
     return [
       "HeedGeometry": [],
@@ -18,25 +18,23 @@ struct ArchitectureTests {
       "HeedRisk": pure,
       "Heed": engine,
       "HeedFormats": pure.union(["HeedGaze", "HeedRisk", "HeedRoad", "Heed"]),
-      "HeedSession": engine.union(["Heed"]),
-      "HeedRecording": pure.union(["Heed", "HeedSession", "HeedVideo"]),
+      "HeedSession": engine.union(["Heed", "HeedVideo"]),
       "HeedLink": engine.union(["CHeedLink", "Heed", "HeedFormats", "HeedSession"]),
       "HeedReport": engine.union(["Heed", "HeedFormats", "HeedSession"]),
       "HeedDashboard": pure.union(["Heed", "HeedRoad", "HeedSession"]),
-      "HeedPictures": pictures,
-      "HeedNets": ["CHeedNets", "CHeedVision", "HeedPictures"],
-      "HeedCabinVision": pictures.union(["CEyeNet", "HeedNets", "HeedPictures"]),
-      "HeedRoadVision": pictures.union(["HeedNets", "HeedPictures"]),
-      "HeedLens": pictures.union(["HeedOverlay", "HeedPictures"]),
-      "HeedOverlay": pictures.union(["HeedCabinVision", "HeedPictures"]),
+      "HeedVision": pictures.union(["CHeedNets"]),
+      "HeedCabinVision": pictures.union(["CHeedNets", "HeedVision"]),
+      "HeedRoadVision": pictures.union(["HeedVision"]),
+      "HeedLens": pictures.union(["HeedOverlay", "HeedVision"]),
+      "HeedOverlay": pictures.union(["HeedCabinVision", "HeedVision"]),
       "HeedVideo": pure.union(["CHeedVideo"]),
       "HeedInjection": pure.union(["Heed"]),
       "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo"]),
       "HeedC": engine.union(vision).union(["CHeed", "Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
-        "HeedSession", "HeedRecording",
+        "HeedSession"
       ]),
       "HeedCommand": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
-        "HeedInjection", "HeedSession", "HeedRecording", "HeedReport", "HeedDashboard", "HeedLink",
+        "HeedInjection", "HeedSession", "HeedReport", "HeedDashboard", "HeedLink",
       ]),
     ]
   }()

@@ -87,12 +87,12 @@ class SbomTests(unittest.TestCase):
 
     def test_the_eye_nets_hash_matches_source_and_page(self):
         [net] = [part for part in weights.own(ROOT / "Sources") if part.name == "eye net"]
-        self.assertIn(f"SHA-256 of eye_net.bin: {net.hash}\n", (ROOT / "Sources/Senses/CEyeNet/eye_net.c").read_text())
+        self.assertIn(f"SHA-256 of eye_net.bin: {net.hash}\n", (ROOT / "Sources/Senses/CHeedNets/eye_net.c").read_text())
         self.assertIn(f"`{net.facts['hash of']}` | Apache-2.0 | `{net.hash}`", (ROOT / "docs/packages.md").read_text())
 
     def test_every_model_of_models_json_is_in_the_bill(self):
-        pinned = json.loads((ROOT / "Sources/Senses/HeedNets/models.json").read_text())["models"]
-        listed = {part.name: part.hash for part in weights.made_by_users(ROOT / "Sources/Senses/HeedNets/models.json")}
+        pinned = json.loads((ROOT / "Sources/Senses/HeedVision/Nets/models.json").read_text())["models"]
+        listed = {part.name: part.hash for part in weights.made_by_users(ROOT / "Sources/Senses/HeedVision/Nets/models.json")}
         self.assertEqual(listed, {model["name"]: model["sha256"] for model in pinned})
 
     def test_every_pinned_package_of_the_models_is_in_the_bill(self):

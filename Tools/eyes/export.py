@@ -1,6 +1,6 @@
 """Writes a trained eye net as ONNX (half precision), and the C source that embeds it.
 
-  export.py net.npz --out ../../Sources/Senses/CEyeNet/eye_net.bin [--onnx eye.onnx]
+  export.py net.npz --out ../../Sources/Senses/CHeedNets/eye_net.bin [--onnx eye.onnx]
 """
 
 import argparse
@@ -43,7 +43,7 @@ def c_source(data, name):
     """The C file that embeds the weights; their hash is in it, so that changed weights change it and are built anew."""
     return ("// Written by Tools/eyes/export.py. Recipe and figures: docs/lids.md.\n"
             f"// SHA-256 of {name}: {hashlib.sha256(data).hexdigest()}\n"
-            '#include "CEyeNet.h"\n\n'
+            '#include "eye_net.h"\n\n'
             "// The nets are read as words of eight bytes.\n"
             f'_Alignas(16) static const unsigned char bytes[] = {{\n#embed "{name}"\n}};\n\n'
             "const void *heed_eye_net(void) { return bytes; }\n"

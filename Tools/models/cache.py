@@ -8,9 +8,9 @@ from pathlib import Path
 from errors import CANNOT_WRITE, ToolError
 
 HERE = Path(__file__).resolve().parent
-# Beside these scripts where they are installed; in the repository it is HeedNets' own.
+# Beside these scripts where they are installed; in the repository it is HeedVision' own.
 INSTALLED_MANIFEST = HERE / "models.json"
-MANIFEST = INSTALLED_MANIFEST if INSTALLED_MANIFEST.is_file() else HERE.parents[1] / "Sources/Senses/HeedNets/models.json"
+MANIFEST = INSTALLED_MANIFEST if INSTALLED_MANIFEST.is_file() else HERE.parents[1] / "Sources/Senses/HeedVision/Nets/models.json"
 
 
 def parent():
@@ -21,7 +21,7 @@ def parent():
 
 
 def folder():
-    """`$HEED_MODELS`, else `models` in ``parent()``. HeedNets looks there too."""
+    """`$HEED_MODELS`, else `models` in ``parent()``. HeedVision looks there too."""
     return Path(os.environ["HEED_MODELS"]) if os.environ.get("HEED_MODELS") else parent() / "models"
 
 

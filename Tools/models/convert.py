@@ -41,7 +41,7 @@ def main():
 def parsed_arguments():
     parser = argparse.ArgumentParser(description="Converts MediaPipe's face models to ONNX.")
     parser.add_argument("--wheel", metavar="FILE", help="a copy of the wheel, instead of a download")
-    parser.add_argument("--write-manifest", action="store_true", help="make Sources/Senses/HeedNets/models.json anew")
+    parser.add_argument("--write-manifest", action="store_true", help="make Sources/Senses/HeedVision/Nets/models.json anew")
     return parser.parse_args()
 
 

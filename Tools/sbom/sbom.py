@@ -48,7 +48,7 @@ def lists(files):
         "debian": debian.linked(shared),
         "loaded": debian.loaded(),
         "own nets": weights.own(ROOT / "Sources"),
-        "models": weights.made_by_users(ROOT / "Sources/Senses/HeedNets/models.json"),
+        "models": weights.made_by_users(ROOT / "Sources/Senses/HeedVision/Nets/models.json"),
         "converters": weights.converters(models / "requirements.txt"),
     }
 

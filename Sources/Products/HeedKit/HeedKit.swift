@@ -6,14 +6,13 @@
 @_exported public import HeedGaze
 @_exported public import HeedGeometry
 @_exported public import HeedLens
-@_exported public import HeedNets
 @_exported public import HeedOverlay
-@_exported public import HeedPictures
 @_exported public import HeedRisk
 @_exported public import HeedRoad
 @_exported public import HeedRoadVision
 @_exported public import HeedSignals
 @_exported public import HeedVideo
+@_exported public import HeedVision
 
 /// Cameras, files and streams are frame sources.
 extension VideoSource: FrameSource {}

@@ -1,7 +1,7 @@
 internal import CHeedVision
 package import HeedGeometry
-package import HeedPictures
 package import HeedSignals
+package import HeedVision
 
 /// A copy of a frame to draw on, which then becomes a frame itself.
 package final class Canvas {

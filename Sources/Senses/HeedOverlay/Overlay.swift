@@ -1,7 +1,7 @@
 public import HeedCabinVision
 public import HeedGeometry
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Draws the results onto a copy of the picture: mesh, irises, gaze, lids, zone and risk.
 public struct Overlay: Sendable {

@@ -1,6 +1,6 @@
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Draws an overlay's text and bars: the measurements in the upper left corner, the risk along the lower edge.
 struct OverlayPanel {

@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Draws points of interest in a road picture: a translucent panel on a pole over each place, with name and distance
 /// inside if legible, otherwise the name below.

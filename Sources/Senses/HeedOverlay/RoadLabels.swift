@@ -1,6 +1,6 @@
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Draws the labels of a road picture's boxes: inside the picture, without overlapping each other.
 struct RoadLabels {

@@ -1,6 +1,6 @@
 public import HeedGeometry
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Draws road results onto a copy of a picture: objects with distance and time to collision, markings, regions, alerts.
 public struct RoadOverlay: Sendable {

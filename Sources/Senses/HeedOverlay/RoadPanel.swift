@@ -1,6 +1,6 @@
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Draws the panel in the upper left corner of a road picture: time, speed, lane and active alerts.
 struct RoadPanel {

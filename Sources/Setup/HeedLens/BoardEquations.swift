@@ -1,6 +1,6 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
+import HeedVision
 
 /// The projection of a board's corner, with its derivatives with respect to the lens and the board's pose.
 struct BoardProjection {

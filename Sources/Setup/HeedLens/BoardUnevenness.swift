@@ -1,5 +1,5 @@
 import HeedGeometry
-import HeedPictures
+import HeedVision
 
 /// The board's share of the errors: corners that are displaced in every picture, because the board is not flat or not
 /// evenly printed.

@@ -1,6 +1,6 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
+import HeedVision
 
 /// A grid of joined corners. Each new corner is where its neighbours predict it, has the opposite orientation, and is
 /// joined to them by edges with the correct side bright.

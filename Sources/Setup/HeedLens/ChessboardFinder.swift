@@ -1,8 +1,8 @@
 internal import CHeedVision
 import Foundation
 import HeedGeometry
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Finds the corners of a fully or partly visible chessboard to a fraction of a pixel: joins saddles of the brightness
 /// into a grid, then moves its corners to where the edges meet.

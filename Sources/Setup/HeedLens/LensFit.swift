@@ -1,6 +1,6 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
+import HeedVision
 
 /// One lens and one pose per picture, fitted to the corners of a flat board by damped least squares.
 /// Poses are eliminated from the normal equations, so that the cost is linear in the number of pictures.

@@ -1,6 +1,6 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
+import HeedVision
 
 /// The projection of a plane by a camera without distortion, up to scale: `pixel ~ matrix * (x, y, 1)`.
 struct PlaneHomography: Hashable, Sendable {

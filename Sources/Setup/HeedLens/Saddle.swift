@@ -1,5 +1,5 @@
 import Foundation
-import HeedPictures
+import HeedVision
 
 /// A possible corner of four squares, in pixels of the searched patch.
 struct Saddle: Hashable, Sendable {

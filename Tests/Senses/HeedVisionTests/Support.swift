@@ -1,11 +1,9 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
 import HeedSignals
 import HeedVideo
+@testable import HeedVision
 import Testing
-
-@testable import HeedNets
 
 /// True if the models are installed.
 let modelsAreInstalled: Bool = ModelStore().inspect().allSatisfy {

@@ -3,8 +3,8 @@ import Draws
 import Foundation
 import HeedGeometry
 import HeedLens
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Somebody who holds a card up and does what is asked, until the field of view is found.
 struct Session {

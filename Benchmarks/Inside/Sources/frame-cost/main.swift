@@ -9,9 +9,9 @@ import Foundation
 import Glibc
 import Heed
 import HeedCabinVision
-import HeedNets
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 /// Milliseconds of a frame: processor time in the mean, and time that passes.
 struct Costs: Encodable {

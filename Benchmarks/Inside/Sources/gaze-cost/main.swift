@@ -10,9 +10,9 @@ import Foundation
 import Glibc
 import Heed
 import HeedCabinVision
-import HeedNets
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 /// Milliseconds of processor time per frame.
 struct Costs: Encodable {

@@ -4,9 +4,9 @@
 // them: nothing is carried from one frame to the next but the face's place. Time is the processor's, of all threads.
 import Clocks
 import HeedCabinVision
-import HeedNets
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 struct Costs: Encodable {
   var frames = 0

@@ -5,9 +5,9 @@
 // MediaPipe's steps (Tools/models/make_fixture.py). Prints one JSON object.
 import Foundation
 import HeedCabinVision
-import HeedNets
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 struct Reference: Decodable {
   var image: String

@@ -9,10 +9,10 @@
 import Foundation
 import Glibc
 import HeedGeometry
-import HeedNets
 import HeedRoadVision
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 func fail(_ message: String, _ code: Int32) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))

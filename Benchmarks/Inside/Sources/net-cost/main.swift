@@ -4,11 +4,10 @@
 // outputs) and of the whole detector (picture placed in the input, net, boxes decoded and suppressed).
 import Clocks
 import Foundation
-import HeedNets
-import HeedPictures
 import HeedRoadVision
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 struct Costs: Encodable {
   var engine: String

@@ -9,9 +9,9 @@ import Foundation
 import Heed
 import HeedCabinVision
 import HeedKit
-import HeedNets
 import HeedRoadVision
 import HeedSignals
+import HeedVision
 import PacedCameras
 import Synchronization
 

@@ -1,4 +1,4 @@
-@testable import HeedNets
+@testable import HeedVision
 
 /// Models in ONNX: rewritten for OpenCV, put together for XNNPACK, and run once.
 enum Nets {

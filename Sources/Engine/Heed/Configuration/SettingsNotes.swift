@@ -38,9 +38,11 @@ public enum SettingsNotes {
     return notes
   }()
 
-  /// Where the number of this place in the tree of all numbers may stand in a file.
+  /// Where the number of this place in the tree of all numbers may stand in a file. The note of a group of numbers, such
+  /// as `calibration.low`, holds for each of them.
   static func place(of name: String) -> Place {
-    guard let note = all[name] else { return .constant }
-    return note.effect.hasPrefix("Tuning:") ? .tuning : .file
+    if let note = all[name] { return note.effect.hasPrefix("Tuning:") ? .tuning : .file }
+    guard let end = name.lastIndex(of: ".") else { return .constant }
+    return place(of: String(name[..<end]))
   }
 }

@@ -1,11 +1,11 @@
 import CHeed
 import Heed
 import HeedFormats
-import HeedPictures
 import HeedRoad
 import HeedSession
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 /// A failure of a C function: its status and the sentence for `heed_last_error()`.
 struct Failure: Error {

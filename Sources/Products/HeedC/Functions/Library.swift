@@ -1,7 +1,7 @@
 public import CHeed
 import Foundation
 import Heed
-import HeedNets
+import HeedVision
 
 /// Texts that are made once and stay valid for C for ever.
 private enum Texts {

@@ -4,10 +4,10 @@ import Heed
 import HeedCabinVision
 import HeedFormats
 import HeedKit
-import HeedNets
 import HeedRoad
 import HeedSession
 import HeedSignals
+import HeedVision
 
 /// A monitor's inputs and settings, read from C's options.
 struct MonitorSetup: Sendable {

@@ -1,6 +1,5 @@
 import CHeed
 import Foundation
-import HeedRecording
 import HeedSession
 import HeedSignals
 import Synchronization

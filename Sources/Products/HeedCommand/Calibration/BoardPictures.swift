@@ -2,9 +2,9 @@ import Foundation
 import HeedFormats
 import HeedGeometry
 import HeedLens
-import HeedPictures
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 /// Finds chessboards in a folder's images, one image at a time.
 struct BoardPictures {

@@ -1,10 +1,10 @@
 import Foundation
 import Heed
 import HeedGeometry
-import HeedNets
 import HeedSession
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 /// The inputs of a calibration, read before measuring begins.
 struct CalibrationSetting {

@@ -2,8 +2,8 @@ import Heed
 import HeedFormats
 import HeedGeometry
 import HeedLens
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// The report of a camera calibration: lines for a terminal, JSON for programs.
 struct CameraReport {

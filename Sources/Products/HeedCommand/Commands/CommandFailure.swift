@@ -1,11 +1,11 @@
 import Heed
 import HeedFormats
 import HeedLink
-import HeedPictures
 import HeedRoad
 import HeedSession
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 /// A command's failure: the exit status, and a sentence with place and remedy.
 struct CommandFailure: Error {

@@ -1,9 +1,8 @@
 import Foundation
-import HeedNets
-import HeedPictures
 import HeedRoadVision
 import HeedSession
 import HeedVideo
+import HeedVision
 
 /// Checks this machine for everything that commonly fails.
 struct MachineCheck {

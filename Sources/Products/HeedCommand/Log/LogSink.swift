@@ -1,5 +1,4 @@
 import Heed
-import HeedRecording
 import HeedSession
 import HeedSignals
 import Logging

@@ -2,10 +2,9 @@ import ArgumentParser
 import Foundation
 import HeedFormats
 import HeedGeometry
-import HeedNets
-import HeedPictures
 import HeedRoadVision
 import HeedSignals
+import HeedVision
 
 extension ModelsCommand {
   struct Description: ParsableArguments {

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
-import HeedNets
-import HeedPictures
 import HeedRoadVision
+import HeedVision
 
 /// `heed models`: the installed models and whether they match the tested ones.
 struct ModelsCommand: ParsableCommand {

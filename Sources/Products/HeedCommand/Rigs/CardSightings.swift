@@ -2,9 +2,9 @@ import Foundation
 import Heed
 import HeedGeometry
 import HeedLens
-import HeedPictures
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 /// Looks for a bank card in pictures of a camera or of files, until the field of view is known.
 final class CardSightings {

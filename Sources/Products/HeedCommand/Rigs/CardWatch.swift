@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedLens
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Looks for a bank card in pictures one by one, and learns the field of view from it.
 struct CardWatch {

@@ -1,9 +1,8 @@
 import HeedCabinVision
 import HeedGeometry
 import HeedLens
-import HeedNets
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// The eyes' place in a few pictures, from the face mesh with a rig's camera.
 struct EyeSighting {

@@ -4,8 +4,8 @@ import HeedDriver
 import HeedFormats
 import HeedGeometry
 import HeedKit
-import HeedNets
 import HeedSignals
+import HeedVision
 
 /// A car's rig: judges the camera, and learns road and mirrors.
 extension RigWalk {

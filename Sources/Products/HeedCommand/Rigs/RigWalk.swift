@@ -4,10 +4,9 @@ import HeedFormats
 import HeedGeometry
 import HeedKit
 import HeedLens
-import HeedNets
-import HeedPictures
 import HeedSignals
 import HeedVideo
+import HeedVision
 
 /// Finds the parts of a rig, and asks for the others.
 struct RigWalk {

@@ -2,10 +2,10 @@ import Foundation
 import Heed
 import HeedGeometry
 import HeedKit
-import HeedNets
 import HeedRoad
 import HeedSession
 import HeedSignals
+import HeedVision
 
 /// The inputs of a run that are read before its source opens: rig, settings, session name.
 struct MonitorSetup {

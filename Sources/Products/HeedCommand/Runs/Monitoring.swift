@@ -5,7 +5,6 @@ import HeedDashboard
 import HeedFormats
 import HeedKit
 import HeedLink
-import HeedRecording
 import HeedSession
 import HeedSignals
 import HeedVideo

@@ -2,9 +2,9 @@ import Heed
 import HeedCabinVision
 import HeedGeometry
 import HeedKit
-import HeedNets
 import HeedSession
 import HeedSignals
+import HeedVision
 
 /// One pass over a recording up to `--to`, with recorded pictures for drawing or a new analysis, or with plain ground.
 final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @unchecked Sendable {  // One reads.

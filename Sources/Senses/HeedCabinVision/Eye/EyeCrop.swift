@@ -1,9 +1,8 @@
 internal import CHeedVision
 import Foundation
 import HeedGeometry
-import HeedNets
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// The eye net's picture of one eye: level between the mesh's eye corners, with the outer corner on the left.
 struct EyeCrop {

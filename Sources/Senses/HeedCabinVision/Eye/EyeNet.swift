@@ -1,9 +1,8 @@
-internal import CEyeNet
+internal import CHeedNets
 import Foundation
 import HeedGeometry
-import HeedNets
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Measures one eye from its pixels: its closure, the iris position and any cover.
 ///

@@ -1,6 +1,6 @@
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Finds the iris's centre: starts at the eye net's, and refines it in the picture (``LimbusRefiner``) if enough of the
 /// eye shows.

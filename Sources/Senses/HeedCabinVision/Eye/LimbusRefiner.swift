@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Finds the iris's centre to sub-pixel accuracy: around it, brightness between the lids depends only on distance.
 /// Pupil, iris rings, limbus and sclera share this centre, so each contributes, even if partly hidden. Rings are

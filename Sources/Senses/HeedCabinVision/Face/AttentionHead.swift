@@ -1,5 +1,4 @@
-import HeedNets
-import HeedPictures
+import HeedVision
 
 /// A net that refines a part of the face: the lips, or an eye with its iris.
 final class AttentionHead {

@@ -1,4 +1,4 @@
-import HeedNets
+import HeedVision
 
 /// One of the two BlazeFace nets, with the anchor grid it was trained with.
 public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {

@@ -1,6 +1,6 @@
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Carries a measured mesh with the head from frame to frame, so that the mesh net runs on keyframes only.
 ///

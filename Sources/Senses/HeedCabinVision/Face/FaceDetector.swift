@@ -1,7 +1,6 @@
 public import HeedGeometry
-public import HeedNets
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// A detected face, in pixels of the picture.
 public struct FaceDetection: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Foundation
-public import HeedNets
-public import HeedPictures
+public import HeedVision
 
 /// Fixed parameters of the face nets: the landmarks that each head refines, and the cutting of its region.
 public struct FaceGeometry: Hashable, Decodable, Sendable {

@@ -1,7 +1,6 @@
 import Foundation
-public import HeedNets
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Measures the 478 landmarks of a face in a known region. Used by one thread at a time.
 public final class FaceMesh {

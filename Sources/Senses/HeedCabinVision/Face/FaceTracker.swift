@@ -1,7 +1,6 @@
 import HeedGeometry
-public import HeedNets
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Tracks the driver's face from frame to frame: detects it, measures it at its last place, and detects it again if it
 /// is lost.

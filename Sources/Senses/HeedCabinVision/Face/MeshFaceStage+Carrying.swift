@@ -1,6 +1,6 @@
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 extension MeshFaceStage {
   /// The face by an earlier frame's mesh, moved with the skin; nil if it must be measured.

@@ -1,8 +1,7 @@
 import Foundation
 import HeedGeometry
-public import HeedNets
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Measures a cabin frame: the driver's face, head (millimetres), eyes and mouth, and the picture's quality.
 ///

@@ -1,8 +1,7 @@
 internal import CHeedVision
 import HeedGeometry
-import HeedNets
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Samples a region of a frame into a net's input, pixel by pixel; owns one `chv_sampler`.
 final class RegionSampler {

@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// A face's local contrast at two levels of detail, scaled to nearly constant size: the input of head registration.
 struct FacePyramid: Sendable {

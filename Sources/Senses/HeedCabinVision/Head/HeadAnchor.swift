@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Stabilizes the head pose by the skin, because the mesh net moves the whole face slightly when only the eyes move.
 /// Near a known attitude, the picture is registered on its keyframe (``HeadRegistration``). The net's first second

@@ -1,7 +1,7 @@
 internal import CHeedVision
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// One evaluation of a keyframe's patches at one pose: the equations of the pose error, and the similarity.
 ///

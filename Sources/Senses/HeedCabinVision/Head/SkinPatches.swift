@@ -1,7 +1,7 @@
 internal import CHeedVision
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Patches of a head's skin: their pixels' positions on the head.
 struct SkinPatches: Sendable {

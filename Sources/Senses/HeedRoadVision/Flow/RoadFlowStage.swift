@@ -1,7 +1,7 @@
 internal import CHeedVision
 public import HeedGeometry
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Tracks textured points of the road between pictures, for the road camera's self-calibration.
 ///

@@ -1,6 +1,5 @@
-import HeedNets
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Finds TwinLiteNet's lane lines in a frame, as runs of cells in the rows of its mask.
 final class LaneNet {

@@ -1,6 +1,6 @@
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Converts a net's lane line cells in one frame to places on the road.
 struct LaneRuns: MarkingEvidence {

@@ -1,5 +1,5 @@
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Finds lane markings in frames, by brightness (``MarkingDetector``) or by a net (``TwinLiteNetLaneStage``). Frames
 /// come in time order, from one thread at a time.

@@ -1,7 +1,7 @@
 import Foundation
 public import HeedGeometry
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Finds lane markings without a net: fits parallel curves on the ground to places that are brighter or yellower than
 /// both sides over a marking's width, and tracks them.

@@ -1,5 +1,5 @@
 import HeedGeometry
-import HeedPictures
+import HeedVision
 
 /// Parallel curves on the ground that model the road's lines, with their covariance.
 /// A line `offset` metres left of the camera with `heading` to the left and `curvature` (1/m, + left) is at left(X) =

@@ -1,8 +1,7 @@
 internal import CHeedVision
 import HeedGeometry
-import HeedNets
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Stretches a whole frame into a net's input; owns one `chv_sampler`.
 final class PictureSampler {

@@ -1,8 +1,8 @@
 internal import CHeedVision
 import Foundation
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Finds possible paint: places in rows of the picture brighter or yellower than both sides over a marking's width.
 struct RidgeFinder: MarkingEvidence {

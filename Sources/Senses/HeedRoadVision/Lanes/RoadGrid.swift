@@ -1,4 +1,4 @@
-import HeedPictures
+import HeedVision
 
 /// A grid of roads with their likelihoods, ordered by horizon, heading, curvature.
 struct RoadGrid {

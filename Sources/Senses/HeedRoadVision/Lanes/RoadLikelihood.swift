@@ -1,6 +1,6 @@
 internal import CHeedVision
 import Foundation
-import HeedPictures
+import HeedVision
 
 /// The likelihood of a frame's places under a road's horizon, direction and curvature: parallel lines put most places
 /// into few lateral classes. The density is that of the slope across, given the row, so that roads with different

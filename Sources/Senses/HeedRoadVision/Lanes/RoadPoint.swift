@@ -1,5 +1,5 @@
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// A place where a row of the picture may cross a marking.
 struct RoadPoint: Hashable, Sendable {

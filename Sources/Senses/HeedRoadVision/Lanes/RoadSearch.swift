@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Finds the road's horizon, direction and lines in one picture without prior knowledge. It works in bounded pieces,
 /// which can be spread over the following pictures.

@@ -1,7 +1,6 @@
 public import HeedGeometry
-public import HeedNets
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Finds lane markings with TwinLiteNet (320 x 192: outputs `da`, `ll`), which marks lane line cells. Lines are fitted
 /// to the cells and tracked as in ``MarkingDetector``.

@@ -1,6 +1,5 @@
 import HeedGeometry
-public import HeedNets
-import HeedPictures
+public import HeedVision
 
 /// A user's net for the road or for the cabin, after its examination.
 public struct RoadModel: Sendable {

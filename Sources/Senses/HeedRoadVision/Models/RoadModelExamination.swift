@@ -1,6 +1,5 @@
 public import HeedGeometry
-public import HeedNets
-public import HeedPictures
+public import HeedVision
 
 /// Examines a user's model: its purpose, its layout, and whether it runs.
 public struct RoadModelExamination: Sendable {

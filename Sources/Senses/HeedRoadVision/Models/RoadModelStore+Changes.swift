@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import HeedPictures
+import HeedVision
 
 extension RoadModelStore {
   /// Changes the list under a file lock, so that concurrent commands do not lose each other's models.

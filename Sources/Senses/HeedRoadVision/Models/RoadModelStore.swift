@@ -1,6 +1,5 @@
 public import Foundation
-import HeedNets
-public import HeedPictures
+public import HeedVision
 
 /// The store of users' nets for road and cabin, in a folder beside the face models; files are checked when they are loaded.
 ///

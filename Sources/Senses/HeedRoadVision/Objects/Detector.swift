@@ -1,5 +1,5 @@
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Finds objects in single road frames, with an exchangeable net. Used by one thread at a time.
 public protocol Detector: AnyObject {

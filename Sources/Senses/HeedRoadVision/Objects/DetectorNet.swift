@@ -1,7 +1,6 @@
 import HeedGeometry
-import HeedNets
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// A detector's net with input placement and output decoding: turns a part of a picture into raw boxes. Used by one
 /// thread at a time.

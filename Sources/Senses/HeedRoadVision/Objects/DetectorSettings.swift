@@ -1,6 +1,6 @@
 public import HeedGeometry
-import HeedPictures
 public import HeedSignals
+import HeedVision
 
 /// Settings of object detection, which can change while it runs; members of ``thresholds`` are direct members too.
 @dynamicMemberLookup

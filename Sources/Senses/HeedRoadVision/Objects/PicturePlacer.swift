@@ -1,8 +1,7 @@
 internal import CHeedVision
 import HeedGeometry
-import HeedNets
-import HeedPictures
 import HeedSignals
+import HeedVision
 
 /// Writes whole pictures into a net's input.
 struct PicturePlacer {

@@ -1,7 +1,6 @@
 import HeedGeometry
-public import HeedNets
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 import Synchronization
 
 /// A YOLOX, YOLOv5 or YOLOv8 detector. Settings may change from any thread; frames come from one thread at a time.

@@ -1,7 +1,6 @@
 public import HeedGeometry
-public import HeedNets
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Finds phones in a part of a cabin picture with the user's net. Used by one thread at a time.
 public final class PhoneDetector {

@@ -1,6 +1,6 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
+import HeedVision
 
 /// Distinguishes the rounded corners of a card from the sharp corners of windows, screens and prints.
 struct CardCorners {

@@ -1,6 +1,6 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
+import HeedVision
 
 /// One straight side of a card, fitted across its visible parts.
 struct CardEdge {

@@ -1,8 +1,8 @@
 internal import CHeedVision
 import Foundation
 public import HeedGeometry
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Finds a bank card held up to the camera: four straight edges that form a card in perspective, each fitted to a
 /// fraction of a pixel, even if fingers hide a part.

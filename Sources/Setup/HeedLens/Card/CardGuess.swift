@@ -1,6 +1,6 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
+import HeedVision
 
 /// Four edges that could be a card's.
 struct CardGuess: Hashable {

@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
 import HeedOverlay
-import HeedPictures
+import HeedVision
 
 /// Draws the error of each calibration picture as a bar.
 struct LensBars {

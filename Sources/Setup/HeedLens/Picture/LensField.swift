@@ -1,6 +1,6 @@
 import HeedGeometry
 import HeedOverlay
-import HeedPictures
+import HeedVision
 
 /// Draws the picture's area with the board coverage, the distorted grid, and each corner's error as an arrow.
 struct LensField {

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedOverlay
-public import HeedPictures
 public import HeedSignals
+public import HeedVision
 
 /// Draws a lens calibration: the corners' errors, the distortion, the uncovered parts, and each picture's error.
 public struct LensPicture: Sendable {

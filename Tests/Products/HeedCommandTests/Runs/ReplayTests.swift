@@ -1,6 +1,5 @@
 import Foundation
 import HeedGeometry
-import HeedRecording
 import HeedSession
 import HeedSignals
 import Testing

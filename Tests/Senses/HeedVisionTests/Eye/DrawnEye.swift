@@ -5,7 +5,7 @@ import HeedSignals
 import Testing
 
 @testable import HeedCabinVision
-@testable import HeedPictures
+@testable import HeedVision
 
 /// An eye in a camera's view: pupil, iris, limbus and white between two lids, skin around them. Lengths in pixels.
 struct DrawnEye {

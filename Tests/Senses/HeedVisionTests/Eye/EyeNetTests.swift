@@ -1,11 +1,10 @@
 import Foundation
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+@testable import HeedVision
 import Testing
 
 @testable import HeedCabinVision
-@testable import HeedNets
 
 /// A mesh with these eyes; its other points are unused.
 private func mesh(rightEye: (outer: SIMD2<Float>, inner: SIMD2<Float>), mirroredAt width: Float) -> FaceLandmarks {

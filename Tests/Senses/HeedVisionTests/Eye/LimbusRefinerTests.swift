@@ -5,7 +5,7 @@ import HeedSignals
 import Testing
 
 @testable import HeedCabinVision
-@testable import HeedPictures
+@testable import HeedVision
 
 @Suite struct LimbusRefinerTests {
   private let refiner = LimbusRefiner()

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import HeedCabinVision
-@testable import HeedNets
+@testable import HeedVision
 
 @Suite struct FaceCandidateTests {
   private func box(_ score: Double, x: Double, y: Double, side: Double) -> FaceCandidate {

@@ -3,7 +3,7 @@ import HeedSignals
 import Testing
 
 @testable import HeedCabinVision
-@testable import HeedPictures
+@testable import HeedVision
 
 /// Detector and mesh in a world of round faces, each with a place and its scores by the nets.
 private final class World: FaceFinding, FaceMeasuring {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import HeedCabinVision
-@testable import HeedNets
+@testable import HeedVision
 
 @Suite struct MeshHeadRegionTests {
   private let square = [SIMD2(10.0, 20), SIMD2(18, 20), SIMD2(10, 24), SIMD2(18, 24)]

@@ -3,8 +3,7 @@ import HeedSignals
 import Testing
 
 @testable import HeedCabinVision
-@testable import HeedNets
-@testable import HeedPictures
+@testable import HeedVision
 
 @Suite struct RegionSamplerTests {
   private func sample(

@@ -1,5 +1,5 @@
-import Draws
 import BoardDrawing
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -8,7 +8,7 @@ import Testing
 
 @testable import HeedLens
 @testable import HeedOverlay
-@testable import HeedPictures
+@testable import HeedVision
 
 @Suite("A lens is measured from boards")
 struct LensCalibrationTests {

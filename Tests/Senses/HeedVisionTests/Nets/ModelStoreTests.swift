@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 @testable import HeedCabinVision
-@testable import HeedNets
-@testable import HeedPictures
+@testable import HeedVision
 
 @Suite struct ModelStoreTests {
   /// A folder with one file "net.onnx" of three bytes, and the manifest for it.

@@ -1,8 +1,6 @@
 import Draws
-import HeedPictures
+@testable import HeedVision
 import Testing
-
-@testable import HeedNets
 
 @Suite("Damaged models are put together and run, or refused")
 struct MutatedModelsTests {

@@ -5,8 +5,7 @@ import HeedSignals
 import Testing
 
 @testable import HeedCabinVision
-@testable import HeedNets
-@testable import HeedPictures
+@testable import HeedVision
 
 @Suite(.enabled(if: modelsAreInstalled, modelsAreNeeded))
 struct NetTests {

@@ -3,7 +3,7 @@ import Foundation
 import HeedSignals
 import Testing
 
-@testable import HeedNets
+@testable import HeedVision
 
 @Suite("What OpenCV does not understand of a model is written in other words")
 struct ONNXRewritingTests {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import HeedNets
+@testable import HeedVision
 
 /// An ONNX model of a few nodes on pictures, as bytes. Field numbers. Source: onnx.proto3, ONNX 1.12.
 struct WrittenModel {

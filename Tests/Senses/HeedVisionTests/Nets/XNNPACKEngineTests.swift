@@ -1,10 +1,9 @@
 import Draws
 import Foundation
-import HeedPictures
+@testable import HeedVision
 import Testing
 
 @testable import HeedCabinVision
-@testable import HeedNets
 @testable import HeedRoadVision
 
 /// False if the program was built without XNNPACK or the processor is unknown to XNNPACK.

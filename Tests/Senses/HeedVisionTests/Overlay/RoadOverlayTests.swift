@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedOverlay
-import HeedPictures
 import HeedSignals
+import HeedVision
 import Testing
 
 @Suite("What was found on the road is drawn onto its picture")

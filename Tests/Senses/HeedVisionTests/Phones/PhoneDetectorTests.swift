@@ -2,9 +2,8 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@testable import HeedNets
-@testable import HeedPictures
 @testable import HeedRoadVision
+@testable import HeedVision
 
 @Suite("A net of the user's shows where phones are in a part of a picture")
 struct PhoneDetectorTests {

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@testable import HeedPictures
+@testable import HeedVision
 
 @Suite("What a picture without the face still shows of the driver")
 struct BodyGaugeTests {

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@testable import HeedPictures
+@testable import HeedVision
 
 /// Direct calls of `chv_luma` and `chv_contrast`.
 @Suite struct BridgedLumaTests {

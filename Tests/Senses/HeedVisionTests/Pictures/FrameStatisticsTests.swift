@@ -1,7 +1,7 @@
 import HeedSignals
 import Testing
 
-@testable import HeedPictures
+@testable import HeedVision
 
 @Suite struct FrameStatisticsTests {
   @Test func brightnessWeighsTheColours() throws {

@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@testable import HeedPictures
+@testable import HeedVision
 
 @Suite struct LumaPatchTests {
   private let ramp = frame(60, 40, .gray8) { x, y in [UInt8(2 * x + 3 * y)] }

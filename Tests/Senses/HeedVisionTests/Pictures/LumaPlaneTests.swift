@@ -1,6 +1,6 @@
 import HeedGeometry
-import HeedPictures
 import HeedSignals
+import HeedVision
 import Synchronization
 import Testing
 

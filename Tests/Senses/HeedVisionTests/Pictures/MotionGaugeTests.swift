@@ -4,7 +4,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@testable import HeedPictures
+@testable import HeedVision
 
 @Suite struct MotionGaugeTests {
   private static let box = ImageRect(x: 20, y: 15, width: 60, height: 66)

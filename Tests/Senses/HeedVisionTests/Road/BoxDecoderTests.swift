@@ -2,8 +2,8 @@ import Foundation
 import HeedGeometry
 import Testing
 
-@testable import HeedNets
 @testable import HeedRoadVision
+@testable import HeedVision
 
 @Suite("A net's numbers become boxes")
 struct BoxDecoderTests {

@@ -3,9 +3,8 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@testable import HeedNets
-@testable import HeedPictures
 @testable import HeedRoadVision
+@testable import HeedVision
 
 @Suite struct LaneRunsTests {
   /// The runs of a mask that is true where `isLine` is true.

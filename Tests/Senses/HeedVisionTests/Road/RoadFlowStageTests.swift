@@ -1,7 +1,7 @@
 import HeedGeometry
-import HeedPictures
 import HeedRoadVision
 import HeedSignals
+import HeedVision
 import Testing
 
 @Suite("Points of the road are followed")

@@ -3,9 +3,8 @@ import Foundation
 import HeedGeometry
 import Testing
 
-@testable import HeedNets
-@testable import HeedPictures
 @testable import HeedRoadVision
+@testable import HeedVision
 
 @Suite("A model of the user's is looked at before it is taken")
 struct RoadModelExaminationTests {

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-@testable import HeedNets
-@testable import HeedPictures
 @testable import HeedRoadVision
+@testable import HeedVision
 
 @Suite("Models that users bring are kept whole, and checked when they are used")
 struct RoadModelStoreTests {

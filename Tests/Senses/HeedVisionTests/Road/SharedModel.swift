@@ -3,8 +3,8 @@ import HeedGeometry
 import HeedSignals
 import HeedVideo
 
-@testable import HeedNets
 @testable import HeedRoadVision
+@testable import HeedVision
 
 /// The folder of measuring data; nil if absent.
 let sharedData: URL? = {

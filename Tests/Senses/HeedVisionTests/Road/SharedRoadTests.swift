@@ -4,8 +4,8 @@ import HeedSignals
 import HeedVideo
 import Testing
 
-@testable import HeedNets
 @testable import HeedRoadVision
+@testable import HeedVision
 
 /// Recordings of real roads, if available: `HEED_DATA` names their folder.
 @Suite struct SharedRoadTests {

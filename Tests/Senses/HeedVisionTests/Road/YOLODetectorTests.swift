@@ -3,9 +3,8 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@testable import HeedNets
-@testable import HeedPictures
 @testable import HeedRoadVision
+@testable import HeedVision
 
 /// Small nets made by `Tools/models/make_detector_fixture.py`: red cells are cars, green cells are persons.
 func fixtureBytes(_ name: String) throws -> [UInt8] {

@@ -1,9 +1,9 @@
-import HeedVideo
 import Foundation
 import Heed
-import HeedNets
 import HeedSession
 import HeedSignals
+import HeedVideo
+import HeedVision
 
 /// The calibration page's arguments, and what it detects of the machine.
 struct DeskSetting {

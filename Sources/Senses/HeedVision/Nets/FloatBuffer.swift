@@ -1,5 +1,3 @@
-package import HeedPictures
-
 /// Floats at a fixed address, allocated once: the input or an output of a net.
 public final class FloatBuffer {
   /// Valid while this object lives. Only ``withValues(_:)`` guarantees that, because the optimizer may free an object

@@ -1,6 +1,5 @@
 import Foundation
 import Heed
-public import HeedSession
 public import HeedSignals
 import HeedVideo
 

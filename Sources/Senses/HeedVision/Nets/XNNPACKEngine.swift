@@ -1,5 +1,4 @@
 internal import CHeedNets
-public import HeedPictures
 
 /// Runs nets on XNNPACK, one thread each; unsupported nets run on OpenCV.
 public struct XNNPACKEngine: InferenceEngine {

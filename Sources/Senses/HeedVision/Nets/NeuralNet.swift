@@ -1,5 +1,3 @@
-public import HeedPictures
-
 /// One net, ready to run, on an exchangeable engine; used by one thread at a time.
 public protocol NeuralNet: AnyObject {
   /// Runs the net once.

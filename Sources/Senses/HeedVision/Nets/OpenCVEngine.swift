@@ -1,6 +1,5 @@
 internal import CHeedNets
 internal import CHeedVision
-public import HeedPictures
 
 /// Runs nets on OpenCV's dnn module.
 public struct OpenCVEngine: InferenceEngine {

@@ -1,5 +1,4 @@
 public import Foundation
-public import HeedPictures
 
 /// The library that runs the nets.
 public enum InferenceEngines: String, CaseIterable, Sendable {

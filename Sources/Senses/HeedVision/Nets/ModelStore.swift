@@ -1,5 +1,4 @@
 public import Foundation
-public import HeedPictures
 
 /// The folder of model files; each file is checked against the manifest's digest when it is loaded.
 public struct ModelStore: Sendable {

@@ -1,5 +1,4 @@
 internal import CHeedVision
-package import HeedPictures
 
 /// SHA-256 in hexadecimal, lower case.
 package func sha256(of bytes: [UInt8]) throws(VisionError) -> String {

@@ -1,5 +1,4 @@
 import Foundation
-public import HeedPictures
 
 extension Model {
   /// Reads a user's model, which the manifest does not list.

@@ -1,6 +1,6 @@
 // The eye net's weights, linked into the program.
-#ifndef CEYENET_H
-#define CEYENET_H
+#ifndef EYE_NET_H
+#define EYE_NET_H
 
 #include <stddef.h>
 #include <stdint.h>
