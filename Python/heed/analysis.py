@@ -131,7 +131,7 @@ class Analysis:
         camera's calibration."""
         return [
             event.line for event in self
-            if not isinstance(event, Road) and not (isinstance(event, Camera) and not event.change in ("calibrated", "moved"))
+            if not isinstance(event, Road) and not (isinstance(event, Camera) and event.change not in ("calibrated", "moved"))
         ]
 
     def table(self, name: str, format: str = "pandas") -> Any:
