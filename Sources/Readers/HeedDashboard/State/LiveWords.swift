@@ -142,7 +142,7 @@ enum LiveWords {
     }
   }
 
-  /// What was not judged of a risk, from its names in files.
+  /// Plain words for an input that the risk could not judge, from its name in files.
   static func notJudged(_ name: String) -> String {
     switch name {
     case "cabin": "the driver"

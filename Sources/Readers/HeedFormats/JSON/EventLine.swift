@@ -1,6 +1,6 @@
 package import HeedSignals
 
-/// A stored event's line, read again.
+/// One stored event, parsed from its JSON line.
 package struct EventLine {
   private let json: JSONText
   private let place: JSONText.Place
@@ -13,7 +13,7 @@ package struct EventLine {
 
   private init(_ json: JSONText, at place: JSONText.Place) { (self.json, self.place) = (json, place) }
 
-  /// A text, or any other value as it is written; nil when missing or null.
+  /// A text, or the notation of any other value; nil when missing or null.
   package func value(_ name: String) -> String? {
     guard let place = json.member(name, of: place), json.kind(at: place) != .null else { return nil }
     return json.text(at: place) ?? json.written(at: place)
@@ -31,7 +31,7 @@ package struct EventLine {
   /// A time in milliseconds; nil when missing, or no time.
   package func time(_ name: String) -> Timestamp? { number(name).map { Timestamp(milliseconds: $0) } }
 
-  /// An object within; nil when missing or null.
+  /// A nested object; nil when missing or not an object.
   package func object(_ name: String) -> EventLine? {
     guard let place = json.member(name, of: place), json.kind(at: place) == .object else { return nil }
     return EventLine(json, at: place)

@@ -20,7 +20,7 @@ struct CSVLine {
 
   private enum Place { case before, text, quoted, afterQuotes }
 
-  /// What parts the cells: a comma or a tab.
+  /// The separator of cells: a comma or a tab.
   var separator = UInt8(ascii: ",")
   private(set) var cells: [Cell] = []
   /// Bytes without the line end.

@@ -2,7 +2,7 @@ import Heed
 import HeedFormats
 import HeedSession
 
-/// With which program, models and settings the session was made.
+/// The section with the session's settings, program version and models.
 struct BasisSection {
   private let description: SessionDescription
   init(_ description: SessionDescription) { self.description = description }
@@ -53,10 +53,10 @@ struct SettingsDifference: Hashable {
   /// The path, such as `attention.window`.
   var name: String
   var value: String
-  /// nil where the other text has no such setting.
+  /// nil if the other text lacks this setting.
   var other: String?
 
-  /// Those of the first text, in its order.
+  /// The settings of the first text that differ, in its order.
   static func between(_ text: String, _ other: String) -> [SettingsDifference] {
     let others = Dictionary(leaves(of: other), uniquingKeysWith: { a, _ in a })
     return leaves(of: text).filter { others[$0.0] != $0.1 }.map {
@@ -64,7 +64,7 @@ struct SettingsDifference: Hashable {
     }
   }
 
-  /// Paths and values of a text as Heed writes it: two spaces a step, a value or a list on the line of its key.
+  /// Paths and values of a text in Heed's format: two spaces per level, a value or list on the line of its key.
   private static func leaves(of text: String) -> [(String, String)] {
     var (path, found) = ([(depth: Int, key: Substring)](), [(String, String)]())
     for line in text.split(separator: "\n") {
