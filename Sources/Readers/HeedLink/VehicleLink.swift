@@ -17,7 +17,7 @@ public import HeedSignals
 /// store, also across a restart of the program. They arrive at least once and in order; readers drop duplicates by
 /// `id`. `docs/vehicle-link.md` describes the topics and payloads.
 public final class VehicleLink: Sendable {
-  /// Whether the broker is reached.
+  /// The states of the link's connection.
   public enum State: Hashable, Sendable {
     /// The first connection attempt is under way.
     case connecting
@@ -104,7 +104,7 @@ public final class VehicleLink: Sendable {
     monitor.add(self)
   }
 
-  /// Whether the broker is reached.
+  /// The state of the link's connection.
   public var state: State {
     if closed.isSet { return .closed }
     return core.withLock { core in

@@ -10,7 +10,7 @@ import HeedSignals
 struct VehicleReading: Sendable {
   private struct Heard: Sendable {
     var value: SignalMessage.Value
-    /// Milliseconds on a monotonic clock of ours.
+    /// Milliseconds on our monotonic clock.
     var arrived: Double
     var sentUTC: Double?
   }

@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// PERCLOS, drowsiness, and how often and how long the driver blinked.
+/// The section with PERCLOS, drowsiness, blink rate and blink durations.
 struct LidsSection {
   /// The values at the upper edges of the charts, so that two sessions can share them.
   struct Tops {
@@ -28,7 +28,8 @@ struct LidsSection {
     self.tops = tops ?? Tops([course])
   }
 
-  /// Reports come every 10 s; two that are missing are a gap. Choice: as docs/drowsiness.md has it, and a half more.
+  /// Longest time between joined values, seconds. Reports come every 10 s (docs/drowsiness.md); two missing reports are
+  /// a gap. Choice: two and a half periods.
   private static let longestGap = 25.0
 
   var section: PageSection {
@@ -59,7 +60,7 @@ struct LidsSection {
       tables: [chart.table] + (course.closures.isEmpty ? [] : [closures]))
   }
 
-  /// From a report that says so to the next one that does not.
+  /// Drowsy stretches: from a drowsy report to the next report that is not drowsy.
   private var drowsy: [Stretch] {
     var (found, since) = ([Stretch](), Timestamp?.none)
     for mark in course.drowsiness {

@@ -1,4 +1,5 @@
-/// What earlier versions stored and Heed no longer reports; skipped when a session is read. The file stays as it is.
+/// Events and reasons of earlier versions that Heed no longer reports. They are skipped when a session is read; the
+/// file stays unchanged.
 package enum RetiredEvents {
   /// Values of ``SessionRecord/Event/type``.
   static let types: Set<String> = ["impairment"]
@@ -7,7 +8,7 @@ package enum RetiredEvents {
 }
 
 extension SessionRecord {
-  /// Takes out and counts what Heed no longer reports.
+  /// Removes and counts retired events and reasons.
   mutating func skipRetired() {
     let stored = (events: events.count, reasons: risk.reduce(0) { $0 + $1.reasonCodes.count })
     events.removeAll { RetiredEvents.types.contains($0.type) }
@@ -16,7 +17,7 @@ extension SessionRecord {
     retiredReasons = stored.reasons - risk.reduce(0) { $0 + $1.reasonCodes.count }
   }
 
-  /// A sentence about what was skipped; nil when everything was read.
+  /// A sentence about the skipped events and reasons; nil if nothing was skipped.
   public var remark: String? {
     let skipped = [Self.count(retiredEvents, "event"), Self.count(retiredReasons, "reason")].compactMap { $0 }
     guard !skipped.isEmpty else { return nil }
