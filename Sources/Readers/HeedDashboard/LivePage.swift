@@ -39,7 +39,7 @@ public final class LivePage: Sendable {
   private let server: PageServer
   private let backlog = EventBacklog()
   private let previews = PreviewStore()
-  /// The address to open, with the run's token. It is a secret: whoever has it sees the page.
+  /// The address to open, with the run's token. It is a secret: anyone with it can open the page.
   public let address: URL
 
   /// Serves a page.

@@ -24,7 +24,7 @@ struct LinkCore: Sendable {
   var trouble: LinkTrouble?
   var refusal: LinkTrouble?
   var isWithoutReader = false
-  /// The broker has all messages, including the last status.
+  /// The last status is on its way: the broker has all messages that it accepts.
   var isFarewellSaid = false
   private var sequences: [LinkEvent.Kind: Int] = [:]
   private var nextNumber: Int

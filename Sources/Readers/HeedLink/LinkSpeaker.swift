@@ -63,7 +63,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
     (onTheirWay, signalsOnTheirWay) = ([:], [])
     let now = now
     core.withLock { core in
-      // After the last status the broker has all messages.
+      // After the last status the broker has all messages that it accepts.
       if !core.isFarewellSaid { core.disconnected(at: now) }
       (core.isConnected, core.trouble) = (false, trouble)
     }

@@ -127,7 +127,7 @@ public final class VehicleLink: Sendable {
 
   /// Closes the link: sets all signals to unknown, waits for the broker to accept the waiting messages, and publishes
   /// the last status. Messages that remain stay on the disk for the next link.
-  /// - Parameter limit: Maximum time to wait. Choice: a person who ends a program waits that long.
+  /// - Parameter limit: Maximum time to wait. Choice: users wait this long for a program to end.
   public func close(within limit: Duration = .seconds(3)) {
     guard closed.set() else { return }
     worker.end()

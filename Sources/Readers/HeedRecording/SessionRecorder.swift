@@ -157,7 +157,7 @@ public final class SessionRecorder {
     (error as? SessionError).map { "\($0.description)." } ?? "\(error)"
   }
 
-  /// - Returns: What the video lacks; nil if it is complete.
+  /// - Returns: A sentence about missing parts of the video; nil if it is complete.
   private func finishVideo(of camera: SessionVideo) -> String? {
     switch videos.removeValue(forKey: camera) {
     case nil: return nil

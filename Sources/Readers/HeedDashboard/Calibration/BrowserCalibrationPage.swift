@@ -7,7 +7,7 @@ import HeedSignals
 /// pass through and are not stored. All calls are safe from any thread. A page that is freed stops.
 public final class BrowserCalibrationPage: Sendable {
   private let server: PageServer
-  /// The address to open, with the run's token. It is a secret: whoever has it sees the page.
+  /// The address to open, with the run's token. It is a secret: anyone with it can open the page.
   public let address: URL
 
   /// Choice: a sharp JPEG of 1080 lines takes 1 MB.

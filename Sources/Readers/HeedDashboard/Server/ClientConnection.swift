@@ -1,7 +1,6 @@
 import Foundation
 
-/// One browser's connection: reads one request and sends an answer or a stream of pushes, within limits on bytes and
-/// time.
+/// One browser's connection: reads one request, then sends an answer or a stream of pushes. Bytes and time are limited.
 final class ClientConnection {
   enum Phase {
     case reading

@@ -7,8 +7,7 @@ struct HTTPRequest: Hashable, Sendable {
   /// The path as sent, without the query; begins with `/`.
   var path: String
   var query: [String: String]
-  /// Headers by lower-case name. The values of a repeated name are joined by commas, so that two hosts match no allowed
-  /// host.
+  /// Headers by lower-case name. Values of a repeated name are joined by commas, so two hosts match no allowed host.
   var headers: [String: String]
   var body: [UInt8] = []
   /// Length of the body, bytes.

@@ -154,7 +154,7 @@ enum LiveWords {
     }
   }
 
-  /// `mirror_left`: the mirror left.
+  /// A zone in words: `the mirror left` for `mirror_left`.
   static func place(_ zone: String) -> String {
     zone == Zone.otherName ? "something else" : "the " + zone.replacing("_", with: " ")
   }

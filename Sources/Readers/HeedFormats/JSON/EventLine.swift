@@ -5,7 +5,7 @@ package struct EventLine {
   private let json: JSONText
   private let place: JSONText.Place
 
-  /// nil for a line that is no JSON.
+  /// nil for a line that is not JSON.
   package init?(_ line: String) {
     guard let json = try? JSONText(Array(line.utf8)) else { return nil }
     (self.json, place) = (json, json.root)
@@ -19,16 +19,16 @@ package struct EventLine {
     return json.text(at: place) ?? json.written(at: place)
   }
 
-  /// nil when missing, or no number.
+  /// nil when missing or not a number.
   package func number(_ name: String) -> Double? { json.member(name, of: place).flatMap(json.number(at:)) }
 
-  /// nil when missing, or neither true nor false.
+  /// nil when missing or not a boolean.
   package func flag(_ name: String) -> Bool? {
     guard let place = json.member(name, of: place), json.kind(at: place) == .bool else { return nil }
     return json.written(at: place) == "true"
   }
 
-  /// A time in milliseconds; nil when missing, or no time.
+  /// A time in milliseconds; nil when missing or not a number.
   package func time(_ name: String) -> Timestamp? { number(name).map { Timestamp(milliseconds: $0) } }
 
   /// A nested object; nil when missing or not an object.

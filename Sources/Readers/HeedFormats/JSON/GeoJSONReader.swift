@@ -93,7 +93,7 @@ struct GeoJSONReader {
           : "longitudes are -180 to 180 degrees, latitudes -90 to 90"))
   }
 
-  // MARK: What a feature says of itself
+  // MARK: Properties of a feature
 
   private func sign(of feature: Part) throws(JSONText.Defect) -> GeoJSONSign {
     var sign = GeoJSONSign()

@@ -44,7 +44,7 @@ extension JSONText {
     }
   }
 
-  /// A list of measured numbers, nil for each missing one.
+  /// A list of measured numbers, nil for each missing number.
   func measuredList(at place: Place) throws(Defect) -> [Double?] {
     var numbers: [Double?] = []
     for element in try list(at: place) { numbers.append(try measured(at: element)) }

@@ -8,7 +8,7 @@ package struct CSVFile {
 
   /// Largest file. Choice: more than a kilobyte per row.
   static let largestBytes = 16 * 1024 * 1024
-  /// Rows below the header. Choice: nobody fixates more points in one recording.
+  /// Rows below the header. Choice: more points than one recording can show.
   static let mostRows = 10_000
 
   let header: CSVHeader

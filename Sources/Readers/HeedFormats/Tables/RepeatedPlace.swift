@@ -1,6 +1,6 @@
 /// Detects an undeclared marker position of a lost eye, such as the 0,0 of a tracker converted to degrees.
 ///
-/// Measured gaze does not jump repeatedly to exactly the same numbers and stay there without changing a digit.
+/// Measured gaze does not jump to exactly the same numbers far more often than to others, and stay there unchanged.
 package struct RepeatedPlace: Sendable {
   /// Minimum samples of a stay. Choice: a slow fixation in whole pixels has two equal samples by chance.
   private static let fewestSamples = 3
@@ -8,8 +8,8 @@ package struct RepeatedPlace: Sendable {
   private static let fewestStays = 3
   /// Minimum jump before a stay, degrees. Choice: whole pixels repeat within a fixation.
   private static let farDegrees = 3.0
-  /// Minimum ratio of its stays to the stays at the second position. Choice: simulated gaze, and gaze in whole degrees,
-  /// rests equally often at several positions.
+  /// Minimum ratio of the stays at the marker to the stays at any other position. Choice: simulated gaze, and gaze in
+  /// whole degrees, rests equally often at several positions.
   private static let timesOthers = 2
   /// Maximum number of stored positions. Choice: more than recur in practice.
   private static let mostPlaces = 32

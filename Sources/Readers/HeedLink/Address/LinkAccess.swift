@@ -6,8 +6,8 @@ import Heed
 /// ```yaml
 /// user: heed                  # with a password, or password_file
 /// password_file: broker-password
-/// ca: ca.pem                  # who signed the broker's certificate; without it the system's authorities
-/// certificate: heed.pem       # the client's own, with its key
+/// ca: ca.pem                  # certificate authorities; default: the system's
+/// certificate: heed.pem       # client certificate, with its key
 /// key: heed.key
 /// ```
 /// Paths are relative to the file. Files with a secret must be readable by their owner alone.

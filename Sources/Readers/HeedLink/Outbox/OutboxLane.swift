@@ -34,7 +34,8 @@ struct OutboxLane: Sendable {
     /// Maximum number of repeats per event. Choice: a broker that crashes five times just after the same alert has
     /// other faults.
     var mostRepeats = 5
-    /// The first pause after a refusal, and the longest. Choice: a reader that reconnects soon gets all events.
+    /// The first pause after a refusal, and the longest. Choice: a reader that reconnects gets its events within
+    /// seconds.
     var pauses = (first: Duration.milliseconds(250), longest: Duration.seconds(5))
   }
 

@@ -17,7 +17,7 @@ struct AttentionChart {
   /// One column of the chart: a window, or several windows of a long session.
   struct Column {
     var begin, end: Timestamp
-    /// nil when none of its windows has a score.
+    /// nil without scored windows.
     var score: Double?
     /// The lowest and the highest of its windows' bounds.
     var low, high: Double?
@@ -86,7 +86,7 @@ struct AttentionChart {
     return [bar, bounds(column, at: (from + to) / 2, hasHalo: hasHalo), frame, seen]
   }
 
-  /// A line from the lower bound to the upper one.
+  /// A line from the lower bound to the upper bound.
   private func bounds(_ column: Column, at share: Double, hasHalo: Bool) -> String {
     guard let low = column.low, let high = column.high else { return "" }
     let x = TimeScale.percent(share)

@@ -1,5 +1,4 @@
-/// A thinned list of values in bounded memory: beyond the limit every second value is kept, then every fourth, and so
-/// on.
+/// A list of values in bounded memory: beyond the limit every second value is kept, then every fourth, and so on.
 struct Thinned<Value: Sendable>: Sendable {
   private let most: Int
   /// The kept values, oldest first.

@@ -22,12 +22,12 @@ enum Words {
 }
 
 extension RiskLevel {
-  /// As a page says it.
+  /// The level's name on a page.
   var word: String { self == .unknown ? "not judged" : rawValue }
 }
 
 extension ZoneClass {
-  /// As a page says it.
+  /// The class's name on a page.
   var words: String {
     switch self {
     case .forward: "road ahead"

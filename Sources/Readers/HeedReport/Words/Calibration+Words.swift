@@ -26,7 +26,7 @@ extension GazeCalibration {
 }
 
 extension CalibrationMode {
-  /// In words.
+  /// The mode in words.
   package var words: String {
     switch self {
     case .onePoint: "one point"

@@ -4,7 +4,7 @@ struct BitWriter: Sendable {
   private var open: UInt64 = 0
   private var openBits = 0
 
-  /// The bytes written so far; the last one is padded with zeros.
+  /// The bytes written so far; the last byte is padded with zeros.
   var bytes: [UInt8] { openBits > 0 ? whole + [UInt8(truncatingIfNeeded: open)] : whole }
 
   var byteCount: Int { whole.count + (openBits > 0 ? 1 : 0) }

@@ -40,7 +40,7 @@ public struct SessionRecord: Hashable, Sendable {
   public struct Event: Hashable, Sendable {
     /// ``MonitorEvent/typeName``.
     public var type: String
-    /// When it was decided.
+    /// Time of the decision.
     public var time: Timestamp
     /// One line of JSON, as defined in docs/formats.md.
     public var line: String
@@ -48,7 +48,7 @@ public struct SessionRecord: Hashable, Sendable {
 
   /// A change of the risk level or its reasons.
   public struct RiskChange: Hashable, Sendable {
-    /// When it was decided.
+    /// Time of the decision.
     public var time: Timestamp
     /// The new level.
     public var level: RiskLevel
@@ -62,7 +62,7 @@ public struct SessionRecord: Hashable, Sendable {
 
   /// A change of availability, with the names of state and reason.
   public struct AvailabilityRow: Hashable, Sendable {
-    /// When it was decided.
+    /// Time of the decision.
     public var time: Timestamp
     /// ``Availability/stateName``.
     public var state: String

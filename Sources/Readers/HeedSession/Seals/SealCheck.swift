@@ -57,7 +57,7 @@ struct SealCheck {
     let names = table.columns.map { "\"\($0)\"" }
     let key = table == .session ? ["id"] : Array(names.prefix(table == .gazeCell ? 2 : 1))
     let sorting = key.map { "\($0) \(order)" }.joined(separator: ", ")
-    // Columns by name, so that a table without one of them is damage.
+    // Columns are named, so that a missing column counts as damage.
     let columns = names.isEmpty ? "*" : (names + ["checksum"]).joined(separator: ", ")
     let cursor = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table.rawValue) ORDER BY \(sorting)")
     while let row = try cursor.next() {

@@ -13,7 +13,7 @@ enum SealedTable: String, CaseIterable, Sendable {
   case inputGap = "input_gap"
   case inputChunk = "input_chunk"
 
-  /// The way in which rows are added to a table.
+  /// How rows are added to a table.
   enum Growth: Sendable {
     /// Numbered from 1 without gaps; never changed.
     case numbered

@@ -24,7 +24,7 @@ public struct SessionDescription: Hashable, Sendable {
   public var records: SessionContents = []
   /// Pseudonym of the driver; nil if not given.
   public var driver: String?
-  /// Size of the display; nil without one, so that gaze is not counted in cells.
+  /// Size of the display; nil without a display, so that gaze is not counted in cells.
   public var display: DisplaySize?
 
   /// - Parameter source: Camera, file or address as given; only the anonymous part is kept.

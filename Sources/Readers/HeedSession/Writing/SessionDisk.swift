@@ -10,7 +10,7 @@ struct SessionDisk: Sendable {
   private(set) var inputTrouble: SessionError?
   /// nil before the first commit, after an error that may have broken the connection, and at the end.
   private var file: SessionFile?
-  /// A batch whose write failed; it must be written before newer ones.
+  /// A batch whose write failed; it must be written before newer batches.
   private var unwritten: EventQueue.Batch?
   /// Waiting inputs; they do not delay events.
   private var inputs = InputBacklog()
