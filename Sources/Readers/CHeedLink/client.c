@@ -12,7 +12,7 @@
 
 #define LIBRARY "libmosquitto.so.1"
 
-// Every function of the library that is used, with its type from the library's own header.
+// The library functions in use; their types come from the library's header.
 #define FUNCTIONS(F)                                                                                                    \
   F(lib_init) F(new) F(destroy) F(will_set_v5) F(username_pw_set) F(tls_set) F(int_option) F(connect_bind_v5)          \
   F(publish_v5) F(subscribe_v5) F(loop) F(disconnect_v5) F(strerror) F(reason_string) F(property_add_string)           \
@@ -127,7 +127,7 @@ int hlk_set_user(hlk_client *client, const char *user, const char *password) {
   return library.username_pw_set(client->connection, user, password);
 }
 
-// A key with a passphrase is refused: nobody sits there to type it.
+// Keys with a passphrase are refused: nobody is there to type it.
 static int no_passphrase(char *buffer, int size, int is_writing, void *context) { return 0; }
 
 int hlk_set_tls(hlk_client *client, const char *authorities, const char *certificate, const char *key) {

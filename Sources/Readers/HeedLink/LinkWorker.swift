@@ -6,14 +6,14 @@ import HeedSession
 import HeedSignals
 import Synchronization
 
-/// Turns events into what the broker gets, and keeps what waits on the disk; on a queue of its own.
+/// Converts events to messages for the broker and saves waiting messages to the disk, on its own queue.
 final class LinkWorker: Sendable {
-  /// Pauses while the disk takes nothing. Choice: as `SessionWriter.Settings`.
+  /// Pauses between attempts while the disk fails, seconds. Choice: as `SessionWriter.Settings`.
   private static let pauses = (first: 1.0, longest: 30.0)
-  /// From one removal of delivered events to the next. Choice: a backlog that drains costs ten commits a second.
+  /// Time between removals of delivered events, seconds. Choice: draining a backlog costs ten commits a second.
   private static let gathering = 0.1
 
-  /// Touched on the queue alone.
+  /// Used only on the queue.
   private final class Desk: @unchecked Sendable {
     var file: OutboxFile?
     var signals = LiveSignals()
@@ -30,7 +30,7 @@ final class LinkWorker: Sendable {
   private let queue = DispatchQueue(label: "heed.link.outbox", qos: .utility)
   private let isSaving = Mutex(false)
 
-  /// - Parameter file: nil when the disk takes nothing now.
+  /// - Parameter file: nil while the disk fails.
   init(_ core: SharedCore, run: String, folder: URL, file: OutboxFile?, say: @escaping @Sendable (String) -> Void) {
     (self.core, self.run, self.folder, self.say) = (core, run, folder, say)
     desk.file = file
@@ -43,7 +43,7 @@ final class LinkWorker: Sendable {
     if inbox.put(events, anchor: anchor, cameUTC: now) { queue.async { [self] in read() } }
   }
 
-  /// The broker has taken events, which the disk may forget; soon, not at once.
+  /// Schedules the removal of delivered events from the disk.
   func saveSoon() {
     let begins = isSaving.withLock { isSaving in
       defer { isSaving = true }
@@ -56,7 +56,7 @@ final class LinkWorker: Sendable {
     }
   }
 
-  /// Reads what is left; every signal is unknown from then on.
+  /// Processes the remaining events, then sets every signal to unknown.
   func end() {
     queue.sync {
       read()
@@ -69,8 +69,8 @@ final class LinkWorker: Sendable {
     }
   }
 
-  /// Writes what still waits, and gives the file back.
-  /// - Returns: Events that are not on the disk.
+  /// Saves the waiting events and closes the file.
+  /// - Returns: The number of events that are not on the disk.
   func close() -> Int {
     queue.sync {
       save(keepsSignals: !core.withLock(\.isFarewellSaid))
@@ -112,7 +112,7 @@ final class LinkWorker: Sendable {
   private func save(keepsSignals: Bool = false) {
     guard !desk.isOver else { return }
     let (work, signals) = core.withLock { core in
-      // While the broker has them, signals need no disk.
+      // Signals need no disk while the broker is connected.
       (core.takeWork(), keepsSignals || !(core.isConnected || core.isFarewellSaid) ? core.payloads : [:])
     }
     let mustKeepSignals = keepsSignals && !signals.isEmpty

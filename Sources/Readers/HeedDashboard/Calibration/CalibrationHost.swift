@@ -1,16 +1,16 @@
 public import HeedSignals
 
-/// Whoever calibrates behind a calibration page: the page shows its state and passes on what the person does.
+/// The calibration behind a calibration page. The page shows its state and passes on the person's actions.
 ///
-/// Calls come from threads of the page, several at a time.
+/// The page calls it from several threads at once.
 public protocol CalibrationHost: AnyObject, Sendable {
-  /// What the page shows, and a number that grows with each change. Asked for 12 times a second.
+  /// The state to show, and a number that grows with each change. The page reads it 12 times a second.
   var state: (number: Int, json: JSONValue) { get }
-  /// Looks at a picture of the browser's camera; returns when the next one may come.
+  /// Processes a picture of the browser's camera; returns when the next picture may come.
   /// - Throws: ``PageRefusal``, and ``CalibrationConflict`` when another page is the camera.
   func take(_ picture: BrowserPicture) throws
-  /// Does what the person asked for.
-  /// - Throws: ``PageRefusal``: why it cannot be done; then nothing has changed.
+  /// Performs a command of the person.
+  /// - Throws: ``PageRefusal``: why the command was refused; the state is unchanged.
   func perform(_ fields: [String: String]) throws
   /// A document of the calibration; nil while no calibration is running.
   func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content?
@@ -18,9 +18,9 @@ public protocol CalibrationHost: AnyObject, Sendable {
 
 /// One picture of a browser's camera.
 public struct BrowserPicture: Hashable, Sendable {
-  /// Which page sends it: a text that the page chose.
+  /// ID of the sending page, chosen by the page.
   public var page: String
-  /// When it was taken, on the page's monotonic clock.
+  /// Time of the picture, on the page's monotonic clock.
   public var time: Timestamp
   /// The encoded picture.
   public var bytes: [UInt8]
@@ -31,24 +31,24 @@ public struct BrowserPicture: Hashable, Sendable {
   }
 }
 
-/// Another page is the camera now.
+/// Error: another page is the camera now.
 public struct CalibrationConflict: Error, Hashable, Sendable {
   /// The only case.
   public init() {}
 }
 
-/// What a calibration page links to.
+/// The documents that a calibration page links to.
 public enum CalibrationDocument: Hashable, Sendable {
-  /// What the machine's camera shows: the face's points or, when asked for, its picture.
+  /// The preview of the machine's camera: the face's points or, on request, its picture.
   case preview
-  /// The picture of errors.
+  /// The plot of calibration errors.
   case picture
-  /// The whole report, a page.
+  /// The whole report as a page.
   case report
 
-  /// Its bytes and media type.
+  /// The document's bytes and media type.
   public struct Content: Hashable, Sendable {
-    /// As `image/svg+xml`.
+    /// Media type, for example `image/svg+xml`.
     public var type: String
     /// The document.
     public var bytes: [UInt8]

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Which path of a calibration page answers what. Everything behind it has passed ``RequestGuard``.
+/// Routes the requests of a calibration page. Every request has passed ``RequestGuard``.
 struct CalibrationRouter: Sendable {
   let token: AccessToken
   let host: any CalibrationHost
@@ -46,7 +46,7 @@ struct CalibrationRouter: Sendable {
 
   private func document(_ kind: CalibrationDocument) -> HTTPResponse {
     guard let content = host.document(kind) else { return HTTPResponse(.notFound, "There is none yet.") }
-    // Made by us for this page, with a style of its own.
+    // Our own documents except the preview bring an inline style.
     let policy = kind == .preview ? HTTPResponse.ownPolicy : HTTPResponse.documentPolicy
     return HTTPResponse(.ok, type: content.type, body: content.bytes, policy: policy)
   }

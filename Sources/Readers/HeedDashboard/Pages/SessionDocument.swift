@@ -1,6 +1,6 @@
 /// A past session's document, shown at `/sessions/NAME/report`.
 public struct SessionDocument: Sendable {
-  /// What it is written in.
+  /// The formats of a document.
   public enum Kind: Sendable {
     /// Plain text.
     case text
@@ -8,7 +8,7 @@ public struct SessionDocument: Sendable {
     case html
   }
 
-  /// What it is written in.
+  /// The document's format.
   public var kind: Kind
   /// UTF-8.
   public var bytes: [UInt8]

@@ -1,15 +1,15 @@
 import Foundation
 
-/// One browser's connection: a request comes in, an answer or a stream of pushes goes out. Bounded in bytes and time.
+/// One browser's connection: reads one request, then sends an answer or a stream of pushes. Bytes and time are limited.
 final class ClientConnection {
   enum Phase {
     case reading
-    /// Its answer is being worked out elsewhere.
+    /// Another thread computes the answer.
     case waiting
     case answering
-    /// Pushed to whenever it has taken what it was sent.
+    /// Receives pushes; the next push waits until the last one has been sent.
     case streaming
-    /// Refused before it had sent everything: the rest is read and dropped.
+    /// Refused before the whole request arrived: the rest is read and dropped.
     case lingering
     case over
   }
@@ -23,7 +23,7 @@ final class ClientConnection {
   let descriptor: Int32
   let number: Int
   private(set) var phase = Phase.reading
-  /// The connection is cut when nothing has moved until then.
+  /// The connection is closed if no bytes move before this time.
   private(set) var deadline: ContinuousClock.Instant
   private let limits: ServerLimits
   private var inbox: [UInt8] = []
@@ -31,9 +31,9 @@ final class ClientConnection {
   private var sent = 0
   private var head: HTTPRequest?
   private var lingers = false
-  /// The last message that a stream was sent; nil: none.
+  /// Number of the last message sent to a stream; nil before the first message.
   var lastSent: Int?
-  /// When a stream was last sent anything.
+  /// Time of the last send.
   private(set) var lastWrite: ContinuousClock.Instant
 
   init(_ descriptor: Int32, number: Int, limits: ServerLimits, now: ContinuousClock.Instant) {
@@ -43,13 +43,13 @@ final class ClientConnection {
 
   deinit { close(descriptor) }
 
-  /// True for a client that has taken everything it was sent.
+  /// True when the system has taken all bytes to send.
   var hasTakenAll: Bool { sent == outbox.count }
   var wantsToRead: Bool { phase != .over && phase != .answering }
   var wantsToWrite: Bool { !hasTakenAll }
 
-  /// Reads what has come.
-  /// - Parameter refusal: Refuses a request by its head.
+  /// Reads the available bytes.
+  /// - Parameter refusal: Returns a refusal for a request's head, or nil.
   func read(now: ContinuousClock.Instant, refusal: (HTTPRequest) -> HTTPResponse?) -> Arrival {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -57,7 +57,7 @@ final class ClientConnection {
       phase = .over
       return .nothing
     }
-    // What comes beside an answer or a stream is nothing that we asked for.
+    // Bytes that arrive during an answer or a stream are ignored.
     guard count > 0, phase == .reading else { return .nothing }
     inbox += buffer[..<count]
     if head == nil { if let refused = readHead(refusal) { return .refused(refused) } }
@@ -95,7 +95,7 @@ final class ClientConnection {
     }
   }
 
-  /// Where the empty line begins and ends.
+  /// Offsets of the empty line's start and end; nil if it has not arrived.
   private static func endOfHead(in bytes: [UInt8]) -> (head: Int, body: Int)? {
     var index = 0
     while let line = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -114,14 +114,14 @@ final class ClientConnection {
     send(response.bytes, now: now)
   }
 
-  /// Begins to send; only to a client that has taken everything before.
+  /// Starts to send; call only when all earlier bytes are sent.
   func send(_ bytes: [UInt8], now: ContinuousClock.Instant) {
     (outbox, sent, lastWrite) = (bytes, 0, now)
     deadline = now + (phase == .streaming ? limits.pushPatience : limits.patience)
     write(now: now)
   }
 
-  /// Sends as much as the client takes.
+  /// Sends as many bytes as the client accepts.
   func write(now: ContinuousClock.Instant) {
     while sent < outbox.count {
       let count = outbox.withUnsafeBytes {
@@ -138,11 +138,11 @@ final class ClientConnection {
     }
     guard phase == .answering else { return }
     shutdown(descriptor, Int32(SHUT_WR))
-    // Closing while bytes are still coming would take the answer back.
+    // Closing while bytes still arrive would reset the connection and discard the answer.
     (phase, deadline) = lingers ? (.lingering, now + limits.lingering) : (.over, deadline)
   }
 
-  /// Cuts a client for which time is up; a stream that has taken everything waits as long as it likes.
+  /// Closes the connection after its deadline; a stream without unsent bytes has no deadline.
   func expire(at now: ContinuousClock.Instant) {
     if phase == .waiting || (phase == .streaming && hasTakenAll) { return }
     if now >= deadline { phase = .over }

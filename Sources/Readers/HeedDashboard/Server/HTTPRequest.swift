@@ -1,16 +1,16 @@
-/// One request of a browser, as far as the page needs it.
+/// One request of a browser, reduced to the parts that the page needs.
 struct HTTPRequest: Hashable, Sendable {
-  /// Why a head is refused.
+  /// The fault of a refused head.
   enum Problem: Error { case malformed, bodyWithoutLength }
 
   var method: String
-  /// As sent, without the query; begins with `/`.
+  /// The path as sent, without the query; begins with `/`.
   var path: String
   var query: [String: String]
-  /// By names in lower case; of a repeated one the values joined by a comma, so that two hosts are no host.
+  /// Headers by lower-case name. Values of a repeated name are joined by commas, so two hosts match no allowed host.
   var headers: [String: String]
   var body: [UInt8] = []
-  /// Bytes of the body that follow the head.
+  /// Length of the body, bytes.
   var bodyLength: Int
 
   /// - Parameter head: Everything before the empty line.
@@ -38,11 +38,11 @@ struct HTTPRequest: Hashable, Sendable {
     }
     guard !length.isEmpty, length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { throw .malformed }
-    // More digits than a number has are more than any bound.
+    // A length that overflows Int exceeds every limit.
     bodyLength = Int(length) ?? .max
   }
 
-  /// Names with values, as queries and forms hold them.
+  /// The name-value pairs of a query or form.
   static func pairs(of text: Substring) -> [String: String] {
     var pairs: [String: String] = [:]
     for pair in text.split(separator: "&") {
@@ -59,7 +59,7 @@ struct HTTPRequest: Hashable, Sendable {
     return String(text)
   }
 
-  /// Percent escapes and plus signs resolved; an invalid escape stays.
+  /// Decodes percent escapes and plus signs; an invalid escape stays.
   private static func decoded(_ text: Substring) -> String {
     var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
     while let byte = rest.popFirst() {

@@ -2,14 +2,14 @@ import Foundation
 
 /// Why the page cannot be served.
 public enum PageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Another program listens there.
+  /// Another program listens at this port.
   case portInUse(Int)
-  /// The system keeps this port for others.
+  /// The system reserves this port for privileged programs.
   case notPermitted(Int)
   /// Any other refusal, in the system's words.
   case cannotListen(port: Int, why: String)
 
-  /// One sentence: what is wrong, and what to do.
+  /// One sentence: the fault and the remedy.
   public var description: String {
     switch self {
     case .portInUse(let port):

@@ -3,23 +3,24 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Answers browsers and pushes to them, all on one thread of its own with a lower priority than the engine's.
+/// Answers browsers and pushes updates to them, on one thread with a lower priority than the engine's.
 ///
-/// What is bounded: connections, bytes of a request, time for each step, answers being worked out. A client that does not
-/// read has one message waiting; when it reads again, it gets the newest. New connections are preferred to idle ones.
-final class PageServer: @unchecked Sendable {  // `state` is locked; everything else is touched by the thread alone.
-  /// What an answer needs.
+/// Limits apply to connections, bytes of a request, time for each step, and pending answers. A client that stops
+/// reading has one message waiting; when it reads again, it gets the newest state. New connections replace idle
+/// connections.
+final class PageServer: @unchecked Sendable {  // `state` is locked; only the server's thread uses the rest.
+  /// The result of a request: ready now, or computed on another thread.
   enum Answer: Sendable {
     case now(HTTPResponse)
-    /// Takes long enough to be worked out beside the pushing.
+    /// Slow work, done on another thread so that pushes go on.
     case later(@Sendable () -> HTTPResponse)
   }
 
-  /// What is pushed: whole to a client that comes or has missed something, else what is new.
+  /// The source of pushes: new clients and clients that missed a message get the whole state, others get the changes.
   protocol Source: AnyObject {
-    /// Takes in what has happened; called before each push. The number of the newest message.
+    /// Updates the state; called before each push. Returns the number of the newest message.
     func advance() -> Int
-    /// The bytes that bring a client from one message to the newest; nil `last`: everything.
+    /// The bytes that update a client from message `last` to the newest; nil `last`: the whole state.
     func message(after last: Int?) -> [UInt8]
   }
 
@@ -41,10 +42,10 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
   private var clients: [ClientConnection] = []
   private var made = 0
   private var nextPush = ContinuousClock.now
-  /// Nobody is accepted until then: there were no descriptors left.
+  /// No connection is accepted before this time, because the process ran out of descriptors.
   private var acceptsFrom = ContinuousClock.now
 
-  /// - Parameter listener: A listening socket, which the server closes at its end.
+  /// - Parameter listener: A listening socket; the server closes it when it stops.
   init(
     listener: Int32, gate: RequestGuard, source: any Source, answer: @escaping @Sendable (HTTPRequest) -> Answer
   ) {
@@ -57,7 +58,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
 
   func start() {
     let thread = Thread { [self] in
-      // Of this thread alone on Linux: pushing waits for the engine, never the other way round.
+      // On Linux this lowers the priority of this thread only, so that pushes never delay the engine.
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10)
       while !state.withLock(\.isStopped) { step() }
       finish()
@@ -69,7 +70,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
     thread.start()
   }
 
-  /// Ends it and every connection; returns when its port is free again. Whoever was being answered gets the answer.
+  /// Stops the server and closes every connection; returns when the port is free. Pending answers are still sent.
   func stop() {
     state.withLock { $0.isStopped = true }
     wakeUp()
@@ -77,7 +78,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
     ended.signal()
   }
 
-  /// True while somebody is pushed to.
+  /// True while a client receives pushes.
   var isWatched: Bool { state.withLock(\.isWatched) }
 
   deinit {
@@ -90,7 +91,8 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
     _ = write(wake.write, &byte, 1)
   }
 
-  /// The request that ends the page is answered, too: its browser would take silence for a crash.
+  /// Sends pending answers, including the answer to the request that stops the page: a browser would take silence for a
+  /// crash.
   private func finish() {
     acceptsFrom = .now + limits.farewell
     while .now < acceptsFrom, clients.contains(where: { $0.phase == .waiting || $0.phase == .answering }) { step() }
@@ -170,7 +172,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
         return
       }
       ListeningSocket.setNonBlocking(descriptor)
-      // What waits in the system's buffer is old when it is read.
+      // A small send buffer: data that waits in the system's buffer is old when it is read.
       var bytes: Int32 = 64 * 1024
       setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
       made += 1
@@ -191,11 +193,11 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
     nextPush = now + limits.pushEvery
     state.withLock { $0.isWatched = streams > 0 }
     let newest = source.advance()
-    // Clients that missed nothing get the same bytes.
+    // Clients at the same message get the same bytes.
     var made: [Int?: [UInt8]] = [:]
     for client in clients where client.phase == .streaming && client.hasTakenAll {
       guard client.lastSent != newest else {
-        // Tells a gone client from a quiet drive.
+        // A keep-alive reveals a vanished client during a quiet drive.
         if now - client.lastWrite > .seconds(5) { client.send(Array("event: quiet\ndata: {}\n\n".utf8), now: now) }
         continue
       }

@@ -1,13 +1,12 @@
-/// Decides whether a request comes from the page of this run, before anything looks at what it asks for.
+/// Checks that a request comes from the page of this run before the request is handled.
 ///
-/// A name that some server makes point to 127.0.0.1, or another site's script, is told by Host and Origin; whoever does not
-/// know the run's token sees nothing.
+/// Host and Origin reveal DNS rebinding and scripts of other sites; a request without the run's token gets no content.
 struct RequestGuard: Sendable {
   let token: AccessToken
   let port: Int
   let limits: ServerLimits
 
-  /// The refusal; nil: the request may be answered.
+  /// The refusal; nil for an allowed request.
   func refusal(of request: HTTPRequest) -> HTTPResponse? {
     if request.bodyLength > limits.body {
       return HTTPResponse(.tooLarge, "A request's body has at most \(limits.body) bytes.")
@@ -22,7 +21,7 @@ struct RequestGuard: Sendable {
     if let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none" {
       return HTTPResponse(.forbidden, "Another site's pages may not ask here.")
     }
-    // Browsers ask for it of themselves, beside a session's report; it tells nothing.
+    // Browsers request the icon unprompted, also for a session's report; it holds no data of the run.
     if request.path == PageRouter.icon { return nil }
     guard token.matches(request.query["token"] ?? bearer(request)) else {
       return HTTPResponse(
@@ -38,7 +37,7 @@ struct RequestGuard: Sendable {
     return String(given.dropFirst(7))
   }
 
-  /// Our paths hold letters, digits, `-`, `_` and `.`; none leads upwards.
+  /// True for paths of letters, digits and `/._-~%` that do not lead upwards.
   private static func isPlain(_ path: String) -> Bool {
     path.utf8.allSatisfy { byte in
       switch byte {

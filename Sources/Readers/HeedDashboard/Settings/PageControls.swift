@@ -1,23 +1,23 @@
 public import Heed
 public import HeedSignals
 
-/// What the page may change of a run.
+/// Controls through which the page changes a run.
 public protocol PageControls: AnyObject, Sendable {
   /// The settings in use.
   var settings: EngineSettings { get }
-  /// The road's static regions in use; nil: none.
+  /// The road's static regions in use; nil without regions.
   var regions: Rig.Regions? { get }
-  /// Changes both; what a running engine cannot take over keeps its value.
-  /// - Returns: What changed.
-  /// - Throws: A sentence about what does not fit; then nothing has changed.
+  /// Changes settings and regions; settings that a running engine cannot change keep their value.
+  /// - Returns: The changed settings.
+  /// - Throws: An error whose text names the invalid value; nothing has changed.
   func change(_ settings: EngineSettings, regions: Rig.Regions?) throws -> [SettingsReport.Item]
   /// Acknowledges the warning.
   func acknowledge() throws
 }
 
-/// Why a change is refused: a sentence for people.
+/// The refusal of a change, as a sentence for people.
 public struct PageRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One sentence: what is wrong, and what to do.
+  /// One sentence: the fault and the remedy.
   public var description: String
   /// Memberwise initializer.
   public init(_ description: String) { self.description = description }

@@ -2,15 +2,15 @@ import Heed
 import HeedRoad
 import HeedSignals
 
-/// Settings as the page's form sends them: names with values in people's writing.
+/// Parses settings from the page's form: names with values as people write them.
 struct SettingsForm: Sendable {
-  /// Choice: the longest list of labels takes a tenth of it.
+  /// Choice: ten times the longest list of labels.
   private static let longestValue = 2000
   /// The form's names for the road's static regions.
   static let (primary, secondary) = ("regions.primary", "regions.secondary")
 
-  /// The settings in use with the form's values.
-  /// - Throws: ``PageRefusal``: which setting, and what it takes.
+  /// The current settings with the form's values.
+  /// - Throws: ``PageRefusal``: the setting and its valid values.
   static func settings(_ fields: [String: String], over current: EngineSettings) throws -> EngineSettings {
     let live = Set(LiveSettings.names)
     let wanted = fields.filter { !$0.key.hasPrefix("regions.") }
@@ -38,8 +38,8 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The regions in use with the form's values; corners are pairs of fractions: `0.1 0.95, 0.46 0.15, ...`.
-  /// - Throws: ``PageRefusal``: what is wrong with the corners.
+  /// The current regions with the form's values; corners are pairs of fractions: `0.1 0.95, 0.46 0.15, ...`.
+  /// - Throws: ``PageRefusal``: the fault of the corners.
   static func regions(_ fields: [String: String], over current: Rig.Regions?) throws -> Rig.Regions? {
     guard fields[primary] != nil || fields[secondary] != nil else { return current }
     let next = Rig.Regions(
@@ -70,7 +70,7 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The value as a file writes it. What is no number is marked as text, so that it stays one value.
+  /// The value in a file's notation. A value that is not a number is quoted, so that it stays one value.
   private static func written(_ value: String, as entry: SettingsFile.Entry) -> String {
     func quoted(_ text: Substring) -> String { JSONValue.string(String(text)).text }
     let value = value.drop { $0 == " " }
@@ -85,7 +85,7 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The entries as a file: a line for each, below the lines of the groups that it is in.
+  /// The entries as a file: one line per entry, below the lines of its groups.
   private static func text(of entries: [SettingsFile.Entry]) -> String {
     var (text, groups) = ("", [Substring]())
     for entry in entries {

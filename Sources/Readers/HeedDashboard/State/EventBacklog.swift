@@ -1,11 +1,12 @@
 import HeedSignals
 import Synchronization
 
-/// Events between the engine's thread and the page's: handed over in a few hundred nanoseconds, bounded, the newest win.
+/// A bounded queue of events from the engine's thread to the page's thread. Adding takes a few hundred nanoseconds;
+/// when the queue is full, the oldest events are dropped.
 final class EventBacklog: Sendable {
-  /// Frames that wait. Choice: four seconds of a camera; the page takes them twelve times a second.
+  /// Maximum number of waiting frames. Choice: four seconds of a camera; the page takes them twelve times a second.
   static let mostFrames = 128
-  /// Other events that wait. Choice: minutes of a busy drive.
+  /// Maximum number of other waiting events. Choice: minutes of a busy drive.
   static let mostEvents = 1024
 
   private struct Queue: Sendable {
@@ -26,7 +27,7 @@ final class EventBacklog: Sendable {
     }
   }
 
-  /// Everything that waits, in order.
+  /// Takes all waiting events, in order.
   func take() -> [MonitorEvent] {
     queue.withLock { queue in
       defer { queue = Queue() }
@@ -34,7 +35,7 @@ final class EventBacklog: Sendable {
     }
   }
 
-  /// Fixations and saccades come several a second, and nothing on the page tells them.
+  /// False for fixations and saccades: several come each second, and the page does not show them.
   private static func isShown(_ event: MonitorEvent) -> Bool {
     switch event {
     case .fixation, .saccade: false
@@ -42,7 +43,7 @@ final class EventBacklog: Sendable {
     }
   }
 
-  /// Drops the older half: rarely and at once, because each removal moves all that follow.
+  /// Drops the older half at once, because each single removal would move all later events.
   private static func drop(from queue: inout Queue) {
     var (frames, others) = (0, 0)
     let kept = queue.events.reversed().filter { event in
@@ -59,7 +60,7 @@ final class EventBacklog: Sendable {
 }
 
 extension MonitorEvent {
-  /// One per frame of a camera.
+  /// True for the event that comes once per camera frame.
   var isFrame: Bool {
     switch self {
     case .frame, .road: true

@@ -1,13 +1,13 @@
 import Heed
 import HeedSignals
 
-/// The state now in a few large words, and what stands below them.
+/// The current state in a few large words, with a detail line below.
 struct Headline: Hashable, Sendable {
-  /// For a screen: also how long, which changes all the time.
+  /// Text for the screen, with the duration.
   var text: String
-  /// For a voice: without what changes all the time.
+  /// Text for a screen reader, without the duration, which changes with every update.
   var spoken: String
-  /// A sentence; nil for none.
+  /// One sentence; nil without a detail.
   var detail: String?
   var tone: LiveTone
 
@@ -17,7 +17,8 @@ struct Headline: Hashable, Sendable {
     (self.tone, self.detail) = (tone, detail)
   }
 
-  /// Choice: ordinary blinks are shorter; a headline that jumps at each could not be read.
+  /// Shortest closure to show. Choice: ordinary blinks are shorter; a headline that changes at each blink is
+  /// unreadable.
   private static let shownClosure = Duration.milliseconds(450)
 
   init(_ state: LiveState) {

@@ -1,14 +1,14 @@
 import HeedSignals
 
-/// Builds what is pushed, on the page's thread: takes the waiting events, and makes whole messages and steps of the state.
+/// Builds the pushed messages on the page's thread: takes the waiting events, then writes the whole state or a step.
 ///
-/// A step continues the message before it; who has missed one gets everything.
+/// A step continues the previous message; a client that missed a message gets the whole state.
 final class LiveFeed: PageServer.Source {
   private let backlog: EventBacklog
   private let about: PageSubject
   private var state = LiveState()
   private var number = 0
-  /// What the step to the newest message adds.
+  /// Counts before the newest step, to find the step's additions.
   private var before = (moments: 0, happenings: 0)
 
   private let previews: PreviewStore
@@ -22,7 +22,7 @@ final class LiveFeed: PageServer.Source {
   func advance() -> Int {
     let (events, now) = (backlog.take(), ContinuousClock.now)
     let preview = previews.number
-    // A camera that sends nothing brings no events, but time passes.
+    // Time passes even when a stalled camera brings no events.
     let hasWaited = about.isLive && events.isEmpty && now - lastEvents >= .seconds(1) && state.isRunning
     guard !events.isEmpty || hasWaited || preview != lastPreview else { return number }
     before = (state.chart.count, state.happeningCount)
@@ -51,9 +51,9 @@ final class LiveFeed: PageServer.Source {
   }
 }
 
-/// What the page is about; the same during the whole run.
+/// The constant facts about the run.
 struct PageSubject: Hashable, Sendable {
-  /// The source's name; nil: only past sessions.
+  /// The source's name; nil: the page shows only past sessions.
   var source: String?
   var session: String?
   var driver: String?
@@ -75,9 +75,9 @@ struct PageSubject: Hashable, Sendable {
   }
 }
 
-/// What of the camera the page shows.
+/// The camera preview on the page.
 public enum PagePreview: String, Hashable, Sendable, CaseIterable {
-  /// Nothing.
+  /// No preview.
   case none
   /// The face's mesh, without the picture.
   case mesh

@@ -2,33 +2,33 @@ import Heed
 import HeedGeometry
 import HeedSignals
 
-/// What the page shows of a run: a pure reader of its events.
+/// The state of a run as shown on the page, built from its events alone.
 struct LiveState: Sendable {
-  /// Something worth a line: when, and in words.
+  /// One line of the event list: time and text.
   struct Happening: Hashable, Sendable {
     var time: Timestamp
     var text: String
     var tone: LiveTone
   }
 
-  /// Choice: what fits beside the charts.
+  /// Choice: as many as fit beside the charts.
   static let mostHappenings = 40
 
   private(set) var now: Timestamp?
   private(set) var availability: AvailabilityChange?
   private(set) var risk: RiskState?
   private(set) var prompt: RiskPrompt?
-  /// What is asked of the vehicle now, by kind.
+  /// Active vehicle requests by kind.
   private(set) var requests: [VehicleRequest.Kind: VehicleRequest] = [:]
   private(set) var drowsiness: Drowsiness?
   private(set) var report: FrameReport?
-  /// Since when both eyes have been shut, and the closure that was announced.
+  /// Start of the current closure of both eyes, and the reported closure.
   private(set) var shutSince: Timestamp?
   private(set) var closure: EyeClosure?
-  /// The zone looked at, and since when.
+  /// The current gaze zone, and the start of the look.
   private(set) var look: (zone: String, zoneClass: ZoneClass, since: Timestamp)?
   private(set) var distractions: [Distraction] = []
-  /// The last stretch that was scored.
+  /// The attention score of the last scored interval.
   private(set) var lastScore: AttentionScore?
   private(set) var road: RoadReport?
   private(set) var roadLacks: [RoadFunction: RoadAvailabilityChange.Reason] = [:]
@@ -37,23 +37,23 @@ struct LiveState: Sendable {
   private(set) var chart = StripChart()
   /// Newest last.
   private(set) var happenings: [Happening] = []
-  /// All that ever came.
+  /// Number of happenings since the page started.
   private(set) var happeningCount = 0
-  /// Changes with the settings in use.
+  /// Grows with each change of settings.
   private(set) var settingsRevision = 0
-  /// Frames that the page missed because it was too slow.
+  /// Frames that the page missed because it read too slowly.
   private(set) var lost = 0
 
-  /// Nothing is running, or nothing has come yet.
+  /// True before the first frame or availability event.
   var isIdle: Bool { report == nil && road == nil && availability == nil }
 
-  /// True from the first event to the end.
+  /// True from the first event to the stop or summary.
   var isRunning: Bool {
     if case .stopped? = availability?.availability { return false }
     return !isIdle && summary == nil
   }
 
-  /// Time without any event.
+  /// Advances the time without an event.
   mutating func pass(_ time: Duration) { now = now.map { $0 + time } }
 
   mutating func update(_ event: MonitorEvent) {
@@ -126,7 +126,7 @@ struct LiveState: Sendable {
     chart.add(moment)
   }
 
-  /// Of the eye that is less open: as the closure says where the net looked, which looking down does not change.
+  /// Openness of the less open eye. The net's closure is preferred, because looking down does not change it.
   private func openness(_ report: FrameReport) -> Double? {
     if let closure = report.closure { return max(0, 1 - closure) }
     guard let left = report.leftOpenness, let right = report.rightOpenness
@@ -134,7 +134,7 @@ struct LiveState: Sendable {
     return min(left, right)
   }
 
-  /// The level to show: nil while it is unknown and none is held.
+  /// The level to show; nil while the level is unknown and no level is held.
   var shownLevel: RiskLevel? {
     guard let risk else { return nil }
     return risk.level == .unknown ? risk.held : risk.level

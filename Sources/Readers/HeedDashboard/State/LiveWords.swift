@@ -133,7 +133,7 @@ enum LiveWords {
     }
   }
 
-  /// What was not judged of a risk, from its names in files.
+  /// Plain words for an input that the risk could not judge, from its name in files.
   static func notJudged(_ name: String) -> String {
     switch name {
     case "cabin": "the driver"
@@ -145,7 +145,7 @@ enum LiveWords {
     }
   }
 
-  /// `mirror_left`: the mirror left.
+  /// A zone in words: `the mirror left` for `mirror_left`.
   static func place(_ zone: String) -> String {
     zone == Zone.otherName ? "something else" : "the " + zone.replacing("_", with: " ")
   }

@@ -1,32 +1,32 @@
 import HeedSignals
 
-/// What the last minute's charts show: at most ten moments a second, whatever the camera's rate.
+/// The data of the last minute's charts: at most ten moments a second at any camera rate.
 struct StripChart: Sendable {
-  /// Choice: long enough for a glance pattern and PERCLOS, short enough to see a blink.
+  /// Choice: long enough for a glance pattern and PERCLOS, short enough to show a blink.
   static let length = Duration.seconds(60)
-  /// Time between two moments. Choice: a blink of 150 ms still shows.
+  /// Time between two moments. Choice: a blink of 150 ms is still visible.
   static let step = Duration.milliseconds(100)
 
-  /// One moment; nil for what was not seen.
+  /// One moment; nil for values that were not measured.
   struct Moment: Hashable, Sendable {
     var time: Timestamp
     /// Gaze, degrees: to the person's left, and up.
     var azimuth, elevation: Double?
-    /// Of the less open eye, 0 shut ... 1 open.
+    /// Openness of the less open eye, 0 shut ... 1 open.
     var openness: Double?
-    /// Share of time with covered eyes, and intensity of drowsiness, 0...1.
+    /// PERCLOS, the share of time with closed eyes, and intensity of drowsiness, 0...1.
     var perclos, drowsiness: Double?
-    /// 0...1.
+    /// Attention score, 0...1.
     var attention: Double?
-    /// 0 normal ... 3 critical; nil: unknown.
+    /// Risk level, 0 normal ... 3 critical; nil: unknown.
     var risk: Int?
   }
 
   private(set) var moments: [Moment] = []
-  /// Counts all moments that ever came, so that a reader knows what is new.
+  /// Number of moments so far, which readers use to find new moments.
   private(set) var count = 0
 
-  /// Adds a moment, unless the last one is too near. A clock that starts over starts the chart over.
+  /// Adds a moment unless the last one is too near. A clock that runs backwards clears the chart.
   mutating func add(_ moment: Moment) {
     if let last = moments.last {
       if moment.time < last.time {
@@ -42,16 +42,16 @@ struct StripChart: Sendable {
     }
   }
 
-  /// Between two moments only the smallest openness counts, so that no blink is missed.
+  /// Between two moments only the smallest openness is kept, so that every blink shows.
   private mutating func keep(_ moment: Moment) {
     guard let openness = moment.openness, openness < moments[moments.count - 1].openness ?? 1 else { return }
     moments[moments.count - 1].openness = openness
   }
 
-  /// The moments after the first `count` ones; all that are kept when they are gone.
+  /// The kept moments after the first `count` moments.
   func moments(after count: Int) -> ArraySlice<Moment> { moments.suffix(max(0, self.count - count)) }
 
-  /// Columns of the charts.
+  /// The charts' columns.
   static func json(_ moments: ArraySlice<Moment>) -> JSONValue {
     func column(_ precision: Precision, _ value: (Moment) -> Double?) -> JSONValue {
       .array(moments.map { .number(value($0), precision) })

@@ -1,9 +1,9 @@
 import HeedGaze
 package import HeedSignals
 
-/// A calibration file named by the user.
+/// Reads a calibration file named by the user.
 package enum CalibrationFile {
-  /// Why it cannot be used.
+  /// The reason why a calibration cannot be used.
   package enum Refusal: Error {
     /// The file cannot be read.
     case file(FormatError)

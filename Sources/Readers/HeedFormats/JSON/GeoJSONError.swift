@@ -9,7 +9,7 @@ public enum GeoJSONError: Error, Hashable, Sendable {
 }
 
 extension GeoJSONError: CustomStringConvertible {
-  /// The fault and the remedy, to follow a file's name; without a full stop.
+  /// The fault and the remedy, to append to a file's name; without a full stop.
   public var description: String {
     switch self {
     case .tooLarge(let limit): " is larger than \(limit / 1_048_576) MB; cut out the region that is driven through"

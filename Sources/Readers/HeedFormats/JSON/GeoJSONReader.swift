@@ -93,7 +93,7 @@ struct GeoJSONReader {
           : "longitudes are -180 to 180 degrees, latitudes -90 to 90"))
   }
 
-  // MARK: What a feature says of itself
+  // MARK: Properties of a feature
 
   private func sign(of feature: Part) throws(JSONText.Defect) -> GeoJSONSign {
     var sign = GeoJSONSign()
@@ -113,7 +113,7 @@ struct GeoJSONReader {
     text.member(first, of: part).flatMap(label(at:)) ?? text.member(second, of: part).flatMap(label(at:))
   }
 
-  /// A text, or a number, which some programs write as a name; nil for other values and blank texts.
+  /// A text or a number as a label, because some programs write names as numbers; nil for other values and blank texts.
   private func label(at place: JSONText.Place) -> String? {
     let said = text.text(at: place) ?? text.number(at: place).map { Int(exactly: $0).map(String.init) ?? "\($0)" }
     return said.flatMap(GeoJSONSign.plain)

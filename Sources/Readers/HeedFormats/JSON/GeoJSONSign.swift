@@ -7,10 +7,10 @@ struct GeoJSONSign {
   static let sides = 0.1...1000.0
   /// Height of a banner's middle above the road, metres. Choice: from the road to where aircraft fly.
   static let lifts = 0.0...1000.0
-  /// Longest name; longer ones are cut. Choice: nobody reads more while driving.
+  /// Longest name; longer names are cut. Choice: nobody reads more while driving.
   private static let longestName = 200
 
-  /// nil for the point's number.
+  /// The name; nil: the point's number serves as the name.
   var name: String?
   var kind: String?
   /// Metres; nil for the default.

@@ -1,6 +1,6 @@
 /// Parses a text once into a table of its values; reports the first place that is not JSON (RFC 8259).
 struct JSONParser {
-  /// Maximum nesting. Choice: far more than a map needs, far less than the stack allows.
+  /// Maximum nesting. Choice: far deeper than maps need, far below the stack's limit.
   private static let deepest = 128
   /// Longest number or word. Choice: longer than any number in use.
   private static let longestWord = 64
@@ -26,7 +26,7 @@ struct JSONParser {
     namesOfNaN.contains((text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]).lowercased())
   }
 
-  /// True when invalid JSON ends within a string, a list or an object.
+  /// True when the bytes end within a string, a list or an object.
   static func isCutOff(_ bytes: [UInt8]) -> Bool {
     var (depth, isInText, place) = (0, false, 0)
     while place < bytes.count {

@@ -31,7 +31,7 @@ extension JSONText {
     return elements(of: place)
   }
 
-  /// A measured number; nil for null, NaN and infinities in any spelling, which are no defects.
+  /// A measured number; null, NaN and infinities in any spelling give nil instead of a defect.
   func measured(at place: Place) throws(Defect) -> Double? {
     switch kind(at: place) {
     case .null, .notANumber: return nil
@@ -44,7 +44,7 @@ extension JSONText {
     }
   }
 
-  /// A list of measured numbers, nil for each missing one.
+  /// A list of measured numbers, nil for each missing number.
   func measuredList(at place: Place) throws(Defect) -> [Double?] {
     var numbers: [Double?] = []
     for element in try list(at: place) { numbers.append(try measured(at: element)) }

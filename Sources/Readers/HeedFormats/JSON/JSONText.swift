@@ -1,4 +1,4 @@
-/// A JSON text (RFC 8259) as a table of its values and places; values are decoded on access, errors have a place.
+/// A JSON text (RFC 8259) as a table of its values and places. Values are decoded on access; errors name their place.
 package struct JSONText: Sendable {
   /// Index of a value or key in the order of the text; the root is 0.
   package typealias Place = Int
@@ -76,7 +76,7 @@ package struct JSONText: Sendable {
     return entries[place].isEscaped ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
-  /// A value as it is written, with quotation marks or brackets.
+  /// The notation of a value, with quotation marks or brackets.
   package func written(at place: Place) -> String { String(decoding: content(of: place), as: UTF8.self) }
 
   /// The bytes of a value, with quotation marks or brackets.
@@ -94,7 +94,8 @@ package struct JSONText: Sendable {
   }
 
   /// The value of a member; nil when missing.
-  /// - Parameter takesFirst: Of members with the same name; the default takes the last, as most GeoJSON readers do.
+  /// - Parameter takesFirst: Picks the first of several members with the same name; the default picks the last, like
+  ///   most GeoJSON readers.
   package func member(_ name: String, of place: Place, takesFirst: Bool = false) -> Place? {
     guard kind(at: place) == .object else { return nil }
     var (found, key) = (Place?.none, place + 1)
@@ -130,7 +131,7 @@ package struct JSONText: Sendable {
     return path
   }
 
-  /// Lone surrogates become U+FFFD.
+  /// Decodes escapes; lone surrogates become U+FFFD.
   private static func unescaped(_ content: ArraySlice<UInt8>) -> String {
     var (units, rest) = ([UInt16](), content)
     while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {

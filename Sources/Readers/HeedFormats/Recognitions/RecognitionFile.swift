@@ -21,7 +21,7 @@ package struct RecognitionFile {
   package var times: SampleTimes { lines.times }
   /// The line at which the file is cut off; nil for a complete file.
   package var brokenLine: Int? { lines.brokenLine }
-  /// What was not used, in one sentence; nil for nothing.
+  /// The unused lines in one sentence; nil if all were used.
   package var missing: String? { lines.missing }
 
   /// Opens the file and reads its first line.
@@ -52,8 +52,8 @@ package struct RecognitionFile {
     return nil
   }
 
-  /// The recognitions of one line that stands by itself.
-  /// - Throws: What is wrong with it, see ``JSONText/Defect/words``.
+  /// The recognitions of one standalone line.
+  /// - Throws: The line's defect, see ``JSONText/Defect/words``.
   package static func observation(of line: String, frame: Int) throws(JSONText.Defect) -> RoadObservation {
     var line = RecognitionLine(try JSONText(Array(line.utf8), allowsNaN: true))
     return try line.observation(frame: frame)

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Parser of one line of recognitions: `heed alerts` of docs/formats.md.
+/// Parses one line of recognitions: `heed alerts` of docs/formats.md.
 struct RecognitionLine {
   /// Largest image side, pixels. Choice: more than any camera has.
   private static let largestSide = 100_000.0
@@ -86,7 +86,7 @@ struct RecognitionLine {
     return result
   }
 
-  /// A text, or a whole number, which some programs write.
+  /// The object's id: a text, or a whole number, which some programs write.
   private func id(of object: JSONText.Place) throws(JSONText.Defect) -> String? {
     guard let place = try text.optional("id", of: object) else { return nil }
     guard let number = text.number(at: place) else { return try text.string(at: place) }

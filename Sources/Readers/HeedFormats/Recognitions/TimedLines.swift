@@ -17,7 +17,7 @@ struct TimedLines {
     times = SampleTimes(path: lines.path)
   }
 
-  /// Offers the first line before `advance` reads it; a line that gives a value is consumed.
+  /// Offers the first line to `take` before `advance` reads it. If `take` returns a value, the line is consumed.
   /// - Throws: For an empty file.
   mutating func first<Value>(_ take: (JSONLines.Line) throws(FormatError) -> Value?) throws(FormatError) -> Value? {
     pending = try lines.advance()
@@ -29,7 +29,7 @@ struct TimedLines {
 
   /// The next line; nil at the end.
   /// - Parameters:
-  ///   - mayBreakOff: A cut-off last line ends the file; otherwise it is an error.
+  ///   - mayBreakOff: If true, a cut-off last line ends the file; otherwise it is an error.
   ///   - read: Returns the line's content and time.
   /// - Returns: The content, and whether its time increases.
   mutating func advance<Row>(
@@ -55,7 +55,7 @@ struct TimedLines {
     }
   }
 
-  /// What was not used, in one sentence; nil for nothing.
+  /// The unused lines in one sentence; nil if all were used.
   var missing: String? {
     let parts = [
       times.missing.map { "\(path) \($0)" },

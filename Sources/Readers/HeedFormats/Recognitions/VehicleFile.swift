@@ -11,7 +11,7 @@ package struct VehicleFile {
   package var times: SampleTimes { lines.times }
   /// The line at which the file is cut off; nil for a complete file.
   package var brokenLine: Int? { lines.brokenLine }
-  /// What was not used, in one sentence; nil for nothing.
+  /// The unused lines in one sentence; nil if all were used.
   package var missing: String? { lines.missing }
 
   /// - Parameter path: `-` is the standard input.

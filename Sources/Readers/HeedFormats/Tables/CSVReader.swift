@@ -1,6 +1,7 @@
-/// Reads an external table of any length row by row, keeping one row; errors name line and column, which count from 1.
+/// Reads an external table of any length and keeps one row in memory; errors name line and column, counted from 1.
 package struct CSVReader {
-  /// Longest row. Choice: rows of numbers are shorter than a kilobyte; more is an unclosed quotation mark or no table.
+  /// Longest row. Choice: rows of numbers are shorter than a kilobyte; a longer row has an unclosed quotation mark, or
+  /// the file is not a table.
   static let longestRowBytes = 64 * 1024
 
   /// The name for error messages.
@@ -12,7 +13,7 @@ package struct CSVReader {
   private(set) var lineNumber = 1
 
   private var row = CSVLine()
-  /// What parts the cells: a comma, or a tab where the first line has tabs alone and they are allowed.
+  /// The separator of cells: a comma, or a tab if tabs are allowed and the header has tabs but no commas.
   var separator: UInt8 { row.separator }
   private var rowStart = 0
   private var nextLineNumber = 1
@@ -22,7 +23,7 @@ package struct CSVReader {
   /// Opens a table and reads its header.
   /// - Parameters:
   ///   - path: `-` is the standard input.
-  ///   - allowsTabs: Cells may be separated by tabs instead of commas.
+  ///   - allowsTabs: Accepts tabs instead of commas as separators.
   package init(path: String, allowsTabs: Bool = false) throws(FormatError) {
     try self.init(path: path, InputBuffer(path: path), allowsTabs)
   }
@@ -107,7 +108,7 @@ extension CSVReader {
     if hasByteOrderMark { buffer.next = InputFile.byteOrderMark.count }
     guard try readRow() else { throw header.refused("the table is empty") }
     if allowsTabs, row.cells.count == 1, rowBytes.contains(UInt8(ascii: "\t")) {
-      // Once more from the line's first byte.
+      // Reads the header again from its first byte.
       row.separator = UInt8(ascii: "\t")
       (buffer.next, nextLineNumber) = (rowStart, lineNumber)
       _ = try readRow()
@@ -126,7 +127,7 @@ extension CSVReader {
     while true {
       guard buffer.next < buffer.filled || !buffer.isWhole else { return false }
       let (begin, end, isLast) = (buffer.next, buffer.filled, buffer.isWhole)
-      // Taken, not copied: its memory is used again.
+      // Swapped instead of copied, to reuse its memory.
       var line = CSVLine()
       swap(&line, &row)
       let reading = buffer.bytes.withUnsafeBufferPointer {

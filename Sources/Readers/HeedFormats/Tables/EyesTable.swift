@@ -3,7 +3,7 @@ package import HeedSignals
 
 /// A table of the openness of both eyes: `t_ms`,`left`,`right`.
 package struct EyesTable: SampleTableReader {
-  /// Choice: above wide open; a larger value is a percentage or another scale.
+  /// Choice: above a wide-open eye; a larger value is a percentage or another scale.
   private static let largestOpenness = 2.0
 
   /// The rows and their times.

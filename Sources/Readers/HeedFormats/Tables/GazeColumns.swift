@@ -1,35 +1,35 @@
-/// Which columns of a table hold the gaze: Heed's own names, those of pymovements' CSV files, or those of BIDS.
+/// The gaze columns of a table, with the names of Heed, of pymovements' CSV files, or of BIDS.
 ///
 /// Source: docs/formats.md, heed classify; BIDS, eye tracking; pymovements, `Gaze.save_samples`.
 struct GazeColumns {
-  /// What x and y are in.
+  /// The unit of x and y.
   enum Unit { case degrees, pixels }
 
   var time: Int
   var timeUnit: TimeUnit
   var x, y: Int
   var unit: Unit
-  /// Where the target or the scene moves; nil for a table without it.
+  /// The columns of the target's or scene's position; nil for a table without them.
   var target: (x: Int, y: Int, unit: Unit)?
-  /// What stands for a lost value beside an empty cell and `nan`, in lower case.
+  /// Marker of a lost value besides an empty cell and `nan`, in lower case.
   var missing: String?
 
-  /// Names of the time, and the unit that each has where nobody says another.
+  /// Names of the time column, each with its default unit.
   private static let times: [(name: String, unit: TimeUnit)] = [("t_ms", .ms), ("time", .ms), ("timestamp", .s)]
-  /// Names of a position, in the order in which they are taken: Heed's own first, and degrees before pixels. Of several
-  /// eyes, as in pymovements, both together come first and then the right one.
+  /// Names of the position columns by priority: Heed's names first, degrees before pixels. Of several eyes, as in
+  /// pymovements, the average comes first, then the right eye.
   private static let positions: [(x: String, y: String, unit: Unit)] =
     [("x_deg", "y_deg", .degrees), ("x_px", "y_px", .pixels)]
     + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("position_\($0.0)", "position_\($0.1)", .degrees) }
     + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("pixel_\($0.0)", "pixel_\($0.1)", .pixels) }
     + [("x_coordinate", "y_coordinate", .pixels)]
 
-  /// Names of a target's place, in the order in which they are taken.
+  /// Names of the target's position columns by priority.
   private static let targets: [(x: String, y: String, unit: Unit)] = [
     ("target_x_deg", "target_y_deg", .degrees), ("target_x_px", "target_y_px", .pixels),
   ]
 
-  /// - Parameter timeUnit: nil for the usual one of the time's column.
+  /// - Parameter timeUnit: nil for the default unit of the time column.
   /// - Throws: For a header without such columns.
   init(_ header: CSVHeader, timeUnit: TimeUnit?) throws(FormatError) {
     (time, self.timeUnit) = try Self.time(of: header)

@@ -10,10 +10,10 @@ package struct GazeTable: SampleTableReader {
   /// The current row; the position is nil when lost.
   package private(set) var sample: (time: Timestamp, position: GazePosition?) = (.zero, nil)
 
-  /// Where the current row's target is, degrees; nil when not known.
+  /// The target's position in the current row, degrees; nil when unknown.
   package private(set) var target: GazePosition?
 
-  /// Watches for a place that stands for a lost eye.
+  /// Detects a position that marks a lost eye.
   package private(set) var repeated: RepeatedPlace
 
   private let columns: GazeColumns
@@ -22,7 +22,7 @@ package struct GazeTable: SampleTableReader {
 
   /// - Parameters:
   ///   - degreesPerPixel: nil when unknown.
-  ///   - timeUnit: nil for the usual unit of the time's column.
+  ///   - timeUnit: nil for the default unit of the time column.
   package init(
     _ reader: CSVReader, degreesPerPixel: Double?, lost: [MissingValueMarker], timeUnit: TimeUnit? = nil
   ) throws(FormatError) {
@@ -45,7 +45,7 @@ package struct GazeTable: SampleTableReader {
     degreesPerTargetUnit = if let target = columns.target { try scale(target.unit, of: target.x) } else { 1 }
   }
 
-  /// Whether the table says where a target is.
+  /// Whether the table has target columns.
   package var hasTarget: Bool { columns.target != nil }
 
   /// Advances to the next row.
@@ -66,7 +66,7 @@ package struct GazeTable: SampleTableReader {
     return place
   }
 
-  /// A pair of numbers that stands for a lost eye may be a target's place.
+  /// The target's position; pair and number markers of a lost eye are valid target positions.
   private func position(ofTarget x: Int, _ y: Int) throws(FormatError) -> GazePosition? {
     func number(_ cell: Int) throws(FormatError) -> Double? {
       try table.number(cell, isMissing: { $0 == columns.missing || lost.contains(.text($0)) })

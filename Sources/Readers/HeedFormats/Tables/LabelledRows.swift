@@ -1,6 +1,6 @@
 package import HeedSignals
 
-/// Rows that wait for their labels, written unchanged with one more cell.
+/// A queue of table rows; each row is written unchanged with its label as an extra cell.
 package struct LabelledRows {
   private struct Row {
     var length: Int
@@ -30,7 +30,7 @@ package struct LabelledRows {
   /// True when all rows were written.
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds the table's current row. Another module could only copy the table's reader to hand it over.
+  /// Adds the table's current row. Taking the table lets other modules avoid a copy of its reader.
   package mutating func add(_ table: GazeTable, isUsed: Bool) { add(table.table.reader, isUsed: isUsed) }
 
   /// Adds the reader's current row.
@@ -42,11 +42,11 @@ package struct LabelledRows {
   }
 
   /// The rows of these labels, and the unlabelled rows between them.
-  /// - Parameter labels: One for each usable row, oldest first.
+  /// - Parameter labels: One label for each usable row, oldest first.
   package mutating func take(_ labels: [EyeMovement]) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     var (given, passed, at) = (0, 0, 0)
-    // Labels come in runs, and looking a cell up costs more than writing it.
+    // Labels come in runs, and a dictionary look-up costs more than writing the cell.
     var (label, cell) = (EyeMovement.unknown, cells[.unknown] ?? [])
     for row in rows {
       if row.isUsed, given == labels.count { break }

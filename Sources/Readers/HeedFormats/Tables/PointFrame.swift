@@ -11,7 +11,7 @@ package enum PointFrame: String, CaseIterable {
     }
   }
 
-  /// Columns without the optional last one.
+  /// Number of columns without the optional last column.
   var fewestColumns: Int { self == .world ? 2 : columns.count }
   /// Decimals of a number. Source: docs/formats.md, heed locate, for degrees and metres. Choice for pixels: rounding to
   /// a ten-thousandth moves the road 100 m ahead by less than a millimetre.

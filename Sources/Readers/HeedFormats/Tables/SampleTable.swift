@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// A table with one row per sample, and increasing times in one of its columns.
+/// A table with one row per sample and a column of increasing times.
 package struct SampleTable {
   private(set) var reader: CSVReader
   /// The times so far.
@@ -8,13 +8,13 @@ package struct SampleTable {
   /// The time of the current row.
   private(set) var time = Timestamp.zero
   private let timeColumn: Int
-  /// Milliseconds in a unit of the times.
+  /// Milliseconds per unit of the time column.
   private let scale: Double
 
-  /// A table with `t_ms`.
+  /// Opens a table with a `t_ms` column.
   init(_ reader: CSVReader) throws(FormatError) { self.init(reader, time: try reader.header.column("t_ms")) }
 
-  /// - Parameter unitOption: The option that says another unit, for messages; nil for none.
+  /// - Parameter unitOption: The option that sets another unit, for messages; nil without such an option.
   init(_ reader: CSVReader, time column: Int, unit: TimeUnit = .ms, unitOption: String? = nil) {
     self.reader = reader
     times = SampleTimes(path: reader.path, unit: unit, unitOption: unitOption)

@@ -56,9 +56,9 @@ package struct TicksTable: SampleTableReader {
 }
 
 extension TicksTable {
-  /// Choice: no car reaches it, so a file in km/h is noticed on a motorway.
+  /// Choice: no car reaches 150 m/s, so a file in km/h is detected at motorway speed.
   private static let largestSpeed = 150.0
-  /// Choice: steering wheels turn at most two and a half times to each side; with reserve.
+  /// Choice: steering wheels turn at most two and a half times to each side, plus a reserve.
   private static let largestSteering = 1080.0
   /// Choice: a deviation of a whole turn has no meaning.
   private static let largestDeviation = 2 * Double.pi

@@ -7,12 +7,12 @@ package enum Figure {
   /// For example `1.5 mm`.
   package static func millimeters(_ value: Double) -> String { "\(decimals(value, 1)) mm" }
 
-  /// With exactly this many decimals, for any finite number.
+  /// A number with exactly `count` decimals; `-` if it is not finite or at least 1e9.
   package static func decimals(_ value: Double, _ count: Int) -> String {
     value.isFinite && value.magnitude < 1e9 ? String(format: "%.\(count)f", value) : "-"
   }
 
-  /// With at most this many decimals, for programs: 12, 0.25.
+  /// A number with at most `count` decimals, for programs: 12, 0.25.
   package static func number(_ value: Double, _ count: Int) -> String {
     let steps = (0..<count).reduce(1.0) { steps, _ in steps * 10 }
     let rounded = (value * steps).rounded() / steps
@@ -22,7 +22,7 @@ package enum Figure {
   /// `1 row`, `2 rows`.
   package static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-  /// With exactly this many decimals, never `-0.0000`.
+  /// A number with exactly `count` decimals, never `-0.0000`.
   package static func fixed(_ value: Double, _ count: Int) -> String {
     let text = String(format: "%.\(count)f", value)
     return text.hasPrefix("-") && text.allSatisfy { "-0.".contains($0) } ? String(text.dropFirst()) : text
@@ -30,12 +30,12 @@ package enum Figure {
 }
 
 extension Double {
-  /// With two decimals at most: 1920, 0.5.
+  /// The number with at most two decimals: 1920, 0.5.
   package var short: String { Int(exactly: self).map(String.init) ?? "\((self * 100).rounded() / 100)" }
 }
 
 extension String {
-  /// At most this many characters, without control characters.
+  /// The text cut to at most `longest` characters, with `?` for control characters.
   package func shortened(_ longest: Int) -> String {
     let plain = String(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
     return plain.count <= longest ? plain : plain.prefix(longest - 1) + "~"

@@ -20,7 +20,7 @@ struct InputBuffer {
   /// True when the buffer holds the rest of the file.
   var isWhole: Bool { stream == nil }
 
-  /// Reads more bytes; consumed ones are dropped and `next` becomes 0.
+  /// Reads more bytes; consumed bytes are dropped and `next` becomes 0.
   /// - Returns: False at the end of the file.
   mutating func refill() throws(FormatError) -> Bool {
     guard let stream else { return false }

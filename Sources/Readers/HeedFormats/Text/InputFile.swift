@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reading of external files.
+/// Reads external files.
 package enum InputFile {
-  /// Some programs begin UTF-8 texts with it.
+  /// The byte order mark that some programs write before UTF-8 text.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// The file's name for people; `-` is the standard input.
   package static func name(_ path: String) -> String { path == "-" ? "the standard input" : path }
@@ -40,7 +40,7 @@ package enum InputFile {
   /// The whole file, up to a limit.
   /// - Parameters:
   ///   - path: `-` is the standard input.
-  ///   - remedy: What to do about a larger file, without a full stop.
+  ///   - remedy: The remedy for a larger file, without a full stop.
   package static func read(_ path: String, limitBytes: Int, remedy: String = "") throws(FormatError) -> [UInt8] {
     let stream = try Stream(path)
     var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 64 * 1024))

@@ -7,7 +7,7 @@ package struct SampleTimes {
   package static let rates = 20.0...2000
   /// Intervals from which the rate is measured. Choice: single gaps do not matter.
   package static let measuredIntervals = 1000
-  /// Intervals longer than this many medians are gaps. Choice: one lost sample makes two.
+  /// Intervals longer than this many medians are gaps. Choice: one lost sample makes an interval of two medians.
   private static let gap = 1.5
 
   /// Number of unused rows.
@@ -22,8 +22,8 @@ package struct SampleTimes {
 
   /// - Parameters:
   ///   - path: The name for error messages.
-  ///   - unit: What the times are read in, for messages.
-  ///   - unitOption: The option that says another unit; nil for none.
+  ///   - unit: The unit of the times, for messages.
+  ///   - unitOption: The option that sets another unit; nil without such an option.
   package init(path: String, unit: TimeUnit = .ms, unitOption: String? = nil) {
     (self.path, self.unit, self.unitOption) = (path, unit, unitOption)
   }
@@ -54,7 +54,7 @@ package struct SampleTimes {
   }
 
   /// Throws for a rate outside `rates`.
-  /// - Parameter what: What the samples are for, in the message.
+  /// - Parameter what: The purpose of the samples, for the message.
   package func checkRate(
     within rates: ClosedRange<Double> = rates, for what: String = "eye movements"
   ) throws(FormatError) {
@@ -70,7 +70,7 @@ package struct SampleTimes {
         + " \(Figure.number(rates.lowerBound, 0)) to \(Figure.number(rates.upperBound, 0))\(hint ?? "")")
   }
 
-  /// What was not used, in one sentence; nil for nothing.
+  /// The unused rows in one sentence; nil if all were used.
   package var missing: String? {
     guard notUsed > 0 else { return nil }
     let lines = firstNotUsed.map(String.init).joined(separator: ", ")

@@ -1,8 +1,8 @@
 package import HeedSignals
 
-/// What events say in the words of the Vehicle Signal Specification. Exports and the vehicle's link tell the same.
+/// Converts events to signals of the Vehicle Signal Specification, for exports and for the vehicle's link.
 package struct VSSChanges {
-  /// A signal's new value; `.null` while it is not known.
+  /// A signal's new value; `.null` while it is unknown.
   package struct Change: Hashable, Sendable {
     package var time: Timestamp
     package var signal: VSSSignal
@@ -13,7 +13,7 @@ package struct VSSChanges {
     }
   }
 
-  /// Codes of reasons that are distractions.
+  /// Codes of the reasons that count as distraction.
   private static let distractions: Set = ["phoneGlance", "longGlance", "repeatedGlances", "distracted"]
   private static let laneDeparture = RoadAlert.Kind.laneDeparture.rawValue
 
@@ -24,8 +24,8 @@ package struct VSSChanges {
 
   /// - Parameters:
   ///   - type: The event's type.
-  ///   - line: The event as files hold it.
-  /// - Returns: What it changes; nothing for an event that no signal tells.
+  ///   - line: The event's line in the file format.
+  /// - Returns: The signal changes; empty for an event without a signal.
   package mutating func update(_ type: String, at time: Timestamp, _ line: EventLine) -> [Change] {
     switch type {
     case "drowsiness":

@@ -1,9 +1,9 @@
 import Foundation
 import Heed
 
-/// Why a link to a broker cannot begin. Later failures are reported, and the link tries again.
+/// The reason why a link to a broker cannot start. Later failures are reported, and the link tries again.
 public enum LinkError: Error, Hashable, Sendable {
-  /// The text is no broker's address.
+  /// The text is not a valid broker address.
   case badAddress(text: String, reason: String)
   /// A file with the broker's access cannot be used.
   case badAccess(path: String, reason: String)
@@ -11,7 +11,7 @@ public enum LinkError: Error, Hashable, Sendable {
   case outboxInUse(path: String)
   /// A later version of Heed wrote the outbox.
   case outboxNewer(path: String, found: Int, supported: Int)
-  /// The library that speaks MQTT is not there.
+  /// The MQTT library is missing.
   case noLibrary(reason: String)
 }
 

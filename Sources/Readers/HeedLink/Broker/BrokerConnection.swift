@@ -2,30 +2,30 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Whoever talks to a broker. Called on the connection's own thread.
+/// The user of a broker connection. Called on the connection's thread.
 protocol BrokerUser: AnyObject, Sendable {
-  /// What the broker tells others when this client is gone without a word; nil: nothing.
+  /// The last will, which the broker publishes when this client vanishes; nil: no will.
   var will: (topic: String, payload: String)? { get }
-  /// Messages on their way at once.
+  /// Maximum number of messages in flight.
   var window: Int { get }
-  /// The broker has let us in.
+  /// The broker accepted the connection.
   func connected(_ client: BrokerClient) throws(LinkTrouble)
-  /// Called many times a second while connected: the moment to publish.
-  /// - Parameter isClosing: The connection is to end.
-  /// - Returns: True when nothing is left to do before that.
+  /// Publishes pending messages; called many times a second while connected.
+  /// - Parameter isClosing: True while the connection is closing.
+  /// - Returns: True when nothing is left to do before closing.
   func step(_ client: BrokerClient, isClosing: Bool) throws(LinkTrouble) -> Bool
   func happened(_ happening: BrokerClient.Happening)
-  /// Whether a connection that is to end has something left to say.
+  /// Whether messages are left to send before closing.
   var hasWork: Bool { get }
-  /// The connection is gone, or did not come about.
+  /// The connection broke, or could not be opened.
   func disconnected(_ trouble: LinkTrouble?)
 }
 
-/// Keeps a connection to a broker, on a thread of its own, until it is closed.
+/// Keeps a connection to a broker on a dedicated thread until it is closed.
 final class BrokerConnection: Sendable {
-  /// Choice: half a camera's frame; an alert waits no longer.
+  /// Choice: half a camera frame, the longest delay of an alert.
   private static let turnMilliseconds = 20
-  /// How long a broker may take to let us in. Choice: far more than a network takes.
+  /// Maximum time for the broker's answer to a connection. Choice: far more than a network takes.
   private static let patience = Duration.seconds(10)
 
   private let identity: String
@@ -35,14 +35,14 @@ final class BrokerConnection: Sendable {
   private let wake = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// - Parameter identity: The client's name, of which a broker lets in one.
+  /// - Parameter identity: The client's name, which must be unique at the broker.
   init(identity: String, address: LinkAddress, access: LinkAccess) {
     (self.identity, self.address, self.access) = (identity, address, access)
   }
 
   func start(_ user: any BrokerUser) {
     let thread = Thread { [self] in
-      // A broker that is gone makes a write fail instead of killing the program.
+      // Blocks SIGPIPE: writing to a closed connection then fails instead of killing the program.
       var signals = sigset_t()
       sigemptyset(&signals)
       sigaddset(&signals, SIGPIPE)
@@ -60,11 +60,11 @@ final class BrokerConnection: Sendable {
     wake.signal()
   }
 
-  /// Ends the connection once its user has nothing left to do, or the time is over.
+  /// Closes the connection when its user has nothing left to do, or after the time limit.
   func close(within limit: Duration) {
     closing.withLock { $0 = .now + limit }
     wake.signal()
-    // A system that still tries to connect is left alone with it.
+    // A connection attempt that still blocks is left to the system.
     if ended.wait(timeout: .now() + limit.seconds + 0.5) == .success { ended.signal() }
   }
 
@@ -79,7 +79,7 @@ final class BrokerConnection: Sendable {
       user.disconnected(trouble)
       if let deadline, deadline < .now || !user.hasWork { return }
       let pause = pauses.pause(held: began.map { $0.duration(to: .now) })
-      // Whoever ends while the broker is away does not wait for it: it is there within the first pauses, or not.
+      // Closing does not wait for an absent broker beyond the first pauses.
       if deadline != nil, pause > ConnectionPauses.afterShort { return }
       _ = wake.wait(timeout: .now() + pause.seconds)
     }
@@ -111,9 +111,9 @@ final class BrokerConnection: Sendable {
       guard let deadline, isDone || deadline < .now || !(isIn || user.hasWork) else { continue }
       if isIn {
         client.disconnect()
-        // The last words leave the system's buffer.
+        // Flushes the last messages from the send buffer.
         do throws(LinkTrouble) { _ = try client.loop(Self.turnMilliseconds) } catch {
-          // The connection is over in any case; what the broker has not acknowledged stays in the outbox.
+          // The connection is over in any case; unacknowledged messages stay in the outbox.
         }
       }
       return

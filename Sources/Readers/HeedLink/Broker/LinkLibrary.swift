@@ -1,9 +1,9 @@
 import CHeedLink
 import Synchronization
 
-/// The library that speaks MQTT, loaded with the first link.
+/// The MQTT library, loaded with the first link.
 enum LinkLibrary {
-  /// - Throws: When it is not there, or the access says something that the address does not use.
+  /// - Throws: If the library is missing, or the access has certificates and the address does not use TLS.
   static func check(_ address: LinkAddress, _ access: LinkAccess) throws(LinkError) {
     if let reason = hlk_load() { throw .noLibrary(reason: String(cString: reason)) }
     guard access.needsTLS, !address.usesTLS else { return }
@@ -13,7 +13,7 @@ enum LinkLibrary {
   }
 }
 
-/// Set once.
+/// A thread-safe flag that is set once.
 final class ClosedFlag: Sendable {
   private let flag = Mutex(false)
   var isSet: Bool { flag.withLock { $0 } }

@@ -1,22 +1,23 @@
-/// Notices messages that were held up on the way, though the sender's clock is not ours. A pure value.
+/// Detects messages that were delayed on the way without synchronized clocks. A pure value.
 ///
-/// The quickest message so far tells how far the two clocks are apart; one that took much longer was held up, as in the
-/// burst that follows when a network recovers.
+/// The fastest message so far gives the offset of the two clocks. A message with a much longer lag was delayed, as in
+/// the burst after a network outage.
 struct ArrivalDelay: Sendable {
-  /// Later than the quickest by this is late, milliseconds. Choice: the age at which the engine drops a signal.
+  /// Lag beyond the fastest message that counts as late, milliseconds. Choice: the age at which the engine drops a
+  /// signal.
   static let limit = 1000.0
-  /// When nothing else has come for this long, the sender's clock was set, milliseconds.
-  /// Choice: longer than a burst of what a network held back.
+  /// If all messages are late for this long, the sender's clock was set, milliseconds. Choice: longer than a burst of
+  /// delayed messages.
   static let settling = 5000.0
-  /// Clocks drift apart, parts of one. Choice: quartz, and as much again.
+  /// Allowed clock drift, as a fraction. Choice: twice the drift of quartz clocks.
   private static let drift = 2e-4
 
   private var quickest: (lag: Double, at: Double)?
   private var lateSince: Double?
 
   /// - Parameters:
-  ///   - sent: On the sender's clock, milliseconds.
-  ///   - arrived: On a clock of ours, milliseconds.
+  ///   - sent: Time on the sender's clock, milliseconds.
+  ///   - arrived: Time on our clock, milliseconds.
   mutating func isLate(sent: Double, arrived: Double) -> Bool {
     let lag = arrived - sent
     if let quickest, lag > quickest.lag + Self.limit + Self.drift * (arrived - quickest.at) {

@@ -1,17 +1,17 @@
 import HeedFormats
 import HeedSignals
 
-/// An event as the broker gets it: the line that files hold, with who said it, when, and in which order.
+/// Builds an event's message for the broker: the file format's line with run, time and sequence number.
 struct LinkEvent {
-  /// How it is kept while the broker is away.
+  /// How an event is kept while the broker is absent.
   enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// An alert: kept up to the outbox's bound, and its loss is reported.
+    /// An alert: kept up to the outbox's limit; a loss is reported.
     case alert
     /// Measurements and records of the driver: the newest are kept.
     case detail
   }
 
-  /// nil for what is not sent: frames, which become signals, and what only lines and sessions need.
+  /// nil for events that are not sent: frames become signals, and other events matter only to lines and sessions.
   static func kind(of event: MonitorEvent) -> Kind? {
     switch event {
     case .risk, .prompt, .request, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability,
@@ -24,8 +24,8 @@ struct LinkEvent {
   }
 
   /// - Parameters:
-  ///   - sequence: Counts the run's events of this kind, from 1: a gap is a loss.
-  ///   - utcMilliseconds: When it was decided.
+  ///   - sequence: Number of the run's event of this kind, from 1; a gap shows a loss.
+  ///   - utcMilliseconds: The event's time, milliseconds since 1970 UTC.
   static func payload(
     _ line: JSONValue, kind: Kind, run: String, sequence: Int, utcMilliseconds: Double
   ) -> (id: String, text: String) {

@@ -2,7 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Attention window by window: a column for the score, a line for its bounds, and below it how much was seen.
+/// Chart of attention per window: a column for the score, a line for its bounds, and below it the seen share.
 struct AttentionChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -11,13 +11,13 @@ struct AttentionChart {
   private static let height = 110.0
   private static let (seenTop, seenHeight) = (118.0, 14.0)
 
-  /// Choice: beside more lines than these, their light edges would cover the columns.
+  /// Choice: with more lines, their light edges would cover the columns.
   private static let mostHalos = 60
 
-  /// What one column shows: a window, or several of a long session.
+  /// One column of the chart: a window, or several windows of a long session.
   struct Column {
     var begin, end: Timestamp
-    /// nil when none of its windows has a score.
+    /// nil without scored windows.
     var score: Double?
     /// The lowest and the highest of its windows' bounds.
     var low, high: Double?
@@ -45,10 +45,10 @@ struct AttentionChart {
     return found
   }
 
-  /// A damaged file may hold any number.
+  /// Limits a value to 0...1, because a damaged file may hold any number.
   private static func share(_ value: Double?) -> Double? { value.map { min(1, max(0, $0)) } }
 
-  /// nil without a window.
+  /// The chart as SVG; nil without windows.
   var html: String? {
     let columns = columns
     guard !columns.isEmpty else { return nil }
@@ -86,7 +86,7 @@ struct AttentionChart {
     return [bar, bounds(column, at: (from + to) / 2, hasHalo: hasHalo), frame, seen]
   }
 
-  /// A line from the lower bound to the upper one.
+  /// A line from the lower bound to the upper bound.
   private func bounds(_ column: Column, at share: Double, hasHalo: Bool) -> String {
     guard let low = column.low, let high = column.high else { return "" }
     let x = TimeScale.percent(share)

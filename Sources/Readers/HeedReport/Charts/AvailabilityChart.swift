@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// What was judged when: a full bar, a half one where it was less certain, stripes where nothing was judged; one row for the
-/// cabin and one for each function of the road that lacked something.
+/// Chart of availability over time: a full bar while judged, a half bar while less certain, stripes while not judged.
+/// One row for the cabin, and one for each road function that was unavailable at times.
 struct AvailabilityChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -14,7 +14,7 @@ struct AvailabilityChart {
     RoadFunction.allCases.filter { function in course.roadFunctions.contains { $0.function == function } }
   }
 
-  /// nil for a session that holds no word about it.
+  /// The chart as SVG; nil for a session without availability events.
   var html: String? {
     guard !course.availability.isEmpty || !functions.isEmpty else { return nil }
     let rows = (course.availability.isEmpty ? [] : [cabin]) + functions.map(road)
@@ -77,7 +77,7 @@ struct AvailabilityChart {
 }
 
 extension AvailabilitySpan.State {
-  /// As a page says it.
+  /// The state in words, for a page.
   var words: String {
     switch self {
     case .judged: "judged"
@@ -88,7 +88,7 @@ extension AvailabilitySpan.State {
 }
 
 extension RoadFunction {
-  /// Short enough for the side of a chart.
+  /// A short label for the side of a chart.
   fileprivate var label: String {
     switch self {
     case .objects: "objects"

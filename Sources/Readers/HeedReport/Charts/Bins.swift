@@ -1,18 +1,18 @@
 import HeedSignals
 
-/// A value that was measured at a moment.
+/// A measured value with its time.
 struct Sample {
   var time: Timestamp
   var value: Double
 }
 
-/// The samples of one column of a chart: least, mean and greatest, so that no peak is lost however long the session is.
+/// The samples of one chart column as least, mean and greatest value, so that peaks survive in sessions of any length.
 struct Bin {
   var first, last: Timestamp
   var least, mean, greatest: Double
   var count: Int
 
-  /// Samples in order of time; one bin a sample where there are few, else one a column.
+  /// Groups samples in time order: one bin per sample for few samples, else one bin per column.
   static func of(_ samples: [Sample], on scale: TimeScale) -> [Bin] {
     guard samples.count > TimeScale.columns else {
       return samples.map {
@@ -40,13 +40,13 @@ struct Bin {
   }
 }
 
-/// A stretch of time.
+/// A time interval.
 struct Stretch: Hashable {
   var from, to: Timestamp
 
   var seconds: Double { to.seconds(since: from) }
 
-  /// Stretches in order of time; those that a column of a chart could not keep apart are one.
+  /// Joins stretches in time order whose gap is shorter than one chart column.
   static func joined(_ stretches: [Stretch], on scale: TimeScale) -> [Stretch] {
     let least = scale.seconds / Double(TimeScale.columns)
     var found: [Stretch] = []

@@ -1,20 +1,20 @@
 import HeedFormats
 import HeedSignals
 
-/// How long each blink took: a dot a blink, a diamond for a slow one. A long session shows each column's mean as a dot, with
-/// a line from the shortest to the longest, and its slow blinks.
+/// Chart of blink durations: a dot for each blink, a diamond for each slow blink. In a long session, a dot shows each
+/// column's mean and a line its range from shortest to longest; diamonds show slow blinks.
 struct BlinkChart {
   let course: SessionCourse
   let scale: TimeScale
   let id: String
-  /// Milliseconds at the upper edge.
+  /// The duration at the upper edge, milliseconds.
   let top: Double
 
   private static let height = 100.0
-  /// Choice: some 100 bytes each; columns with more slow blinks show their longest.
+  /// Maximum number of diamonds; beyond it each column shows its longest slow blink. Choice: some 100 bytes each.
   private static let mostDiamonds = TimeScale.columns
 
-  /// nil without a blink.
+  /// The chart as SVG; nil without blinks.
   var html: String? {
     guard !course.blinks.isEmpty else { return nil }
     return Plot(

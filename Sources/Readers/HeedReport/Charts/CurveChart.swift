@@ -1,26 +1,27 @@
 import HeedFormats
 import HeedSignals
 
-/// A measured value over time: a line through its means, within a band from least to greatest where several share a column.
+/// Chart of a measured value over time: a line through the means, and a band from least to greatest where samples share
+/// a column.
 struct CurveChart {
   let id, title: String
-  /// What the values are, for the table: `PERCLOS, %`.
+  /// Name and unit of the values for the table: `PERCLOS, %`.
   let quantity: String
   let samples: [Sample]
   let scale: TimeScale
   /// The value at the upper edge.
   let top: Double
-  /// How a value is written.
+  /// Formats a value.
   let text: (Double) -> String
-  /// Longest time between two values that a line joins.
+  /// Longest time between two values joined by a line, seconds.
   let longestGap: Double
-  /// Drawn below the curve: name and stretches, which are boxes.
+  /// Rows of boxes below the curve, each with a name and its stretches.
   var strips: [(name: String, stretches: [Stretch])] = []
 
   private static let height = 100.0
   private static let strip = 18.0
 
-  /// The upper edge of an axis that holds `value`: 1, 2 or 5 times a power of ten, or a half of it.
+  /// The upper edge of an axis that includes `value`: a round multiple of a power of ten.
   static func top(for value: Double, atLeast least: Double) -> Double {
     let value = max(value.isFinite ? value : 0, least)
     var power = 1e-6
@@ -28,7 +29,7 @@ struct CurveChart {
     return [1, 1.5, 2, 3, 4, 5, 8, 10].map { $0 * power }.first { $0 >= value * 0.999 } ?? value
   }
 
-  /// nil without a value.
+  /// The chart as SVG; nil without values.
   var html: String? {
     guard !samples.isEmpty else { return nil }
     let full = Self.height + Double(strips.count) * Self.strip + (strips.isEmpty ? 0 : 4)
@@ -64,7 +65,7 @@ struct CurveChart {
     var (line, band) = ("", "")
     for run in Self.runs(bins, longestGap: longestGap) {
       line += "M" + run.map { point($0.first, $0.mean) }.joined(separator: "L")
-      // A value alone is a short line: a path of no length is not drawn everywhere.
+      // A single value becomes a short line, because some browsers do not draw paths without length.
       if run.count == 1 { line += "h3" }
       guard run.contains(where: { $0.count > 1 }) else { continue }
       band += "M" + run.map { point($0.first, $0.greatest) }.joined(separator: "L")

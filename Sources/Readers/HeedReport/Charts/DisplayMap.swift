@@ -2,7 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// How long the driver looked at each part of the display: a square a cell, as large as the time.
+/// Map of the gaze time on the display: a square for each cell, with an area proportional to the time.
 struct DisplayMap {
   let histogram: GazeHistogram
   let id: String
@@ -13,8 +13,9 @@ struct DisplayMap {
   private var rows: Int { seconds.count / histogram.columns }
   private var total: Double { seconds.reduce(0, +) }
 
-  /// nil when nothing was seen on the display.
-  /// - Parameter most: The time of the largest square, seconds, so that two maps can share it; nil for this map's own.
+  /// nil without gaze on the display.
+  /// - Parameter most: The time of the largest square, seconds, so that two maps can share it; nil for this map's
+  ///   maximum.
   init?(_ histogram: GazeHistogram, id: String, most: Double? = nil) {
     (self.histogram, self.id) = (histogram, id)
     seconds = histogram.cells.map(\.seconds)
@@ -24,7 +25,7 @@ struct DisplayMap {
 
   var html: String {
     let cells = seconds.enumerated().filter { $0.element > 0 }.map { index, time in
-      // The area is the time; the smallest is still seen.
+      // The area is proportional to the time; the smallest square stays visible.
       let side = max(0.18, 0.96 * (time / most).squareRoot())
       let (x, y) = (
         Double(index % histogram.columns) + (1 - side) / 2, Double(index / histogram.columns) + (1 - side) / 2
@@ -51,7 +52,7 @@ struct DisplayMap {
       """
   }
 
-  /// Seconds in each ninth of the display, row by row.
+  /// Gaze time in each ninth of the display, seconds, row by row.
   private var ninths: [Double] {
     var ninths = [Double](repeating: 0, count: 9)
     for (index, time) in seconds.enumerated() {

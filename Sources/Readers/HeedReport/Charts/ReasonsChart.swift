@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// When which reason stood: one row a reason, those of most time first.
+/// Chart of the risk's reasons over time: one row per reason, the longest first.
 struct ReasonsChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -9,7 +9,7 @@ struct ReasonsChart {
 
   private static let row = 30.0
   private static let bar = 10.0
-  /// Choice: what a page shows at once; rarer reasons stand in the table alone.
+  /// Choice: as many as a page shows at once; rarer reasons are only in the table.
   private static let mostRows = 8
 
   struct Row {
@@ -41,7 +41,7 @@ struct ReasonsChart {
     }.sorted { $0.seconds == $1.seconds ? $0.code < $1.code : $0.seconds > $1.seconds }
   }
 
-  /// nil without a reason.
+  /// The chart as SVG; nil without reasons.
   var html: String? {
     guard !rows.isEmpty else { return nil }
     let shown = rows.prefix(Self.mostRows)

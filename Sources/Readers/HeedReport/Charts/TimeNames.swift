@@ -1,13 +1,13 @@
 import HeedSignals
 
-/// What the moments of a session are called: times of day where its clock is known, else times from its start.
+/// Names for times of a session: times of day if its clock is known, else times from its start.
 struct TimeNames {
-  /// nil for times from the start.
+  /// The session's clock; nil for times from the start.
   var anchor: WallClockAnchor?
-  /// The moment called 0:00 without an anchor.
+  /// The time named 0:00 without an anchor.
   var origin = Timestamp.zero
 
-  /// Seconds from which on ticks have a date. Choice: more than a day of ticks.
+  /// Step from which ticks show a date, seconds. Choice: the axis then covers more than a day.
   private static let longStep = 14_400.0
 
   /// For example `08:27:05`, or `1:29`.
@@ -20,13 +20,13 @@ struct TimeNames {
   /// The name of a tick.
   func tick(_ time: Timestamp, step: Double) -> String {
     guard let anchor else { return text(time) }
-    // The nearest second: a tick lies on it but for rounding.
+    // Adds 1 ms against rounding errors: a tick lies on a full second.
     let utc = anchor.utcMilliseconds(at: time) + 1
-    // Without the year: days have to be told apart.
+    // The date without the year is enough to distinguish days.
     return step < Self.longStep ? LocalTime.clock(utc, hasSeconds: step < 60) : String(LocalTime.text(utc).dropFirst(5))
   }
 
-  /// Seconds from the last moment with a round name to this one.
+  /// Seconds since the last multiple of `step`.
   func sinceRound(_ time: Timestamp, step: Double) -> Double {
     let seconds =
       anchor.map { LocalTime.secondsOfDay($0.utcMilliseconds(at: time)) } ?? time.seconds(since: origin)
@@ -34,7 +34,7 @@ struct TimeNames {
     return rest < 0 ? rest + step : rest
   }
 
-  /// In a sentence: what the times of a page are.
+  /// A sentence that explains the page's times.
   var remark: String {
     anchor == nil
       ? "Times are from the start of the recording."

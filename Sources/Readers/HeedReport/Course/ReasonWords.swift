@@ -1,13 +1,13 @@
 import HeedFormats
 import HeedSignals
 
-/// A reason of the risk as its line says it, and its evidence in words.
+/// A reason of the risk from an event's line, with its evidence in words.
 struct ReasonWords {
   var code: String
   var weight: Double?
   var text: String
   var remedy: String?
-  /// nil without a measurement.
+  /// The evidence; nil without a measurement.
   var evidence: Evidence?
 
   struct Evidence {
@@ -30,10 +30,10 @@ struct ReasonWords {
       start: found.time("start_ms"))
   }
 
-  /// Of a file that holds the code alone.
+  /// For a file that holds only the code.
   init(code: String) { (self.code, text) = (code, ReasonWords.name(of: code)) }
 
-  /// What a code stands for.
+  /// The words for a code.
   static func name(of code: String) -> String { names[code] ?? code.shortened(40) }
 
   /// The codes of docs/risk.md.

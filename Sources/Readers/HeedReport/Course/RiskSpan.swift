@@ -11,13 +11,13 @@ struct RiskSpan {
   var score: Double?
   /// Heaviest first.
   var reasons: [ReasonWords]
-  /// Names of what was not judged.
+  /// Names of the functions that were not judged.
   var unavailable: [String]
 
-  /// The level including the held level: what the driver was shown.
+  /// The level shown to the driver, including the held level.
   var standing: RiskLevel { max(level, held ?? level) }
 
-  /// From the first moment to the last; before the first judgement the risk is unknown.
+  /// The spans from `begin` to `end`; before the first judgement the risk is unknown.
   static func all(of record: SessionRecord, from begin: Timestamp, until end: Timestamp) -> [RiskSpan] {
     let lines = record.events.filter { $0.type == "risk" }
     var spans: [RiskSpan] = []
@@ -47,12 +47,12 @@ struct AlertEpisode {
   /// From 1, in order of time.
   var number: Int
   var stretch: Stretch
-  /// The level at the rise, and the highest until the end.
+  /// The level at the rise, and the highest level until the end.
   var level, highest: RiskLevel
-  /// All reasons until the end, each as it was when it weighed most; heaviest first.
+  /// All reasons until the end, each at its highest weight; heaviest first.
   var reasons: [ReasonWords]
 
-  /// As many as ``SessionFigures/alerts`` says.
+  /// The episodes; their number equals ``SessionFigures/alerts``.
   static func all(of spans: [RiskSpan]) -> [AlertEpisode] {
     var (found, isStanding) = ([AlertEpisode](), false)
     for span in spans {
@@ -78,7 +78,7 @@ struct AlertEpisode {
         reasons.append(reason)
       }
     }
-    // Stable: reasons of one weight stay in the order in which they came.
+    // A stable sort: reasons of equal weight keep their order.
     reasons = reasons.enumerated().sorted {
       let (a, b) = ($0.element.weight ?? 0, $1.element.weight ?? 0)
       return a == b ? $0.offset < $1.offset : a > b

@@ -1,21 +1,21 @@
 import HeedFormats
 import HeedSignals
 
-/// An alert about the road, from when it was raised until it was cleared.
+/// A road alert from its raising to its clearing.
 struct RoadAlertEpisode {
   var stretch: Stretch
   /// ``RoadAlert/Kind``, in words.
   var kind: String
-  /// The highest.
+  /// The highest severity.
   var severity: RoadAlert.Severity
   /// ID of the object, or the side of the lane.
   var who: String?
-  /// The least.
+  /// The least time to collision, seconds, and the least distance, metres.
   var timeToCollision, distance: Double?
-  /// Whether the driver has seen it; false if that was ever so.
+  /// Whether the driver has seen it; false if any report said no.
   var isSeen: Bool?
 
-  /// Puts the changes together.
+  /// Combines changes into episodes.
   struct Reader {
     private var standing: [String: Int] = [:]
     private var found: [RoadAlertEpisode] = []
@@ -33,7 +33,7 @@ struct RoadAlertEpisode {
       }
     }
 
-    /// In order of time.
+    /// The episodes in time order.
     mutating func finished(until end: Timestamp) -> [RoadAlertEpisode] {
       for index in standing.values { found[index].stretch.to = max(found[index].stretch.to, end) }
       return found

@@ -2,10 +2,10 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// A session in the order of time, read once from its events: what the charts and tables of a report draw.
+/// A session's course over time, read once from its events, for the charts and tables of a report.
 struct SessionCourse {
   let record: SessionRecord
-  /// From the first event to the last; nil for a session without any.
+  /// From the first event to the last; nil for a session without events.
   let span: (begin: Timestamp, end: Timestamp)?
   private(set) var risk: [RiskSpan] = []
   private(set) var alerts: [AlertEpisode] = []
@@ -31,7 +31,7 @@ struct SessionCourse {
     alerts = AlertEpisode.all(of: risk)
   }
 
-  /// What hides the eyes, by the number of the cabin's change.
+  /// Cover of the eyes or cause of a missing face, by index of the cabin's change.
   private var covers: [String?] = []
 
   private mutating func read(_ events: [SessionRecord.Event], until end: Timestamp) {
@@ -58,7 +58,7 @@ struct SessionCourse {
     roadFunctions = functions.finished(until: end)
   }
 
-  /// The latest word about a closure stands for it.
+  /// The latest report of a closure replaces earlier reports.
   private mutating func add(_ closure: ClosureMark) {
     if closures.last?.stretch.from == closure.stretch.from { closures.removeLast() }
     closures.append(closure)
@@ -66,7 +66,7 @@ struct SessionCourse {
 
   var figures: SessionFigures { record.figures }
 
-  /// Whether nothing was seen: a session that ended before its first frame holds a summary alone.
+  /// Whether the session has no data: a session that ended before its first frame holds only a summary.
   var isEmpty: Bool {
     span == nil || record.progress.frames == 0 && record.events.allSatisfy { $0.type == "summary" }
   }

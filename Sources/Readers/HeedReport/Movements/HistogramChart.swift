@@ -1,24 +1,25 @@
 import Foundation
 import HeedFormats
 
-/// How many movements have which value: a bar for each step, the last one for all beyond, and the median.
+/// Histogram of movements by value, with the median; the last bar holds all values beyond the axis.
 struct HistogramChart {
   let id, title: String
-  /// What the values are, with their unit, for the axis.
+  /// Name and unit of the values, for the axis.
   let quantity: String
   let spread: Spread
-  /// How a value is written in the table.
+  /// Formats a value for the table.
   let text: (Double) -> String
 
   private static let height = 180.0
-  /// Choice: twice as many as by the Rice rule, because these values are skewed, within what a person sees the shape of.
+  /// Maximum number of bars. Choice: twice the Rice rule, because the values are skewed; 12 to 40 bars show the shape.
   private var mostBars: Double { min(40, max(12, 4 * cbrt(Double(spread.count)))) }
-  /// Share of the values that the axis holds. Choice: one fixation of ten seconds does not press the others together.
+  /// Share of the values within the axis. Choice: one fixation of ten seconds does not compress the others.
   private static let shown = 0.985
 
   private struct Bar { var from, to: Double, count: Int }
 
-  /// Choice: a greatest value that is not far beyond is held, too.
+  /// Factor up to which the axis extends to the greatest value. Choice: a greatest value just beyond the axis is shown,
+  /// too.
   private static let near = 1.6
 
   private var scale: ValueScale {
@@ -38,10 +39,10 @@ struct HistogramChart {
     return bars
   }
 
-  /// Whether the last bar holds what lies beyond the axis.
+  /// Whether the last bar holds values beyond the axis.
   private var isCut: Bool { (spread.greatest ?? 0) > scale.end }
 
-  /// nil without a value.
+  /// The chart as SVG; nil without values.
   var html: String? {
     guard spread.count > 0, let median = spread.quantile(0.5) else { return nil }
     let (bars, scale) = (bars, scale)

@@ -2,12 +2,12 @@ import Foundation
 
 /// A 95 % confidence interval.
 package struct Interval: Hashable, Sendable {
-  /// Its ends.
+  /// The interval's ends.
   package var low, high: Double
 
-  /// A share of 2.5 % lies beyond each end. Choice: 95 % is what publications give.
+  /// Probability beyond each end. Choice: 95 % intervals are usual in publications.
   private static let tail = 0.025
-  /// Beyond it lie 2.5 % of a normal distribution.
+  /// The 97.5 % quantile of the normal distribution.
   private static let normal = 1.959_963_985
 
   /// Half the interval's width in standard errors, by Student's t. Source: Abramowitz & Stegun 1964, 26.7.5, and table
@@ -24,8 +24,7 @@ package struct Interval: Hashable, Sendable {
     return z + (first + (second + (third + fourth / n) / n) / n) / n
   }
 
-  /// Of the expected number of events where so many were counted, exact for events that do not know of each other.
-  /// Source: Garwood 1936.
+  /// The interval of the expected number of events, given a count; exact for independent events. Source: Garwood 1936.
   static func poisson(_ count: Int) -> Interval {
     let reach = 10 * (Double(count) + 10).squareRoot()
     let low =
@@ -34,7 +33,7 @@ package struct Interval: Hashable, Sendable {
     return Interval(low: low, high: high)
   }
 
-  /// Where a statement that holds at the lower end and not at the upper one ceases to.
+  /// Bisection: the point between `low` and `high` where `holds` changes from true to false.
   private static func solve(_ low: Double, _ high: Double, _ holds: (Double) -> Bool) -> Double {
     var (low, high) = (low, high)
     for _ in 0..<60 {
@@ -44,10 +43,10 @@ package struct Interval: Hashable, Sendable {
     return (low + high) / 2
   }
 
-  /// Probability of at most so many events where so many are expected.
+  /// Probability of at most `count` events with the expected number `mean`.
   private static func atMost(_ count: Int, mean: Double) -> Double {
     guard mean > 0 else { return 1 }
-    // Downwards from the last one; beyond the middle the terms shrink until they add nothing.
+    // Sums downwards from the last term; below the mean the terms shrink until they are negligible.
     var (term, sum, at) = (exp(Double(count) * log(mean) - mean - logFactorial(count)), 0.0, count)
     while at >= 0, term > sum * 1e-17 || Double(at) > mean {
       sum += term
@@ -57,7 +56,7 @@ package struct Interval: Hashable, Sendable {
     return min(1, sum)
   }
 
-  /// Stirling's series, exact to ten digits from ten on.
+  /// Logarithm of the factorial; Stirling's series is exact to ten digits from 10 on.
   private static func logFactorial(_ count: Int) -> Double {
     guard count >= 10 else { return (0..<count).reduce(0) { $0 + log(Double($1 + 1)) } }
     let n = Double(count)

@@ -1,7 +1,7 @@
 import Foundation
 import HeedFormats
 
-/// Peak velocity against amplitude: a dot a saccade, and the fitted curve.
+/// Chart of peak velocity against amplitude: a dot for each saccade, and the fitted curve.
 struct MainSequenceChart {
   let saccades: Thinned<MovementTally.Saccade>
   let fit: SaccadeFit?
@@ -9,8 +9,8 @@ struct MainSequenceChart {
   private static let height = 300.0
   /// Choice: some 50 bytes each.
   private static let mostDots = 2000
-  /// Share of the saccades that the axes hold.
-  /// Choice: a lid that was taken for a saccade does not press all others into a corner.
+  /// Share of the saccades within the axes. Choice: a lid movement mistaken for a saccade does not compress the others
+  /// into a corner.
   private static let shown = 0.995
 
   private var points: [(amplitude: Double, speed: Double)] {
@@ -22,7 +22,7 @@ struct MainSequenceChart {
     return sorted.isEmpty ? 0 : sorted[Int((Double(sorted.count - 1) * shown).rounded(.up))]
   }
 
-  /// nil without a saccade that has a velocity.
+  /// The chart as SVG; nil without saccades that have a velocity.
   var html: String? {
     let points = points
     guard !points.isEmpty else { return nil }
@@ -66,7 +66,7 @@ struct MainSequenceChart {
       + "\(Words.number(points.map(\.speed).max(), 0)) degrees a second. \(fitted ?? "No curve was fitted.")"
   }
 
-  /// What the drawing leaves out, in sentences.
+  /// Sentences about the saccades that the drawing leaves out.
   var remark: String {
     let points = points
     let across = ValueScale(holding: Self.far(points.map(\.amplitude))).end

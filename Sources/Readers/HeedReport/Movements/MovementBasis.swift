@@ -1,6 +1,6 @@
 import HeedFormats
 
-/// What the figures mean and what they assume.
+/// The section about the meaning and assumptions of the figures.
 struct MovementBasis {
   let figures: MovementFigures
 

@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// What is published of a recording's eye movements: the same figures for the page and for the table.
+/// The published figures of a recording's eye movements, for the page and the table.
 struct MovementFigures: Sendable {
-  /// A measure that every movement has, or every saccade.
+  /// A measure of all movements of a kind.
   struct Measure: Sendable {
     var kind: EyeMovement
     var name, unit: String
@@ -22,13 +22,13 @@ struct MovementFigures: Sendable {
 
   let tally: MovementTally
   let recording: MovementRecording
-  /// nil without velocities, for few saccades, and where they do not show how the curve bends.
+  /// nil without velocities, with few saccades, or if the saccades do not determine the curve's bend.
   let mainSequence: SaccadeFit?
-  /// nil without velocities: durations follow from amplitudes then (docs/eye-movements.md).
+  /// nil without velocities: durations are then assumed from amplitudes (docs/eye-movements.md).
   let durationLine: SaccadeFit?
   private let following: FollowingTally
 
-  /// Kinds in the order of the page. `unknown` is no movement.
+  /// Kinds in the order of the page, without `unknown`.
   static let kinds: [EyeMovement] = [.fixation, .saccade, .pso, .pursuit, .blink]
 
   init(_ tally: MovementTally, _ recording: MovementRecording) {
@@ -40,7 +40,7 @@ struct MovementFigures: Sendable {
     durationLine = SaccadeFit.line(fast.map { SaccadeFit.Point(amplitude: $0.amplitude, value: $0.duration) })
   }
 
-  /// Whether the recording's rate shows velocities; true also for one without a saccade.
+  /// Whether the recording's rate resolves velocities; also true without saccades.
   var hasVelocities: Bool {
     tally.kind(.saccade).count == 0 || tally.kind(.saccade).peakVelocities.count > 0
   }
@@ -52,7 +52,7 @@ struct MovementFigures: Sendable {
     Self.rate(kind, "rate", tally.kind(kind).count, in: tally.judgedSeconds)
   }
 
-  /// Catch-up saccades per minute of following.
+  /// Catch-up saccades per minute of pursuit.
   var catchUpRate: Estimate? {
     Self.rate(.pursuit, "catch_up_rate", tally.catchUps.count, in: tally.catchUps.seconds)
   }
@@ -66,14 +66,14 @@ struct MovementFigures: Sendable {
       interval: Interval(low: range.low / minutes, high: range.high / minutes))
   }
 
-  /// Mean gain of the pursuits, each with its time; nil without a known target that moves.
+  /// Mean gain of the pursuits, weighted by time; nil without a known moving target.
   var gainByTime: Estimate? {
     following.gainByTime.map {
       Estimate(kind: .pursuit, name: "gain_by_time", unit: "1", count: following.gains.count, value: $0, interval: nil)
     }
   }
 
-  /// What pursuits and their catch-up saccades have; those that have a value.
+  /// Measures of pursuits and their catch-up saccades, if they have a value.
   var pursuitMeasures: [Measure] {
     [
       Measure(kind: .pursuit, name: "catch_up_amplitude", unit: "deg", spread: tally.catchUps.amplitudes, decimals: 2),
@@ -82,13 +82,13 @@ struct MovementFigures: Sendable {
     ].filter { $0.spread.count > 0 }
   }
 
-  /// Share of the judged time.
+  /// Share of a kind in the judged time.
   func timeShare(_ kind: EyeMovement) -> Double? {
     tally.judgedSeconds > 0 ? tally.kind(kind).seconds / tally.judgedSeconds : nil
   }
 
-  /// Those that have a value, kind by kind. At a rate without velocities what saccades last is assumed from their
-  /// amplitude, and so is the oscillation after them: neither is a measure.
+  /// Measures with a value, by kind. At a rate without velocities, durations of saccades and the oscillations after
+  /// them are assumed from the amplitude, so both are left out.
   var measures: [Measure] {
     Self.kinds.filter { hasVelocities || $0 != .pso }.flatMap { kind in
       let own = tally.kind(kind)

@@ -1,13 +1,14 @@
 import HeedFormats
 
-/// Where the gaze went over time.
+/// The section with the scan path.
 struct MovementPath {
   let figures: MovementFigures
 
-  /// Choice: in a recording that is not longer, movements can be told apart in the drawing of all of it.
+  /// Length from which an excerpt is drawn. Choice: in a shorter recording, movements are distinguishable in the whole
+  /// drawing.
   private static let longEnough = 3 * MovementTally.excerptSeconds
 
-  /// Seconds between samples; 0 when not known.
+  /// Seconds between samples; 0 when unknown.
   private var interval: Double { figures.recording.rate.map { 1 / $0 } ?? 0 }
 
   var section: PageSection {

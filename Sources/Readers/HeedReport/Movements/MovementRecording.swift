@@ -1,15 +1,15 @@
-/// The recording that movements were told in, as its report names it.
+/// The description of a recording for its report.
 package struct MovementRecording: Sendable {
-  /// The file's path, of which the page names the last part.
+  /// The file's path; the page shows its last part.
   var name: String
-  /// Samples a second without gaps; nil before the second sample.
+  /// Samples per second without gaps; nil before the second sample.
   var rate: Double?
-  /// From the first sample to the last.
+  /// Time from the first sample to the last, seconds.
   var seconds: Double
-  /// Rows of the table, and those whose time was not used.
+  /// Number of rows in the table, and of rows with an unusable time.
   var samples: Int
   var notUsed: Int
-  /// The past alone was used.
+  /// True if the classification used only past samples.
   var isOnline: Bool
 
   /// Memberwise initializer.
@@ -18,6 +18,6 @@ package struct MovementRecording: Sendable {
     (self.samples, self.notUsed, self.isOnline) = (samples, notUsed, isOnline)
   }
 
-  /// With the last sample's own interval.
+  /// Length including the last sample's interval, seconds.
   var length: Double { rate.map { seconds + 1 / $0 } ?? seconds }
 }

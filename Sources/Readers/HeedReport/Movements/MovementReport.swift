@@ -3,16 +3,16 @@ import HeedSignals
 
 /// The eye movements of a recording as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
 ///
-/// The page loads nothing and needs no script. It weighs less than a megabyte, however long the recording is.
+/// The page loads nothing and needs no script. It stays below a megabyte for recordings of any length.
 package struct MovementReport {
   private let figures: MovementFigures
 
-  /// The page of what was tallied.
+  /// A report of the tallied movements.
   package init(_ tally: MovementTally, _ recording: MovementRecording) {
     figures = MovementFigures(tally, recording)
   }
 
-  /// The page.
+  /// The page as HTML.
   package var html: String {
     let name = figures.recording.name.split(separator: "/").last.map(String.init) ?? figures.recording.name
     let isEmpty = figures.tally.kinds.isEmpty

@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// The main sequence: how fast and how long saccades are for their amplitude.
+/// The section with the main sequence: velocity and duration of saccades by amplitude.
 struct MovementSequence {
   let figures: MovementFigures
 
@@ -37,7 +37,7 @@ struct MovementSequence {
       : nil
   }
 
-  /// What a fit says of saccades that were not there.
+  /// A notice if the fitted V lies beyond the measured saccades; otherwise nil.
   private var beyond: String? {
     guard let fit = figures.mainSequence, fit.second.value > fit.largest else { return nil }
     return

@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// How long fixations last, how far saccades go, and where to.
+/// The section with fixation durations, saccade amplitudes and saccade directions.
 struct MovementSpreads {
   let figures: MovementFigures
 

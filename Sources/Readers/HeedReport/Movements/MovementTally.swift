@@ -1,8 +1,8 @@
 package import HeedSignals
 
-/// What the eye movements of a recording come to, in bounded memory: feed it samples, their labels and the movements.
+/// Statistics of a recording's eye movements in bounded memory, from samples, their labels and the movements.
 package struct MovementTally: Sendable {
-  /// One kind of movement.
+  /// Statistics of one kind of movement.
   struct Kind: Sendable {
     var count = 0
     /// Milliseconds.
@@ -14,19 +14,20 @@ package struct MovementTally: Sendable {
     var seconds = 0.0
   }
 
-  /// Where a saccade went, as its viewer sees it: within 45 degrees of it.
+  /// Direction of a saccade as the viewer sees it, within 45 degrees.
   enum Direction: String, CaseIterable, Sendable { case right, down, left, up }
 
   /// One saccade for the main sequence: degrees, milliseconds, degrees a second.
   struct Saccade: Sendable {
     var amplitude, duration: Double
-    /// nil at a rate that shows no velocities.
+    /// nil at a rate that does not resolve velocities.
     var peakVelocity: Double?
   }
 
-  /// Saccades that the fits and the drawing take. Choice: the intervals of more are narrower than any person is constant.
+  /// Maximum number of saccades for fits and drawing. Choice: with more, intervals are narrower than the variation
+  /// within a person.
   private static let mostSaccades = 20_000
-  /// Seconds of the excerpt that is drawn sample by sample. Choice: its saccades are some pixels wide.
+  /// Length of the excerpt drawn sample by sample, seconds. Choice: its saccades are some pixels wide.
   static let excerptSeconds = 10.0
 
   private(set) var kinds: [EyeMovement: Kind] = [:]
@@ -42,27 +43,28 @@ package struct MovementTally: Sendable {
 
   /// Samples without a label, oldest first.
   private var waiting: [(time: Timestamp, position: GazePosition?, target: GazePosition?)] = []
-  /// The movement before, its end, the end of the last saccade and where the gaze rested before it.
+  /// The ends of the last movement and the last saccade; the last gaze position at rest, and that before the last
+  /// saccade.
   private var lastEnd, saccadeEnd: Timestamp?
   private var rest, origin: GazePosition?
 
   /// Starts without samples.
   package init() {}
 
-  /// Seconds of all movements: while the eyes were seen, and blinks.
+  /// Total time of all movements including blinks, seconds.
   var judgedSeconds: Double { kinds.values.reduce(0) { $0 + $1.seconds } }
   func kind(_ movement: EyeMovement) -> Kind { kinds[movement] ?? Kind() }
 
-  /// A sample, in time order.
+  /// Adds a sample; samples come in time order.
   /// - Parameters:
   ///   - position: nil when lost.
-  ///   - target: Where what may be followed is; nil when not known.
+  ///   - target: Position of a target; nil when unknown.
   package mutating func add(_ position: GazePosition?, target: GazePosition? = nil, at time: Timestamp) {
     waiting.append((time, position, target))
     if target != nil { hasTarget = true }
   }
 
-  /// The labels of the next samples.
+  /// Adds the labels of the next samples.
   package mutating func add(_ labels: [EyeMovement]) {
     for (sample, label) in zip(waiting, labels) {
       path.add(sample.position, target: sample.target, label, at: sample.time)
@@ -72,7 +74,7 @@ package struct MovementTally: Sendable {
     waiting.removeFirst(min(waiting.count, labels.count))
   }
 
-  /// A movement, in time order.
+  /// Adds a movement; movements come in time order.
   package mutating func add(_ event: EyeMovementEvent) {
     let seconds = event.end.seconds(since: event.start)
     catchUps.add(event)
@@ -83,7 +85,7 @@ package struct MovementTally: Sendable {
     if let amplitude = event.amplitudeDegrees { kind.amplitudes.add(amplitude) }
     if let speed = event.peakVelocityDegreesPerSecond { kind.peakVelocities.add(speed) }
     kinds[event.kind] = kind
-    // What lies beside a loss or a blink does not follow on what was before it.
+    // A loss or a blink breaks the sequence of movements.
     if event.kind == .blink || lastEnd.map({ event.start > $0 }) == true {
       (saccadeEnd, rest, origin) = (nil, nil, nil)
     }

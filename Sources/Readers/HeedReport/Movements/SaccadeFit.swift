@@ -1,23 +1,24 @@
 import Foundation
 
-/// A curve of two numbers through the saccades, by least squares.
+/// A least-squares fit of a curve with two parameters to saccades.
 package struct SaccadeFit: Sendable {
-  /// One saccade: amplitude in degrees, and what the curve explains by it.
+  /// One saccade: amplitude in degrees, and the value that the curve predicts from it.
   struct Point: Sendable {
     var amplitude, value: Double
   }
 
-  /// A fitted number with its 95 % interval.
+  /// A fitted parameter with its 95 % interval.
   package struct Number: Hashable, Sendable {
-    /// The number.
+    /// The parameter's value.
     package var value: Double
-    /// Of a scatter that may grow with amplitude. Source: White 1980.
+    /// The 95 % interval; the scatter may grow with amplitude. Source: White 1980.
     package var interval: Interval
   }
 
-  /// Of peak velocity the velocity that the largest saccades tend to, degrees a second; of duration that of no amplitude, ms.
+  /// Main sequence: V, the asymptotic peak velocity, degrees a second. Duration line: the duration at zero amplitude,
+  /// ms.
   package var first: Number
-  /// Of peak velocity the amplitude at which 63 % of that is reached, degrees; of duration milliseconds a degree.
+  /// Main sequence: C, the amplitude at which 63 % of V is reached, degrees. Duration line: the slope, ms a degree.
   package var second: Number
   /// Share of the values' variance that the curve explains.
   package var explained: Double
@@ -25,19 +26,19 @@ package struct SaccadeFit: Sendable {
   package var count: Int
   package var largest: Double
 
-  /// Choice: two numbers and their intervals from fewer are a guess.
+  /// Minimum number of saccades. Choice: two parameters and their intervals from fewer are a guess.
   static let fewest = 20
-  /// Choice: on both sides of what saccades can show, by ten times.
+  /// Factors on the 10 % quantile and the largest amplitude that bound the search for C. Choice: ten times beyond the
+  /// measured amplitudes on both sides.
   private static let constants = (0.1, 10.0)
 
   /// `peak velocity = V (1 - exp(-amplitude / C))`.
-  /// - Returns: nil for too few points, and where they do not show how the curve bends.
-  /// Source: Baloh et al. 1975.
+  /// - Returns: nil for too few points, or if they do not determine the curve's bend. Source: Baloh et al. 1975.
   static func mainSequence(_ points: [Point]) -> SaccadeFit? {
     let amplitudes = points.map(\.amplitude).sorted()
     guard points.count >= fewest, let most = amplitudes.last, most > 0 else { return nil }
     let least = log(max(amplitudes[amplitudes.count / 10], most / 1000) * constants.0)
-    // For each constant the best velocity follows, so one number is searched for: first in steps, then between two of them.
+    // Each C determines the best V, so only C is searched: first on a grid, then between grid points.
     let step = (log(most * constants.1) - least) / 120
     func misfit(_ logarithm: Double) -> Double { Self.best(points, constant: exp(logarithm)).misfit }
     let misfits = (0...120).map { misfit(least + Double($0) * step) }
@@ -53,8 +54,7 @@ package struct SaccadeFit: Sendable {
   }
 
   /// `duration = a + b amplitude`.
-  /// - Returns: nil for too few points, and where all have one amplitude.
-  /// Source: Carpenter 1988, main sequence.
+  /// - Returns: nil for too few points, or if all have the same amplitude. Source: Carpenter 1988, main sequence.
   static func line(_ points: [Point]) -> SaccadeFit? {
     guard points.count >= fewest else { return nil }
     let count = Double(points.count)
@@ -77,7 +77,7 @@ package struct SaccadeFit: Sendable {
     return own > 0 ? (both / own, all - both * both / own) : (0, all)
   }
 
-  /// Golden section.
+  /// Golden-section search for the minimum.
   private static func searched(_ low: Double, _ high: Double, _ function: (Double) -> Double) -> Double {
     let golden = (5.0.squareRoot() - 1) / 2
     var (low, high) = (low, high)
@@ -88,7 +88,7 @@ package struct SaccadeFit: Sendable {
     return (low + high) / 2
   }
 
-  /// - Parameter curve: At an amplitude, the curve and what each number adds to it.
+  /// - Parameter curve: At an amplitude, the curve's value and its derivative by each parameter.
   private static func fit(
     _ points: [Point], _ first: Double, _ second: Double, _ curve: (Double) -> (Double, Double, Double)
   ) -> SaccadeFit? {

@@ -1,7 +1,7 @@
 import HeedSignals
 
-/// Where the gaze was over time, in a bounded number of columns of equal length that double as the recording grows. A column
-/// has its first, last, least and greatest position: enough to draw the line as if with every sample.
+/// The gaze over time in a bounded number of equal columns, whose width doubles as the recording grows. A column holds
+/// its first, last, least and greatest position, which are enough to draw the same line as from every sample.
 ///
 /// Source: Jugel, Jerzak, Hackenbroich & Markl 2014.
 struct ScanPath: Sendable {
@@ -21,9 +21,9 @@ struct ScanPath: Sendable {
   }
 
   struct Column: Sendable {
-    /// nil where no gaze was seen.
+    /// nil without gaze.
     var x, y: Range?
-    /// Where what may be followed was; nil where that was not known.
+    /// The target's position; nil when unknown.
     var targetX, targetY: Range?
     /// Samples of each movement, in the order of ``EyeMovement``'s cases; all 0 without a sample.
     var counts = SIMD8<UInt32>()
@@ -33,7 +33,7 @@ struct ScanPath: Sendable {
       samples > 0 ? Double(counts[ScanPath.index(movement)]) / Double(samples) : 0
     }
 
-    /// The movement of most samples; the rarer one of two with equally many.
+    /// The most frequent movement; on a tie the later case of ``EyeMovement``, which is rarer.
     var movement: EyeMovement {
       EyeMovement.allCases.reversed().max { counts[ScanPath.index($0)] < counts[ScanPath.index($1)] } ?? .unknown
     }
@@ -52,20 +52,20 @@ struct ScanPath: Sendable {
     }
   }
 
-  /// Choice: more than the pixels of a wide page, at most twice as many.
+  /// Maximum number of columns. Choice: more than the pixels of a wide page, at most twice as many.
   private static let most = 1440
-  /// Seconds of the first columns. Choice: an interval of the fastest recordings.
+  /// Initial width of a column, seconds. Choice: the sample interval of the fastest recordings.
   private static let shortest = 0.0005
 
-  /// nil before the first sample.
+  /// Time of the first sample; nil before it.
   private(set) var begin: Timestamp?
-  /// Of the last sample.
+  /// Time of the last sample.
   private(set) var end = Timestamp.zero
-  /// Seconds of a column.
+  /// Width of a column, seconds.
   private(set) var width = shortest
-  /// From `begin` on; without samples in gaps.
+  /// Columns from `begin` on; columns in gaps have no samples.
   private(set) var columns: [Column] = []
-  /// Seconds after which no more is taken; nil for all.
+  /// Seconds after which samples are ignored; nil to keep all.
   private let longest: Double?
 
   init(longest: Double? = nil) { self.longest = longest }
@@ -74,7 +74,7 @@ struct ScanPath: Sendable {
   mutating func add(
     _ position: GazePosition?, target: GazePosition? = nil, _ movement: EyeMovement, at time: Timestamp
   ) {
-    // An excerpt begins where something is seen.
+    // An excerpt begins with the first gaze.
     if begin == nil, longest != nil, position == nil { return }
     let seconds = time.seconds(since: begin ?? time)
     if let longest, seconds > longest { return }

@@ -1,14 +1,14 @@
-/// Values in order, of any number in bounded memory: beyond the limit every second one stays, then every fourth, and so on.
+/// A list of values in bounded memory: beyond the limit every second value is kept, then every fourth, and so on.
 struct Thinned<Value: Sendable>: Sendable {
   private let most: Int
   /// The kept values, oldest first.
   private(set) var values: [Value] = []
-  /// One of so many values is kept; 1 while all of them are.
+  /// Every `step`-th value is kept; 1 while all values are kept.
   private(set) var step = 1
-  /// Number of values that were added.
+  /// Number of added values.
   private(set) var count = 0
 
-  /// - Parameter most: Largest number of kept values, 2 at least.
+  /// - Parameter most: Maximum number of kept values, at least 2.
   init(most: Int) { self.most = max(2, most) }
 
   mutating func add(_ value: Value) {

@@ -1,6 +1,6 @@
 import HeedFormats
 
-/// An axis of values from 0 on, with round ticks.
+/// An axis of values from 0, with round ticks.
 struct ValueScale {
   /// The value at the far end.
   let end: Double
@@ -9,7 +9,7 @@ struct ValueScale {
   /// Choice: labels do not touch in half a wide page.
   private static let mostTicks = 8.0
 
-  /// A scale that holds `value`.
+  /// A scale that includes `value`.
   init(holding value: Double) {
     let value = max(value.isFinite ? value : 0, 1e-6)
     let least = value / Self.mostTicks
@@ -19,21 +19,21 @@ struct ValueScale {
     end = step * (value / step - 1e-9).rounded(.up)
   }
 
-  /// 0 at the near end ... 1 at the far one.
+  /// Position of a value, 0 at the near end ... 1 at the far end.
   func share(_ value: Double) -> Double { end > 0 ? min(1, max(0, value / end)) : 0 }
 
   func text(_ value: Double) -> String { Figure.number(value, step < 0.1 ? 3 : step < 1 ? 2 : 1) }
 
   private var values: [Double] { (0...max(1, Int((end / step).rounded()))).map { Double($0) * step } }
 
-  /// Along the bottom.
+  /// Ticks along the bottom.
   var ticks: [TimeScale.Tick] {
     values.enumerated().map {
       TimeScale.Tick(share: share($0.element), text: text($0.element), isMinor: !$0.offset.isMultiple(of: 2))
     }
   }
 
-  /// At the left of a drawing of this height: place from the top, and name.
+  /// Labels at the left of a drawing: distance from the top, and text.
   func labels(height: Double, unit: String = "") -> [(y: Double, text: String)] {
     values.map { (height * (1 - share($0)), text($0) + unit) }
   }

@@ -1,6 +1,6 @@
-/// The style of reports, light and dark, in the reader's own fonts.
+/// The style of reports, light and dark, in the reader's fonts.
 package enum PageStyle {
-  /// The element `style` of a page.
+  /// The `style` element of a page.
   package static let text = """
     <style>
     :root { --ground: #fff; --ink: #1b1e23; --quiet: #5a626e; --line: #dfe2e7; --tile: #f5f6f8 }

@@ -1,17 +1,17 @@
 import HeedSignals
 
-/// Saccades that catch up with what the eyes follow: those between two pursuits, without a rest, a blink or a loss between.
+/// Counts catch-up saccades: saccades between two pursuits without a fixation, blink or loss between them.
 struct CatchUpTally: Sendable {
-  /// Saccades in a row that still catch up. Choice: more of them without a pursuit between search for something.
+  /// Maximum number of successive catch-up saccades. Choice: a longer series without a pursuit is a search.
   private static let mostInARow = 3
 
-  /// Degrees.
+  /// Amplitudes, degrees.
   private(set) var amplitudes = Spread()
   private(set) var count = 0
-  /// Of the pursuits, and of the catch-up saccades between them with their oscillation.
+  /// Total time of the pursuits and of the catch-up saccades between them with their oscillations, seconds.
   private(set) var seconds = 0.0
 
-  /// What came after the last pursuit; nil after something else.
+  /// Saccades and time since the last pursuit; nil after other movements.
   private var pending: (saccades: [Double?], seconds: Double)?
   private var lastEnd: Timestamp?
 

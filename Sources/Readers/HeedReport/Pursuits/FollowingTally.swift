@@ -1,15 +1,15 @@
 import HeedSignals
 
-/// How well the eyes follow: the gain of each pursuit with a known target, and without one the smooth share of the way.
+/// Statistics of pursuit quality: the gain of each pursuit with a known target, and the smooth share of the path.
 struct FollowingTally: Sendable {
   /// One pursuit.
   private struct Run: Sendable {
-    /// Averaging time of a place, seconds. Choice: as of a stay's drift.
+    /// Averaging time of a position, seconds. Choice: the same as for the drift of a fixation.
     private static let smoothing = 0.02
 
     private var begin, last: Double
     private var begun = 0.0
-    /// Mean place of the first samples and a running mean of the last ones, each with the mean of its times.
+    /// Mean position of the first samples and running mean of the last samples, each with its mean time.
     private(set) var from, to: (seconds: Double, place: SIMD2<Double>)
     var gain = TargetGain()
 
@@ -27,29 +27,29 @@ struct FollowingTally: Sendable {
     }
   }
 
-  /// Shortest pursuit that shows its velocity, seconds. Choice: two windows of its ends.
+  /// Shortest pursuit with a measurable velocity, seconds. Choice: the averaging windows of both ends.
   private static let shortest = 0.04
-  /// Shortest way of which a share is reported, degrees. Choice: less is the wander of a resting eye.
+  /// Shortest path for a smooth share, degrees. Choice: a resting eye drifts up to this.
   private static let leastWay = 1.0
-  /// Longest stretch of which one share is told, seconds. Choice: several catch-up saccades; a long one has several shares,
+  /// Longest stretch for one share, seconds. Choice: several catch-up saccades; a longer stretch gives several shares,
   /// and so an interval.
   private static let longestStretch = 5.0
-  /// Interval that is a gap, over the one before it. Choice: a sample or two may drop out.
+  /// Ratio of a sample interval to the previous interval from which it is a gap. Choice: a sample or two may drop out.
   private static let gap = 4.0
 
-  /// Of each pursuit whose target is known and moves.
+  /// Gains of the pursuits with a known moving target.
   private(set) var gains = Spread()
-  /// Of each stretch of pursuits with catch-up saccades between them.
+  /// Smooth shares of the stretches of pursuits with catch-up saccades between them.
   private(set) var smoothShares = Spread()
   private var weighted = (gain: 0.0, seconds: 0.0)
 
   private var run: Run?
-  /// The pursuit before, if nothing but saccades came after it.
+  /// The previous pursuit, if only saccades followed it.
   private var past: Run?
   private var stretch = (smooth: 0.0, whole: 0.0, seconds: 0.0)
   private var last: (time: Timestamp, interval: Double)?
 
-  /// Mean gain, each pursuit with its time; nil without one.
+  /// Mean gain, weighted by the pursuits' time; nil without gains.
   var gainByTime: Double? { weighted.seconds > 0 ? weighted.gain / weighted.seconds : nil }
 
   /// Samples come in time order.
@@ -68,7 +68,7 @@ struct FollowingTally: Sendable {
     }
   }
 
-  /// With what the recording's end cut off.
+  /// The tally including the movements cut off by the recording's end.
   var finished: FollowingTally {
     var whole = self
     whole.endStretch()
@@ -98,12 +98,12 @@ struct FollowingTally: Sendable {
     stretch = (0, 0, 0)
   }
 
-  /// A pursuit and the saccade that brings the eyes back to what they follow: from one landing to the next.
+  /// Adds the path of a pursuit and the catch-up saccade after it, from one landing to the next.
   private mutating func count(from past: Run, to next: Run) {
     let (time, whole) = (next.from.seconds - past.from.seconds, next.from.place - past.from.place)
     let (own, way) = (past.to.seconds - past.from.seconds, (whole * whole).sum().squareRoot())
     guard own >= Self.shortest, way > 0 else { return }
-    // The smooth motion goes on while the saccade is made, and both add up (de Brouwer et al. 2002).
+    // The smooth motion continues during the saccade, and both add up (de Brouwer et al. 2002).
     let smooth = (past.to.place - past.from.place) * (time / own)
     stretch.smooth += (smooth * whole).sum() / way
     stretch.whole += way

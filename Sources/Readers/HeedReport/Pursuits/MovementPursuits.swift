@@ -1,10 +1,10 @@
 import HeedFormats
 
-/// How well the eyes follow: catch-up saccades and gain.
+/// The section with catch-up saccades and gain of pursuits.
 struct MovementPursuits {
   let figures: MovementFigures
 
-  /// nil without a pursuit.
+  /// nil without pursuits.
   var section: PageSection? {
     guard let rate = figures.catchUpRate else { return nil }
     let measures = figures.pursuitMeasures

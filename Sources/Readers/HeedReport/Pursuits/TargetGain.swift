@@ -2,28 +2,29 @@ import HeedSignals
 
 /// The gain of one pursuit: the eye's velocity in the target's direction over the target's speed.
 struct TargetGain: Sendable {
-  /// Slowest and fastest target of which a gain is measured, deg/s. Choice: below, a resting eye wanders as fast.
-  /// Source: no eye follows faster, Meyer, Lasker & Robinson 1985.
+  /// Slowest and fastest target with a measured gain, deg/s. Choice: a resting eye drifts at lower speeds. Source:
+  /// Meyer, Lasker & Robinson 1985, for the limit of human pursuit.
   private static let speeds = 2.0...100.0
-  /// Time over which velocities are measured, seconds. Choice: three pictures of a display, whose steps a fast tracker sees.
+  /// Time over which velocities are measured, seconds. Choice: three display frames, because a fast tracker resolves
+  /// the target's steps between frames.
   private static let window = 0.05
-  /// Least time of a gain, seconds. Choice: in less, the tracker's noise is as large as the way.
+  /// Minimum time for a gain, seconds. Choice: in less time, the tracker's noise is as large as the path.
   private static let shortest = 0.1
 
   private var begin: (seconds: Double, gaze: SIMD2<Double>, target: SIMD2<Double>)?
   private var along = 0.0
   private var way = 0.0
-  /// For which the target's speed was one to follow.
+  /// Time with a target speed within ``speeds``, seconds.
   private(set) var seconds = 0.0
 
-  /// - Parameter target: nil when not known.
+  /// - Parameter target: nil when unknown.
   mutating func add(_ gaze: SIMD2<Double>, target: SIMD2<Double>?, atSecond now: Double) {
     guard let target, let begin else {
       begin = target.map { (now, gaze, $0) }
       return
     }
     let time = now - begin.seconds
-    // With half a microsecond of tolerance for the rounding of times.
+    // Half a microsecond of tolerance covers rounded times.
     guard time >= Self.window - 5e-7 else { return }
     self.begin = (now, gaze, target)
     let move = target - begin.target
@@ -34,6 +35,6 @@ struct TargetGain: Sendable {
     seconds += time
   }
 
-  /// nil where the target hardly moved, or was not known.
+  /// The gain; nil if the target hardly moved or was unknown.
   var value: Double? { seconds >= Self.shortest - 5e-7 ? along / way : nil }
 }

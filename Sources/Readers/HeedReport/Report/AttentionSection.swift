@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSession
 
-/// Attention window by window.
+/// The section with attention per window.
 struct AttentionSection {
   let course: SessionCourse
   let scale: TimeScale

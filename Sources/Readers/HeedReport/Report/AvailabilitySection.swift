@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// What was judged, what was not, and why.
+/// The section about judged and not judged time, with causes.
 struct AvailabilitySection {
   let course: SessionCourse
   let scale: TimeScale

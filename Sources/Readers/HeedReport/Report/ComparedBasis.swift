@@ -2,7 +2,7 @@ import Heed
 import HeedFormats
 import HeedSession
 
-/// What two sessions were judged with where it is not the same: settings, versions, models, rig.
+/// The section about differences between two sessions in settings, versions, models and rig.
 struct ComparedBasis {
   /// Choice: as in a session's own report.
   private static let most = 300

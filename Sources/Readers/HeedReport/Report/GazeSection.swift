@@ -2,15 +2,15 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Where the driver looked: on the display, in the cabin, and glance by glance.
+/// The section about gaze: on the display, in the cabin, and by glance.
 struct GazeSection {
   let course: SessionCourse
   var suffix = ""
-  /// The times of the largest marks, so that two sessions can share them.
+  /// Scales of the maps, so that two sessions can share them; nil: this session's maxima.
   var tops: Tops?
 
   struct Tops {
-    /// Seconds at a cell of the display, and at a cell of angles.
+    /// Longest time in a cell of the display, and in a cell of the cabin map, seconds.
     var display, cabin: Double
 
     init(_ courses: [SessionCourse]) {
@@ -19,11 +19,11 @@ struct GazeSection {
     }
   }
 
-  /// A place, from the frames and from the glances.
+  /// A gaze zone, with data from frames and glances.
   struct Place {
     var zone: String
     var zoneClass: ZoneClass?
-    /// Time looked at it, and its share; nil where only glances tell.
+    /// Time of gaze at the zone, seconds, and its share; nil without data from frames.
     var seconds, share: Double?
     var glances: [Double] = []
   }
@@ -63,7 +63,7 @@ struct GazeSection {
     return PageSection(id: "gaze", title: "Where the driver looked", short: "Gaze", body: body)
   }
 
-  /// Those of most time first.
+  /// The zones, longest time first.
   var places: [Place] {
     var places = course.figures.zones.map {
       Place(zone: $0.zone, zoneClass: $0.zoneClass, seconds: $0.time.seconds, share: $0.share)

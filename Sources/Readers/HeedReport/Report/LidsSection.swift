@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// PERCLOS, drowsiness, and how often and how long the driver blinked.
+/// The section with PERCLOS, drowsiness, blink rate and blink durations.
 struct LidsSection {
   /// The values at the upper edges of the charts, so that two sessions can share them.
   struct Tops {
@@ -59,7 +59,7 @@ struct LidsSection {
       tables: [chart.table] + (course.closures.isEmpty ? [] : [closures]))
   }
 
-  /// From a report that says so to the next one that does not.
+  /// Drowsy stretches: from a drowsy report to the next report that is not drowsy.
   private var drowsy: [Stretch] {
     var (found, since) = ([Stretch](), Timestamp?.none)
     for mark in course.drowsiness {

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Risk over time, with its reasons.
+/// The section with risk over time and its reasons.
 struct RiskSection {
   let course: SessionCourse
   let scale: TimeScale

@@ -5,17 +5,15 @@ import HeedSignals
 
 /// A stored session as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
 ///
-/// The page loads nothing, needs no script, and holds nothing beyond what the session holds: no picture, no face, no
-/// name but the driver's pseudonym. All text from outside is escaped. Its figures are ``SessionRecord/figures``, as
-/// everywhere.
+/// The page loads nothing, needs no script, and holds only data of the session: no picture, no face, and only the
+/// driver's pseudonym. All external text is escaped. Its figures are ``SessionRecord/figures``.
 public struct SessionReport: Sendable {
   private let record: SessionRecord
 
-  /// - Parameter record: As ``SessionStore/read(_:)`` gives it; also of a session that is interrupted or still being
-  ///   written.
+  /// - Parameter record: A session from ``SessionStore/read(_:)``; it may be interrupted or still being written.
   public init(_ record: SessionRecord) { self.record = record }
 
-  /// The page. A session of ten hours takes some seconds and weighs less than 3 MB. Safe on any thread.
+  /// The page as HTML. For a session of ten hours it takes some seconds and less than 3 MB. Safe on any thread.
   public var html: String {
     let course = SessionCourse(record)
     let names = TimeNames(anchor: record.description.anchor)

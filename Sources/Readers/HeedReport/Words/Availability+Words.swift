@@ -1,7 +1,7 @@
 package import HeedSignals
 
 extension Availability.DegradedReason {
-  /// In words that follow a colon.
+  /// The value in words, to follow a colon.
   package var words: String {
     switch self {
     case .lowRate: "few pictures a second"
@@ -18,7 +18,7 @@ extension Availability.DegradedReason {
 }
 
 extension Availability.UnavailableReason {
-  /// In words that follow a colon.
+  /// The value in words, to follow a colon.
   package var words: String {
     switch self {
     case .cameraStalled: "the camera sends nothing"
@@ -32,7 +32,7 @@ extension Availability.UnavailableReason {
 }
 
 extension DepartureCause {
-  /// In words that follow a colon.
+  /// The value in words, to follow a colon.
   package var words: String {
     switch self {
     case .bodyLean: "leans out of view"
@@ -43,7 +43,7 @@ extension DepartureCause {
 }
 
 extension Availability.StopReason {
-  /// In words that follow a colon.
+  /// The value in words, to follow a colon.
   package var words: String {
     switch self {
     case .cameraStart: "the camera could not be started"

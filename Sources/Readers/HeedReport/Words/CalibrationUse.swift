@@ -1,24 +1,25 @@
 import HeedFormats
 package import HeedSignals
 
-/// What a calibration is good for, and what not: how large a thing must be for gaze to tell it from its neighbour.
+/// The possible uses of a calibration, from the size of targets that gaze can distinguish.
 package struct CalibrationUse: Hashable, Sendable {
-  /// Side of the smallest thing that the gaze separates from its neighbours, millimetres.
+  /// Side of the smallest target that gaze distinguishes from its neighbours, millimetres.
   package let smallestMillimeters: Double
-  /// What can be told, and what cannot, each as the end of "It tells ...".
+  /// Possible and impossible uses, each as the end of "It tells ...".
   package let good, not: [String]
 
-  /// Gaze is within this many mean errors in 19 of 20 frames.
-  /// Choice: of an error that is normal in two dimensions (Rayleigh), 95 % lie within 1.95 means.
+  /// Gaze lies within this many mean errors in 19 of 20 frames. Choice: 95 % of errors with a normal distribution in
+  /// two dimensions (Rayleigh) lie within 1.95 means.
   private static let reach = 1.95
-  /// Choice: text of a usual size on a usual display: a paragraph of five lines, a line, a word of five letters.
+  /// Sizes of text, millimetres. Choice: usual text on a usual display: a paragraph of five lines, a line, a word of
+  /// five letters.
   private static let text = [
     (30.0, "which paragraph is read"), (6.0, "which line is read"), (4.0, "which word is read"),
   ]
 
   /// - Parameters:
-  ///   - errorMillimeters: Mean distance of gaze from where it should be, at points that the fit has not seen.
-  ///   - display: In whose fields is counted.
+  ///   - errorMillimeters: Mean gaze error at points that were not used in the fit.
+  ///   - display: The display whose parts are the targets.
   package init(errorMillimeters: Double, display: Rig.Display) {
     let smallest = 2 * Self.reach * errorMillimeters
     let (width, height) = (display.widthMeters * 1000, display.heightMeters * 1000)

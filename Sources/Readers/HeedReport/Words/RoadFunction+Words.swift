@@ -1,7 +1,7 @@
 package import HeedSignals
 
 extension RoadFunction {
-  /// In words.
+  /// The value in words.
   package var words: String {
     switch self {
     case .objects: "objects"
@@ -16,7 +16,7 @@ extension RoadFunction {
 }
 
 extension RoadAvailabilityChange.Reason {
-  /// In words.
+  /// The value in words.
   package var words: String {
     switch self {
     case .speedMissing: "the vehicle's speed is not known"

@@ -3,11 +3,11 @@ import HeedFormats
 package import HeedSession
 import HeedSignals
 
-/// What a session was made from, in words.
+/// Words for a session's source, rig, driver and calibration.
 package struct SessionBasis {
   private let description: SessionDescription
 
-  /// - Parameter description: As the session holds it.
+  /// - Parameter description: The session's description.
   package init(_ description: SessionDescription) { self.description = description }
 
   /// The basis of the session, in a sentence.
@@ -17,14 +17,14 @@ package struct SessionBasis {
     return "From \(description.source.shortened(64))\(rig)\(driver); \(calibration)."
   }
 
-  /// Where attention belonged, in words that follow "of the seen time".
+  /// The target of attention, in words that follow "of the seen time".
   package var attentionTarget: String {
-    // Settings of a damaged session: the report says what it is damaged in elsewhere, and names no target here.
+    // The settings of a damaged session may be unreadable; the report states the damage elsewhere.
     let settings = (try? SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true))
     return settings.map { SessionWords.target(of: $0) } ?? "on the target"
   }
 
-  /// What it was calibrated with, in words.
+  /// The session's calibration in words.
   package var calibration: String {
     guard let file = description.calibration else { return "not calibrated" }
     do throws(CalibrationError) {

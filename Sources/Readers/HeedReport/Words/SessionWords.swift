@@ -4,12 +4,12 @@ import HeedFormats
 import HeedGeometry
 package import HeedSignals
 
-/// A session's figures in plain words, the same in a list, on a page and at the end of a timeline.
+/// A session's figures in plain words, for lists, pages and the end of a timeline.
 package enum SessionWords {
-  /// With one decimal: `91.3 %`; `-` when not known.
+  /// A percentage with one decimal: `91.3 %`; `-` when unknown.
   package static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? "-" }
 
-  /// Where attention belongs: `on the road or what driving needs`.
+  /// The target of attention: `on the road or what driving needs`.
   package static func target(of settings: EngineSettings) -> String {
     let attention = settings.attention
     if let region = attention.region.rect {

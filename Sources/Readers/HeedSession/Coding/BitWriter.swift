@@ -4,7 +4,7 @@ struct BitWriter: Sendable {
   private var open: UInt64 = 0
   private var openBits = 0
 
-  /// The bytes written so far; the last one is padded with zeros.
+  /// The bytes written so far; the last byte is padded with zeros.
   var bytes: [UInt8] { openBits > 0 ? whole + [UInt8(truncatingIfNeeded: open)] : whole }
 
   var byteCount: Int { whole.count + (openBits > 0 ? 1 : 0) }
@@ -53,7 +53,7 @@ struct BitReader: Sendable {
     return value
   }
 
-  /// The number of ones before a zero, which is consumed too; after `most` ones there is no zero.
+  /// Reads the ones before a zero, which is consumed too; after `most` ones no zero follows.
   mutating func takeOnes(upTo most: Int) throws(InputCodingError) -> Int {
     if openBits <= most { fill() }
     let ones = min(most, (~open).trailingZeroBitCount)
@@ -72,7 +72,7 @@ struct BitReader: Sendable {
   }
 
   private mutating func fill() {
-    // Eight bytes at once where there are so many; bits of the last one that do not fit are read again.
+    // Reads eight bytes at once if available; bits that do not fit are read again later.
     if bytes.endIndex - place >= 8 {
       let next = bytes.withUnsafeBytes {
         UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: place - bytes.startIndex, as: UInt64.self))
@@ -83,7 +83,7 @@ struct BitReader: Sendable {
       openBits += 8 * whole
       return
     }
-    // What of an earlier eight does not count yet comes again.
+    // Clears the uncounted bits of an earlier read of eight bytes, which are read again.
     if openBits < 64 { open &= (1 << UInt64(openBits)) - 1 }
     while openBits <= 56, place < bytes.endIndex {
       open |= UInt64(bytes[place]) << UInt64(openBits)

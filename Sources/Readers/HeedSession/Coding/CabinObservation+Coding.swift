@@ -13,12 +13,12 @@ extension CabinObservation {
     static let leftEye = Parts(rawValue: 2)
     static let rightEye = Parts(rawValue: 4)
     static let otherSize = Parts(rawValue: 8)
-    /// Since version 3, as are the next.
+    /// Since version 3, like the next three.
     static let leftAppearance = Parts(rawValue: 16)
     static let rightAppearance = Parts(rawValue: 32)
     static let motion = Parts(rawValue: 64)
     static let otherDriver = Parts(rawValue: 128)
-    /// Since version 4: appearances hold whether glasses are worn, and where the pupil points.
+    /// Since version 4: appearances hold the probability of glasses and the pupil's direction.
     static let glassesAndView = Parts(rawValue: 256)
     /// Since version 5.
     static let carriedMesh = Parts(rawValue: 512)
@@ -92,7 +92,7 @@ extension CabinObservation {
 }
 
 extension CabinObservation {
-  /// Encodes or decodes the phones, each near the one before it.
+  /// Encodes or decodes the phones, each relative to the previous phone.
   fileprivate mutating func passPhones<Coder: InputCoder>(
     _ coder: inout Coder, after last: inout PhoneBox
   ) throws(Coder.Failure) {
@@ -121,7 +121,7 @@ extension PictureObservation {
     try coder.raw(&fingerprint)
   }
 
-  /// Encodes or decodes how far the driver's face moved.
+  /// Encodes or decodes the motion of the driver's face.
   fileprivate mutating func passMotion<Coder: InputCoder>(
     _ coder: inout Coder, at time: Timestamp
   ) throws(Coder.Failure) {
@@ -182,7 +182,7 @@ extension EyeObservation? {
 }
 
 extension EyeObservation {
-  /// Encodes or decodes what the eye net saw.
+  /// Encodes or decodes the eye net's output.
   fileprivate mutating func passAppearance<Coder: InputCoder>(
     _ coder: inout Coder, hasView: Bool, after last: inout EyeAppearance
   ) throws(Coder.Failure) {

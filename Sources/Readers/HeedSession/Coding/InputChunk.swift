@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Consecutive inputs as stored in a session's file; each chunk can be decoded by itself.
+/// Consecutive inputs as stored in a session's file; each chunk can be decoded separately.
 struct InputChunk: Hashable, Sendable {
   /// Earliest and latest time of its inputs.
   var first, last: Timestamp
@@ -18,21 +18,21 @@ struct InputChunk: Hashable, Sendable {
   }
 }
 
-/// Inputs that wait for the disk, encoded at once so that they take little memory.
+/// A queue of inputs for the disk, encoded on arrival to save memory.
 struct InputQueue: Sendable {
   /// Closed chunks.
   private(set) var chunks: [InputChunk] = []
-  /// The time of the last input that had one.
+  /// The time of the last input with a time.
   private(set) var last = Timestamp.zero
   private var encoder = InputEncoder()
   private var open: (first: Timestamp, last: Timestamp, count: Int)?
   private var chunkBytes = 0
 
-  /// Bytes at which a chunk is closed.
-  /// Choice: keeps chunks small in recordings faster than real time; live, each commit closes a chunk earlier.
+  /// Bytes at which a chunk is closed. Choice: keeps chunks small in recordings faster than real time; in live runs
+  /// each commit closes a chunk earlier.
   private static let longestChunk = 64 * 1024
 
-  /// Number of bytes that wait.
+  /// Number of waiting bytes.
   var bytes: Int { chunkBytes + (open == nil ? 0 : encoder.byteCount) }
 
   mutating func add(_ input: MonitorInput) {
@@ -52,7 +52,7 @@ struct InputQueue: Sendable {
     open = nil
   }
 
-  /// Removes and returns everything that waits.
+  /// Removes and returns all waiting chunks.
   mutating func take() -> [InputChunk] {
     close()
     defer { (chunks, chunkBytes) = ([], 0) }
@@ -60,13 +60,13 @@ struct InputQueue: Sendable {
   }
 }
 
-/// Chunks that are not written yet, with their row numbers.
+/// Chunks not yet written, with their row numbers.
 struct InputBacklog: Sendable {
   private(set) var firstID = 1
   private(set) var chunks: [InputChunk] = []
 
-  /// Most bytes of chunks in one commit.
-  /// Choice: small steps may still fit after a full disk; one second's inputs are a hundredth of it.
+  /// Maximum bytes of chunks in one commit. Choice: small commits may still fit on an almost full disk; one second's
+  /// inputs are a hundredth of it.
   private static let mostAtOnce = 1 << 20
 
   var isEmpty: Bool { chunks.isEmpty }

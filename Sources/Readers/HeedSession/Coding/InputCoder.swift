@@ -22,7 +22,7 @@ protocol InputCoder {
   mutating func raw(_ value: inout UInt64) throws(Failure)
   /// A multiple of a step that is probably near `expected`; any other number is also exact, but takes more space.
   mutating func number(_ value: inout Double, _ precision: Precision, near expected: Double) throws(Failure)
-  /// An angle in steps of ``Precision/degree``; any other is also exact, but takes more space.
+  /// An angle in steps of ``Precision/degree``; any other angle is also exact, but takes more space.
   mutating func angle(_ value: inout Angle, near expected: Angle) throws(Failure)
   /// A text that is likely to be repeated.
   mutating func text(_ value: inout String) throws(Failure)

@@ -1,8 +1,8 @@
-/// What may be wrong with the bytes of recorded inputs.
+/// The possible faults in the bytes of recorded inputs.
 public enum InputCodingError: Error, Hashable, Sendable {
-  /// They end within a value.
+  /// The bytes end within a value.
   case cutOff
-  /// A later version of Heed wrote them; both numbers are versions of the coding.
+  /// A later version of Heed wrote the bytes; both numbers are versions of the coding.
   case newer(found: Int, supported: Int)
   /// An invalid word, number or text; `what` names its kind.
   case unknown(what: String, value: String)

@@ -1,4 +1,4 @@
-/// Statistics of each number of an input, so that it takes only as many bits as numbers in its place usually need.
+/// Statistics for each number of an input, so that each place gets only as many bits as it usually needs.
 struct InputContexts: Sendable {
   /// The first place of each part of an input.
   enum Part: Int {

@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// Encodes inputs as differences from previous ones, about fifty bytes per cabin frame.
+/// Encodes inputs as differences from previous inputs, about fifty bytes per cabin frame.
 ///
 /// The coding is lossless for inputs rounded by ``HeedSignals/MonitorInput/rounded()``, which ``add(_:)`` does.
 public struct InputEncoder: Sendable {

@@ -4,11 +4,11 @@ import HeedSignals
 extension RoadObject {
   private static let blank = RoadObject(label: .car, box: .blank)
 
-  /// Number of objects of the previous frame searched for the one that predicts an object.
-  /// Choice: more than are on a road; thousands would take too long.
+  /// Number of objects of the previous frame searched for an object's predecessor. Choice: more than a road has;
+  /// thousands would take too long.
   private static let mostCompared = 64
 
-  /// The optional parts that follow, and those that differ from the previous frame.
+  /// Flags for the optional parts that follow, and for values that differ from the previous frame.
   private struct Parts: OptionSet {
     var rawValue = 0
     /// No previous object resembles it.
@@ -86,7 +86,7 @@ extension RoadObject {
     return id.isExactly(otherID)
   }
 
-  /// Index of the previous frame's object that is most likely the same; nil without one of this class.
+  /// Index of the previous frame's object that is most likely the same; nil without an object of this class.
   private func nearest(in last: [RoadObject]) -> Int? {
     var (best, least) = (Int?.none, Double.infinity)
     for (index, other) in last.prefix(Self.mostCompared).enumerated() where other.label == label {

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// One row for each session of a store, in a database beside them, so that a list opens none of their files.
+/// An index database with one row for each session of a store, so that a list opens no session files.
 ///
-/// It only repeats what the sessions hold. A row counts while its ``SessionStamp`` is that of the session's file and its
-/// checksum is right; an index that is missing, damaged or of another version is made anew.
+/// It holds only copies of session data. A row is valid while its ``SessionStamp`` matches the session's file and its
+/// checksum is right. An index that is missing, damaged or of another version is rebuilt.
 struct SessionIndex: Sendable {
   struct Entry: Hashable, Sendable {
     var stamp: SessionStamp
@@ -22,7 +22,7 @@ struct SessionIndex: Sendable {
 
   init(_ store: StoreFolder) { file = store.url.appendingPathComponent(Self.fileName) }
 
-  /// The entries by their session's name; none when the index cannot be used.
+  /// The entries by session name; empty when the index cannot be used.
   func entries() -> [String: Entry] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
     var configuration = Self.configuration
@@ -38,13 +38,13 @@ struct SessionIndex: Sendable {
         return entries
       }
     } catch {
-      // It is made anew by the next change.
+      // The next change rebuilds the index.
       return [:]
     }
   }
 
-  /// Puts and removes entries; an index that cannot be used is replaced by these entries alone.
-  /// - Throws: When nothing could be written; the index is not needed for anything but speed.
+  /// Puts and removes entries; an unusable index is replaced by an index of these entries.
+  /// - Throws: If nothing could be written; the index only makes lists faster.
   func change(put entries: [Entry], remove names: [String] = []) throws {
     do {
       try write(entries, names)
@@ -56,7 +56,7 @@ struct SessionIndex: Sendable {
     }
   }
 
-  /// Removes what the index says of a session, or all of it when that fails: it is made anew.
+  /// Removes a session's entry; if that fails, removes the whole index, which is then rebuilt.
   func forget(_ name: SessionName) {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     do {
@@ -87,7 +87,7 @@ struct SessionIndex: Sendable {
     }
   }
 
-  /// Two may begin at once: the second finds the file made.
+  /// Two processes may start at once: the second finds the file already made.
   private func makeFile() throws {
     do throws(SessionError) { try SessionFolder.makeFile(file) } catch {
       guard FileManager.default.fileExists(atPath: file.path) else { throw error }
@@ -112,7 +112,7 @@ struct SessionIndex: Sendable {
     for table in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'") {
       try db.execute(sql: "DROP TABLE IF EXISTS \(table.quotedDatabaseIdentifier)")
     }
-    // Without types values stay as they are, and so do their checksums.
+    // Columns have no types, so that values and their checksums stay unchanged.
     let columns = Entry.columns.enumerated().map { $0 == 0 ? "\($1) TEXT PRIMARY KEY" : $1 }
     try db.execute(
       sql: """

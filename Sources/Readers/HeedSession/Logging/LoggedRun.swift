@@ -2,7 +2,8 @@ import Dispatch
 import HeedSignals
 import Synchronization
 
-/// One run on its way into a session: events wait in memory until the session is made, and its end until the disk took all.
+/// Logs one run into a session. Events wait in memory until the session exists; the end waits until all events are on
+/// the disk.
 final class LoggedRun: Sendable {
   typealias Make = @Sendable (WallClockAnchor?, _ source: String?) throws(SessionError) -> SessionWriter
 
@@ -11,7 +12,7 @@ final class LoggedRun: Sendable {
     var writer: SessionWriter?
     var trouble: SessionError?
     var isMaking = false
-    /// The end was reported: what is left of the run comes at once.
+    /// The end was reported: the remaining events follow immediately.
     var isEnding = false
     /// No more events come.
     var isOver = false
@@ -23,9 +24,11 @@ final class LoggedRun: Sendable {
     var source: String?
   }
 
-  /// Choice: a failed start is tried again as a failed commit is; the pause doubles up to the longest one.
+  /// Pauses between attempts to create the session. Choice: the same as for failed commits; the pause doubles up to the
+  /// longest.
   private static let pauses = SessionWriter.Settings()
-  /// How often a disk is checked that is full at the end. Choice: long beside a check, short for a person who waits.
+  /// Interval of checks for a disk that is full at the end. Choice: long compared with a check, short for a waiting
+  /// person.
   private static let look = DispatchTimeInterval.milliseconds(100)
 
   let id: Int
@@ -35,8 +38,8 @@ final class LoggedRun: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - capacity: Most events that wait for the session to be made.
-  ///   - make: Makes the session; called on a queue of its own, which may block.
+  ///   - capacity: Maximum number of events that wait for the session's creation.
+  ///   - make: Creates the session; called on the run's queue, which may block.
   init(id: Int, capacity: Int, make: @escaping Make) { (self.id, self.capacity, self.make) = (id, capacity, make) }
 
   var name: String? { state.withLock(\.name) }
@@ -130,7 +133,7 @@ final class LoggedRun: Sendable {
 }
 
 extension LoggedRun {
-  /// What the log does now.
+  /// The log's current state.
   var current: SessionLogger.State {
     state.withLock { state in
       if let trouble = state.trouble { return .suspended(trouble) }
@@ -142,7 +145,7 @@ extension LoggedRun {
 }
 
 extension MonitorEvent {
-  /// True for what is reported when a run ends.
+  /// True for events reported at the end of a run.
   fileprivate var isEnd: Bool {
     switch self {
     case .summary: true

@@ -3,7 +3,7 @@ public import Heed
 package import HeedSignals
 import Synchronization
 
-/// Keeps every run of a tracker or monitor as a session of its own, without ever holding up a camera.
+/// Records every run of a tracker or monitor as a separate session without delaying the camera.
 ///
 /// ```swift
 /// let tracker = try GazeTracker(camera: 0, rig: rig)
@@ -11,18 +11,18 @@ import Synchronization
 /// try tracker.startTracking()
 /// ```
 ///
-/// Rig, settings, calibration and clock are the tracker's. A session begins with a run's first picture and is complete when
-/// the run has ended; ``finish(within:)`` waits for that before a program ends. However slow the disk is, events wait in
-/// memory and nothing is lost, up to ``SessionWriter/Settings/queueCapacity`` events that no commit has taken; files wait
-/// for the disk instead. `docs/sessions.md` says what happens when it is full.
+/// Rig, settings, calibration and clock are the tracker's. A session begins with a run's first picture and is complete
+/// when the run has ended; before a program ends, ``finish(within:)`` waits for that. If the disk is slow, up to
+/// ``SessionWriter/Settings/queueCapacity`` uncommitted events wait in memory without loss; runs over files wait for
+/// the disk instead. `docs/sessions.md` describes the behaviour with a full disk.
 public final class SessionLogger: Sendable {
-  /// Whether what happens reaches the disk.
+  /// Whether events reach the disk.
   public enum State: Hashable, Sendable {
     /// No run has delivered a picture yet, or the last session is complete.
     case idle
     /// A session of this name is being written.
     case logging(String)
-    /// Nothing is being written at present; events wait, and the log goes on by itself as soon as it can.
+    /// Nothing is being written; events wait, and the log continues by itself when it can.
     case suspended(SessionError)
   }
 
@@ -35,10 +35,10 @@ public final class SessionLogger: Sendable {
 
   private struct WeakMonitor: Sendable { weak let value: (any RecordedMonitor)? }
 
-  /// Keeps the runs of a gaze tracker.
+  /// Records the runs of a gaze tracker.
   /// - Parameters:
-  ///   - session: The session's name; later runs get a number behind it. nil: the date and time, `2026-11-23-082756`.
-  ///   - driver: The driver's pseudonym; nil: the calibration's, if there is one.
+  ///   - session: The session's name; later runs get a number suffix. nil: the date and time, `2026-11-23-082756`.
+  ///   - driver: The driver's pseudonym; nil: the calibration's driver, if known.
   ///   - settings: Commits and queues; ``SessionWriter/Settings/endWithin`` is not used.
   /// - Throws: ``SessionError/invalidName(name:reason:)``, ``SessionError/invalidDriver(name:reason:)``, and
   ///   ``SessionError/alreadyExists(name:)`` for a name that is taken.
@@ -50,7 +50,7 @@ public final class SessionLogger: Sendable {
     tracker.add(self)
   }
 
-  /// Keeps the runs of a driver monitor, as ``init(of:in:session:driver:settings:)-(GazeTracker,_,_,_,_)``.
+  /// Records the runs of a driver monitor; see ``init(of:in:session:driver:settings:)-(GazeTracker,_,_,_,_)``.
   public convenience init(
     of monitor: DriverMonitor, in store: SessionStore = SessionStore(), session: String? = nil, driver: String? = nil,
     settings: SessionWriter.Settings = SessionWriter.Settings()
@@ -67,22 +67,23 @@ public final class SessionLogger: Sendable {
     self.driver = try driver.map { name throws(SessionError) in try DriverName(name).text }
     (self.store, named, self.monitor) = (store, session, WeakMonitor(value: monitor))
     var settings = settings
-    // Whoever waits says how long: the writer itself goes on until the disk has everything.
+    // The caller of `finish` sets the time limit; the writer continues until the disk has everything.
     settings.endWithin = .seconds(86_400)
     self.settings = settings
   }
 
-  /// What the latest run's log does.
+  /// State of the latest run's log.
   public var state: State { runs.withLock { $0.last }?.current ?? .idle }
   /// Name of the latest run's session; nil before its first picture.
   public var session: String? { runs.withLock { $0.last }?.name }
-  /// Events that were lost because the disk took none for hours, in all runs that are not complete yet.
+  /// Number of events lost because of a disk failure of hours, in all runs that are not complete.
   public var lostEvents: Int { runs.withLock { $0 }.reduce(0) { $0 + $1.lostEvents } }
 
-  /// Waits until the sessions of all runs that have ended are complete on the disk. Call it before a program ends, after
-  /// stopping the tracker.
-  /// - Parameter limit: How long to wait at most; nil: as long as it takes.
-  /// - Throws: Why a session is not complete: it then reads as interrupted, with all that the disk took.
+  /// Waits until the sessions of all ended runs are complete on the disk. Call it after stopping the tracker, before
+  /// the program ends.
+  /// - Parameter limit: Maximum time to wait; nil: no limit.
+  /// - Throws: The reason why a session is not complete; the session then reads as interrupted, with all data on the
+  ///   disk.
   public func finish(within limit: Duration? = nil) throws(SessionError) {
     let deadline = limit.map { DispatchTime.now() + $0 / .seconds(1) } ?? .distantFuture
     for run in runs.withLock({ $0 }) { try run.waitForEnd(until: deadline) }
@@ -104,7 +105,7 @@ public final class SessionLogger: Sendable {
     }
   }
 
-  /// The session's name; with a number behind it when that is taken.
+  /// The session's name, with a number suffix if the name is taken.
   private func freeName(run: Int) throws(SessionError) -> String {
     let name = named ?? Self.name(of: Date())
     var candidate = name
@@ -128,7 +129,7 @@ extension SessionLogger: EventRecorder {
   package func record(_ events: [MonitorEvent], of run: RecordedRun) {
     let logged = runs.withLock { runs -> LoggedRun in
       if let known = runs.last(where: { $0.id == run.id }) { return known }
-      // Runs whose session is complete are forgotten; the latest stays, for its name.
+      // A new run removes runs with complete sessions; until then the latest run keeps its name available.
       runs.removeAll(where: \.isComplete)
       let new = makeRun(run)
       runs.append(new)

@@ -10,7 +10,7 @@ package enum RetiredEvents {
 }
 
 extension SessionRecord {
-  /// Takes out and counts what Heed no longer reports.
+  /// Removes and counts retired events and reasons.
   mutating func skipRetired() {
     let stored = (events: events.count, reasons: risk.reduce(0) { $0 + $1.reasonCodes.count })
     events.removeAll { RetiredEvents.types.contains($0.type) }

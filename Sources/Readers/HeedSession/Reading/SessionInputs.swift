@@ -85,14 +85,14 @@ public struct SessionInputs: Sendable {
       do throws(SessionError) {
         try reader.read { [lastID] in found = try $0.chunks(after: lastID, reader.seal) }
       } catch  where !found.isEmpty {
-        // Damage may also fail the end of the read, after which SQLite gives nothing more: what was found counts.
+        // Damage may also break the end of the read; the chunks found before it are used.
       }
       ahead = found.reversed()
       isOver = ahead.isEmpty
     }
     guard let next = ahead.popLast() else { return nil }
     guard next.id == lastID + 1 else {
-      // Chunks are numbered consecutively; the next call continues with this one.
+      // Chunks are numbered consecutively; the next call continues with this chunk.
       ahead.append(next)
       lastID = next.id - 1
       throw .corrupt(name: name, detail: "inputs before \(Self.text(next.chunk.first)) are missing")

@@ -6,30 +6,30 @@ public struct SessionOverview: Hashable, Sendable {
   public var name: String
   /// Total size of its files.
   public var bytes: Int
-  /// When its file last changed, milliseconds since 1970 UTC.
+  /// Time of the file's last change, milliseconds since 1970 UTC.
   public var modifiedUTCMilliseconds: Double
-  /// What it holds, or why it cannot be read.
+  /// The content, or the error if the session cannot be read.
   public var content: Result<Content, SessionError>
 
   /// Description of a readable session.
   public struct Content: Hashable, Sendable {
-    /// Whether it was finished.
+    /// Whether the session was finished.
     public var state: SessionState
     /// ``SessionDescription/source``.
     public var source: String
     /// ``SessionDescription/records``.
     public var records: SessionContents
-    /// Pseudonym of the driver; nil when not given.
+    /// Pseudonym of the driver; nil if not given.
     public var driver: String?
     /// Time of the first event, milliseconds since 1970 UTC; nil without a clock.
     public var startUTCMilliseconds: Double?
-    /// When it was made, milliseconds since 1970 UTC; nil in files of schema 3 and earlier.
+    /// Creation time, milliseconds since 1970 UTC; nil in files of schema 3 and earlier.
     public var createdUTCMilliseconds: Double?
     /// Counts and time span.
     public var progress: SessionProgress
     /// Attention, lids and risk over the whole session; without ``SessionFigures/zones`` and times of risk levels.
     public var figures: SessionFigures
-    /// Number of events without frames.
+    /// Number of events, not counting frames.
     public var events: Int
     /// The highest risk level that was reached.
     public var highestRisk: RiskLevel

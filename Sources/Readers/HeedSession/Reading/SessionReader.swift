@@ -6,11 +6,11 @@ struct SessionReader: Sendable {
   private let queue: DatabaseQueue
   let folder: SessionFolder
   private let name: String
-  /// The key of the rows' checksums; nil in files of schema 4 and earlier, whose rows have none.
+  /// The key of the rows' checksums; nil in files of schema 4 and earlier, whose rows have no checksums.
   let seal: SessionSeal?
 
   /// - Parameters:
-  ///   - check: What is checked beforehand; damage in anything else is found only when it is read.
+  ///   - check: The extent of the check when opening; other damage is found only when it is read.
   ///   - salvaging: Also opens a file whose end is missing.
   init(
     _ folder: SessionFolder, name: String, check: Extent, salvaging: Bool = false,
@@ -39,14 +39,14 @@ struct SessionReader: Sendable {
     }
   }
 
-  /// How much of a file is checked when it is opened.
+  /// The extent of the check when a file is opened.
   enum Extent: Sendable {
     case nothing
-    /// The session's own row, on which lists rest.
+    /// The session's row, which lists use.
     case description
-    /// Every page, and every row but the inputs, which are checked when they are read.
+    /// Every page, and the rows that a replay needs; inputs are checked when they are read.
     case replay
-    /// Every page, every row, and the file's own checksum.
+    /// Every page, every row, and the file's checksum.
     case everything
 
     var tables: [SealedTable] {
@@ -74,7 +74,7 @@ struct SessionReader: Sendable {
     configuration.busyMode = .timeout(2)
     configuration.readonly = true
     if salvaging {
-      // SQLite's way to open a file that is shorter than declared.
+      // Lets SQLite open a file that is shorter than declared.
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
     }
     do {
@@ -104,7 +104,7 @@ struct SessionReader: Sendable {
     )
   }
 
-  /// - Throws: ``RowError`` when the seal is damaged, missing, or in a file that says it is too old for one.
+  /// - Throws: ``RowError`` if the seal is damaged, missing, or in a file whose schema has no seal.
   private static func seal(_ db: Database, version: Int) throws -> SessionSeal? {
     guard version >= SessionSchema.sealed else {
       if try db.hasSeal { throw RowError.unknownValue(column: "its schema", value: "\(version)") }

@@ -2,24 +2,24 @@ public import HeedSignals
 
 /// The content of a stored session.
 public struct SessionRecord: Hashable, Sendable {
-  /// The name under which it was created.
+  /// The session's name at its creation.
   public var name: String
-  /// Whether it was finished.
+  /// Whether the session was finished.
   public var state: SessionState
-  /// What was recorded, and with which program, settings and rig.
+  /// Description of the recording: contents, program, settings and rig.
   public var description: SessionDescription
-  /// When it was made, milliseconds since 1970 UTC: the start of a live session, the analysis of a recording; nil in files
-  /// of schema 3 and earlier.
+  /// Creation time, milliseconds since 1970 UTC: the start of a live session, or the analysis of a recording; nil in
+  /// files of schema 3 and earlier.
   public var createdUTCMilliseconds: Double?
   /// Counts and time span.
   public var progress: SessionProgress
-  /// Attention, lids and risk over the whole session, as far as it goes.
+  /// Attention, lids and risk over the whole session so far.
   public var figures: SessionFigures
-  /// All events but frames, in the order in which they were recorded.
+  /// All events except frames, in recording order.
   public var events: [Event]
   /// Number of stored events that are missing from ``events``, because Heed no longer reports their kind.
   public var retiredEvents = 0
-  /// Number of stored reasons that are missing from ``risk``, because Heed no longer gives them.
+  /// Number of stored reasons that are missing from ``risk``, because Heed no longer reports them.
   public var retiredReasons = 0
   /// Attention scores, one per window.
   public var attention: [AttentionScore]
@@ -27,20 +27,20 @@ public struct SessionRecord: Hashable, Sendable {
   public var risk: [RiskChange]
   /// Every change of availability, which shows gaps and their causes.
   public var availability: [AvailabilityRow]
-  /// How long the driver looked where.
+  /// Gaze time by zone and display cell.
   public var histogram: GazeHistogram
   /// Stretches with missing events, because the disk was too slow or full.
   public var losses: [SessionLoss]
   /// The `summary` line; nil until the session is complete.
   public var summary: String?
-  /// What is damaged: rows that are left out above. nil unless it was read with `salvaging`.
+  /// The damage, including the rows left out above; nil unless read with `salvaging`.
   public var damage: SessionDamage?
 
-  /// One event as it was written.
+  /// One stored event.
   public struct Event: Hashable, Sendable {
     /// ``MonitorEvent/typeName``.
     public var type: String
-    /// When it was decided.
+    /// Time of the decision.
     public var time: Timestamp
     /// One line of JSON, as defined in docs/formats.md.
     public var line: String
@@ -48,13 +48,13 @@ public struct SessionRecord: Hashable, Sendable {
 
   /// A change of the risk level or its reasons.
   public struct RiskChange: Hashable, Sendable {
-    /// When it was decided.
+    /// Time of the decision.
     public var time: Timestamp
     /// The new level.
     public var level: RiskLevel
     /// ``RiskState/held``.
     public var held: RiskLevel?
-    /// 0...1; nil while risk is unknown.
+    /// 0...1; nil while the risk is unknown.
     public var score: Double?
     /// Codes of the reasons, heaviest first.
     public var reasonCodes: [String]
@@ -62,13 +62,13 @@ public struct SessionRecord: Hashable, Sendable {
 
   /// A change of availability, with the names of state and reason.
   public struct AvailabilityRow: Hashable, Sendable {
-    /// When it was decided.
+    /// Time of the decision.
     public var time: Timestamp
     /// ``Availability/stateName``.
     public var state: String
     /// ``Availability/reasonName``.
     public var reason: String?
-    /// True when it cannot change again within the session.
+    /// True if the state cannot change again within the session.
     public var isPermanent: Bool
     /// Milliseconds since 1970 UTC; nil without a clock.
     public var utcMilliseconds: Double?

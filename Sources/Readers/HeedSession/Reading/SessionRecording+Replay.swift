@@ -2,13 +2,13 @@ public import Foundation
 public import Heed
 import HeedSignals
 
-/// Makes a recorded session a source of replays.
+/// Lets a recorded session serve as a source of replays.
 extension SessionRecording: ReplaySource {
-  /// - Throws: ``SessionError/corrupt(name:detail:)`` when its rig, settings or calibration are invalid.
+  /// - Throws: ``SessionError/corrupt(name:detail:)`` if its rig, settings or calibration are invalid.
   public func makeBasis() throws -> ReplayBasis { try makeBasis(settings: nil) }
 
-  /// The recording's configuration, but for other settings; its own are not read then.
-  /// - Parameter settings: nil: its own.
+  /// The recording's configuration, optionally with other settings; its settings are then not read.
+  /// - Parameter settings: nil: the recording's settings.
   /// - Throws: As ``makeBasis()``.
   public func makeBasis(settings: EngineSettings?) throws -> ReplayBasis {
     do {
@@ -34,7 +34,7 @@ extension SessionRecording: ReplaySource {
   /// The recorded inputs, from the beginning.
   public func makeInputs() throws -> any ReplayInputs { try inputs() }
 
-  /// The camera's video file; nil when it was not recorded.
+  /// The camera's video file; nil if no video was recorded.
   public func video(of camera: RecordedCamera) -> URL? { video(camera == .cabin ? .cabin : .road) }
 }
 

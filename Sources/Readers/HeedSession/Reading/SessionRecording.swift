@@ -4,7 +4,7 @@ public import HeedSignals
 
 /// A session with recorded inputs, opened for replay without changing it.
 public struct SessionRecording: Sendable {
-  /// A stretch of missing inputs, because the disk was too slow or full; after it a replay may give other events.
+  /// A stretch of inputs lost because the disk was too slow or full; after it a replay may give other events.
   public struct Gap: Hashable, Sendable {
     /// Times of the first and the last lost input.
     public var first, last: Timestamp
@@ -17,13 +17,13 @@ public struct SessionRecording: Sendable {
     }
   }
 
-  /// The name under which it was created.
+  /// The session's name at its creation.
   public let name: String
   /// The session's folder.
   public var url: URL { folder.url }
-  /// Whether it was finished.
+  /// Whether the session was finished.
   public let state: SessionState
-  /// What was recorded, and with which program, settings and rig.
+  /// Description of the recording: contents, program, settings and rig.
   public let description: SessionDescription
   /// Counts and time span.
   public let progress: SessionProgress
@@ -68,7 +68,7 @@ public struct SessionRecording: Sendable {
   /// Whether the session was finished and no inputs are missing.
   public var isComplete: Bool { state == .complete && gaps.isEmpty && progress.inputsLost == 0 }
 
-  /// The video file; nil when it was not recorded.
+  /// The video file; nil if no video was recorded.
   public func video(_ video: SessionVideo) -> URL? {
     let file = folder.file(of: video)
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
@@ -78,7 +78,7 @@ public struct SessionRecording: Sendable {
   public var files: [URL] { [folder.file] + SessionVideo.allCases.compactMap(video) }
 
   /// All inputs in the order in which the engines received them.
-  /// - Parameter time: Where to begin, see ``SessionInputs/seek(to:)``; nil for the beginning.
+  /// - Parameter time: Start time, see ``SessionInputs/seek(to:)``; nil for the beginning.
   public func inputs(from time: Timestamp? = nil) throws(SessionError) -> SessionInputs {
     var inputs = SessionInputs(reader, name: calledName)
     if let time { try inputs.seek(to: time) }

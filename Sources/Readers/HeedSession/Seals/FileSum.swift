@@ -3,7 +3,7 @@ import HeedSignals
 
 /// The checksum of a complete session's whole file, in the file `session.sum` beside it.
 ///
-/// It tells changes in bytes that belong to no row, which neither SQLite nor the rows' checksums can see.
+/// It detects changes in bytes outside of rows, which SQLite and the rows' checksums cannot detect.
 struct FileSum: Hashable, Sendable {
   static let fileName = "session.sum"
   private static let mark = "heed session.sqlite crc32 "
@@ -13,12 +13,12 @@ struct FileSum: Hashable, Sendable {
   var crc: UInt32
   var bytes: Int
 
-  /// Of the file as it is.
+  /// The checksum of the file's current content.
   init(of file: URL) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer {
       do { try handle.close() } catch {
-        // It was only read.
+        // The file was only read.
       }
     }
     var running = RunningChecksum()
@@ -30,8 +30,8 @@ struct FileSum: Hashable, Sendable {
     (crc, bytes) = (running.value, count)
   }
 
-  /// What was noted; nil without a note, and for one that a crash cut off.
-  /// - Throws: For a note of full length that nobody wrote so.
+  /// The noted checksum; nil without a note, and for a note cut off by a crash.
+  /// - Throws: For an invalid note of full length.
   init?(notedBeside file: URL) throws {
     let note = file.deletingLastPathComponent().appendingPathComponent(Self.fileName)
     guard WholeFile.isFile(note) == true, let data = FileManager.default.contents(atPath: note.path) else { return nil }
@@ -43,7 +43,7 @@ struct FileSum: Hashable, Sendable {
     (self.crc, self.bytes) = (crc, bytes)
   }
 
-  /// Notes the sum of a file that no program writes any more.
+  /// Writes the note for a file that is complete.
   static func note(of file: URL) throws {
     let sum = try FileSum(of: file)
     let digits = String(sum.crc, radix: 16)
@@ -57,7 +57,7 @@ struct FileSum: Hashable, Sendable {
     try handle.close()
   }
 
-  /// What differs between the file and its note; nil for nothing, and without a note.
+  /// The difference between the file and its note; nil if they match, and without a note.
   static func difference(of file: URL) throws -> String? {
     do {
       guard let noted = try FileSum(notedBeside: file) else { return nil }

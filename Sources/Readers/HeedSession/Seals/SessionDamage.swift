@@ -1,28 +1,28 @@
 public import HeedSignals
 
-/// What is damaged in a session's file, and what is still as it was written.
+/// The damaged and the unchanged parts of a session's file.
 public struct SessionDamage: Hashable, Sendable {
   /// One kind of row.
   public struct Part: Hashable, Sendable {
-    /// What the rows are, such as `event`; its name in messages.
+    /// The kind's name in messages, such as `event`.
     public var kind: String
-    /// Number of rows that are as they were written.
+    /// Number of unchanged rows.
     public var good = 0
-    /// Number of rows that are not, or that cannot be read.
+    /// Number of changed or unreadable rows.
     public var damaged = 0
-    /// Number of rows that were written and are not there.
+    /// Number of written rows that are missing.
     public var missing = 0
-    /// Times of the last good row before the damage and of the first good one behind it; nil for rows without a time, and
-    /// open ended where there is none.
+    /// Times of the last good row before the damage and of the first good row after it; nil for rows without a time, or
+    /// if there is no such row.
     public var after, before: Timestamp?
 
-    /// Whether every row that was written is there as it was.
+    /// Whether every written row is present and unchanged.
     public var isWhole: Bool { damaged == 0 && missing == 0 }
   }
 
-  /// Kinds of rows that the session holds or should hold, whole ones too.
+  /// Kinds of rows that the session holds or should hold, including undamaged kinds.
   public var parts: [Part] = []
-  /// What is wrong with the file itself beside its rows; nil for nothing.
+  /// The fault of the file outside of its rows; nil without a fault.
   public var file: String?
 
   /// Whether something is damaged or missing.
@@ -30,7 +30,7 @@ public struct SessionDamage: Hashable, Sendable {
 }
 
 extension SessionDamage: CustomStringConvertible {
-  /// What is damaged and what is good, without an end.
+  /// The damaged and good parts as a sentence without a full stop.
   public var description: String {
     let bad = parts.filter { !$0.isWhole }.map(\.words)
     let good = parts.filter { $0.good > 0 }.map { Self.count($0.good, $0.kind) }

@@ -5,7 +5,8 @@ public struct DriverName: Hashable, Sendable {
   /// The pseudonym in Unicode's composed form, so that names that look the same are equal.
   public let text: String
 
-  /// Most bytes of UTF-8. Choice: as for session names; leaves room for an ending within the 255 bytes of file systems.
+  /// Maximum bytes of UTF-8. Choice: as for session names; leaves room for an ending within the 255 bytes of file
+  /// systems.
   public static let longest = 64
 
   /// - Throws: ``SessionError/invalidDriver(name:reason:)``.

@@ -2,15 +2,15 @@ package import Foundation
 
 /// An advisory lock on a folder, which the system releases when the process ends for any reason.
 ///
-/// Only this lock distinguishes a session being written from an interrupted one.
+/// Only this lock distinguishes a session being written from an interrupted session.
 package final class FolderLock: Sendable {
   private let descriptor: Int32
 
   package enum Kind: Sendable { case shared, exclusive }
 
-  /// nil when another process, or another lock of this one, holds it.
+  /// nil if another process, or another lock of this process, holds the lock.
   ///
-  /// Folders on file systems without locks (some network ones) count as not locked.
+  /// Folders on file systems without locks (some network file systems) count as not locked.
   package static func ifFree(_ folder: URL, _ kind: Kind = .exclusive) throws(SessionError) -> FolderLock? {
     let lock = try FolderLock(opening: folder)
     let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB

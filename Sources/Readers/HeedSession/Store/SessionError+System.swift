@@ -16,7 +16,7 @@ extension SessionError {
     }
   }
 
-  /// `errno` after a failed write.
+  /// The error from `errno` after a failed write.
   package static func systemWrite(_ url: URL) -> SessionError {
     switch errno {
     case ENOSPC, EDQUOT: .storageFull(path: url.path)
@@ -24,7 +24,7 @@ extension SessionError {
     }
   }
 
-  /// `errno` after a failed read.
+  /// The error from `errno` after a failed read.
   static func systemRead(_ url: URL) -> SessionError {
     .cannotRead(path: url.path, reason: String(cString: strerror(errno)))
   }

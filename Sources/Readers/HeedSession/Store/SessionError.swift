@@ -48,7 +48,7 @@ extension SessionError: CustomStringConvertible {
     }
   }
 
-  /// A damaged file may contain anything: shows a few lines at most, without control characters.
+  /// The text cut to a few lines, without control characters, because a damaged file may contain anything.
   private static func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(longestDetail)
     let plain = String(scalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })

@@ -1,21 +1,21 @@
 package import Foundation
 
-/// The folder of one session: its files, and how it is created, moved and removed.
+/// The folder of one session with its files; creates, moves and removes it.
 package struct SessionFolder: Hashable, Sendable {
   let url: URL
-  /// The folder that errors name: a session that is being made lies hidden, under a name that nobody knows.
+  /// The folder named in errors: a session being created lies in a hidden folder whose name users do not know.
   let known: URL
 
   init(url: URL, known: URL? = nil) { (self.url, self.known) = (url, known ?? url) }
 
   var file: URL { Self.file(in: url) }
-  /// The file that errors name.
+  /// The file named in errors.
   var knownFile: URL { Self.file(in: known) }
 
-  /// The checksum of the whole file, of complete sessions.
+  /// The file with the checksum of a complete session's file.
   var sum: URL { url.appendingPathComponent(FileSum.fileName) }
 
-  /// Every file that Heed writes into such a folder; no others are ever removed.
+  /// Every file that Heed writes into such a folder; other files are never removed.
   private static let ownFiles =
     SessionVideo.allCases.map(\.fileName) + [FileSum.fileName]
     + ["-journal", "-shm", "-wal", ""].map { "session.sqlite" + $0 }
@@ -24,27 +24,27 @@ package struct SessionFolder: Hashable, Sendable {
 
   func file(of video: SessionVideo) -> URL { url.appendingPathComponent(video.fileName) }
 
-  /// True when anything has this name.
+  /// True if any file or folder has this name.
   var isTaken: Bool {
     var status = stat()
     return lstat(url.path, &status) == 0
   }
 
-  /// Makes the folder and its empty file, both readable only by their owner; SQLite's other files inherit the mode.
+  /// Creates the folder and its empty file, both readable only by their owner; SQLite's other files inherit the mode.
   func make() throws(SessionError) {
     guard mkdir(url.path, 0o700) == 0 else { throw .systemWrite(known) }
     try Self.makeFile(file, known: knownFile)
   }
 
-  /// Makes an empty file that only its owner may read; throws if the name is taken.
-  /// - Parameter known: The file that errors name, if another.
+  /// Creates an empty file that only its owner may read; throws if the name is taken.
+  /// - Parameter known: The file named in errors, if different.
   package static func makeFile(_ file: URL, known: URL? = nil) throws(SessionError) {
     let descriptor = open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .systemWrite(known ?? file) }
     close(descriptor)
   }
 
-  /// Checks that the folder and the file exist and are no symbolic links.
+  /// Checks that the folder and the file exist and are not symbolic links.
   func requireSession() throws(SessionError) {
     var status = stat()
     guard lstat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -67,12 +67,12 @@ package struct SessionFolder: Hashable, Sendable {
     throw .notASession(path: url.path, reason: "it also holds \"\(foreign)\"")
   }
 
-  /// Renames it within the same store.
+  /// Renames the folder within the same store.
   func move(to other: SessionFolder) throws(SessionError) {
     guard rename(url.path, other.url.path) == 0 else { throw .systemWrite(other.known) }
   }
 
-  /// Removes it; throws and keeps the folder if it holds other files.
+  /// Removes the folder; throws and keeps it if it holds other files.
   func remove() throws(SessionError) {
     for name in Self.ownFiles { unlink(url.appendingPathComponent(name).path) }
     guard rmdir(url.path) == 0 || errno == ENOENT else { throw .systemWrite(url) }

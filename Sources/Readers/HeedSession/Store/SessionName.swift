@@ -2,7 +2,7 @@
 struct SessionName: Hashable, Sendable {
   let text: String
 
-  /// Most bytes. Choice: leaves room for the endings of ``StoreFolder/Aside`` within the 255 bytes of file systems.
+  /// Maximum bytes. Choice: leaves room for the endings of ``StoreFolder/Aside`` within the 255 bytes of file systems.
   static let longest = 64
 
   /// The store's folder of calibrations; no session may have this name.

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import HeedSignals
 
-/// The list of sessions, from the store's index as far as that is right.
+/// Lists sessions, from the store's index where its entries are valid.
 extension SessionStore {
   /// All sessions by name, including interrupted and unreadable ones.
   ///
-  /// Files that have not changed since they were last listed or finished are not opened: 10,000 sessions take a fraction of
-  /// a second. The store's index, `.index.sqlite`, is brought up to date, or left as it is where it cannot be written.
+  /// Files that have not changed since they were last listed or finished are not opened: 10,000 sessions take a
+  /// fraction of a second. The store's index, `.index.sqlite`, is updated if it is writable.
   public func sessions() throws(SessionError) -> [SessionOverview] {
     let names = try store.names()
     guard !names.isEmpty else { return [] }
@@ -25,12 +25,12 @@ extension SessionStore {
       found.append(entry.overview)
       if entry.isLasting { read.append(entry) }
     }
-    // What is left are sessions that are gone.
+    // The remaining entries are of sessions that no longer exist.
     if !read.isEmpty || !known.isEmpty { note(read, gone: Array(known.keys), in: index) }
     return found
   }
 
-  /// Notes a session that was finished, so that the next list need not open it.
+  /// Adds a finished session to the index, so that the next list need not open it.
   func index(_ name: SessionName) {
     guard let stamp = store.stamps(of: [name])[0] else { return }
     let entry = SessionIndex.Entry(stamp: stamp, overview: overview(name, stamp))
@@ -39,11 +39,11 @@ extension SessionStore {
 
   private func note(_ entries: [SessionIndex.Entry], gone: [String], in index: SessionIndex) {
     do { try index.change(put: entries, remove: gone) } catch {
-      // A store that cannot be written is listed all the same, more slowly.
+      // A store that cannot be written is listed more slowly.
     }
   }
 
-  /// An interrupted session may be taken up only by its own writer, which holds its lock.
+  /// Whether an entry is still valid: a session that is not complete must not be locked by a writer.
   private func isStill(_ entry: SessionIndex.Entry, _ name: SessionName) -> Bool {
     guard case .success(let content) = entry.overview.content, content.state != .complete else { return true }
     do throws(SessionError) { return try !isRunning(store.session(name)) } catch { return false }
@@ -70,7 +70,7 @@ extension SessionStore {
 }
 
 extension SessionIndex.Entry {
-  /// Whether it stays right until the file changes: not so of a session being written, nor of one that cannot be read.
+  /// Whether the entry stays valid until the file changes; false for running and unreadable sessions.
   fileprivate var isLasting: Bool {
     guard case .success(let content) = overview.content else { return false }
     return content.state != .running

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import HeedSignals
 
-/// Rows of a session's inputs.
+/// Reads and writes the rows of a session's inputs.
 extension Database {
   func put(_ chunk: InputChunk, id: Int, _ seal: inout SessionSeal) throws {
     try put(.inputChunk, chunk.values(id: id), &seal)
@@ -28,10 +28,10 @@ extension Database {
     var isWhole: Bool
   }
 
-  /// Some chunks after the one with that number; empty at the end.
+  /// Some chunks after the chunk with this number; empty at the end.
   ///
   /// Returns the chunks before damage that SQLite finds; the next call then throws.
-  /// - Parameter seal: nil for files from before there was one: their pieces have a checksum of their own.
+  /// - Parameter seal: nil for files without a seal, whose chunks have another checksum.
   func chunks(after id: Int, _ seal: SessionSeal?) throws -> [StoredChunk] {
     var (found, bytes) = ([StoredChunk](), 0)
     while bytes < Self.readAtOnce {
@@ -67,13 +67,13 @@ extension Database {
     return StoredChunk(id: number, chunk: chunk, isWhole: checksum == Int64(right))
   }
 
-  /// Number of the first chunk that ends at or after a time; nil when none does.
+  /// Number of the first chunk that ends at or after a time; nil if no chunk does.
   func chunk(reaching time: Timestamp) throws -> Int? {
     try Int.fetchOne(
       self, sql: "SELECT min(id) FROM input_chunk WHERE last_t_ns >= ?", arguments: [time.nanoseconds])
   }
 
-  /// From the start of the first chunk to the end of the last one; nil without chunks.
+  /// From the earliest start to the latest end of all chunks; nil without chunks.
   func inputSpan() throws -> ClosedRange<Timestamp>? {
     let sql = "SELECT min(first_t_ns) AS first, max(last_t_ns) AS last FROM input_chunk HAVING count(*) > 0"
     guard let row = try Row.fetchOne(self, sql: sql) else { return nil }
@@ -81,15 +81,15 @@ extension Database {
     return min(first, last)...max(first, last)
   }
 
-  /// Bytes of chunks per call of ``chunks(after:_:)``. Choice: a query costs as much as reading some ten kB.
+  /// Bytes of chunks per call of ``chunks(after:_:)``. Choice: a query costs as much as reading about ten kB.
   private static let readAtOnce = 256 << 10
 
-  /// Largest chunk that is read, bytes. Choice: far above the inputs of one commit; Heed writes none so large.
+  /// Largest chunk that is read, bytes. Choice: far above the inputs of one commit; Heed writes only smaller chunks.
   private static let longestChunk = 256 << 20
 }
 
 extension InputChunk {
-  /// Of ``SealedTable/columns``.
+  /// The values of ``SealedTable/columns``.
   func values(id: Int) -> [(any DatabaseValueConvertible)?] {
     [id, first.nanoseconds, last.nanoseconds, count, Data(bytes)]
   }

@@ -3,7 +3,7 @@ import GRDB
 import Heed
 import HeedSignals
 
-/// Rows of a session's file.
+/// Writes the rows of a session's file.
 extension Database {
   /// - Parameter created: Milliseconds since 1970 UTC.
   func insert(
@@ -26,7 +26,7 @@ extension Database {
     }
   }
 
-  /// Writes the event's line, and the columns that reports need.
+  /// Writes the event's line and the columns for reports.
   func put(_ event: MonitorEvent, id: Int, _ seal: inout SessionSeal) throws {
     try put(.event, [id, event.typeName, recorded(event.time), event.json.text], &seal)
     switch event {
@@ -53,7 +53,7 @@ extension Database {
     ])
   }
 
-  /// Writes the figures but for the zones, which are the histogram's.
+  /// Writes the figures except the zones, which the histogram holds.
   func update(_ figures: SessionFigures, _ seal: inout SessionSeal) throws {
     let attention = figures.attention
     try cachedStatement(

@@ -2,13 +2,13 @@ import Heed
 import HeedSignals
 import Synchronization
 
-/// The bounded queue of events and inputs that wait for the disk; its lock is never held during disk access.
+/// The bounded queue of events and inputs for the disk; its lock is never held during disk access.
 ///
 /// Frames are only counted, so that they cannot displace an alert.
 final class EventQueue: Sendable {
   /// The content of one commit.
   ///
-  /// Rows have consecutive numbers, so that writing a batch again after a commit of unknown outcome duplicates nothing.
+  /// Rows have consecutive numbers, so that repeating a batch after a commit of unknown outcome creates no duplicates.
   struct Batch: Sendable {
     var events: [MonitorEvent] = []
     var firstEvent = 1
@@ -17,7 +17,7 @@ final class EventQueue: Sendable {
     var chunks: [InputChunk] = []
     var gaps: [SessionRecording.Gap] = []
     var firstGap = 1
-    /// Whether any camera delivered a picture; a session without any is not kept.
+    /// Whether any camera delivered a picture; a session without pictures is not kept.
     var hasPictures = false
     var progress = SessionProgress()
     var figures = SessionFigures()
@@ -26,18 +26,18 @@ final class EventQueue: Sendable {
 
   fileprivate struct State {
     var batch: Batch
-    /// Counts every event, also those that the queue drops.
+    /// Counts every event, including dropped events.
     var tally = SessionTally()
     /// Events taken by ``take()`` but not written yet; they count against the capacity.
     var heldEvents = 0
-    /// True when the last event was lost, so that the next loss continues the same stretch.
+    /// True if the last event was lost, so that the next loss continues the same stretch.
     var isLosing = false
-    /// Encoded inputs that wait; nil when inputs are not recorded.
+    /// Waiting encoded inputs; nil if inputs are not recorded.
     var inputs: InputQueue?
     /// Bytes of inputs taken by ``take()`` but not written yet.
     var heldBytes = 0
     var isLosingInputs = false
-    /// The summary that was recorded; nil before.
+    /// The recorded summary; nil before it is recorded.
     var summary: SessionSummary?
     var isOpen = true
   }
@@ -47,8 +47,8 @@ final class EventQueue: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - capacity: Most events that may wait.
-  ///   - inputCapacity: Most bytes of inputs that may wait; nil to record no inputs.
+  ///   - capacity: Maximum number of waiting events.
+  ///   - inputCapacity: Maximum bytes of waiting inputs; nil to record no inputs.
   init(capacity: Int, inputCapacity: Int? = nil, histogram: GazeHistogram) {
     precondition(capacity > 0, "a queue holds something")
     self.capacity = capacity
@@ -66,10 +66,10 @@ final class EventQueue: Sendable {
     state.withLock { $0.record(input, capacity: inputCapacity) }
   }
 
-  /// Bytes of inputs that are not on the disk yet.
+  /// Bytes of inputs not yet on the disk.
   var waitingBytes: Int { state.withLock { ($0.inputs?.bytes ?? 0) + $0.heldBytes } }
 
-  /// Events that are not on the disk yet.
+  /// Number of events not yet on the disk.
   var waitingEvents: Int { state.withLock { $0.batch.events.count + $0.heldEvents } }
 
   /// Reports bytes of inputs as written or given up.
@@ -78,7 +78,7 @@ final class EventQueue: Sendable {
   /// Reports inputs that were taken but will never be written.
   func gaveUp(_ inputs: Int) { state.withLock { $0.batch.progress.inputsLost += inputs } }
 
-  /// Returns everything that waits; it counts against the capacity until ``wrote(_:)``.
+  /// Takes all waiting data; it counts against the capacity until ``wrote(_:)``.
   func take() -> Batch {
     state.withLock { state in
       state.heldBytes += state.inputs?.bytes ?? 0
@@ -113,7 +113,7 @@ final class EventQueue: Sendable {
 
   /// Stops recording.
   /// - Parameter summary: Becomes the last event, unless a summary was recorded; figures that it lacks are added.
-  /// - Returns: The summary that was recorded.
+  /// - Returns: The recorded summary.
   func close(with summary: SessionSummary) -> SessionSummary {
     state.withLock { state in
       var summary = summary
@@ -172,7 +172,7 @@ extension EventQueue.State {
 
   private mutating func lose(_ input: MonitorInput) {
     batch.progress.inputsLost += 1
-    // Inputs after the gap must not be encoded relative to those before it.
+    // Inputs after the gap must not be encoded relative to inputs before it.
     inputs?.close()
     if isLosingInputs, let last = batch.gaps.indices.last {
       batch.gaps[last].last = input.time ?? batch.gaps[last].last

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The clock of a session writer; tests advance theirs by hand.
+/// The clock of a session writer; tests use a manually advanced clock.
 protocol SessionClock: Sendable {
   /// Monotonic time since an arbitrary origin.
   var now: Duration { get }
@@ -10,7 +10,7 @@ protocol SessionClock: Sendable {
   func stop()
 }
 
-/// Real time.
+/// A clock of real time.
 final class TimerClock: SessionClock {
   private let origin = ContinuousClock.now
   private let timer = Mutex<(any DispatchSourceTimer)?>(nil)

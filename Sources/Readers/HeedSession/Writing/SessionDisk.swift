@@ -1,18 +1,18 @@
 import Foundation
 import HeedSignals
 
-/// The files of a session being written, and the data waiting for them. Used by one thread at a time, which may block.
+/// The files of a session being written, and the data waiting for them. Used by one thread at a time; calls may block.
 struct SessionDisk: Sendable {
   private(set) var reservation: SessionReservation
-  /// The last batch that was written.
+  /// The last written batch.
   private(set) var written: EventQueue.Batch?
-  /// Why inputs are waiting; nil when none are.
+  /// The error because of which inputs wait; nil if no inputs wait.
   private(set) var inputTrouble: SessionError?
   /// nil before the first commit, after an error that may have broken the connection, and at the end.
   private var file: SessionFile?
-  /// A batch whose write failed; it must be written before newer ones.
+  /// A batch whose write failed; it must be written before newer batches.
   private var unwritten: EventQueue.Batch?
-  /// Inputs that wait; they do not hold up events.
+  /// Waiting inputs; they do not delay events.
   private var inputs = InputBacklog()
   private var inputBackoff: RetryBackoff
   private let events: EventQueue
@@ -27,7 +27,7 @@ struct SessionDisk: Sendable {
     self.beforeWriting = beforeWriting
   }
 
-  /// Writes everything that waits.
+  /// Writes all waiting data.
   /// - Parameters:
   ///   - ending: The summary that completes the session, if this is the last write.
   ///   - now: Decides whether inputs are retried after a full disk.
@@ -44,7 +44,7 @@ struct SessionDisk: Sendable {
     return batch.hasPictures
   }
 
-  /// Gives the folder the session's name.
+  /// Renames the folder to the session's name.
   mutating func takeName() throws(SessionError) {
     try closeFile()
     try reservation.takeName()
@@ -56,14 +56,14 @@ struct SessionDisk: Sendable {
     file = nil
   }
 
-  /// Closes the complete session and notes its file's checksum.
+  /// Closes the complete session and writes the note with its file's checksum.
   mutating func closeForGood() throws(SessionError) {
     try closeFile()
     let file = reservation.folder.file
-    // A reader has it open: the log stays, and the file is not self-contained yet.
+    // A reader has the file open: the log stays, and the file is not self-contained yet.
     guard !FileManager.default.fileExists(atPath: file.path + "-wal") else { return }
     do { try FileSum.note(of: file) } catch {
-      // The session is whole without it: its rows have their own checksums.
+      // The session is complete without the note, because its rows have checksums.
     }
   }
 
@@ -105,8 +105,8 @@ struct SessionDisk: Sendable {
     return file
   }
 
-  /// Writes the waiting inputs, the last of them in one commit with the batch.
-  /// - Returns: False without inputs, or when the disk is too full for them; the events alone may still fit.
+  /// Writes the waiting inputs; the last inputs share a commit with the batch.
+  /// - Returns: False without inputs, or if the disk is too full for them; the events alone may still fit.
   private mutating func writeWithInputs(
     _ batch: EventQueue.Batch, to file: SessionFile, _ summary: String?, at now: Duration
   ) throws(SessionError) -> Bool {
@@ -136,7 +136,7 @@ struct SessionDisk: Sendable {
     events.released(part.bytes)
   }
 
-  /// Records the inputs that did not fit on the disk until the end as a gap.
+  /// Records a gap for the inputs that never fitted on the disk.
   private mutating func giveUpInputs(in batch: inout EventQueue.Batch) {
     guard let gap = inputs.gap else { return }
     batch.gaps.append(gap)

@@ -9,7 +9,7 @@ final class SessionLog: Sendable {
   private let settings: SessionWriter.Settings
   private let disk: Mutex<Disk>
   private let status = Mutex(Status())
-  /// The session's folder under its present name; nil once it was removed.
+  /// The session's folder under its current name; nil after its removal.
   private let place: Mutex<SessionFolder?>
 
   private struct Disk: Sendable {
@@ -17,7 +17,7 @@ final class SessionLog: Sendable {
     var backoff: RetryBackoff
   }
 
-  /// State that can be read at any time without waiting for the disk.
+  /// State that is readable at any time without waiting for the disk.
   private struct Status: Sendable {
     var trouble: SessionError?
     var commitBegan: Duration?
@@ -44,14 +44,14 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Commits everything that waits, unless in a pause after a failure.
+  /// Commits all waiting data, except during a pause after a failure.
   func tick() {
     disk.withLock { disk in
       guard !status.withLock(\.isEnded), disk.backoff.isOver(at: clock.now) else { return }
       do {
         try commit(&disk)
       } catch {
-        // `state` reports it, and the session counts it.
+        // `state` reports the failure, and the session counts it.
       }
     }
   }
@@ -64,7 +64,7 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Removes a session without pictures; keeps any other as interrupted.
+  /// Removes a session without pictures; keeps any other session as interrupted.
   func abandon() throws(SessionError) {
     try end { (disk: inout Disk) throws(SessionError) in
       if events.hasPictures {
@@ -79,7 +79,7 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Makes a file for a video; the folder is not renamed while `open` runs.
+  /// Creates a file for a video; the folder is not renamed while `open` runs.
   func makeVideo<Writer: Sendable>(_ video: SessionVideo, _ open: (URL) throws -> Writer) throws -> Writer {
     try place.withLock { place in
       guard let place else { throw SessionError.cannotWrite(path: video.fileName, reason: "the session was abandoned") }
@@ -120,7 +120,7 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Ends a commit; `trouble` says why data still waits for the disk.
+  /// Ends a commit; `trouble` is the reason why data still waits for the disk.
   private func settle(_ trouble: SessionError?) {
     let wasLogging = status.withLock { status in
       defer { status = Status(trouble: trouble) }

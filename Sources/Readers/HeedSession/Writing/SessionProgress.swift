@@ -12,7 +12,7 @@ public struct SessionProgress: Hashable, Sendable {
   public var last: Timestamp?
   /// Number of events dropped because the queue was full; frames do not count.
   public var eventsLost = 0
-  /// Number of inputs that were to be recorded.
+  /// Number of inputs to record.
   public var inputs = 0
   /// Number of inputs missing from the recording because the disk was too slow or full.
   public var inputsLost = 0
@@ -26,7 +26,7 @@ public struct SessionProgress: Hashable, Sendable {
   }
 }
 
-/// A stretch of time with missing events, because the queue was full.
+/// A stretch of time with events lost because the queue was full.
 public struct SessionLoss: Hashable, Sendable {
   /// Times of the first and the last lost event.
   public var first, last: Timestamp

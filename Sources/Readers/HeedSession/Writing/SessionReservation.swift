@@ -2,8 +2,8 @@ import Foundation
 
 /// The folder of a session being written, with its lock.
 ///
-/// A new name is taken at once. A session that replaces another one stays hidden until ``takeName()``; until then the
-/// other one is untouched, and locked so that only one writer can replace it.
+/// A new name is taken at once. A session that replaces another session stays hidden until ``takeName()``. Until then
+/// the other session is unchanged, and locked so that only one writer can replace it.
 struct SessionReservation: Sendable {
   private(set) var folder: SessionFolder
   private let store: StoreFolder
@@ -46,12 +46,12 @@ struct SessionReservation: Sendable {
     folder = replaced == nil ? target : hidden
   }
 
-  /// True while the session to be replaced still has the name.
+  /// True while the session to replace still has the name.
   var isHidden: Bool { replaced != nil }
 
-  /// Takes the name of the replaced session and removes that one, or moves it to quarantine if damaged.
+  /// Takes the name of the replaced session and removes that session, or moves it to quarantine if damaged.
   ///
-  /// The session's file must be closed.
+  /// The new session's file must be closed.
   mutating func takeName() throws(SessionError) {
     guard let replaced else { return }
     let changing = try store.lock()
@@ -71,7 +71,7 @@ struct SessionReservation: Sendable {
     SessionFolder.sync(store.url)
   }
 
-  /// Removes the new session; the one to be replaced stays.
+  /// Removes the new session; the session to replace stays.
   func remove() throws(SessionError) {
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }
@@ -80,7 +80,7 @@ struct SessionReservation: Sendable {
     Self.discard(aside)
   }
 
-  /// Releases the locks of the session and of the one to be replaced.
+  /// Releases the locks of the new session and of the session to replace.
   mutating func release() {
     lock = nil
     replaced = nil
@@ -103,7 +103,7 @@ struct SessionReservation: Sendable {
 
   private static func discard(_ hidden: SessionFolder) {
     do { try hidden.remove() } catch {
-      // It stays hidden; `StoreFolder.tidy()` removes it when the next session is created.
+      // The folder stays hidden; `StoreFolder.tidy()` removes it when the next session is created.
     }
   }
 }

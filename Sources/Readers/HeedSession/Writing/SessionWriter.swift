@@ -5,20 +5,20 @@ import Synchronization
 
 /// Writes a session without ever blocking the engine.
 ///
-/// ``record(_:)`` only counts and queues; the writer commits on its own queue. A full or failing disk suspends the log,
-/// not the caller: ``state`` reports it, and the log resumes where it stopped as soon as possible. End a session with
-/// ``finish(summary:)``; otherwise it reads as interrupted.
+/// ``record(_:)`` only counts and queues; the writer commits on its own queue. A full or failing disk suspends the log
+/// instead of the caller: ``state`` reports it, and the log resumes where it stopped as soon as possible. End a session
+/// with ``finish(summary:)``; otherwise it reads as interrupted.
 public final class SessionWriter: Sendable {
   /// Commit interval, queue sizes and retries.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Time between commits.
-    /// Choice: docs/faults.md, row 20, requires every row on the disk within 1 s; this leaves 200 ms to the disk.
+    /// Time between commits. Choice: docs/faults.md, row 20, requires every row on the disk within 1 s; this leaves 200
+    /// ms for the disk.
     @Seconds public var commitEvery: Duration = .milliseconds(800)
-    /// Most events that may wait for the disk; frames do not wait.
-    /// Choice: five hours of a disk that takes nothing, at the sample drive's 3.2 events a second; 320 bytes each, and their texts.
+    /// Maximum number of events that wait for the disk; frames do not wait. Choice: five hours without a working disk
+    /// at the sample drive's 3.2 events a second; 320 bytes each plus their texts.
     public var queueCapacity = 65_536
-    /// Most bytes of encoded inputs that may wait for the disk.
-    /// Choice: a quarter of an hour of a full disk at 10 kB a second, the rate of two cameras.
+    /// Maximum bytes of encoded inputs that wait for the disk. Choice: a quarter of an hour of a full disk at 10 kB a
+    /// second, the rate of two cameras.
     public var inputCapacityBytes = 8 << 20
     /// A commit that takes longer counts as suspended.
     /// Choice: above the pauses of 1 to 2 s that memory cards take for housekeeping.
@@ -29,8 +29,8 @@ public final class SessionWriter: Sendable {
     /// Longest pause after failed commits.
     /// Choice: short enough to notice freed space before the queue is full.
     @Seconds public var longestRetry: Duration = .seconds(30)
-    /// How long ``SessionWriter/finish(summary:)`` waits for the disk.
-    /// Choice: about as long as people wait for a program to end before they kill it.
+    /// Maximum time that ``SessionWriter/finish(summary:)`` waits for the disk. Choice: about as long as people wait
+    /// for a program to end before they kill it.
     @Seconds public var endWithin: Duration = .seconds(10)
     /// Settings of the gaze histogram.
     public var histogram = GazeHistogram.Settings()
@@ -41,9 +41,9 @@ public final class SessionWriter: Sendable {
 
   /// Whether recorded data reaches the disk.
   public enum State: Hashable, Sendable {
-    /// Everything is being written.
+    /// Recorded data is being written.
     case logging
-    /// Nothing is being written at present: events wait, and are counted as lost beyond the queue's capacity.
+    /// Nothing is being written: events wait, and count as lost beyond the queue's capacity.
     case suspended(SessionError)
     /// The session was finished or abandoned.
     case ended
@@ -79,7 +79,7 @@ public final class SessionWriter: Sendable {
 
   deinit {
     do { try abandon() } catch {
-      // No caller is left to inform; what is on the disk reads as interrupted.
+      // No caller is left to inform; the session on the disk reads as interrupted.
     }
   }
 
@@ -89,8 +89,8 @@ public final class SessionWriter: Sendable {
   /// Records one engine input, rounded by ``HeedSignals/MonitorInput/rounded()``. Returns at once, from any thread.
   ///
   /// Inputs must come in the engines' order. They are ignored after the end and without
-  /// ``SessionContents/observations``. While the disk is full they wait, up to ``Settings/inputCapacityBytes``; beyond
-  /// that they are lost and counted.
+  /// ``SessionContents/observations``. While the disk is full, inputs wait up to ``Settings/inputCapacityBytes``;
+  /// further inputs are lost and counted.
   public func record(_ input: MonitorInput) { events.record(input) }
 
   /// Waits until the disk has caught up, for sources that can wait, such as files read at full speed.
@@ -103,12 +103,12 @@ public final class SessionWriter: Sendable {
     queue.sync { log.tick() }
   }
 
-  /// Makes a file for one of the session's videos and opens it.
+  /// Creates a file for one of the session's videos and opens it.
   ///
-  /// The folder is not renamed while `open` runs, but may be later: whatever writes the video must keep it open, and
-  /// neither rename nor reopen it. The file exists already, empty and readable only by its owner.
-  /// - Parameter open: Opens the file that it is given.
-  /// - Throws: ``SessionError/cannotWrite(path:reason:)``, also when this video was made before; errors of `open`.
+  /// The folder is not renamed while `open` runs, but may be renamed later: the video's writer must keep the file open
+  /// without renaming or reopening it. The file already exists, empty and readable only by its owner.
+  /// - Parameter open: Opens the file at the given URL.
+  /// - Throws: ``SessionError/cannotWrite(path:reason:)``, also if this video exists already; errors of `open`.
   public func makeVideo<Writer: Sendable>(
     _ video: SessionVideo, _ open: (URL) throws -> Writer
   ) throws -> Writer {
@@ -118,14 +118,15 @@ public final class SessionWriter: Sendable {
   /// Whether recorded data reaches the disk. Returns at once, from any thread.
   public var state: State { log.state }
 
-  /// Counts of what was recorded so far, on the disk or not.
+  /// Counts of the recorded data so far, on the disk or not.
   public var progress: SessionProgress { events.progress }
 
-  /// Writes everything that waits and the summary, and marks the session complete, which leaves a single file.
+  /// Writes all waiting data and the summary, and marks the session complete, which leaves a single file.
   ///
-  /// Waits for the disk, up to ``Settings/endWithin``. The summary becomes the last event, unless one was recorded.
+  /// Waits for the disk, up to ``Settings/endWithin``. The summary becomes the last event, unless a summary was
+  /// recorded before.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``; the session then
-  ///   keeps what was committed.
+  ///   keeps its committed data.
   public func finish(summary: SessionSummary) throws(SessionError) {
     let summary = events.close(with: summary)
     try end { [log, noteFinished] () throws(SessionError) in
@@ -134,8 +135,8 @@ public final class SessionWriter: Sendable {
     }
   }
 
-  /// Ends a failed run: a session without pictures is removed, and one that it was to replace stays; with pictures it
-  /// is kept as interrupted.
+  /// Ends a failed run. A session with pictures is kept as interrupted. A session without pictures is removed; the
+  /// session that it was to replace stays.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``.
   public func abandon() throws(SessionError) {
     events.close()
