@@ -100,7 +100,7 @@ public struct RiskEngine: Sendable {
   }
 
   /// The driver's findings, including held ones, heaviest first.
-  var driverReasons: [RiskFinding] { driver.findings }
+  var driverReasons: [RequestReasons.Reason] { driver.weights }
 
   /// Notes a change in the functions that the road engine provides.
   public mutating func note(_ change: RoadAvailabilityChange) { supply.note(change) }

@@ -44,9 +44,20 @@ struct RiskFindingHold: Sendable {
   /// The heaviest finding of each code, sorted by falling weight, then by name.
   var findings: [RiskFinding] {
     guard !isEmpty else { return [] }
-    return claims.compactMap(\.first?.finding).sorted {
+    return claims.compactMap { $0.first?.finding }.sorted {
       ($1.weight, $0.code.name) < ($0.weight, $1.code.name)
     }
+  }
+
+  /// Code and weight of each of the ``findings``, in their order, without copies of the rest.
+  var weights: [RequestReasons.Reason] {
+    guard !isEmpty else { return [] }
+    var weights: [RequestReasons.Reason] = []
+    for index in claims.indices where !claims[index].isEmpty {
+      weights.append(.init(code: claims[index][0].finding.code, weight: claims[index][0].finding.weight))
+    }
+    weights.sort { $0.weight == $1.weight ? $0.code.name < $1.code.name : $0.weight > $1.weight }
+    return weights
   }
 
   var heaviest: Double { isEmpty ? 0 : claims.reduce(0) { max($0, $1.first?.finding.weight ?? 0) } }

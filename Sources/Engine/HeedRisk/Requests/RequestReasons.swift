@@ -144,10 +144,8 @@ private struct Reasons: Sendable {
 
   init() {}
 
-  init(_ findings: [RiskFinding], isLookAnswer: Bool) {
-    for finding in findings where !(isLookAnswer && finding.code.isAnsweredByLook) {
-      add(RequestReasons.Reason(code: finding.code, weight: finding.weight))
-    }
+  init(_ reasons: [RequestReasons.Reason], isLookAnswer: Bool) {
+    for reason in reasons where !(isLookAnswer && reason.code.isAnsweredByLook) { add(reason) }
   }
 
   mutating func add(_ reason: RequestReasons.Reason) {
