@@ -111,7 +111,9 @@ let package = Package(
       ]),
     .target(
       name: "HeedReport",
-      dependencies: ["Heed", "HeedDriver", "HeedFormats", "HeedGeometry", "HeedSession", "HeedSignals"]),
+      dependencies: ["CZlib", "Heed", "HeedDriver", "HeedFormats", "HeedGeometry", "HeedSession", "HeedSignals"]),
+    // For compressed exports.
+    .systemLibrary(name: "CZlib"),
     .target(
       name: "HeedKit",
       dependencies: [
@@ -126,12 +128,9 @@ let package = Package(
         "CHeed", "Heed", "HeedCabinVision", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedVision",
         "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals", "HeedVideo",
       ]),
-    // For compressed exports.
-    .systemLibrary(name: "CZlib"),
     .executableTarget(
       name: "HeedCommand",
       dependencies: [
-        "CZlib",
         "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry",
         "HeedInjection", "HeedKit", "HeedLens", "HeedLink", "HeedOverlay", "HeedVision", "HeedReport",
         "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",

@@ -1,6 +1,7 @@
 import Heed
 import HeedFormats
 import HeedLink
+import HeedReport
 import HeedRoad
 import HeedSession
 import HeedSignals
@@ -25,6 +26,8 @@ struct CommandFailure: Error {
     case let error as RoadCameraGone:
       self.init(.notAvailable, "\(error.name) went away and did not come back; connect it again.")
     case let error as SessionError: self.init(error)
+    case ExportError.badInput(let text): self.init(.badInput, text)
+    case ExportError.refused(let text): self.init(.wrongUsage, text)
     case let error as LinkError: self.init(error)
     case let error as RegionError: self.init(.notAcceptable, "\(error.description).")
     case let error as RoadError: self.init(.notAcceptable, "\(error.description).")

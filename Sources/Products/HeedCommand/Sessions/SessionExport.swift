@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HeedFormats
+import HeedReport
 import HeedSession
 import HeedSignals
 

@@ -1,19 +1,17 @@
 import Foundation
 import Heed
-import HeedReport
-import HeedSession
+package import HeedSession
 import HeedSignals
 
 /// The frames and events of a recorded session, recomputed from its observations.
-struct RecordedGaze {
-  let recording: SessionRecording
+package struct RecordedGaze {
+  package let recording: SessionRecording
   let basis: ReplayBasis
 
   /// - Throws: If the session has no replayable recording, or the recording is damaged.
-  init(_ name: String, in store: SessionStore) throws {
+  package init(_ name: String, in store: SessionStore) throws {
     do { recording = try store.recording(name) } catch SessionError.notRecorded {
-      throw CommandFailure(
-        .badInput,
+      throw ExportError.badInput(
         "session \"\(name)\" holds events alone, and this format asks for the gaze of each frame; record with heed"
           + " record, or with --record observations. csv, ndjson, json and vss do without.")
     }

@@ -5,11 +5,11 @@ final class GzipOutput {
   /// Choice: large enough that zlib is rarely called.
   private static let chunk = 64 * 1024
 
-  private let output: LineOutput
+  private let output: any ExportFile
   private var stream = z_stream()
   private var lines: [UInt8] = []
 
-  init(_ output: LineOutput) {
+  init(_ output: any ExportFile) {
     self.output = output
     // 16 plus the largest window requests gzip's header and checksum.
     let status = deflateInit2_(

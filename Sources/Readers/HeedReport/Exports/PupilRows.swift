@@ -1,7 +1,6 @@
 import Foundation
 import Heed
 import HeedGeometry
-import HeedReport
 import HeedSession
 import HeedSignals
 

@@ -11,7 +11,7 @@ import HeedSignals
 /// `pupil_positions.csv`.
 ///
 /// Source: Pupil Core documentation, "Raw Data Exporter", "Fixation Detector", "Blink Detector".
-struct PupilExport {
+package struct PupilExport {
   static let gazeColumns =
     ["gaze_timestamp", "world_index", "confidence", "norm_pos_x", "norm_pos_y", "base_data"]
     + ["gaze_point_3d", "eye_center0_3d", "gaze_normal0", "eye_center1_3d", "gaze_normal1"]
@@ -27,13 +27,13 @@ struct PupilExport {
   ]
 
   private let source: RecordedGaze
-  private let folder: ExportFolder
+  private let folder: any ExportTarget
 
-  init(_ source: RecordedGaze, into folder: ExportFolder) { (self.source, self.folder) = (source, folder) }
+  package init(_ source: RecordedGaze, into folder: any ExportTarget) { (self.source, self.folder) = (source, folder) }
 
   /// Writes the files; they appear when the folder is finished.
   /// - Returns: Remarks for the files' readers.
-  func write() throws -> [String] {
+  package func write() throws -> [String] {
     let display = source.basis.rig.display
     let (positions, fixations, blinks) = (
       try folder.file("gaze_positions.csv"), try folder.file("fixations.csv"), try folder.file("blinks.csv")
@@ -65,7 +65,7 @@ struct PupilExport {
       }
     }
     guard let first = times.first, let last = times.last else {
-      throw CommandFailure(.badInput, "session \"\(source.recording.name)\" holds no frames of a driver.")
+      throw ExportError.badInput("session \"\(source.recording.name)\" holds no frames of a driver.")
     }
     try folder.write(
       PupilRows.info(first: first, last: last, source.recording, frames: times.count), to: "export_info.csv")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A name in BIDS spelling: only Latin letters and digits.
-struct BIDSLabel: Hashable {
+package struct BIDSLabel: Hashable {
   let text: String
 
   /// - Parameter fallback: The label for a missing name or a name without such characters.
@@ -12,5 +12,5 @@ struct BIDSLabel: Hashable {
     text = legal.isEmpty ? fallback : String(String.UnicodeScalarView(legal))
   }
 
-  static func isLegal(_ text: String) -> Bool { text == BIDSLabel(text, fallback: "").text && !text.isEmpty }
+  package static func isLegal(_ text: String) -> Bool { text == BIDSLabel(text, fallback: "").text && !text.isEmpty }
 }

@@ -4,8 +4,8 @@ import HeedSignals
 
 /// The files at the top of a BIDS dataset, which all its sessions share.
 struct BIDSDataset {
-  private let folder: ExportFolder
-  init(_ folder: ExportFolder) { self.folder = folder }
+  private let folder: any ExportTarget
+  init(_ folder: any ExportTarget) { self.folder = folder }
 
   /// Writes missing files and adds the participant.
   func write(participant: BIDSLabel, driver: String?) throws {
@@ -29,8 +29,7 @@ struct BIDSDataset {
     var lines = try folder.text("participants.tsv").split(whereSeparator: \.isNewline).map(String.init)
     let columns = (lines.first ?? "").split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard columns.first == "participant_id" else {
-      throw CommandFailure(
-        .badInput,
+      throw ExportError.badInput(
         "\(folder.path)/participants.tsv has no first column participant_id; name another folder with --output.")
     }
     let place = columns.firstIndex(of: "pseudonym")
@@ -38,8 +37,7 @@ struct BIDSDataset {
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard cells.first == id else { continue }
       if let place, cells.indices.contains(place), cells[place] != BIDSText.row([driver]) {
-        throw CommandFailure(
-          .wrongUsage,
+        throw ExportError.refused(
           "\(id) is driver \(cells[place].shortened(64)) in \(folder.path)/participants.tsv, and this is \(driver); name the"
             + " participant with --subject.")
       }
@@ -53,7 +51,7 @@ struct BIDSDataset {
     BIDSText.json([
       ("Name", "Driver monitoring sessions of Heed"), ("BIDSVersion", .string(BIDSExport.version)),
       ("DatasetType", "raw"),
-      ("GeneratedBy", [BIDSText.object([("Name", "Heed"), ("Version", .string(Version.text))])]),
+      ("GeneratedBy", [BIDSText.object([("Name", "Heed"), ("Version", .string(GazeTracker.frameworkVersion))])]),
     ])
   }
 

@@ -1,24 +1,23 @@
 import Heed
 import HeedFormats
 import HeedGeometry
-import HeedReport
-import HeedSession
+package import HeedSession
 import HeedSignals
 
 /// A session as signals of the Vehicle Signal Specification: one line per changed signal, and one for each frame's gaze
 /// if frames were recorded and the rig gives the camera's place in the vehicle.
-struct VSSExport {
+package struct VSSExport {
   private typealias Change = VSSChanges.Change
 
   private let record: SessionRecord
   private let gaze: RecordedGaze?
 
   /// - Parameter gaze: nil for a session without recorded observations.
-  init(_ record: SessionRecord, gaze: RecordedGaze?) { (self.record, self.gaze) = (record, gaze) }
+  package init(_ record: SessionRecord, gaze: RecordedGaze?) { (self.record, self.gaze) = (record, gaze) }
 
   /// - Parameter write: Receives the lines, sorted by time.
   /// - Returns: Remarks for the lines' readers.
-  func write(_ write: (String) throws -> Void) throws -> [String] {
+  package func write(_ write: (String) throws -> Void) throws -> [String] {
     let (anchor, changes) = (record.description.anchor, changes)
     var (next, told) = (0, [VSSSignal: JSONValue]())
     func tell(until time: Timestamp?) throws {

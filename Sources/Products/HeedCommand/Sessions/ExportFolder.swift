@@ -1,7 +1,8 @@
 import Foundation
+import HeedReport
 
 /// The files of an export: all appear at its end or none, and existing files are replaced only on request.
-final class ExportFolder {
+final class ExportFolder: ExportTarget {
   /// As the user named it.
   let path: String
   private let replaces: Bool
@@ -33,7 +34,7 @@ final class ExportFolder {
   ///   - name: Path below the folder; missing folders are created.
   ///   - isShared: Several exports write the file, so it is replaced without a request.
   /// - Throws: If the file exists.
-  func file(_ name: String, isShared: Bool = false) throws -> LineOutput {
+  func file(_ name: String, isShared: Bool) throws -> any ExportFile {
     guard replaces || isShared || !exists(name) else {
       throw CommandFailure(
         .wrongUsage, "\(place(name)) is there already; add --replace, or name another folder with --output.")
@@ -46,11 +47,6 @@ final class ExportFolder {
     let output = try LineOutput(path: place(name))
     files.append((output, name))
     return output
-  }
-
-  func write(_ lines: [String], to name: String, isShared: Bool = false) throws {
-    let output = try file(name, isShared: isShared)
-    for line in lines { try output.write(line) }
   }
 
   func finish() throws {
@@ -77,3 +73,5 @@ final class ExportFolder {
     }
   }
 }
+
+extension LineOutput: ExportFile {}

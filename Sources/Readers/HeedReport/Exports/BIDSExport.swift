@@ -7,17 +7,17 @@ import HeedSignals
 /// physiological recording, blinks, fixations and saccades as that recording's events, all others as events of the task.
 ///
 /// Source: BIDS 1.11.1, physiological recordings, "Eye-tracking".
-struct BIDSExport {
+package struct BIDSExport {
   static let version = "1.11.1"
   static let task = "driving"
 
   private let source: RecordedGaze
-  private let folder: ExportFolder
+  private let folder: any ExportTarget
   private let subject, session: BIDSLabel
   private let remarks: [String]
 
   /// - Parameter subject: The participant's label; nil derives one from the driver's pseudonym.
-  init(_ source: RecordedGaze, into folder: ExportFolder, subject: String?) throws {
+  package init(_ source: RecordedGaze, into folder: any ExportTarget, subject: String?) throws {
     (self.source, self.folder) = (source, folder)
     let (driver, name) = (source.recording.description.driver, source.recording.name)
     self.subject = BIDSLabel(subject ?? driver, fallback: "01")
@@ -33,7 +33,7 @@ struct BIDSExport {
 
   /// Writes the dataset; its files appear when the folder is finished.
   /// - Returns: Remarks for the files' readers.
-  func write() throws -> [String] {
+  package func write() throws -> [String] {
     let base = "sub-\(subject.text)/ses-\(session.text)/beh/sub-\(subject.text)_ses-\(session.text)_task-\(Self.task)"
     try BIDSDataset(folder).write(participant: subject, driver: source.recording.description.driver)
     let (samples, moments) = (
@@ -56,7 +56,7 @@ struct BIDSExport {
       }
     }
     guard times.count > 0 else {
-      throw CommandFailure(.badInput, "session \"\(source.recording.name)\" holds no frames of a driver.")
+      throw ExportError.badInput("session \"\(source.recording.name)\" holds no frames of a driver.")
     }
     for row in ocular.sorted(by: { $0.onset < $1.onset }) { try moments.write(BIDSText.row(row.ocularCells)) }
     try samples.finish()

@@ -1,25 +1,24 @@
 import Foundation
 import HeedFormats
-import HeedReport
-import HeedSession
+package import HeedSession
 import HeedSignals
 
 /// A session as tables, one per kind, with the keys of its lines as columns.
-struct SessionTables {
-  struct Table {
-    var name: String
+package struct SessionTables {
+  package struct Table {
+    package var name: String
     var columns: [String]
     /// nil for an empty cell.
     var rows: [[String?]]
 
-    var lines: [String] { ([columns] + rows).map(CSVLine.text) }
+    package var lines: [String] { ([columns] + rows).map(CSVLine.text) }
   }
 
   private let record: SessionRecord
-  init(_ record: SessionRecord) { self.record = record }
+  package init(_ record: SessionRecord) { self.record = record }
 
   /// One JSON object with one event per line: `session`, the row of that table, and `events`.
-  var document: [String] {
+  package var document: [String] {
     let row = zip(session.columns, session.rows[0]).map { name, cell in
       let isText = Self.textColumns.contains(name)
       return "\"\(name)\":" + (isText ? JSONValue.string(optional: cell).text : cell ?? "null")
@@ -31,7 +30,7 @@ struct SessionTables {
 
   private static let textColumns: Set<String> = ["name", "state", "driver", "source", "rig", "highest_risk"]
 
-  var all: [Table] { [session, windows, zones, blinks, glances, alerts, risk] }
+  package var all: [Table] { [session, windows, zones, blinks, glances, alerts, risk] }
 
   /// One row: the session's figures, under the keys of its summary line.
   private var session: Table {
