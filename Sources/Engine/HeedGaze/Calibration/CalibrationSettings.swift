@@ -1,14 +1,14 @@
 public import HeedSignals
 
-/// What a calibration requires of its points.
+/// Requirements of a calibration for its points.
 public struct CalibrationSettings: Hashable, Codable, Sendable {
-  /// What one point requires.
+  /// Requirements for one point.
   public struct Demand: Hashable, Codable, Sendable {
-    /// Required time of usable samples.
+    /// Required total time of usable samples.
     @Seconds public var wanted: Duration
     /// Maximum RMS distance of the usable samples from their mean, degrees.
     public var spreadDegrees: Double
-    /// Time from the point's appearance until it fails.
+    /// Time from the point's appearance until the point fails.
     @Seconds public var timeLimit: Duration
 
     /// Copies its arguments.
@@ -20,14 +20,14 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   }
 
   /// Time ignored after a point appears, while the eye still travels. Source: docs/references.md, calibration and gaze:
-  /// 0.3-0.8 s; Choice: between.
+  /// 0.3-0.8 s; Choice: a value in between.
   @Seconds public var travel: Duration = .milliseconds(600)
   /// Requirements of low criteria. Choice: 0.4 s averages 12 frames at 30 Hz; steady gaze spreads less than 7 degrees.
   public var low = Demand(wanted: .milliseconds(400), spreadDegrees: 7, timeLimit: .seconds(4))
   /// Requirements of standard criteria. Choice: a 2 s point with a blink leaves 0.8 s; webcam frames scatter by 2-3
   /// degrees.
   public var standard = Demand(wanted: .milliseconds(800), spreadDegrees: 5, timeLimit: .seconds(6))
-  /// Requirements of high criteria. Choice: twice the samples, half the spread that is normal for a restless person.
+  /// Requirements of high criteria. Choice: twice the samples, half the normal spread of a restless person.
   public var high = Demand(wanted: .milliseconds(1600), spreadDegrees: 3, timeLimit: .seconds(10))
   /// Minimum number of samples, however long they took. Choice: a median of six withstands two outliers.
   public var fewestSamples = 6
@@ -37,11 +37,11 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   public var lidShare = 0.75
   /// Time ignored around closing lids and lost eyes. Choice: a lid takes 100 ms to close and biases the iris meanwhile.
   @Seconds public var lidMargin: Duration = .milliseconds(100)
-  /// Samples further from the median than this many robust deviations are outliers. Choice: one good sample in 400.
+  /// Samples further from the median than this many robust deviations are outliers. Choice: rejects one good sample in 400.
   public var outlierDeviations = 3.0
   /// Minimum distance of an outlier, degrees. Choice: fixating eyes wander by half of it.
   public var outlierFloorDegrees = 1.0
-  /// Share of the live time that a recorded point requires, 0...1. Choice: half, as recordings cannot repeat a point:
+  /// Share of the live time required of a recorded point, 0...1. Choice: half, as recordings cannot repeat a point:
   /// 1.4 s leave 0.8 s after the eye's travel, less a blink.
   public var recordedShare = 0.5
   /// Settings of the fit.

@@ -10,7 +10,7 @@ public struct Blink: Hashable, Sendable {
   public var eye: Eye
   /// How far the eye closed: 0 not at all ... 1 shut.
   public var closure: Double
-  /// True when it lasted longer than an ordinary blink.
+  /// True if the closure lasted longer than an ordinary blink.
   public var isSlow: Bool
   /// Standard uncertainty of `start`, which lies between two frames; nil when the closing was not seen.
   public var startError: Duration?
@@ -22,7 +22,7 @@ public struct Blink: Hashable, Sendable {
   public var closingVelocity: Double?
   /// Mean velocity of the lid up to half open, open levels per second; nil when the frame rate is too low.
   public var openingVelocity: Double?
-  /// How long the lids shut, stayed and opened; nil unless all of it was looked at, as in recorded lids.
+  /// Durations of closing, shut and opening; nil unless the whole blink was measured, as in recorded lids.
   public var phases: BlinkPhases?
 
   /// Memberwise initializer.

@@ -1,16 +1,16 @@
 /// The beginning, change or end of a closure of both eyes that lasts longer than a blink.
 public struct EyeClosure: Hashable, Sendable {
-  /// What happened to the closure; it changes when a microsleep has lasted long enough to be sleep.
+  /// What happened to the closure; `changed`: a microsleep has become sleep.
   public enum Phase: String, Hashable, Codable, Sendable { case began, changed, ended }
   /// How long the closure has lasted, by the limits in the settings.
   public enum Kind: String, Hashable, Codable, Sendable { case microsleep, sleep }
   /// What happened to the closure.
   public var phase: Phase
-  /// Whether it counts as a microsleep or as sleep by now.
+  /// The kind at the time of this report.
   public var kind: Kind
   /// When the eyes shut.
   public var start: Timestamp
-  /// When the eyes opened; nil while they are shut, and if they were lost while shut.
+  /// When the eyes opened; nil while they are shut, and if the eyes were lost while shut.
   public var end: Timestamp?
   /// True while the driver yawns: the closure counts for PERCLOS but raises no risk by itself.
   public var duringYawn: Bool
@@ -21,7 +21,7 @@ public struct EyeClosure: Hashable, Sendable {
   }
 }
 
-/// A mouth held wide open for seconds.
+/// A mouth opening that is wide and lasts for seconds.
 public struct Yawn: Hashable, Sendable {
   /// When the mouth opened wide, and when it closed again.
   public var start, end: Timestamp
@@ -36,8 +36,8 @@ public struct AttentionScore: Hashable, Sendable {
   public var begin, end: Timestamp
   /// Share of the seen time with the gaze on target, weighted by confidence, 0...1; nil when too little was seen.
   public var score: Double?
-  /// Bounds of the share over the whole stretch, as unseen time may have been on or off target; widened to hold
-  /// `score`. 0...1, `low <= score <= high`; nil when there is no score.
+  /// Bounds of the share over the whole stretch: unseen time counts as off target in `low` and as on target in `high`;
+  /// widened to hold `score`. 0...1, `low <= score <= high`; nil when there is no score.
   public var low, high: Double?
   /// Share of the stretch that was seen, 0...1.
   public var coverage: Double

@@ -1,21 +1,21 @@
 /// The driver's estimated sleepiness, with its evidence. Estimates are nil until enough has been seen.
 public struct Drowsiness: Hashable, Sendable {
-  /// Whether the driver counts as drowsy, with hysteresis; nil until enough has been seen.
+  /// True if the driver counts as drowsy, with hysteresis; nil until enough has been seen.
   public var isDrowsy: Bool?
   /// 0 alert ... 1 asleep; nil until enough has been seen.
   public var intensity: Double?
   /// P80: share of the seen time with the lids covering 80 % of the eye, 0...1; nil until enough has been seen.
   public var perclos: Double?
-  /// P70: share of the seen time with the lids covering 70 % of the eye, without looks far down, 0...1; nil as
-  /// `perclos`.
+  /// P70: share of the seen time with the lids covering 70 % of the eye, except times of looking far down, 0...1; nil
+  /// like `perclos`.
   public var p70: Double?
-  /// How much seen time `perclos` covers.
+  /// Amount of seen time that `perclos` covers.
   public var window: Duration
   /// Karolinska sleepiness, 1...9, derived from the intensity, not self-reported; nil until enough has been seen.
   public var kss: Double?
-  /// Name of the strongest evidence's kind, or `none` without evidence.
+  /// Kind of the strongest evidence, or `none` without evidence.
   public var reason: String
-  /// All pieces of evidence, also those of intensity 0, in the order of ``DrowsinessEvidence/Kind``.
+  /// All pieces of evidence in the order of ``DrowsinessEvidence/Kind``, including those of intensity 0.
   public var evidence: [DrowsinessEvidence]
   /// Blink statistics of the last minutes; nil until enough has been seen.
   public var blinks: BlinkSummary?
@@ -42,14 +42,14 @@ public struct DrowsinessEvidence: Hashable, Sendable {
     case longClosures
     /// Number of microsleeps.
     case microsleep
-    /// How much longer, slower, shallower and more frequent blinks are than the person's own when alert.
+    /// How much longer, slower, shallower and more frequent the blinks are than the person's own blinks when alert.
     case blinks
     /// Number of yawns.
     case yawns
     /// Number of times the head sank with shut eyes and jerked back.
     case nods
 
-    /// True for measures of the lids: they see the same closures, so only the strongest of them counts.
+    /// True for lid measures: they see the same closures, so only the strongest of them counts.
     public var isOfLids: Bool {
       switch self {
       case .perclos, .p70, .longClosures, .microsleep, .blinks: true
@@ -64,7 +64,7 @@ public struct DrowsinessEvidence: Hashable, Sendable {
   public var value: Double
   /// The stretch of time that it covers.
   public var window: Duration
-  /// How drowsy it alone suggests: 0 alert ... 1 asleep.
+  /// The drowsiness that this indicator alone suggests: 0 alert ... 1 asleep.
   public var intensity: Double
 
   /// Memberwise initializer.
@@ -74,9 +74,9 @@ public struct DrowsinessEvidence: Hashable, Sendable {
 }
 
 extension [DrowsinessEvidence] {
-  /// Combined evidence, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`, `lids` being the strongest measure of the lids.
+  /// Combined evidence, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`; `lids` is the strongest lid measure.
   ///
-  /// Measures of the lids see the same closures and must not count twice; head and mouth are independent of them.
+  /// Lid measures see the same closures and must not count twice; head and mouth are independent of them.
   /// Stronger or additional evidence never lowers the result.
   public var intensity: Double {
     var lids: Double?
@@ -86,7 +86,7 @@ extension [DrowsinessEvidence] {
     return 1 - awake
   }
 
-  /// The strongest piece, the first among equals; nil when all intensities are 0.
+  /// The strongest piece, or the first among equals; nil when all intensities are 0.
   public var strongest: DrowsinessEvidence? {
     reduce(nil) { best, next in next.intensity > (best?.intensity ?? 0) ? next : best }
   }

@@ -1,7 +1,7 @@
 import HeedGeometry
 
 extension FrameReport {
-  /// The frame as one JSON object; parts that were not seen are null.
+  /// The frame as one JSON object; unseen parts are null.
   public var json: JSONValue {
     let seen = observation
     return [

@@ -8,12 +8,12 @@ public struct FrameReport: Hashable, Sendable {
   public var tracking: TrackingState
   /// Lid opening: 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
   public var leftOpenness, rightOpenness: Double?
-  /// How far the lids are closed beyond what looking down explains: 0 open or lowered ... 1 shut; nil when not known, and
-  /// where no eye net looked.
+  /// How far the lids are closed beyond what looking down explains: 0 open or lowered ... 1 shut; nil if unknown, and
+  /// where no eye net ran.
   public var leftClosure, rightClosure: Double?
-  /// The same of both eyes together, each by its certainty; also from openness, where no eye net looked.
+  /// Closure of both eyes, weighted by certainty; derived from openness where no eye net ran.
   public var closure: Double?
-  /// What hides the eye; nil for an eye that is seen or turned away.
+  /// What hides the eye; nil for an eye that is visible or turned away.
   public var leftCover, rightCover: EyeCover?
   /// Whether the eye is shut; nil when the lids were not seen well enough.
   public var leftShut, rightShut: Bool?
@@ -23,25 +23,25 @@ public struct FrameReport: Hashable, Sendable {
   public var gaze: GazeSample?
   /// The gaze in the vehicle's frame; nil without gaze or without the camera's pose in the rig.
   public var vehicleGaze: Direction<Vehicle>?
-  /// Name of the zone looked at, ``Zone/otherName`` for none of them; nil without gaze or without zones.
+  /// Name of the zone looked at, ``Zone/otherName`` outside all zones; nil without gaze or without zones.
   public var zone: String?
-  /// Class of that zone; nil as `zone`.
+  /// Class of that zone; nil like `zone`.
   public var zoneClass: ZoneClass?
-  /// What the eyes are doing, by what was seen until this frame.
+  /// The eye movement as classified from the frames up to this one.
   public var movement: EyeMovement
-  /// True if the movement may be revised: the fixations and saccades that are reported later are final.
+  /// True if the movement may be revised; the fixations and saccades reported later are final.
   public var isMovementProvisional = false
   /// Attention over the latest stretch of time, 0...1; nil when too little of it was seen.
   public var attentionScore: Double?
-  /// Where the gaze meets the display's plane, in points, also beside the display; nil without a display, without gaze,
-  /// and if the gaze does not meet the plane.
+  /// Where the gaze meets the display's plane, in points, on or beside the display; nil without a display, without gaze,
+  /// and if the gaze misses the plane.
   public var screenPoint: PlanePoint<Screen>?
   /// Where the eyes rest, or rested most recently, in points; nil without a display or a recent fixation.
   public var fixationPoint: PlanePoint<Screen>?
   /// Whether the gaze is on the display; `unknown` without gaze or without a display.
   public var screenState: ScreenState
 
-  /// A report without results: movement and screen state are `unknown`, all else is nil.
+  /// A report without results: movement and screen state are `unknown`, everything else is nil.
   public init(observation: CabinObservation, tracking: TrackingState) {
     (self.observation, self.tracking) = (observation, tracking)
     movement = .unknown
@@ -63,7 +63,7 @@ public struct SessionSummary: Hashable, Sendable {
   public var staleFrames = 0
   /// False when the input ended early or was damaged.
   public var isComplete = true
-  /// What was missing, as a sentence for people; nil when nothing was.
+  /// Text for people about missing input; nil if nothing is missing.
   public var note: String?
   /// Number of blinks.
   public var blinks = 0

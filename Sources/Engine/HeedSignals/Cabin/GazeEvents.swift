@@ -20,11 +20,11 @@ public struct Fixation: Hashable, Sendable {
   }
 }
 
-/// A movement of the gaze to another place. It has no velocity, which a webcam cannot resolve.
+/// A movement of the gaze to another place. It has no velocity, because a webcam cannot resolve one.
 public struct Saccade: Hashable, Sendable {
   /// The first frame in which the gaze had moved.
   public var start: Timestamp
-  /// The first frame in which it rested again.
+  /// The first frame in which the gaze rested again.
   public var end: Timestamp
   /// Angle between the old direction and the new one.
   public var amplitude: Angle

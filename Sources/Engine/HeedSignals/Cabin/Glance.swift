@@ -2,7 +2,7 @@ public import HeedGeometry
 
 /// One uninterrupted look at one zone.
 public struct Glance: Hashable, Sendable {
-  /// Which part of the body moved.
+  /// The part of the body that moved.
   public enum Kind: String, Hashable, Codable, Sendable {
     /// The head turns together with the eyes.
     case owl
@@ -16,25 +16,25 @@ public struct Glance: Hashable, Sendable {
   public enum PhoneDirection: String, Hashable, Codable, Sendable {
     /// The glance went to a zone of class phone.
     case zone
-    /// The glance went to no zone and far down, towards hands and lap.
+    /// The glance went far down outside all zones, towards hands and lap.
     case down
-    /// The glance went to a phone that an object net sees.
+    /// The glance went to a phone that the object net detects.
     case seen
   }
 
   /// When the gaze entered the zone, and when it left.
   public var start, end: Timestamp
-  /// Name of the zone; ``Zone/otherName`` for none of the rig's.
+  /// Name of the zone; ``Zone/otherName`` outside the rig's zones.
   public var zone: String
   /// Class of the zone.
   public var zoneClass: ZoneClass
-  /// Which part of the body moved; nil for the road, when the head was not seen, and until its rest pose is known.
+  /// The part of the body that moved; nil for the road, when the head was not seen, and until its rest pose is known.
   public var kind: Kind?
-  /// Mean gaze, weighted towards the later samples because eyes and head still move at first; nil when not known.
+  /// Mean gaze, weighted towards later samples because eyes and head still move at first; nil if unknown.
   public var direction: Direction<Camera>?
-  /// Largest turn of the head from its rest pose, 0...pi; nil when not known.
+  /// Largest turn of the head from its rest pose, 0...pi; nil if unknown.
   public var headTurn: Angle?
-  /// Why it may be at a phone; nil when nothing indicates one.
+  /// Why the glance may be at a phone; nil when nothing indicates a phone.
   public var phone: PhoneDirection?
 
   /// Memberwise initializer.

@@ -1,4 +1,4 @@
-/// Whether the cabin can be judged. Each change is one event with its cause.
+/// Whether the engine can judge the cabin. Each change is one event with its cause.
 public enum Availability: Hashable, Sendable {
   /// No frame has been judged yet.
   case starting
@@ -15,9 +15,9 @@ public enum Availability: Hashable, Sendable {
   public enum DegradedReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// Poor pictures, a missing calibration, an overloaded machine, or a full disk.
     case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
-    /// Both eyes are hidden: only the head tells where the driver looks.
+    /// Both eyes are hidden: only the head shows where the driver looks.
     case eyesHidden
-    /// Something hides a part of the face; ``AvailabilityChange/works`` says what is still seen.
+    /// Something hides part of the face; ``AvailabilityChange/works`` is what remains visible.
     case faceHidden
     /// The same picture has been repeated for less than a second.
     case frozen
@@ -27,11 +27,11 @@ public enum Availability: Hashable, Sendable {
   public enum UnavailableReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// No pictures, repeated or covered ones, no face, invalid times, or unusable model files.
     case cameraStalled, frozen, blocked, faceMissing, clockInvalid, modelInvalid
-    /// The driver is there, but something hides so much of the face that it is not found.
+    /// The driver is there, but so much of the face is hidden that it is not found.
     case faceHidden
   }
 
-  /// Why tracking stopped by itself.
+  /// Why tracking stopped without a request.
   public enum StopReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// The camera could not be opened.
     case cameraStart
@@ -39,7 +39,7 @@ public enum Availability: Hashable, Sendable {
     case cameraInterrupt
   }
 
-  /// True when the cabin is not judged: no driver reason is added or cleared, and risk is unknown.
+  /// True when the cabin is not judged: driver reasons stay unchanged, and risk is unknown.
   public var isUnavailable: Bool {
     switch self {
     case .unavailable, .stopped, .starting: true
@@ -71,22 +71,22 @@ public enum Availability: Hashable, Sendable {
 
 /// A change of the cabin's availability.
 public struct AvailabilityChange: Hashable, Sendable {
-  /// When it was decided.
+  /// When the change was decided.
   public var time: Timestamp
   /// The new availability.
   public var availability: Availability
   /// What hides the eyes or the face; nil unless they are hidden.
   public var cover: EyeCover?
-  /// Why the face is missing; nil while it is not missing, or why is not known. A cause that is found, or found to be
-  /// another, after the face was told to be missing is a change of its own.
+  /// Why the face is missing; nil while the face is there, or if the cause is unknown. If the cause is found or corrected
+  /// after the report of the missing face, that is a further change.
   public var departure: DepartureCause?
-  /// True if a blocked picture is nothing but noise; false: something lies before the lens.
+  /// True if a blocked picture is only noise; false if something covers the lens.
   public var isNoise = false
-  /// What hides the eyes, why the face is missing, or `noise`, as written in files; nil: none of them.
+  /// Cover, cause of the missing face, or `noise`, as written in files; nil without any of them.
   public var byName: String? { cover?.rawValue ?? departure?.rawValue ?? (isNoise ? "noise" : nil) }
-  /// What is still seen of a hidden face; nil unless the eyes or the face are hidden.
+  /// What remains visible of a hidden face; nil unless the eyes or the face are hidden.
   public var works: WorkingSight?
-  /// True when it cannot change again within this session.
+  /// True if the availability cannot change again within this session.
   public var isPermanent: Bool
   /// Wall-clock time, milliseconds since 1970 UTC; nil without a clock.
   public var utcMilliseconds: Double?

@@ -1,4 +1,4 @@
-/// What a slow reader of an event stream missed.
+/// Numbers of events that a slow reader of an event stream missed.
 public struct EventLoss: Hashable, Sendable {
   /// Number of per-frame events, of cabin and road.
   public var frames: Int

@@ -24,19 +24,19 @@ public enum MonitorEvent: Hashable, Sendable {
   case distraction(time: Timestamp, distraction: Distraction)
   /// A phone came into sight, changed its place or use, or went out of sight.
   indirect case phone(time: Timestamp, phone: SeenPhone)
-  /// Somebody else sits in the driver's seat: what was learned of the person before is dropped, the calibration too.
+  /// Another person sits in the driver's seat: everything learned about the previous one is dropped, also the calibration.
   case driverChanged(time: Timestamp)
   /// The cabin's availability changed.
   case availability(AvailabilityChange)
   /// The risk level or its reasons changed.
   case risk(RiskState)
-  /// What the host should show or sound changed.
+  /// The signal that the host should show or sound has changed.
   indirect case prompt(RiskPrompt)
-  /// The driver's state asks something of the vehicle, or asks no more.
+  /// A request to the vehicle, caused by the driver's state, began or ended.
   indirect case request(VehicleRequest)
   /// A rule book's verdict changed.
   indirect case verdict(Verdict)
-  /// One per road frame, before the events that the frame completed; event records hold no line for it.
+  /// One per road frame, before the events that the frame completed; event records omit it.
   indirect case road(RoadReport)
   /// A road alert was raised, changed or cleared.
   case alert(RoadAlertChange)
@@ -50,10 +50,10 @@ public enum MonitorEvent: Hashable, Sendable {
   indirect case settings(SettingsReport)
   /// The last event of a session.
   case summary(time: Timestamp, summary: SessionSummary)
-  /// This stream's reader was too slow and missed these events up to `time`; event records hold no line for it.
+  /// This stream's reader was too slow and missed events up to `time`; event records omit it.
   case lost(time: Timestamp, loss: EventLoss)
 
-  /// When it was decided.
+  /// When the event was decided.
   public var time: Timestamp {
     switch self {
     case .frame(let report): report.observation.time

@@ -1,18 +1,18 @@
-/// How the user's net looks for phones in the cabin's pictures.
+/// Settings of the search for phones in cabin pictures with the user's net.
 public struct PhoneNetSettings: Hashable, Codable, Sendable {
-  /// Whether a net that was added for the cabin is used. Choice: who adds one wants it to look.
+  /// Whether the cabin's net, if the user added one, is used. Choice: a user who adds a net wants to use it.
   public var isOn = true
-  /// Looks a second, 1...10; each is of the whole picture and of its quarters, five runs of the net.
-  /// Choice: as `PhoneMonitor` weighs looks; docs/phones.md has what it costs.
+  /// Looks per second, 1...10; each look covers the whole picture and its four quarters, five runs of the net.
+  /// Choice: `PhoneMonitor` is tuned to this rate; docs/phones.md has the cost.
   public var looksPerSecond = 4.0
-  /// Score below which boxes are discarded, 0...1. Choice: a little less than what counts as evidence, so that a recording
-  /// can be judged with other thresholds.
+  /// Score below which boxes are discarded, 0...1. Choice: slightly below the score that counts as evidence, so that a
+  /// recording can be judged with other thresholds.
   public var leastScore = 0.15
-  /// Side of a quarter, share of the picture's side, 0.5...1. Choice: quarters overlap by a fifth of the picture, about a
-  /// phone in a hand.
+  /// Side of a quarter as a share of the picture's side, 0.5...1. Choice: quarters overlap by a fifth of the picture,
+  /// about the size of a phone in a hand.
   public var quarterShare = 0.6
-  /// Share of the smaller of two boxes that the other covers from which they are of one phone, 0...1.
-  /// Choice: a part of a phone lies within it, also after the hand has moved by half its width between two views.
+  /// Minimum covered share of the smaller of two boxes to count them as one phone, 0...1.
+  /// Choice: the box of a phone's part lies within the phone's box, also if the hand moves by half its width between views.
   public var overlap = 0.5
 
   /// The defaults.

@@ -1,40 +1,40 @@
 public import HeedGeometry
 
-/// A phone in the cabin's picture: it came into sight, changed its place or its use, or went out of sight.
+/// A report of a phone in the cabin's picture: it came into sight, changed its place or use, or went out of sight.
 public struct SeenPhone: Hashable, Sendable {
-  /// What happened to it.
+  /// What happened to the phone.
   public enum Phase: String, Hashable, Codable, Sendable {
-    /// It is certain enough that a phone is there.
+    /// The phone is there with enough certainty.
     case began
-    /// It is somewhere else now, or its use began or ended.
+    /// The phone changed its place, or its use began or ended.
     case changed
-    /// It is no longer seen.
+    /// The phone is no longer seen.
     case ended
   }
 
-  /// Where it is.
+  /// Where the phone is.
   public enum Place: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It moves as things in a hand do.
+    /// The phone moves like things in a hand.
     case hand
     /// Beside the head, at the head's distance.
     case ear
-    /// It stands still in the vehicle.
+    /// The phone stands still in the vehicle.
     case mount
   }
 
-  /// What happened to it.
+  /// What happened to the phone.
   public var phase: Phase
-  /// When it was first seen.
+  /// When the phone was first seen.
   public var start: Timestamp
-  /// When it was last seen; nil while it is in sight.
+  /// When the phone was last seen; nil while it is in sight.
   public var end: Timestamp?
-  /// Where it is; nil until that is known.
+  /// Where the phone is; nil while unknown.
   public var place: Place?
-  /// Whether it is looked at, at the ear, or held between camera and eyes; false: only held. nil while the gaze is not known.
+  /// True: looked at, at the ear, or held between camera and eyes; false: only held; nil while the gaze is unknown.
   public var isInUse: Bool?
-  /// Probability that it is a phone, 0...1; of the best evidence for one that is no longer seen.
+  /// Probability that the object is a phone, 0...1; after it went out of sight, that of the best evidence.
   public var confidence: Double
-  /// Its latest box, pixels.
+  /// The phone's latest box, pixels.
   public var box: ImageRect
 
   /// Memberwise initializer.

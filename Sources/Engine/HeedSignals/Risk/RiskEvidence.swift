@@ -1,6 +1,6 @@
 /// The measurement that a reason or verdict is based on, and the threshold it crossed.
 public struct RiskEvidence: Hashable, Sendable {
-  /// The measured quantity; the raw value is its name in files, with the unit.
+  /// The measured quantity; its raw value is the name in files, with the unit.
   public enum Quantity: String, Hashable, Codable, Sendable, CaseIterable {
     /// Duration of one look away from the road.
     case glance = "glance_s"
@@ -14,13 +14,13 @@ public struct RiskEvidence: Hashable, Sendable {
     case kss
     /// Seconds left in a buffer that drains while the driver is inattentive.
     case buffer = "buffer_s"
-    /// What is left of an awareness value that falls from 1 while the driver is inattentive.
+    /// Remainder of an awareness value that falls from 1 while the driver is inattentive.
     case awareness
     /// Predicted time until contact.
     case timeToCollision = "ttc_s"
     /// Distance to an object.
     case distance = "distance_m"
-    /// From the camera to the marking on the side of the departure.
+    /// Distance from the camera to the marking on the side of the departure.
     case laneDistance = "lane_distance_m"
     /// Speed of the vehicle.
     case speed = "speed_mps"
@@ -28,15 +28,15 @@ public struct RiskEvidence: Hashable, Sendable {
 
   /// Name of the rule book, or of Heed's algorithm for its own rules.
   public var rule: String
-  /// What was measured.
+  /// The measured quantity.
   public var quantity: Quantity
-  /// The value, in the quantity's unit.
+  /// The measured value, in the quantity's unit.
   public var measured: Double
-  /// The rule applies at or above this value, or at or below it where ``isBelow``.
+  /// The rule applies at or above this value; if ``isBelow``, at or below it.
   public var threshold: Double
-  /// Number of frames that it is based on.
+  /// Number of frames that the measurement is based on.
   public var samples: Int
-  /// When the measured event began; nil when it has no beginning.
+  /// When the measured event began; nil if it has no beginning.
   public var start: Timestamp?
 
   /// Memberwise initializer.
@@ -47,7 +47,7 @@ public struct RiskEvidence: Hashable, Sendable {
     (self.samples, self.start) = (samples, start)
   }
 
-  /// True for quantities where less is worse.
+  /// True for quantities where a smaller value is worse.
   public var isBelow: Bool {
     switch quantity {
     case .buffer, .awareness, .timeToCollision, .distance, .laneDistance: true

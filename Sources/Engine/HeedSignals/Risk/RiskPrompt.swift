@@ -16,7 +16,7 @@ public struct RiskPrompt: Hashable, Sendable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// When it was decided.
+  /// When the prompt was decided.
   public var time: Timestamp
   /// The signal to give.
   public var signal: Signal
@@ -24,7 +24,7 @@ public struct RiskPrompt: Hashable, Sendable {
   public var level: RiskLevel
   /// Codes of the reasons, heaviest first.
   public var codes: [String]
-  /// How many times it was escalated for lack of a response.
+  /// Number of escalations for lack of a response.
   public var escalations: Int
   /// True after an acknowledgement, until something worse happens.
   public var isAcknowledged: Bool

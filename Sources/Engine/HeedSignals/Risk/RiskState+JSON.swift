@@ -21,7 +21,7 @@ extension RiskReason {
 }
 
 extension RiskEvidence {
-  /// As it stands in `risk` and `verdict` lines.
+  /// The evidence as it stands in `risk` and `verdict` lines.
   public var json: JSONValue {
     [
       "rule": .string(rule), "quantity": .string(quantity.rawValue), "measured": .number(measured, .millisecond),

@@ -15,13 +15,13 @@ public enum RiskLevel: String, Hashable, Codable, Sendable, Comparable, CaseIter
 public struct RiskReason: Hashable, Sendable {
   /// A stable name for programs, such as `microsleep` or `phoneGlance`.
   public var code: String
-  /// Its contribution to the score, 0...1.
+  /// The reason's contribution to the score, 0...1.
   public var weight: Double
   /// One sentence for people, in English.
   public var text: String
-  /// The measurement behind it; nil without one.
+  /// The measurement behind the reason; nil without a measurement.
   public var evidence: RiskEvidence?
-  /// The smallest change that would have avoided it, one sentence for people; nil when there is none.
+  /// The smallest change that would have avoided the reason, one sentence for people; nil if there is no such change.
   public var remedy: String?
 
   /// Memberwise initializer.
@@ -34,17 +34,17 @@ public struct RiskReason: Hashable, Sendable {
 
 /// The combined risk, with its reasons.
 public struct RiskState: Hashable, Sendable {
-  /// When it was decided.
+  /// When the state was decided.
   public var time: Timestamp
   /// The combined level.
   public var level: RiskLevel
-  /// The last level, if it was an alert, while the cabin is unavailable: the host keeps showing it.
+  /// While the cabin is unavailable: the last level, if it was an alert; the host keeps showing it. Else nil.
   public var held: RiskLevel?
   /// 0 no risk ... 1 certain danger; nil while unknown.
   public var score: Double?
-  /// Heaviest first.
+  /// The reasons, heaviest first.
   public var reasons: [RiskReason]
-  /// Names of what was not judged, in order: `cabin`, `gaze`, `zones`, `speed`, `road` and the road's functions.
+  /// Names of the parts that were not judged, in order: `cabin`, `gaze`, `zones`, `speed`, `road`, the road's functions.
   public var unavailable: [String] = []
 
   /// Memberwise initializer.

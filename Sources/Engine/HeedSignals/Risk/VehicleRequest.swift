@@ -1,13 +1,13 @@
-/// What the driver's state asks of the vehicle. Heed never acts: the host decides, acts, and says so.
+/// A request to the vehicle, caused by the driver's state. Heed never acts: the host decides, acts, and reports it.
 ///
-/// A request is a lease. It is renewed while its reason stands and holds until ``until``; a host that hears nothing more
-/// until then stops acting on it.
+/// A request is a lease: Heed renews it while the reason lasts, and it expires at ``until``. A host that receives no
+/// renewal by then stops acting on the request.
 public struct VehicleRequest: Hashable, Sendable {
-  /// What is asked for, mildest first; the raw value is its name in files.
+  /// The requested action, mildest first; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
-    /// Warn of what lies ahead earlier, by ``VehicleRequest/gain``.
+    /// Warn earlier about hazards ahead, by ``VehicleRequest/gain``.
     case forwardWarning
-    /// Keep the lane more strongly: intervene at a greater distance from the marking.
+    /// Keep the lane more firmly: intervene at a greater distance from the marking.
     case laneSupport
     /// Slow down within the lane, gently.
     case slowDown
@@ -21,19 +21,19 @@ public struct VehicleRequest: Hashable, Sendable {
 
   /// What happened to the request.
   public enum Phase: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It began; nothing changed; its reason or gain changed; it is over.
+    /// The request began; was renewed unchanged; its reason or gain changed; it is over.
     case began, renewed, changed, ended
-    /// The vehicle says that it acts on it.
+    /// The vehicle reports that it acts on the request.
     case honoured
-    /// The vehicle has not said that it acts on it, nor that it cannot.
+    /// The vehicle reported neither that it acts on the request nor that it cannot.
     case ignored
   }
 
-  /// What ends a request.
+  /// Why a request ends.
   public enum End: String, Hashable, Codable, Sendable, CaseIterable {
     /// The driver looks at the road, opens the eyes, brakes or acknowledges.
     case answered
-    /// The reason no longer stands.
+    /// The reason is gone.
     case over
     /// The vehicle stands.
     case standstill
@@ -41,27 +41,27 @@ public struct VehicleRequest: Hashable, Sendable {
     case finished
   }
 
-  /// When it was decided.
+  /// When the report was decided.
   public var time: Timestamp
-  /// What is asked for.
+  /// The requested action.
   public var kind: Kind
-  /// What happened.
+  /// What happened to the request.
   public var phase: Phase
-  /// Counts the requests of a drive, from 1; the same from its beginning to its end.
+  /// Number of the request within the drive, from 1; constant from its beginning to its end.
   public var number: Int
   /// Code of the heaviest reason, as in a risk's reasons.
   public var reason: String
   /// When the request began.
   public var began: Timestamp
-  /// Until when it holds unless it is renewed; nil when it has ended.
+  /// When the request expires unless renewed; nil after its end.
   public var until: Timestamp?
-  /// How much earlier than for an attentive driver a warning is wanted, seconds; nil for all but forward warnings.
+  /// How much earlier to warn than an attentive driver, seconds; nil for all kinds but forward warnings.
   public var gain: Double?
-  /// What would end it.
+  /// The events that would end the request.
   public var endsWith: [End]
-  /// What ended it; nil while it stands.
+  /// The event that ended the request; nil while it stands.
   public var end: End?
-  /// Whether the vehicle said that it can do this; nil: it has said nothing.
+  /// Whether the vehicle supports this kind of request; nil while the vehicle has not reported it.
   public var isSupported: Bool?
 
   /// A request that begins.
@@ -76,15 +76,15 @@ public struct VehicleRequest: Hashable, Sendable {
 }
 
 extension VehicleRequest {
-  /// A set of requests: what a vehicle can do, or is doing.
+  /// A set of requests: those that a vehicle supports or follows.
   public struct Kinds: OptionSet, Hashable, Codable, Sendable {
-    /// One bit a kind, in their order.
+    /// One bit per kind, in the order of the kinds.
     public let rawValue: UInt8
 
-    /// Takes the bits as they are; those of no kind are ignored.
+    /// Takes the bits; bits that stand for no kind are ignored.
     public init(rawValue: UInt8) { self.rawValue = rawValue & (1 << UInt8(Kind.allCases.count) - 1) }
 
-    /// The set of some kinds.
+    /// The set of the given kinds.
     public init(_ kinds: some Sequence<Kind>) {
       self.init(rawValue: kinds.reduce(0) { $0 | Self.bit(of: $1) })
     }

@@ -18,11 +18,11 @@ public enum RuleBookName: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// One rule book's verdict on the driver at one moment.
 public struct Verdict: Hashable, Sendable {
-  /// What a level is about; the raw value is its name in files.
+  /// The subject of a level; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// One look away from the road that lasts too long.
     case longDistraction
-    /// Looks away that add up to too much.
+    /// Looks away whose total time is too long.
     case shortDistraction
     /// Looking at a phone.
     case phone
@@ -30,7 +30,7 @@ public struct Verdict: Hashable, Sendable {
     case drowsy, microsleep, sleep
     /// No response to a warning, or eyes away or shut for very long.
     case unresponsive
-    /// The driver looks distracted to the camera, or is not in view.
+    /// The driver looks distracted in the picture, or is out of view.
     case distracted
     /// The driver cannot be monitored and does not touch the wheel.
     case untouched
@@ -40,21 +40,21 @@ public struct Verdict: Hashable, Sendable {
     case eyesOnRequest, escalatedRequest, directControl, unavailable
   }
 
-  /// When it was decided.
+  /// When the verdict was decided.
   public var time: Timestamp
   /// The rule book.
   public var rules: RuleBookName
-  /// 0 none, 1 first notice, 2 warning, 3 critical; nil when the moment could not be judged.
+  /// 0 none, 1 first notice, 2 warning, 3 critical; nil if the moment could not be judged.
   public var level: Int?
-  /// What the level is about; nil at level 0.
+  /// The subject of the level; nil at level 0.
   public var kind: Kind?
-  /// Deadline of the rule for reporting its next level if the driver goes on as now; nil without one.
+  /// The rule's deadline for its next level if the driver's behaviour continues; nil without a deadline.
   public var latest: Timestamp?
-  /// True when the rule depends on an unknown speed, so that its strictest band was used.
+  /// True if the rule depends on an unknown speed and its strictest speed band was used.
   public var isSpeedAssumed = false
-  /// True when the last level came too often or lasted too long, so that assistance must not be engaged again.
+  /// True if the last level came too often or lasted too long: assistance must then stay disengaged.
   public var isLockedOut = false
-  /// What a level above 0 is based on; nil at level 0.
+  /// The measurement behind a level above 0; nil at level 0.
   public var evidence: RiskEvidence?
 
   /// Memberwise initializer.
@@ -69,7 +69,7 @@ public struct Verdict: Hashable, Sendable {
   /// Time left until ``latest``, negative after it; nil without ``latest``.
   public var margin: Duration? { latest.map { $0 - time } }
 
-  /// Whether level, kind or lock-out differ from an earlier verdict of the same book, which makes it an event.
+  /// Whether level, kind or lock-out differ from an earlier verdict of the same book; a difference is an event.
   public func differs(from other: Verdict) -> Bool {
     level != other.level || kind != other.kind || isLockedOut != other.isLockedOut
   }

@@ -1,4 +1,4 @@
-/// Which boxes of a detector's net are reported as objects.
+/// Limits for the boxes of a detector net that are reported as objects.
 public struct ObjectThresholds: Hashable, Codable, Sendable {
   /// Minimum confidence of a box, 0...1.
   /// Source: the YOLOv5 sample app, `confidenceThreshold`.
@@ -7,9 +7,9 @@ public struct ObjectThresholds: Hashable, Codable, Sendable {
   /// Source: the YOLOv5 sample app, `iouThreshold`.
   public var overlap = 0.6
   /// Minimum confidence per class, 0...1, in place of ``confidence``; keys are labels in any spelling.
-  /// Choice: one threshold for all as in the sample app; the alert library has 0.45 to 0.50 (docs/references.md, road).
+  /// Choice: one threshold for all, as in the sample app; the alert library has 0.45 to 0.50 (docs/references.md, road).
   public var confidences: [String: Double] = [:]
-  /// The classes that are reported; labels in any spelling.
+  /// The reported classes; labels in any spelling.
   /// Choice: all classes that Heed interprets.
   public var labels: [String] = RoadLabel.known.map(\.name)
 

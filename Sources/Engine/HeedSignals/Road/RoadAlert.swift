@@ -1,6 +1,6 @@
 /// A standing warning about the road.
 public struct RoadAlert: Hashable, Sendable {
-  /// What the alert warns of; docs/formats.md defines each kind.
+  /// The danger that the alert warns of; docs/formats.md defines each kind.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// A collision ahead, an object entering the path, leaving the lane, too little distance, speeding.
     case timeToCollision, entry, laneDeparture, distance, overspeed
@@ -8,9 +8,9 @@ public struct RoadAlert: Hashable, Sendable {
 
   /// The stage of a lane departure.
   public enum Stage: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Moving towards the marking.
+    /// The vehicle moves towards the marking.
     case drifting
-    /// Beyond the marking.
+    /// The vehicle is beyond the marking.
     case departed
   }
 
@@ -27,27 +27,27 @@ public struct RoadAlert: Hashable, Sendable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// What the alert warns of.
+  /// The danger that the alert warns of.
   public var kind: Kind
   /// Stage of a lane departure; nil for all other kinds.
   public var stage: Stage?
   /// Side of the marking; nil for all but lane departures.
   public var side: Side?
-  /// How severe it is.
+  /// How severe the alert is.
   public var severity: Severity
   /// ID of the object; nil for lane departures and speeding.
   public var object: String?
-  /// nil when nothing approaches.
+  /// Predicted time until contact; nil when nothing approaches.
   public var timeToCollision: TimeToCollision?
-  /// From the camera along its axis to the object's nearest face; nil when not measured.
+  /// Distance from the camera along its axis to the object's nearest face; nil if not measured.
   public var distanceMeters: Double?
-  /// Whether the driver has seen the object; nil when not known.
+  /// Whether the driver has seen the object; nil if unknown.
   public var isSeen: Bool?
   /// The deciding measurement: time to collision, s; distance to object or marking, m; or speed, m/s. nil without one.
   public var measured: Double?
   /// The threshold for ``measured``, in the same unit; nil without one.
   public var bound: Double?
-  /// Number of frames that it is based on.
+  /// Number of frames that the alert is based on.
   public var samples = 1
 
   /// Memberwise initializer, without ``measured``, ``bound`` and ``samples``.
@@ -65,11 +65,11 @@ public struct RoadAlertChange: Hashable, Sendable {
   /// What happened to the alert.
   public enum State: String, Hashable, Codable, Sendable, CaseIterable { case raised, changed, cleared }
 
-  /// When it was decided.
+  /// When the change was decided.
   public var time: Timestamp
   /// What happened to the alert.
   public var state: State
-  /// The alert after the change; for a cleared one, its last state.
+  /// The alert after the change; a cleared alert keeps its last state.
   public var alert: RoadAlert
 
   /// Memberwise initializer.
@@ -82,7 +82,7 @@ public struct RoadAlertChange: Hashable, Sendable {
 public struct TimeToCollision: Hashable, Sendable {
   /// Most likely time, positive.
   public var seconds: Double
-  /// Bounds of one standard deviation, seconds; `latest` is infinite if not approaching is also within it.
+  /// Bounds of one standard deviation, seconds; `latest` is infinite if the bounds include an object that does not approach.
   public var earliest, latest: Double
 
   /// Memberwise initializer.
@@ -93,17 +93,17 @@ public struct TimeToCollision: Hashable, Sendable {
 
 /// A function of the road engine that may lack an input.
 public enum RoadFunction: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Functions by what they judge; docs/formats.md lists them.
+  /// The functions, named after the thing that they judge; docs/formats.md lists them.
   case objects, distance, timeToCollision, entry, lanes, laneDeparture, overspeed
 }
 
 /// A function of the road engine became available or unavailable.
 public struct RoadAvailabilityChange: Hashable, Sendable {
-  /// What the function lacks.
+  /// The missing or unusable input of the function.
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
     /// A missing input: speed, speed limit, calibrated camera, camera height, lane markings, or a detector model.
     case speedMissing, speedLimitMissing, cameraMissing, heightMissing, lanesMissing, modelMissing
-    /// The camera sends nothing.
+    /// The camera sends no pictures.
     case cameraStalled
     /// The pictures have another aspect ratio than the rig's camera.
     case pictureShape
@@ -111,11 +111,11 @@ public struct RoadAvailabilityChange: Hashable, Sendable {
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
   }
 
-  /// When it was decided.
+  /// When the change was decided.
   public var time: Timestamp
   /// The function concerned.
   public var function: RoadFunction
-  /// nil when the function is available again.
+  /// Why the function is unavailable; nil when it is available again.
   public var reason: Reason?
 
   /// Memberwise initializer.
@@ -125,7 +125,7 @@ public struct RoadAvailabilityChange: Hashable, Sendable {
 }
 
 extension RoadAvailabilityChange.Reason {
-  /// True for causes that cannot end during a run.
+  /// True for causes that last for the whole run.
   public var isPermanent: Bool {
     switch self {
     case .cameraMissing, .heightMissing, .modelMissing, .cameraNotAhead, .cameraUltraWide: true

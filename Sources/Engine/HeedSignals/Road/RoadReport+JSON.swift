@@ -17,7 +17,7 @@ extension RoadAlertChange {
 }
 
 extension RoadAvailabilityChange {
-  /// The members of an `availability` line; `of` distinguishes it from the cabin's.
+  /// The members of an `availability` line; the key `of` distinguishes it from the cabin's line.
   var members: JSONValue {
     [
       "of": .string(function.rawValue), "state": .string(reason == nil ? "available" : "unavailable"),

@@ -1,10 +1,10 @@
 public import HeedGeometry
 
-/// The region of the road in which an object stands.
+/// The region of the road that contains an object.
 public enum RoadRegion: String, Hashable, Codable, Sendable, CaseIterable {
   /// The vehicle's own path.
   case primary
-  /// Beside the path.
+  /// The area beside the path.
   case secondary
   /// Elsewhere.
   case none
@@ -14,25 +14,25 @@ public enum RoadRegion: String, Hashable, Codable, Sendable, CaseIterable {
 public struct RoadObjectState: Hashable, Sendable {
   /// Track ID: the source's, or one from Heed's tracker, which begins with `heed-`.
   public var id: String
-  /// The most frequent class among its recognitions.
+  /// The most frequent class among the object's recognitions.
   public var label: RoadLabel
   /// Bounding box, pixels.
   public var box: ImageRect
-  /// 0...1; nil when the source gives none.
+  /// Score, 0...1; nil if the source gives none.
   public var score: Double?
-  /// From the camera along its axis to the nearest face; nil when not known.
+  /// Distance from the camera along its axis to the nearest face; nil if unknown.
   public var distanceMeters: Double?
   /// Standard deviation of ``distanceMeters``.
   public var distanceDeviation: Double?
-  /// Metres per second, positive when it approaches; nil until it was seen long enough.
+  /// Closing speed, metres per second, positive for approaching objects; nil until the object was seen for long enough.
   public var closingSpeed: Double?
   /// Standard deviation of ``closingSpeed``.
   public var closingDeviation: Double?
-  /// nil when it does not approach.
+  /// Predicted time until contact; nil unless the object approaches.
   public var timeToCollision: TimeToCollision?
-  /// Region of the point where it touches the road.
+  /// Region that contains the object's contact point with the road.
   public var region: RoadRegion
-  /// True when it is predicted to come within the vehicle's width if both keep their motion.
+  /// True if the object is predicted to come within the vehicle's width when both keep their motion.
   public var isInPath: Bool
 
   /// Memberwise initializer for the parts that are always known.
@@ -43,15 +43,15 @@ public struct RoadObjectState: Hashable, Sendable {
 
 /// The vehicle's position in its lane.
 public struct LaneState: Hashable, Sendable {
-  /// From the lane's middle to the camera, metres, + left; nil once one marking has been missing for longer than the
-  /// lane width is remembered.
+  /// Distance from the lane's middle to the camera, metres, + left; nil if one marking has been missing for longer than
+  /// the lane width is kept.
   public var offset: Double?
   /// Direction of the vehicle relative to the lane, + left.
   public var heading: Angle
-  /// Between the middles of the two markings, metres; nil as ``offset`` is.
+  /// Distance between the middles of the two markings, metres; nil like ``offset``.
   public var width: Double?
-  /// From the camera to each marking, metres, positive while the marking is on its own side; nil if it was neither seen
-  /// nor derived from the other marking.
+  /// Distance from the camera to each marking, metres, negative if the camera is beyond the marking; nil if the marking was
+  /// neither seen nor derived from the other one.
   public var leftDistance, rightDistance: Double?
   /// Curvature of the lane ahead, 1/metre, + bending left.
   public var curvature: Double
@@ -88,17 +88,17 @@ public struct RoadReport: Hashable, Sendable {
   public var observation: RoadObservation
   /// The reported objects, in the observation's order.
   public var objects: [RoadObjectState]
-  /// nil when no lane is known.
+  /// The vehicle's position in its lane; nil if no lane is known.
   public var lane: LaneState?
-  /// nil when not known, or not for the last second.
+  /// The vehicle's speed; nil if it has been unknown throughout the last second.
   public var speed: SpeedEstimate?
-  /// Outlines of the regions for overlays, pixels; empty when a region is not in view.
+  /// Outlines of the regions for overlays, pixels; empty for a region out of view.
   public var primaryRegion, secondaryRegion: [PlanePoint<Image>]
   /// Active alerts, worst first.
   public var alerts: [RoadAlert]
   /// The camera's present pose and intrinsics, for placing objects in the picture.
   public var camera: CameraSnapshot
-  /// Progress of the camera's self-calibration; nil when it is off, see `settings.camera`.
+  /// Progress of the camera's self-calibration; nil if it is off, see `settings.camera`.
   public var calibration: CameraCalibration?
 
   /// Memberwise initializer, with an uncalibrated camera.
