@@ -18,9 +18,9 @@ extension DrowsinessEstimator {
     /// Downward gaze angle, degrees, beyond which lowered lids are a look down and are left out of P70.
     /// Choice: below the instruments; a phone on the knee lies at 49 in the sample drive and lowers the lids to 0.65.
     public var lookingDownBeyondDegrees = 25.0
-    /// Minimum length of a tired closure. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms excludes lone ones.
+    /// Minimum length of a tired closure. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms excludes single ones.
     @Seconds public var longClosure: Duration = .milliseconds(600)
-    /// Time within which long closures are counted. Choice: a tired driver's come every few seconds.
+    /// Time within which long closures are counted. Choice: a tired driver has one every few seconds.
     @Seconds public var longClosureWindow: Duration = .seconds(20)
     /// Intensity by the number of long closures in that time. Choice: one is normal; three in 20 s are not.
     public var intensityByLongClosures = [0, 0.25, 0.5, 0.7, 0.85]
@@ -38,7 +38,7 @@ extension DrowsinessEstimator {
     /// Intensity by the number of yawns in that time. Source: yawning comes with sleepiness, but also with boredom and
     /// by contagion (Guggisberg et al. 2010, Neurosci. Biobehav. Rev. 34); Choice: yawns alone never reach "drowsy".
     public var intensityByYawns = [0, 0.1, 0.2, 0.3, 0.4]
-    /// How nods are recognised.
+    /// Settings of the nod detector.
     public var nods = NodDetector.Settings()
     /// Time within which nods are counted. Choice: the PERCLOS window.
     @Seconds public var nodWindow: Duration = .seconds(60)
@@ -51,7 +51,7 @@ extension DrowsinessEstimator {
     /// Absence of the eyes that drops an earlier verdict "drowsy". Choice: as long as blinks are remembered.
     @Seconds public var forgetAfter: Duration = .seconds(300)
     /// Karolinska sleepiness at intensity 0. Source: Åkerstedt & Gillberg 1990, Int J Neurosci 52: 3 is "alert"; lids
-    /// change from 7 on (Ingre et al. 2006, J Sleep Res 15) and do not tell 1 from 3.
+    /// change from 7 on (Ingre et al. 2006, J Sleep Res 15) and do not separate 1 from 3.
     public var kssAlert = 3.0
     /// Karolinska sleepiness at `drowsyFrom`. Source: the same: 7 is "sleepy, but no effort to keep awake".
     public var kssDrowsy = 7.0

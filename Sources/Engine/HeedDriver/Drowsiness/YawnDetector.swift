@@ -6,11 +6,11 @@ public struct YawnDetector: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum lip gap over mouth width of a wide mouth. Choice: speech stays below 0.4; yawns reach 0.6 to 1.2.
     public var wideAbove = 0.5
-    /// Maximum lip gap over mouth width of a closed mouth. Choice: low enough that a hovering jaw is one yawn.
+    /// Maximum lip gap over mouth width of a closed mouth. Choice: low enough that a wavering jaw is one yawn.
     public var closedBelow = 0.3
-    /// Minimum length of a yawn. Source: docs/references.md, eyes and drowsiness; Choice: 1.5 s, yawns last 4 to 7.
+    /// Minimum length of a yawn. Source: docs/references.md, eyes and drowsiness; Choice: 1.5 s, as yawns last 4 to 7.
     @Seconds public var shortest: Duration = .milliseconds(1500)
-    /// Maximum length of a yawn: sleepers' mouths hang open, but their shut eyes count. Choice: yawns last 4 to 7 s.
+    /// Maximum length of a yawn. Sleepers' mouths hang open, and their shut eyes must count. Choice: yawns last 4 to 7 s.
     @Seconds public var longest: Duration = .seconds(10)
     /// Time without a seen mouth that ends the yawn. Choice: a hand covers a yawning mouth for a moment.
     @Seconds public var longestGap: Duration = .seconds(1)
@@ -21,17 +21,17 @@ public struct YawnDetector: Sendable {
 
   private var settings: Settings
   private var wideSince: Timestamp?
-  /// The mouth stayed open for longer than a yawn and has not closed since.
+  /// True if the mouth stayed open for longer than a yawn and has not closed since.
   private var hangsOpen = false
   private var lastSeen: Timestamp?
 
-  /// A detector that has seen nothing yet.
+  /// A detector without observations.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  /// Applies new settings from now on; observations stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// True while the mouth is wide open, from the first frame: eyes that shut now are attributed to a yawn.
+  /// True while the mouth is wide open, from the first frame: a closure of the eyes then belongs to a yawn.
   public var isWide: Bool { wideSince != nil }
 
   /// Feeds one sample; samples come in time order.
