@@ -51,7 +51,7 @@ public struct DistractionMonitor: Sendable {
     road = OnRoadTimer(longestLoss: settings.longestLoss)
   }
 
-  /// Applies new settings from now on; observations stay.
+  /// Applies new settings from now on; observations and the settings of its parts stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame. Frames come in time order; a frame whose time repeats or goes back is ignored.

@@ -49,7 +49,7 @@ public struct EyeClosureMonitor: Sendable {
     (dips, meshDips) = (LidDipDetector(settings: settings.dip), LidDipDetector(settings: settings.meshDip))
   }
 
-  /// Applies new class limits from now on; observations and the settings of its parts stay.
+  /// Applies new settings from now on; observations and the settings of its parts stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame; frames come in time order.

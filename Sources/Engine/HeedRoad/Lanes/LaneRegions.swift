@@ -56,7 +56,7 @@ public struct LaneRegions: Hashable, Sendable {
   func depths(of contact: ContactPoint, in size: ImageSize) -> RegionDepths {
     let (x, row) = (contact.point.x, min(contact.point.y, Double(size.height) - 0.5))
     let (leftX, rightX) = (left.x(at: row), right.x(at: row))
-    // Above the crossing of the markings there is no road.
+    // There is no road above the crossing of the markings.
     guard leftX < rightX else { return RegionDepths(primary: -.infinity, secondary: -.infinity) }
     let sides = [
       farLeft.map { min(x - $0.x(at: row), leftX - x) }, farRight.map { min(x - rightX, $0.x(at: row) - x) },

@@ -1,6 +1,6 @@
 public import HeedGeometry
 
-/// What the cabin camera saw in one frame: the engine's only cabin input, and what a recording holds.
+/// The cabin camera's measurements of one frame: the engine's only cabin input, and the content of a recording.
 public struct CabinObservation: Hashable, Sendable {
   /// Number of the frame within its source, from 0.
   public var frame: Int
@@ -63,7 +63,7 @@ public struct PictureObservation: Hashable, Sendable {
   public var fingerprint: UInt64
   /// How far the driver's face moved; nil in most frames, which have no new measurement.
   public var motion: PictureMotion?
-  /// What remains visible of a driver whose face is not seen; nil in frames with a face or without a new measurement,
+  /// Body measurements of a driver whose face is not seen; nil in frames with a face or without a new measurement,
   /// and until the face has been seen for long enough.
   public var trace: BodyTrace?
   /// Difference between neighbouring cells of the picture, relative to its contrast, 0...2: 0.05 behind a translucent

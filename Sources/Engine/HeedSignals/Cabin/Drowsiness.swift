@@ -32,7 +32,7 @@ public struct Drowsiness: Hashable, Sendable {
 
 /// One measured indicator of drowsiness.
 public struct DrowsinessEvidence: Hashable, Sendable {
-  /// What the indicator measures.
+  /// The quantity that the indicator measures.
   public enum Kind: String, CaseIterable, Hashable, Codable, Sendable {
     /// P80: share of time with the lids covering 80 % of the eye.
     case perclos
@@ -58,7 +58,7 @@ public struct DrowsinessEvidence: Hashable, Sendable {
     }
   }
 
-  /// What the indicator measures.
+  /// The quantity that the indicator measures.
   public var kind: Kind
   /// The measured value: a share 0...1, a number of events, or the score of ``Kind/blinks``.
   public var value: Double

@@ -1,4 +1,4 @@
-/// What hides an eye, or the face, from the camera.
+/// Something that hides an eye, or the face, from the camera.
 public enum EyeCover: String, Hashable, Codable, Sendable, CaseIterable {
   /// A dark or mirrored lens.
   case lens

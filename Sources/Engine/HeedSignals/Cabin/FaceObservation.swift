@@ -69,7 +69,7 @@ public struct EyeObservation: Hashable, Sendable {
   public var irisRadiusPixels: Double
   /// Rotation centre of the eyeball; fixed in the head.
   public var rotationCenter: Point<Camera>
-  /// What the eye net sees in the eye's pixels; nil if no net ran, as in recordings of earlier versions.
+  /// The eye net's measurements of the eye's pixels; nil if no net ran, as in recordings of earlier versions.
   public var appearance: EyeAppearance?
 
   /// Memberwise initializer.

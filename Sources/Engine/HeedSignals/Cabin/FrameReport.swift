@@ -13,7 +13,7 @@ public struct FrameReport: Hashable, Sendable {
   public var leftClosure, rightClosure: Double?
   /// Closure of both eyes, weighted by certainty; derived from openness where no eye net ran.
   public var closure: Double?
-  /// What hides the eye; nil for an eye that is visible or turned away.
+  /// The cover that hides the eye; nil for an eye that is visible or turned away.
   public var leftCover, rightCover: EyeCover?
   /// Whether the eye is shut; nil when the lids were not seen well enough.
   public var leftShut, rightShut: Bool?

@@ -26,7 +26,7 @@ public struct Zone: Hashable, Sendable {
   public var name: String
   /// The zone's class.
   public var zoneClass: ZoneClass
-  /// Where it lies, in the cabin camera's frame.
+  /// The zone's shape, in the cabin camera's frame.
   public var shape: Shape
 
   /// Memberwise initializer.

@@ -17,7 +17,7 @@ public enum Availability: Hashable, Sendable {
     case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
     /// Both eyes are hidden: only the head shows where the driver looks.
     case eyesHidden
-    /// Something hides part of the face; ``AvailabilityChange/works`` is what remains visible.
+    /// Something hides part of the face; ``AvailabilityChange/works`` names the visible parts.
     case faceHidden
     /// The same picture has been repeated for less than a second.
     case frozen
@@ -75,7 +75,7 @@ public struct AvailabilityChange: Hashable, Sendable {
   public var time: Timestamp
   /// The new availability.
   public var availability: Availability
-  /// What hides the eyes or the face; nil unless they are hidden.
+  /// The cover that hides the eyes or the face; nil unless they are hidden.
   public var cover: EyeCover?
   /// Why the face is missing; nil while the face is there, or if the cause is unknown. If the cause is found or corrected
   /// after the report of the missing face, that is a further change.
@@ -84,7 +84,7 @@ public struct AvailabilityChange: Hashable, Sendable {
   public var isNoise = false
   /// Cover, cause of the missing face, or `noise`, as written in files; nil without any of them.
   public var byName: String? { cover?.rawValue ?? departure?.rawValue ?? (isNoise ? "noise" : nil) }
-  /// What remains visible of a hidden face; nil unless the eyes or the face are hidden.
+  /// The visible parts of a hidden face; nil unless the eyes or the face are hidden.
   public var works: WorkingSight?
   /// True if the availability cannot change again within this session.
   public var isPermanent: Bool

@@ -46,7 +46,7 @@ public struct CameraCalibration: Hashable, Sendable {
 
 /// A step of the road camera's self-calibration.
 public struct CameraChange: Hashable, Sendable {
-  /// What happened.
+  /// Kind of the step.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// Progress grew by another hundredth.
     case advanced
@@ -62,7 +62,7 @@ public struct CameraChange: Hashable, Sendable {
 
   /// When the step was decided.
   public var time: Timestamp
-  /// What happened.
+  /// Kind of the step.
   public var kind: Kind
   /// Size of the pictures.
   public var size: ImageSize
