@@ -1,21 +1,21 @@
 import Foundation
 
-/// The road camera at one update: a value, so that a picture is never drawn with the state of a later one.
-/// Converts points between the frames image, vehicle (= world) and geo. Each conversion comes twice: with an optional
-/// result, and throwing ``ProjectionFailure``, which gives the reason.
+/// The road camera at one update. As a value, it keeps a picture from being drawn with a later state.
+/// Converts points between the frames image, vehicle (= world) and geo. Each conversion has two forms: one returns an
+/// optional, the other throws ``ProjectionFailure`` with the reason.
 public struct CameraSnapshot: Hashable, Sendable {
   /// Size of the pictures that pixel coordinates refer to.
   public let frameSize: ImageSize
-  /// The camera for pictures of ``frameSize``; nil, or without a height, while it is neither measured nor calibrated.
+  /// The camera for pictures of ``frameSize``; before a measurement or calibration it is nil or has no height.
   public let camera: MountedCamera?
   /// Whether the camera's attitude is calibrated from driving.
   public let isCalibrated: Bool
   /// Progress of the calibration, 0...1; 1 when ``isCalibrated``.
   public let calibrationProgress: Double
-  /// nil while the vehicle's position or heading is unknown.
+  /// Position and heading of the vehicle; nil while either is unknown.
   public let pose: GeoPose?
 
-  /// - Parameter camera: Scaled to `frameSize`; dropped where the picture's shape differs by more than 1 %.
+  /// - Parameter camera: Scaled to `frameSize`; dropped if the picture's aspect ratio differs by more than 1 %.
   public init(
     frameSize: ImageSize, camera: MountedCamera?, isCalibrated: Bool, calibrationProgress: Double, pose: GeoPose? = nil
   ) {
@@ -26,14 +26,14 @@ public struct CameraSnapshot: Hashable, Sendable {
 }
 
 extension CameraSnapshot {
-  /// A place on Earth in the vehicle frame, on the road plane (z = 0); nil where ``world(of:)`` throws.
+  /// A place on Earth in the vehicle frame, on the road plane (z = 0); nil if ``world(of:)`` throws.
   public func geoToWorld(_ place: GeoPosition) -> Point<Vehicle>? { try? world(of: place) }
-  /// The place on Earth straight below a point of the vehicle frame; nil where ``geo(of:)`` throws.
+  /// The place on Earth straight below a point of the vehicle frame; nil if ``geo(of:)`` throws.
   public func worldToGeo(_ point: Point<Vehicle>) -> GeoPosition? { try? geo(of: point) }
-  /// The pixel of a point of the vehicle frame, also outside the picture; nil where
+  /// The pixel of a point of the vehicle frame, in or outside the picture; nil if
   /// ``pixel(of:)->PlanePoint<Image>`` throws.
   public func worldToPixel(_ point: Point<Vehicle>) -> PlanePoint<Image>? { try? pixel(of: point) }
-  /// The road point (z = 0) at a pixel, also outside the picture; nil where ``ground(at:)`` throws.
+  /// The road point (z = 0) at a pixel in or outside the picture; nil if ``ground(at:)`` throws.
   public func pixelToWorld(_ pixel: PlanePoint<Image>) -> Point<Vehicle>? { try? ground(at: pixel) }
 }
 
@@ -41,7 +41,7 @@ extension CameraSnapshot {
   /// A place on Earth in the vehicle frame, on the road plane (z = 0).
   public func world(of place: GeoPosition) throws(ProjectionFailure) -> Point<Vehicle> {
     let (plane, heading) = try ground()
-    // Its members are mutable, so the range is checked again.
+    // The properties of a place are mutable, so the range is checked again.
     guard GeoPosition(longitude: place.longitude, latitude: place.latitude) != nil else { throw .notAPlace }
     guard plane.reaches(place) else { throw .beyondEarth }
     let meters = plane.meters(to: place)
@@ -60,19 +60,19 @@ extension CameraSnapshot {
     return place
   }
 
-  /// The pixel of a point of the vehicle frame, also outside the picture.
+  /// The pixel of a point of the vehicle frame, in or outside the picture.
   public func pixel(of point: Point<Vehicle>) throws(ProjectionFailure) -> PlanePoint<Image> {
     let camera = try standing()
     guard point.x.isFinite, point.y.isFinite, point.z.isFinite else { throw .notAPlace }
     guard let depth = camera.depth(of: point), depth > 0 else { throw .behindCamera }
     guard let pixel = camera.pixel(of: point) else {
-      // A point level with the lens is outside every lens model.
+      // Points to the side at the lens' depth are outside every lens model.
       throw depth * LensDistortion.widest > point.meters.length ? .beyondLens : .behindCamera
     }
     return pixel
   }
 
-  /// The road point (z = 0) at a pixel, also outside the picture.
+  /// The road point (z = 0) at a pixel in or outside the picture.
   public func ground(at pixel: PlanePoint<Image>) throws(ProjectionFailure) -> Point<Vehicle> {
     let camera = try standing()
     guard pixel.x.isFinite, pixel.y.isFinite else { throw .notAPlace }

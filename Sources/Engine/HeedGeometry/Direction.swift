@@ -7,7 +7,7 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 
   /// The direction of `vector`; nil when its length is zero or not finite.
   public init?(_ vector: SIMD3<Double>) {
-    // Scaled by the largest component first: squares of very large or small numbers leave the range.
+    // Scaled by the largest component first: squares of very large or small numbers would over- or underflow.
     let largest = max(abs(vector.x), abs(vector.y), abs(vector.z))
     guard largest > 0, largest.isFinite else { return nil }
     let scaled = vector / largest
@@ -17,7 +17,7 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 
   private init(unit: SIMD3<Double>) { vector = unit }
 
-  /// The angle between two directions, 0...pi; exact for nearly equal ones too, where the arc cosine is not.
+  /// The angle between two directions, 0...pi; also exact for nearly equal directions, unlike the arc cosine.
   public func angle(to other: Direction) -> Angle {
     Angle(radians: atan2(vector.cross(other.vector).length, vector.dot(other.vector)))
   }
@@ -34,16 +34,16 @@ extension Direction<Camera> {
     self = .unit(SIMD3(sin(azimuth.radians) * level, -sin(elevation.radians), -cos(azimuth.radians) * level))
   }
 
-  /// + towards the person's left, -pi...pi.
+  /// Azimuth, + towards the person's left, -pi...pi.
   public var azimuth: Angle { Angle(radians: atan2(vector.x, -vector.z)) }
-  /// + up, -pi/2...pi/2.
+  /// Elevation, + up, -pi/2...pi/2.
   public var elevation: Angle { Angle(radians: asin(max(-1, min(1, -vector.y)))) }
 }
 
 extension Direction<Vehicle> {
-  /// + to the left, 0 straight ahead, -pi...pi.
+  /// Azimuth, + to the left, 0 straight ahead, -pi...pi.
   public var azimuth: Angle { Angle(radians: atan2(vector.y, vector.x)) }
-  /// + up, -pi/2...pi/2.
+  /// Elevation, + up, -pi/2...pi/2.
   public var elevation: Angle { Angle(radians: asin(max(-1, min(1, vector.z)))) }
 }
 
@@ -56,8 +56,8 @@ extension Direction<Head> {
     self = .unit(SIMD3(sin(azimuth.radians) * level, sin(elevation.radians), cos(azimuth.radians) * level))
   }
 
-  /// + towards the person's left, 0 straight out of the face, -pi...pi.
+  /// Azimuth, + towards the person's left, 0 straight out of the face, -pi...pi.
   public var azimuth: Angle { Angle(radians: atan2(vector.x, vector.z)) }
-  /// + up, -pi/2...pi/2.
+  /// Elevation, + up, -pi/2...pi/2.
   public var elevation: Angle { Angle(radians: asin(max(-1, min(1, vector.y)))) }
 }

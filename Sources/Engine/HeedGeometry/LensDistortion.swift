@@ -1,5 +1,5 @@
 /// A lens's radial-tangential distortion (OpenCV's k1, k2, p1, p2, k3) on the plane z = 1.
-/// The polynomial is one to one near the axis, up to ``reach``; beyond that the model is not used.
+/// The polynomial is one to one near the axis, up to ``reach``; the model applies only within that radius.
 struct LensDistortion: Hashable, Sendable {
   private let k1: Double
   private let k2: Double
@@ -9,12 +9,12 @@ struct LensDistortion: Hashable, Sendable {
   /// Radius up to which the model is one to one: the tangent of the angle off the axis, at most ``widest``.
   let reach: Double
   let isNone: Bool
-  /// Choice: 89.94 degrees off the axis; directions so nearly level with the lens have no image in a pinhole camera.
+  /// Choice: 89.94 degrees off the axis; a pinhole camera has no image of directions this close to the lens plane.
   static let widest = 1000.0
   /// Choice: a billionth of a pixel in a picture of 1,000.
   private static let tolerance = 1e-12
 
-  /// - Parameter coefficients: k1, k2, p1, p2, k3; missing ones are 0.
+  /// - Parameter coefficients: k1, k2, p1, p2, k3; a shorter list is filled with 0.
   init(_ coefficients: [Double]) {
     func value(_ i: Int) -> Double { i < coefficients.count ? coefficients[i] : 0 }
     (k1, k2, k3) = (value(0), value(1), value(4))
@@ -29,8 +29,8 @@ struct LensDistortion: Hashable, Sendable {
       reach = Self.widest
       return
     }
-    // The derivative's eigenvalues without the tangential part are the slopes along and across the radius; that part
-    // takes at most 6 |p| r from either. Where both stay positive the model is one to one.
+    // Without the tangential part, the derivative's eigenvalues are the slopes along and across the radius; the tangential
+    // part reduces either by at most 6 |p| r. While both stay positive, the model is one to one.
     let leaning = -6 * (lean * lean).sum().squareRoot()
     let along = Self.firstRoot([1, leaning, 3 * k1, 0, 5 * k2, 0, 7 * k3])
     let across = Self.firstRoot([1, leaning, k1, 0, k2, 0, k3])
@@ -43,7 +43,7 @@ struct LensDistortion: Hashable, Sendable {
     return isNone ? p : value(p)
   }
 
-  /// The undistorted point that appears at `target`; nil when there is none within ``reach``.
+  /// The undistorted point that appears at `target`; nil if there is none within ``reach``.
   func unbend(_ target: SIMD2<Double>) -> SIMD2<Double>? {
     let length = (target * target).sum().squareRoot()
     guard length.isFinite, !isNone else { return length < reach ? target : nil }
@@ -89,13 +89,13 @@ struct LensDistortion: Hashable, Sendable {
 
   /// The undistorted radius that appears at `length` without the tangential part; the polynomial rises up to ``reach``.
   private func radius(at length: Double) -> Double {
-    // Inside the disc: a start on its edge would have nowhere to go.
+    // Inside the disc: a Newton start on its edge could not move.
     var (low, high) = (0.0, reach * (1 - 1e-9))
     guard length < high * radial(high * high) else { return high }
     var r = min(length, high)
     for _ in 0..<100 {
       let miss = length - r * radial(r * r)
-      // The second stage corrects what is left.
+      // The second stage corrects the remainder.
       if abs(miss) <= 1e-6 * length { break }
       if miss > 0 { low = r } else { high = r }
       let slope = 1 + r * r * (3 * k1 + r * r * (5 * k2 + r * r * 7 * k3))
@@ -108,7 +108,7 @@ struct LensDistortion: Hashable, Sendable {
   /// The smallest root in 0...``widest`` of a polynomial (constant first) that is positive at 0.
   private static func firstRoot(_ polynomial: [Double]) -> Double? { roots(polynomial).first }
 
-  /// All roots in 0...``widest`` where the sign changes, rising: one at most between two roots of the derivative.
+  /// All roots in 0...``widest`` with a change of sign, in ascending order: at most one between two roots of the derivative.
   private static func roots(_ polynomial: [Double]) -> [Double] {
     guard polynomial.count > 1 else { return [] }
     func value(_ x: Double) -> Double { polynomial.reversed().reduce(0) { $0 * x + $1 } }

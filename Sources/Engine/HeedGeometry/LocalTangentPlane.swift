@@ -1,10 +1,10 @@
 import Foundation
 
 /// The plane tangent to the ellipsoid at its origin: metres east and north.
-/// Exact both ways: a place is projected straight up to the plane, a point of the plane straight down to the ellipsoid.
+/// Exact in both directions: a place projects straight up to the plane, a point of the plane straight down to the ellipsoid.
 /// At 2 km the plane is 0.3 m above the ellipsoid, and lengths along it are 0.1 mm shorter than along the ground.
 public struct LocalTangentPlane: Hashable, Sendable {
-  /// Where metres are counted from.
+  /// Zero of the metres east and north.
   public let origin: GeoPosition
   private let sine: Double
   private let cosine: Double
@@ -13,7 +13,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
   // Source: WGS 84 (NIMA TR8350.2): equatorial radius in metres and first eccentricity squared.
   private static let radius = 6_378_137.0
   private static let eccentricity2 = 6.694_379_990_141_4e-3
-  /// Square of the polar axis over that of the equatorial one.
+  /// Squared ratio of the polar to the equatorial axis.
   private static let polar = 1 - eccentricity2
 
   /// The plane at `origin`.
@@ -25,7 +25,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
   }
 
   /// Metres east and north of the origin.
-  /// For the far half of the Earth, the length of the straight line through it, so that a far place never appears near.
+  /// On the far half of the Earth, the vector has the length of the straight line through it: far places never appear near.
   public func meters(to position: GeoPosition) -> SIMD2<Double> {
     let offset = offset(to: position)
     let flat = SIMD2(offset.x, offset.y)
@@ -34,7 +34,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
     return length > 0 ? flat * (offset.length / length) : SIMD2(0, offset.length)
   }
 
-  /// The place below a point of the plane given in metres east and north; nil where there is none.
+  /// The place below a point of the plane in metres east and north; nil if there is no such place.
   public func position(atMeters point: SIMD2<Double>) -> GeoPosition? {
     let (east, north) = (point.x, point.y)
     // The depth solves a quadratic equation; this form of its nearer root avoids cancellation.
@@ -63,7 +63,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
     return (1 + bulge * sine * sine) * offset.z + normal + bulge * offset.y * cosine * sine < 0
   }
 
-  /// East, north and up, metres.
+  /// Offset east, north and up, metres.
   private func offset(to position: GeoPosition) -> SIMD3<Double> {
     let latitude = Angle.degrees(position.latitude).radians
     let turned = Angle.degrees((position.longitude - origin.longitude).remainder(dividingBy: 360)).radians

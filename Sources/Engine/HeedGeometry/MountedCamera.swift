@@ -1,15 +1,15 @@
-/// A camera with its attitude in the vehicle and, where known, its height above the road.
+/// A camera with its attitude in the vehicle and, if known, its height above the road.
 /// The road is the plane z = 0 of the vehicle frame; the camera stands above that frame's origin (docs/formats.md).
 public struct MountedCamera: Hashable, Sendable {
   /// Intrinsics.
   public var optics: PinholeCamera
-  /// Height above the road, metres, positive; nil when unmeasured: then there are no ground points.
+  /// Height above the road, metres, positive; nil if unmeasured: then there are no ground points.
   public var heightMeters: Double?
-  /// + left.
+  /// Yaw, + left.
   public var yaw: Angle
-  /// + up.
+  /// Pitch, + up.
   public var pitch: Angle
-  /// + clockwise as seen along the view.
+  /// Roll, + clockwise as seen along the view.
   public var roll: Angle
 
   /// Copies its arguments.
@@ -17,7 +17,7 @@ public struct MountedCamera: Hashable, Sendable {
     optics: PinholeCamera, heightMeters: Double? = nil, yaw: Angle = .zero, pitch: Angle = .zero, roll: Angle = .zero
   ) { (self.optics, self.heightMeters, self.yaw, self.pitch, self.roll) = (optics, heightMeters, yaw, pitch, roll) }
 
-  /// The same camera for another picture size; nil when the shape differs by more than 1 %.
+  /// The same camera for another picture size; nil if the aspect ratio differs by more than 1 %.
   public func scaled(to size: ImageSize) -> MountedCamera? {
     guard let optics = optics.scaled(to: size) else { return nil }
     var result = self
@@ -28,12 +28,12 @@ public struct MountedCamera: Hashable, Sendable {
   /// Rotation from the camera frame to the vehicle frame.
   public var rotation: Rotation<Vehicle, Camera> { Rotation(yaw: yaw, pitch: pitch, roll: roll) }
 
-  /// nil without a height.
+  /// The camera's pose in the vehicle; nil without a height.
   public var vehicleFromCamera: Transform<Vehicle, Camera>? {
     heightMeters.map { Transform(rotation: rotation, origin: Point(x: 0, y: 0, z: $0)) }
   }
 
-  /// The direction in which a pixel looks.
+  /// The viewing direction of a pixel.
   public func ray(through pixel: PlanePoint<Image>) -> Direction<Vehicle> { rotation * optics.ray(through: pixel) }
 
   /// The road point at a pixel; nil at and above the horizon, outside the lens model, and without a height.
@@ -51,6 +51,6 @@ public struct MountedCamera: Hashable, Sendable {
     vehicleFromCamera.flatMap { optics.project($0.inverse * point) }
   }
 
-  /// How far a point lies along the camera's axis, metres; nil without a height.
+  /// Depth of a point along the camera's axis, metres; nil without a height.
   public func depth(of point: Point<Vehicle>) -> Double? { vehicleFromCamera.map { ($0.inverse * point).z } }
 }

@@ -1,7 +1,7 @@
-/// How a picture is laid into a view of another shape: scaled evenly, centred, upright, not mirrored.
+/// Placement of a picture in a view of another shape: scaled evenly, centred, upright, not mirrored.
 /// Uses edge coordinates: a picture spans 0...width and 0...height from its top-left corner.
 public struct PictureFit: Hashable, Sendable {
-  /// Which of the two is covered fully, the view or the picture.
+  /// Which of the two is fully covered, view or picture.
   public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
     /// Fills the view; the overhang is cut off equally on both sides.
     case fill
@@ -21,18 +21,18 @@ public struct PictureFit: Hashable, Sendable {
     offset = (view - SIMD2(Double(picture.width), Double(picture.height)) * scale) / 2
   }
 
-  /// From the picture into the view.
+  /// Converts a picture point to the view.
   public func viewPoint(_ x: Double, _ y: Double) -> SIMD2<Double> { SIMD2(x, y) * scale + offset }
-  /// From the view back into the picture.
+  /// Converts a view point to the picture.
   public func picturePoint(_ x: Double, _ y: Double) -> SIMD2<Double> { (SIMD2(x, y) - offset) / scale }
 
-  /// A rectangle of the picture, in the view.
+  /// Converts a rectangle of the picture to the view.
   public func viewRect(_ r: ImageRect) -> ImageRect {
     let corner = viewPoint(r.x, r.y)
     return ImageRect(x: corner.x, y: corner.y, width: r.width * scale, height: r.height * scale)
   }
 
-  /// A rectangle of the view, in the picture.
+  /// Converts a rectangle of the view to the picture.
   public func pictureRect(_ r: ImageRect) -> ImageRect {
     let corner = picturePoint(r.x, r.y)
     return ImageRect(x: corner.x, y: corner.y, width: r.width / scale, height: r.height / scale)
@@ -40,15 +40,15 @@ public struct PictureFit: Hashable, Sendable {
 }
 
 extension PlanePoint<Image> {
-  /// This picture point in a view that the picture fills; the overhang is cut off equally on both sides.
-  /// Adds half a pixel: picture points count from the first pixel's centre, views from their edge.
-  /// - Parameter picture: The picture's size, as ``CameraSnapshot/frameSize``.
+  /// Converts this picture point to a view that the picture fills; the overhang is cut off equally on both sides.
+  /// Adds half a pixel: picture points count from the first pixel's centre, view points from the view's edge.
+  /// - Parameter picture: The picture's size, such as ``CameraSnapshot/frameSize``.
   /// - Parameter view: Width and height of the view, any unit, positive.
   public func convertForAspectRatioFill(from picture: ImageSize, to view: SIMD2<Double>) -> PlanePoint<Viewport> {
     converted(.fill, from: picture, to: view)
   }
 
-  /// As ``convertForAspectRatioFill(from:to:)``, for a view that shows the whole picture, with bars on two sides.
+  /// Like ``convertForAspectRatioFill(from:to:)``, but for a view that shows the whole picture, with bars on two sides.
   public func convertForAspectRatioFit(from picture: ImageSize, to view: SIMD2<Double>) -> PlanePoint<Viewport> {
     converted(.fit, from: picture, to: view)
   }

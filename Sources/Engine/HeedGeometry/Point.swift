@@ -22,7 +22,7 @@ public struct Point<F: ReferenceFrame>: Hashable, Sendable {
   public var millimeters: SIMD3<Double> { meters * 1000 }
   /// Length of the straight line to `other`, in metres.
   @inlinable public func distance(to other: Point) -> Double { (meters - other.meters).length }
-  /// The direction from here to `other`; nil when the two are the same point.
+  /// The direction from here to `other`; nil if the points coincide.
   @inlinable public func direction(to other: Point) -> Direction<F>? { Direction(other.meters - meters) }
   /// Halfway between two points.
   @inlinable public static func midpoint(_ a: Point, _ b: Point) -> Point { Point(meters: (a.meters + b.meters) / 2) }

@@ -1,6 +1,6 @@
 /// Why a point of one frame of reference has no counterpart in another.
 public enum ProjectionFailure: String, Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// The point is behind the lens, or level with it.
+  /// The point is behind the lens or beside it, at depth 0.
   case behindCamera
   /// The pixel is at or above the horizon.
   case aboveHorizon
@@ -8,14 +8,14 @@ public enum ProjectionFailure: String, Error, Hashable, Sendable, CaseIterable, 
   case notCalibrated
   /// The vehicle's position or heading is unknown.
   case noPosition
-  /// Further off the axis than the distortion model holds.
+  /// The point is further off the axis than the distortion model holds.
   case beyondLens
   /// A coordinate is not finite, or a position is outside the range of Earth coordinates.
   case notAPlace
-  /// On the far half of the Earth as seen from the vehicle.
+  /// The place is on the far half of the Earth as seen from the vehicle.
   case beyondEarth
 
-  /// What is missing, and what to do.
+  /// The problem and its remedy.
   public var description: String {
     switch self {
     case .behindCamera: "the point is behind the camera, which shows only what lies in front of its lens"

@@ -8,7 +8,7 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
   case half = 180
   /// 270 degrees.
   case counterclockwise = 270
-  /// - Parameter degrees: Clockwise, any multiple of 90, also negative; nil for other angles.
+  /// - Parameter degrees: Clockwise, any multiple of 90, positive or negative; nil for other angles.
   public init?(degrees: Int) { self.init(rawValue: ((degrees % 360) + 360) % 360) }
 
   /// The turn back.
@@ -28,7 +28,7 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
     swapsSides ? ImageSize(width: size.height, height: size.width) : size
   }
 
-  /// A pixel of a picture of `size` after the turn; integers are pixel centres, before and after.
+  /// The position of a pixel after the turn of a picture of `size`; integers are pixel centres, before and after.
   public func turned(_ p: PlanePoint<Image>, in size: ImageSize) -> PlanePoint<Image> {
     let (right, bottom) = (Double(size.width - 1), Double(size.height - 1))
     return switch self {
@@ -39,7 +39,7 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// A rectangle of a picture of `size` after the turn, in edge coordinates: 0...width is the whole picture.
+  /// A rectangle after the turn of a picture of `size`, in edge coordinates: 0...width is the whole picture.
   public func turned(_ r: ImageRect, in size: ImageSize) -> ImageRect {
     let (width, height) = (Double(size.width), Double(size.height))
     return switch self {

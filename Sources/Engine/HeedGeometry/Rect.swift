@@ -1,16 +1,17 @@
-/// An upright rectangle in a picture, in pixels; it may reach over the edges.
-/// Edges count from the picture's edge, points from the first pixel's centre; ``Rect/point(_:_:)`` converts.
+/// An upright rectangle in a picture, in pixels; it may extend beyond the picture.
+/// Its coordinates count from the picture's edge, those of points from the first pixel's centre; ``Rect/point(_:_:)``
+/// converts.
 public typealias ImageRect = Rect<Image>
 
 /// An upright rectangle in the plane of the frame of reference `F`: pixels of an ``Image``, points of a ``Screen``.
 public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
-  /// The left edge.
+  /// Position of the left edge.
   public var x: Double
-  /// The upper edge; y points down.
+  /// Position of the upper edge; y points down.
   public var y: Double
-  /// In the plane's unit.
+  /// Width in the plane's unit.
   public var width: Double
-  /// In the plane's unit.
+  /// Height in the plane's unit.
   public var height: Double
 
   /// Copies its arguments, unchecked.
@@ -26,21 +27,21 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
   @inlinable public var bottom: Double { y + height }
   /// The middle, in edge coordinates.
   public var center: PlanePoint<F> { PlanePoint(x: x + width / 2, y: y + height / 2) }
-  /// In the plane's unit, squared.
+  /// Area in the plane's unit, squared.
   @inlinable public var area: Double { width * height }
 
-  /// The point at these fractions of the sides: 0, 0 is the top-left corner, 1, 1 the bottom-right.
+  /// The point at these fractions of the sides: (0, 0) is the top-left corner, (1, 1) the bottom-right corner.
   public func point(_ along: Double, _ down: Double) -> PlanePoint<F> {
     PlanePoint(x: x + along * width - Self.edge, y: y + down * height - Self.edge)
   }
 
-  /// True on the edges too.
+  /// True if the point is inside or on an edge.
   public func contains(_ point: PlanePoint<F>) -> Bool {
     let (px, py) = (point.x + Self.edge, point.y + Self.edge)
     return px >= x && px <= right && py >= y && py <= bottom
   }
 
-  /// True when it has an area and lies fully inside `other`.
+  /// True if this rectangle has an area and lies fully inside `other`.
   public func lies(within other: Rect) -> Bool {
     width > 0 && height > 0 && other.contains(point(0, 0)) && other.contains(point(1, 1))
   }

@@ -1,5 +1,5 @@
-/// A frame of reference: a type without values, so that mixing two frames does not compile.
-/// Lengths are metres in every spatial frame; files use millimetres where that is usual (docs/formats.md).
+/// A frame of reference: a type without values, so that code that mixes two frames does not compile.
+/// Lengths are metres in every spatial frame; some files use millimetres (docs/formats.md).
 public protocol ReferenceFrame: Sendable {}
 /// Picture plane: x right, y down, pixels; (0, 0) is the centre of the top-left pixel.
 public enum Image: ReferenceFrame {}

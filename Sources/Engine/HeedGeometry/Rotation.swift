@@ -12,7 +12,7 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
   @inlinable public init(columns x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) {
     (xAxis, yAxis, zAxis) = (x, y, z)
   }
-  /// The vector with From's components `v`, in To's components.
+  /// Converts the components `v` of a vector from From to To.
   @inlinable public func apply(_ v: SIMD3<Double>) -> SIMD3<Double> { xAxis * v.x + yAxis * v.y + zAxis * v.z }
 
   /// The inverse rotation.
@@ -21,9 +21,9 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
     return Rotation<From, To>(columns: SIMD3(a.x, b.x, c.x), SIMD3(a.y, b.y, c.y), SIMD3(a.z, b.z, c.z))
   }
 
-  /// Turns a direction; stops the program for columns that are degenerate.
+  /// Rotates a direction; traps if the columns are degenerate.
   public static func * (r: Rotation, d: Direction<From>) -> Direction<To> {
-    // A rotation keeps length 1, so nil means that the matrix was never a rotation.
+    // A rotation keeps length 1, so nil means that the matrix is no rotation.
     guard let turned = Direction<To>(r.apply(d.vector)) else { preconditionFailure("rotation is degenerate") }
     return turned
   }
@@ -45,7 +45,7 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
 }
 
 extension Rotation where To == Camera, From == Head {
-  /// The head's attitude from its angles. All 0 faces the camera upright.
+  /// The head's attitude from its angles. With all angles 0, it faces the camera upright.
   /// - Parameter yaw: + towards the person's left.
   /// - Parameter pitch: + up.
   /// - Parameter roll: + when the top of the head goes to the person's right.
@@ -58,19 +58,19 @@ extension Rotation where To == Camera, From == Head {
     self = facing * inHead
   }
 
-  /// + towards the person's left, -pi...pi.
+  /// Yaw, + towards the person's left, -pi...pi.
   public var yaw: Angle { Angle(radians: atan2(zAxis.x, -zAxis.z)) }
-  /// + up, -pi/2...pi/2.
+  /// Pitch, + up, -pi/2...pi/2.
   public var pitch: Angle { Angle(radians: asin(max(-1, min(1, -zAxis.y)))) }
-  /// + when the top of the head goes to the person's right, -pi...pi.
+  /// Roll, + when the top of the head goes to the person's right, -pi...pi.
   public var roll: Angle { Angle(radians: atan2(-xAxis.y, -yAxis.y)) }
 }
 
 extension Rotation where To == Vehicle, From == Camera {
-  /// A camera's mounting. All 0 looks along the vehicle's x with the picture upright.
+  /// A camera's mounting. With all angles 0, it looks along the vehicle's x with the picture upright.
   /// - Parameter yaw: + left.
   /// - Parameter pitch: + up.
-  /// - Parameter roll: + clockwise as seen along the view. The three are applied in this order.
+  /// - Parameter roll: + clockwise as seen along the view. Yaw, pitch and roll apply in this order.
   public init(yaw: Angle, pitch: Angle, roll: Angle) {
     let turn =
       Rotation<Vehicle, Vehicle>.about(axis: 2, yaw) * Rotation<Vehicle, Vehicle>.about(axis: 1, -pitch)
@@ -79,11 +79,11 @@ extension Rotation where To == Vehicle, From == Camera {
     self = turn * Rotation<Vehicle, Camera>(columns: SIMD3(0, -1, 0), SIMD3(0, 0, -1), SIMD3(1, 0, 0))
   }
 
-  /// + left, -pi...pi.
+  /// Yaw, + left, -pi...pi.
   public var yaw: Angle { Angle(radians: atan2(zAxis.y, zAxis.x)) }
-  /// + up, -pi/2...pi/2.
+  /// Pitch, + up, -pi/2...pi/2.
   public var pitch: Angle { Angle(radians: asin(max(-1, min(1, zAxis.z)))) }
-  /// + clockwise as seen along the view, -pi...pi.
+  /// Roll, + clockwise as seen along the view, -pi...pi.
   public var roll: Angle {
     let (c, s) = (cos(yaw.radians), sin(yaw.radians))
     let level = SIMD3(s, -c, 0)

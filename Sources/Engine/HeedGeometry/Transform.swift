@@ -1,9 +1,9 @@
 /// A rigid transform from the frame `From` into the frame `To`: a rotation, then a shift in metres.
-/// Reads right to left: `vehicleFromCamera * pointInCamera`.
+/// Read from right to left: `vehicleFromCamera * pointInCamera`.
 public struct Transform<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sendable {
-  /// Applied first.
+  /// The rotation, applied first.
   public let rotation: Rotation<To, From>
-  /// From's origin in To.
+  /// From's origin in To, the shift.
   public let origin: Point<To>
   /// Copies its arguments.
   @inlinable public init(rotation: Rotation<To, From>, origin: Point<To>) {

@@ -1,11 +1,11 @@
 /// A flat, upright rectangle across the vehicle's path that faces the vehicle: a sign, or a banner over a place.
-/// The vehicle's y points left, so plain points are easily swapped; its corners therefore have types of their own.
+/// The vehicle's y points left, so plain points are easily swapped; therefore the corners have their own types.
 public struct UprightRect: Hashable, Sendable {
   /// The rectangle's centre.
   public let center: Point<Vehicle>
-  /// Along the vehicle's y, metres, positive.
+  /// Width along the vehicle's y, metres, positive.
   public let widthMeters: Double
-  /// Along the vehicle's z, metres, positive.
+  /// Height along the vehicle's z, metres, positive.
   public let heightMeters: Double
 
   /// - Parameter place: The road point below the rectangle.
@@ -15,18 +15,18 @@ public struct UprightRect: Hashable, Sendable {
     (self.widthMeters, self.heightMeters) = (widthMeters, heightMeters)
   }
 
-  /// As seen by the vehicle's driver.
+  /// The top-left corner, as the driver sees it.
   public var topLeft: Corner<TopLeft, Point<Vehicle>> {
     Corner(at: center.moved(left: widthMeters / 2).moved(up: heightMeters / 2))
   }
 
-  /// As seen by the vehicle's driver.
+  /// The bottom-right corner, as the driver sees it.
   public var bottomRight: Corner<BottomRight, Point<Vehicle>> {
     Corner(at: center.moved(right: widthMeters / 2).moved(down: heightMeters / 2))
   }
 }
 
-/// Which corner of a rectangle a point is: a type without values, so that mixing two corners does not compile.
+/// Marks which corner of a rectangle a point is: a type without values, so that code that mixes corners does not compile.
 public protocol RectCorner: Sendable {}
 /// The top-left corner, as seen by the viewer.
 public enum TopLeft: RectCorner {}
@@ -41,7 +41,7 @@ public struct Corner<Which: RectCorner, Place: Hashable & Sendable>: Hashable, S
 }
 
 extension CameraSnapshot {
-  /// The same corner in the picture; nil where ``pixel(of:)-(Corner<Which,Point<Vehicle>>)`` throws.
+  /// The same corner in the picture; nil if ``pixel(of:)-(Corner<Which,Point<Vehicle>>)`` throws.
   public func worldToPixel<Which>(_ corner: Corner<Which, Point<Vehicle>>) -> Corner<Which, PlanePoint<Image>>? {
     try? pixel(of: corner)
   }
@@ -51,7 +51,7 @@ extension CameraSnapshot {
     of corner: Corner<Which, Point<Vehicle>>
   ) throws(ProjectionFailure) -> Corner<Which, PlanePoint<Image>> { Corner(at: try pixel(of: corner.at)) }
 
-  /// What a rectangle covers in the picture, also outside of it; nil where a corner has no image or corners swap.
+  /// The bounding box of a rectangle in the picture, which may extend beyond it; nil if a corner has no image or corners swap.
   public func imageRect(of rect: UprightRect) -> ImageRect? {
     guard let topLeft = worldToPixel(rect.topLeft), let bottomRight = worldToPixel(rect.bottomRight) else { return nil }
     return ImageRect(topLeft: topLeft, bottomRight: bottomRight)
@@ -59,7 +59,7 @@ extension CameraSnapshot {
 }
 
 extension ImageRect {
-  /// The upright rectangle between two corners; nil when it has no area or the corners are swapped.
+  /// The upright rectangle between two corners; nil if it has no area or the corners are swapped.
   /// Adds half a pixel: a rectangle counts from the picture's edge, a point from the centre of the first pixel.
   public init?(topLeft: Corner<TopLeft, PlanePoint<Image>>, bottomRight: Corner<BottomRight, PlanePoint<Image>>) {
     let (from, to) = (topLeft.at, bottomRight.at)

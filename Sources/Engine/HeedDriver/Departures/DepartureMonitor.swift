@@ -1,23 +1,23 @@
 public import HeedSignals
 
-/// Tells why the driver's face is missing: from the way on which it left, and from what the picture shows since.
+/// Determines why the driver's face is missing: from the path on which it left, and from the pictures since then.
 ///
-/// Both are needed. Without a way, a face behind a hand and an empty seat look alike; without the picture, a driver who
-/// leans and one who is gone do. Where they do not agree, nothing is known.
+/// Both are needed. Without the path, a face behind a hand looks like an empty seat; without the pictures, a leaning
+/// driver looks like an absent one. If the two disagree, the cause is unknown.
 public struct DepartureMonitor: Sendable {
-  /// What is known of a missing face.
+  /// The findings about a missing face.
   public struct Finding: Hashable, Sendable {
-    /// Why the face is missing; nil while it is there or nothing is known.
+    /// Why the face is missing; nil while the face is there or the cause is unknown.
     public var departure: Departure?
-    /// The same before measurements agree: the way of the face alone, as long as no picture speaks against it. What is
-    /// away from the road counts from the moment the face goes; only what is sure is told.
+    /// The cause before measurements agree: by the face's path alone, unless a picture contradicts it. Time away from the
+    /// road counts from the moment the face leaves; only certain causes are reported.
     public var early: Departure?
     /// True if the picture has lost its detail: something covers the lens.
     public var isCovered = false
     /// The departure that ended with this frame: the face is back.
     public var ended: Departure?
 
-    /// Nothing known.
+    /// Nothing is known.
     public init() {}
   }
 
@@ -71,16 +71,16 @@ public struct DepartureMonitor: Sendable {
     if agreement.count >= settings.agreeing { (told, isTold) = (cause, true) }
   }
 
-  /// What one picture tells of a face that left on this way.
+  /// The cause by one picture of a face that left on this path.
   private func cause(of trace: BodyTrace, _ way: FaceTravel.Way) -> DepartureCause? {
     guard trace.surroundings >= settings.samePicture else {
-      // Another picture altogether, with nobody in it.
+      // An unrelated picture, without a person.
       return trace.body <= settings.otherBody ? .absent : nil
     }
     switch way {
     case .none: return nil
     case .down: return .slumped
-    // A head that is where it was is seen from behind: shoulders that turn along look like no body before.
+    // The head kept its place but is turned away; shoulders that turn with it no longer look like the earlier body.
     case .turned: return .bodyLean
     case .left(let isSinking): return cause(trace, beside: trace.left, isSinking: isSinking)
     case .right(let isSinking): return cause(trace, beside: trace.right, isSinking: isSinking)
@@ -96,7 +96,7 @@ public struct DepartureMonitor: Sendable {
     trace.body >= settings.bodyFrom || beside >= settings.besideFrom
   }
 
-  /// By the way alone: only what a driver who leaves the seat does not do.
+  /// The cause by the path alone, if a driver who leaves the seat does not take such a path.
   private static func guess(_ way: FaceTravel.Way) -> DepartureCause? {
     switch way {
     case .down: .slumped

@@ -28,7 +28,7 @@ extension DrowsinessEstimator {
     /// Minimum length of a tired closure. Higher: fewer closures count as tired. Lower: ordinary slow blinks count as
     /// tired. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms excludes lone ones.
     @Seconds public var longClosure: Duration = .milliseconds(600)
-    /// Time within which long closures are counted. Choice: a tired driver's come every few seconds.
+    /// Time within which long closures are counted. Choice: a tired driver has one every few seconds.
     @Seconds public var longClosureWindow: Duration = .seconds(20)
     /// Intensity by the number of long closures in that time. Higher: fewer long closures make a driver drowsy. Lower:
     /// more long closures are needed for drowsiness. Choice: one is normal; three in 20 s are not.
@@ -51,7 +51,7 @@ extension DrowsinessEstimator {
     /// raise the reported sleepiness less. Source: yawning comes with sleepiness, but also with boredom and by
     /// contagion (Guggisberg et al. 2010, Neurosci. Biobehav. Rev. 34); Choice: yawns alone never reach "drowsy".
     public var intensityByYawns = [0, 0.1, 0.2, 0.3, 0.4]
-    /// How nods are recognised.
+    /// Settings of the nod detector.
     public var nods = NodDetector.Settings()
     /// Time within which nods are counted. Choice: the PERCLOS window.
     @Seconds public var nodWindow: Duration = .seconds(60)

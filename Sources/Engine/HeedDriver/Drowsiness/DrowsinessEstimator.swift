@@ -1,7 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness; no verdict before it has seen enough.
+/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness; gives no verdict until enough was seen.
 public struct DrowsinessEstimator: Sendable {
   /// The observations of one frame.
   public struct Input: Sendable {
@@ -20,7 +20,7 @@ public struct DrowsinessEstimator: Sendable {
     /// Gaze elevation, up positive; nil when the gaze is unknown.
     public var gazeElevation: Angle?
 
-    /// A frame with nothing seen but the lids.
+    /// A frame with nothing but the openness of the lids.
     public init(time: Timestamp, openness: Double?) {
       self.time = time
       self.openness = openness
@@ -40,16 +40,16 @@ public struct DrowsinessEstimator: Sendable {
   private var lastTime: Timestamp?
   private var lastSeen: Timestamp?
   private var lastReported: (verdict: Bool?, time: Timestamp)?
-  /// The last verdict that was not nil: time without eyes does not make a drowsy driver alert.
+  /// The last verdict that was not nil: a drowsy driver stays drowsy while the eyes are not seen.
   private var wasDrowsy = false
-  /// The threshold of the last report, Karolinska sleepiness, 1...9; the exit threshold while only hysteresis holds.
+  /// The threshold of the last report, Karolinska sleepiness, 1...9; the exit threshold while hysteresis holds the verdict.
   public private(set) var drowsyFromKSS: Double
-  /// Judged without the blinks, which would otherwise keep themselves from being learned.
+  /// The judgement without the blinks; with them, changed blinks would block their own learning.
   private var isAlert = true
-  /// Of the last frame, in the order of the kinds; kept, because making a list takes longer than its pieces.
+  /// The evidence of the last frame, in the order of the kinds; kept, because a new list costs more than its contents.
   private var evidence: [DrowsinessEvidence] = []
 
-  /// An estimator that has seen nothing yet.
+  /// An estimator without observations.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     drowsyFromKSS = settings.kss(ofIntensity: settings.drowsyFrom)
@@ -63,11 +63,11 @@ public struct DrowsinessEstimator: Sendable {
     nodTimes = RecentEvents(window: settings.nodWindow)
   }
 
-  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  /// Applies new thresholds from now on; observations, windows and the settings of its parts stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
-  /// - Returns: The state when the verdict changed or a report is due; otherwise nil.
+  /// Feeds one frame. Frames come in time order; a frame whose time repeats or goes back is ignored.
+  /// - Returns: The state if the verdict changed or a report is due; otherwise nil.
   public mutating func update(_ input: Input) -> Drowsiness? {
     let time = input.time
     if let lastTime, time <= lastTime { return nil }
@@ -77,7 +77,7 @@ public struct DrowsinessEstimator: Sendable {
     note(input.findings, isShutInYawn: input.isShutInYawn, at: time)
     if input.yawn != nil { yawnTimes.add(time) }
     let areShut = openness.map { $0 <= settings.coveredBelow }
-    // In a yawn the head goes back and comes forward again with shut eyes, which is no nod.
+    // In a yawn, the head moves back and forward again with shut eyes, which is no nod.
     let pitch = input.isShutInYawn ? nil : input.headPitch
     if nods.update(pitch: pitch, areEyesShut: areShut, at: time) != nil { nodTimes.add(time) }
     for finding in input.findings {
@@ -94,7 +94,7 @@ public struct DrowsinessEstimator: Sendable {
     }
     covered.update(openness.map { $0 <= settings.coveredBelow ? 1 : 0 }, at: time)
     let looksDown = gazeElevation.map { -$0.degrees > settings.lookingDownBeyondDegrees } ?? false
-    // Lids follow the gaze down: during a look down only shut lids count.
+    // Lids follow the gaze down: during a look down, only shut lids count.
     let low = openness.flatMap { looksDown && $0 > settings.coveredBelow ? nil : $0 }
     hovering.update(low.map { $0 <= settings.hoveringBelow ? 1 : 0 }, at: time)
   }
@@ -111,7 +111,7 @@ public struct DrowsinessEstimator: Sendable {
         if let end = closure.end, end - closure.start >= settings.longClosure { longClosures.add(time) }
       }
     }
-    // A microsleep is remembered from its end. One that began in a yawn counts once it outlasts the yawn.
+    // A microsleep is remembered from its end. A microsleep that began in a yawn counts once it outlasts the yawn.
     if isInMicrosleep, !isShutInYawn { microsleeps.prolong(to: time) }
     longClosures.forget(at: time)
     microsleeps.forget(at: time)
@@ -137,7 +137,7 @@ public struct DrowsinessEstimator: Sendable {
       reason: found.evidence.strongest?.kind.rawValue ?? "none", p70: found.p70, evidence: found.evidence)
   }
 
-  /// The result of one frame, before it is known whether it is to be reported.
+  /// The result of one frame, before the decision on a report.
   private struct Judgement {
     /// nil when too little was seen.
     var verdict: Bool?
@@ -171,7 +171,7 @@ public struct DrowsinessEstimator: Sendable {
       verdict: wasDrowsy, intensity: intensity, drowsyFrom: drowsyFrom, perclos: perclos, p70: p70, evidence: evidence)
   }
 
-  /// Collects all evidence but the blinks.
+  /// Collects all evidence except the blinks.
   private mutating func weigh(perclos: Double?, p70: Double?) {
     evidence.removeAll(keepingCapacity: true)
     if let perclos { evidence.add(.perclos, perclos, covered.seen, Self.ramp(perclos, settings.perclosRange)) }
@@ -198,7 +198,7 @@ extension [DrowsinessEvidence] {
       DrowsinessEvidence(kind: kind, value: value, window: window, intensity: Swift.max(0, Swift.min(1, intensity))))
   }
 
-  /// - Parameter steps: Intensity by the number of events, starting at none.
+  /// - Parameter steps: Intensity by the number of events, from 0 events on.
   fileprivate mutating func add(_ kind: DrowsinessEvidence.Kind, _ events: RecentEvents, _ steps: [Double]) {
     add(kind, Double(events.count), events.window, steps.prefix(events.count + 1).max() ?? 0)
   }

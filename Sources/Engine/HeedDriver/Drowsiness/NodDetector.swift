@@ -19,10 +19,10 @@ public struct Nod: Hashable, Sendable {
   }
 }
 
-/// Finds the nods of somebody falling asleep: the head sinks with shut eyes and jerks back up.
+/// Finds the nods of a driver who falls asleep: the head sinks with shut eyes and jerks back up.
 ///
-/// A look down at a phone or the cluster sinks and rises too, but with open eyes: a nod needs eyes that were shut for
-/// longer than a blink while the head was down or sinking.
+/// In a look down at a phone or the cluster, the head also sinks and rises, but with open eyes. A nod requires eyes
+/// that were shut for longer than a blink while the head was down or sinking.
 public struct NodDetector: Sendable {
   /// Depth and times of a nod.
   public struct Settings: Hashable, Codable, Sendable {
@@ -32,13 +32,13 @@ public struct NodDetector: Sendable {
     public var beginsDegrees = 4.0
     /// Minimum uninterrupted closure of the eyes. Source: ordinary blinks end within 400 ms (Caffier et al. 2003).
     @Seconds public var eyesShut: Duration = .milliseconds(400)
-    /// Maximum time of the jerk back through `returnShares` of the depth. Choice: a leisurely lift takes longer.
+    /// Maximum time of the jerk back through `returnShares` of the depth. Choice: a slow lift takes longer.
     @Seconds public var longestReturn: Duration = .milliseconds(500)
     /// Shares of the depth, from the lowest point, that bound the timed jerk. Choice: clear of both turning points.
     public var returnShares = 0.25...0.6
-    /// Maximum length of a nod; longer is a posture. Choice: longer sleep is found by the eyes.
+    /// Maximum length of a nod; a longer one is a posture. Choice: the eyes reveal longer sleep.
     @Seconds public var longest: Duration = .seconds(6)
-    /// Maximum time without a head within a nod. Choice: a face is lost for some frames when it drops.
+    /// Maximum time without a head within a nod. Choice: a dropping face is lost for some frames.
     @Seconds public var longestGap: Duration = .milliseconds(500)
     /// Time constant of the resting pitch. Choice: long against a glance, short against a change of posture.
     @Seconds public var restingTime: Duration = .seconds(5)
@@ -63,7 +63,7 @@ public struct NodDetector: Sendable {
   private var shutSince: Timestamp?
   private var lastSeen: Timestamp?
 
-  /// A detector that has seen nothing yet.
+  /// A detector without observations.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Feeds one frame; frames come in time order.

@@ -25,17 +25,17 @@ public struct YawnDetector: Sendable {
 
   private var settings: Settings
   private var wideSince: Timestamp?
-  /// The mouth stayed open for longer than a yawn and has not closed since.
+  /// True if the mouth stayed open for longer than a yawn and has not closed since.
   private var hangsOpen = false
   private var lastSeen: Timestamp?
 
-  /// A detector that has seen nothing yet.
+  /// A detector without observations.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  /// Applies new settings from now on; observations stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// True while the mouth is wide open, from the first frame: eyes that shut now are attributed to a yawn.
+  /// True while the mouth is wide open, from the first frame: a closure of the eyes then belongs to a yawn.
   public var isWide: Bool { wideSince != nil }
 
   /// Feeds one sample; samples come in time order.

@@ -1,11 +1,11 @@
 extension [Double] {
-  /// Appends a value, and forgets the first ones beyond `most`.
+  /// Appends a value, and drops the first values beyond `most`.
   mutating func append(_ value: Double, keeping most: Int) {
     append(value)
     if count > most { removeFirst(count - most) }
   }
 
-  /// The index of the first value of a sorted array that is not smaller than `value`: its lower bound.
+  /// The index of the first value in a sorted array that is not smaller than `value`: its lower bound.
   func place(of value: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

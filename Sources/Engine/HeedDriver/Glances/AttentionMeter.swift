@@ -1,16 +1,16 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Scores the share of time in which somebody looked at the target: per stretch, and over the time just past.
+/// Scores the share of time in which a person looked at the target: per stretch, and over the latest stretch of time.
 ///
-/// score = sum(c t) over the frames on target / sum(c t) over all seen frames, with t the time that a frame stands for
-/// and c the gaze's confidence. `low` and `high` bound the share of the whole stretch that was on target, with all
-/// unseen time off or on target; they always enclose the score. `docs/attention.md` has an example.
+/// score = sum(c t) over the frames on target / sum(c t) over all seen frames; t is the time that a frame stands for, c
+/// is the gaze's confidence. `low` and `high` bound the share of the whole stretch that was on target, with all unseen
+/// time off or on target; they always enclose the score. `docs/attention.md` has an example.
 public struct AttentionMeter: Sendable {
-  /// Lengths that a stretch may have. Source: SeeSo: 10 to 60 s.
+  /// Allowed lengths of a stretch. Source: SeeSo: 10 to 60 s.
   public static let intervals: ClosedRange<Duration> = .seconds(10) ... .seconds(60)
 
-  /// Length of a stretch, and what counts as seen.
+  /// Length of a stretch, and limits for seen time.
   public struct Settings: Hashable, Codable, Sendable {
     /// Length of a stretch, within ``AttentionMeter/intervals``. Higher: scores come less often, and are steadier.
     /// Lower: scores come more often, and scatter more. Source: SeeSo's default.
@@ -18,15 +18,15 @@ public struct AttentionMeter: Sendable {
     /// Minimum share of seen time, 0...1, for a score. Higher: more stretches get no score. Lower: scores come from
     /// stretches that were hardly seen. Choice: half.
     public var smallestCoverage = 0.5
-    /// Maximum time before it for which a frame counts. Choice: as everywhere; beyond it the gaze was not seen.
+    /// Maximum time before a frame that the frame counts for. Choice: as everywhere; beyond it, the gaze was not seen.
     @Seconds public var longestSpan: Duration = .milliseconds(200)
-    /// Time without frames after which the stretches begin anew; after a shorter pause each missed stretch is reported.
+    /// Time without frames after which the stretches restart; after a shorter pause, each missed stretch is reported.
     /// Choice: twice the longest stretch, so that a suspended machine does not wake to a thousand empty scores.
     @Seconds public var longestPause: Duration = .seconds(120)
     /// Names of the zones that attention belongs to; empty: the zones of class `forward` and `driving`. Other: looks at
     /// other zones count as attention. Choice: what driving needs; an experiment or another cabin names its own.
     public var zones: [String] = []
-    /// The part of the display that attention belongs to, before any zones; without a size: none.
+    /// The target part of the display, which precedes all zones; without a size, there is none.
     public var region = Region()
 
     /// The default values.
@@ -48,7 +48,7 @@ public struct AttentionMeter: Sendable {
     /// No region.
     public init() {}
 
-    /// The part of a rectangle that is not left of or above the display.
+    /// The part of a rectangle to the right of the display's left edge and below its top edge.
     public init(_ rect: ScreenRegion) {
       (x, y) = (max(0, rect.x), max(0, rect.y))
       (width, height) = (max(0, rect.x + rect.width - x), max(0, rect.y + rect.height - y))
@@ -60,17 +60,17 @@ public struct AttentionMeter: Sendable {
   private var last: Timestamp?
   private var stretch = AttentionSum()
   private var recent: AttentionWindow
-  /// Stretches that a new length or target cut short, until the next frame or the end reports them.
+  /// Stretches that a new length or target cut short; the next frame or the end reports them.
   private var cut: [AttentionScore] = []
 
-  /// - Parameter settings: An interval outside ``intervals`` is clamped to them.
+  /// - Parameter settings: An interval outside ``intervals`` is clamped.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     self.settings.interval = Self.possible(settings.interval)
     recent = AttentionWindow(length: self.settings.interval)
   }
 
-  /// Scores by other settings from now on; a new interval or other zones begin a new stretch.
+  /// Applies new settings from now on; a new interval or other zones begin a new stretch.
   public mutating func use(_ settings: Settings) {
     let begins = settings.zones != self.settings.zones
     let length = settings.interval
@@ -81,7 +81,7 @@ public struct AttentionMeter: Sendable {
 
   /// Length of a stretch and of the time that ``recentScore`` covers; clamped to ``intervals``.
   ///
-  /// A new length ends the stretch at the last frame, where a new one begins; ``recentScore`` starts anew.
+  /// A new length ends the stretch at the last frame and begins the next stretch there; ``recentScore`` restarts.
   public var interval: Duration {
     get { settings.interval }
     set {
@@ -98,8 +98,8 @@ public struct AttentionMeter: Sendable {
     startAnew(at: last)
   }
 
-  /// Ends the meter's time: the last stretch ends here too, shorter than the others. Later frames begin anew.
-  /// - Returns: The stretches that ended by then, the last one shorter unless it ends exactly here.
+  /// Ends the meter's time and the last stretch, which may be shorter than the others. Later frames start over.
+  /// - Returns: The stretches that ended by then; the last one is shorter unless it ends exactly here.
   public mutating func finish(at time: Timestamp) -> [AttentionScore] {
     var found = update(isOnTarget: nil, confidence: 0, at: time)
     if last != nil { found += [cut, unfinished.map { [$0] } ?? []].joined() }
@@ -108,7 +108,7 @@ public struct AttentionMeter: Sendable {
     return found
   }
 
-  /// The current stretch up to the last frame; nil when it has no length.
+  /// The current stretch up to the last frame; nil if it has no length.
   private var unfinished: AttentionScore? {
     guard let begin, let last, last > begin else { return nil }
     return score(from: begin, to: last)
@@ -119,15 +119,15 @@ public struct AttentionMeter: Sendable {
     recent = AttentionWindow(length: settings.interval)
   }
 
-  /// The score of the last ``interval`` before the last frame, 0...1; nil while too little of it was seen.
+  /// The score of the last ``interval`` before the last frame, 0...1; nil if too little of it was seen.
   public var recentScore: Double? {
     let coverage = recent.sum.coverage(of: settings.interval)
     return coverage >= settings.smallestCoverage ? recent.sum.score.map(Precision.ratio.round) : nil
   }
 
-  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
+  /// Feeds one frame. Frames come in time order; a frame whose time repeats or goes back is ignored.
   ///
-  /// The first frame begins the first stretch and has no duration; each stretch begins where the last one ended.
+  /// The first frame begins the first stretch and has no duration; each stretch begins where the previous one ended.
   /// - Parameters:
   ///   - isOnTarget: nil when the gaze was not seen.
   ///   - confidence: Confidence of the gaze, above 0 and up to 1; at 0 or below the gaze counts as not seen.
@@ -153,7 +153,7 @@ public struct AttentionMeter: Sendable {
     return earlier.isEmpty ? found : earlier + found
   }
 
-  /// Adds one look to the current stretch and to those that begin while it lasts.
+  /// Adds one look to the current stretch and to stretches that begin during the look.
   private mutating func scores(
     until time: Timestamp, from: Timestamp, looking look: AttentionSum.Look?
   ) -> [AttentionScore] {
@@ -190,7 +190,7 @@ extension AttentionMeter.Region {
 }
 
 extension AttentionMeter.Settings {
-  /// - Throws: `DecodingError` when the interval lies outside ``AttentionMeter/intervals``.
+  /// - Throws: `DecodingError` if the interval lies outside ``AttentionMeter/intervals``.
   public init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -6,7 +6,7 @@ struct AttentionSum: Sendable {
     let isOnTarget: Bool
     let confidence: Double
 
-    /// nil when the confidence is 0, negative or NaN: the gaze was not seen.
+    /// Fails if the confidence is 0, negative or NaN: the gaze was not seen.
     init?(isOnTarget: Bool, confidence: Double) {
       guard confidence > 0 else { return nil }
       self.isOnTarget = isOnTarget
@@ -74,7 +74,7 @@ struct AttentionWindow: Sendable {
 
   init(length: Duration) { self.length = length }
 
-  /// Adds the gaze from `start` to `end`, where the window then ends.
+  /// Adds the gaze from `start` to `end`; the window then ends at `end`.
   mutating func add(_ look: AttentionSum.Look?, from start: Timestamp, to end: Timestamp) {
     var part = Part(start: start, end: end, sum: AttentionSum())
     part.sum.add(look, for: end - start)

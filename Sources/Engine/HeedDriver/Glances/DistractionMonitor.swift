@@ -2,7 +2,7 @@ public import HeedSignals
 
 /// Finds distractions in glances: one long glance, repeated short ones, looks at a phone.
 ///
-/// Only seen glances count: while the gaze is lost nothing is added. Looks that driving needs, such as at mirrors, are
+/// Only seen glances count: nothing is added while the gaze is lost. Looks that driving needs, such as at mirrors, are
 /// time away from the road but not repeated glances; they neither end a distraction nor interrupt the return to the
 /// road.
 public struct DistractionMonitor: Sendable {
@@ -27,7 +27,7 @@ public struct DistractionMonitor: Sendable {
     /// phone are reported later. Lower: shorter looks at a phone are reported too. Source: NHTSA 2013: a glance away
     /// lasts 2 s at most; Choice: looking up in between does not make it another use.
     @Seconds public var phone: Duration = .seconds(2)
-    /// Maximum gaze loss within one spell away. Choice: `attentiveAgain`; a longer one may hide a look at the road.
+    /// Maximum gaze loss within one spell away. Choice: `attentiveAgain`; a longer loss may hide a look at the road.
     @Seconds public var longestLoss: Duration = .seconds(2)
 
     /// The default values.
@@ -44,7 +44,7 @@ public struct DistractionMonitor: Sendable {
   private var last: Timestamp?
   /// Finished glances away within the window and since the last reset.
   private var past: [OffRoadGlance] = []
-  /// Finished glances away since the last look at the road, however short.
+  /// Finished glances away since the last look at the road, even a short one.
   private var spell: OffRoadGlanceSum?
   private var road: OnRoadTimer
   private var going: [Distraction.Kind: Going] = [:]
@@ -57,10 +57,10 @@ public struct DistractionMonitor: Sendable {
     road = OnRoadTimer(longestLoss: settings.longestLoss)
   }
 
-  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  /// Applies new settings from now on; observations and the settings of its parts stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
+  /// Feeds one frame. Frames come in time order; a frame whose time repeats or goes back is ignored.
   /// - Parameters:
   ///   - ended: The glance that this frame ended, if any.
   ///   - glance: The current glance; nil while the gaze is lost.
@@ -77,12 +77,12 @@ public struct DistractionMonitor: Sendable {
     let isOnRoad = glance?.zoneClass == .forward
     let current = isOnRoad ? nil : glance.map { OffRoadGlance($0) }
     if let glance, road.length(with: glance) >= settings.attentiveAgain { past = [] }
-    // Nothing to add up: the driver looks at the road and no glance is pending.
+    // Nothing to sum up: the driver looks at the road, and no glance is pending.
     if past.isEmpty, current == nil, spell == nil, going.isEmpty { return [] }
     let oldest = time - settings.window
     if past.contains(where: { $0.end <= oldest }) { past.removeAll { $0.end <= oldest } }
     let found = longGlance(current, isOnRoad: isOnRoad, at: time)
-    // A cheap bound first: most of the time there is too little time away for a distraction.
+    // A cheap bound first: there is usually too little time away for a distraction.
     guard !going.isEmpty || Self.away(past, current, since: oldest) >= min(settings.repeatedGlances, settings.phone)
     else { return found }
     let recent = past + [current].compactMap { $0 }
@@ -90,7 +90,7 @@ public struct DistractionMonitor: Sendable {
       + step(.phone, to: phone(recent, since: oldest))
   }
 
-  /// Total time away since `oldest`, whatever was looked at.
+  /// Total time away since `oldest`, in any direction.
   private static func away(_ past: [OffRoadGlance], _ current: OffRoadGlance?, since oldest: Timestamp) -> Duration {
     var sum = current.map { $0.end - min($0.end, max($0.start, oldest)) } ?? .zero
     for glance in past { sum += glance.end - min(glance.end, max(glance.start, oldest)) }
@@ -136,7 +136,7 @@ public struct DistractionMonitor: Sendable {
   private func repeated(_ recent: [OffRoadGlance], since oldest: Timestamp) -> OffRoadGlanceSum? {
     let sum = OffRoadGlanceSum(recent.filter { $0.zoneClass != .driving }, since: oldest)
     guard let sum, going[.repeatedGlances] == nil else { return sum }
-    // A single glance is a long glance instead.
+    // A single glance counts as a long glance instead.
     return sum.away >= settings.repeatedGlances && sum.glances > 1 ? sum : nil
   }
 
@@ -148,14 +148,14 @@ public struct DistractionMonitor: Sendable {
 
   /// Compares a sum with the current distraction of its kind, and reports the change.
   /// - Parameters:
-  ///   - sum: nil when there is no such distraction any more.
-  ///   - isOver: The distraction ended with this sum.
+  ///   - sum: nil if there is no such distraction any more.
+  ///   - isOver: True if the distraction ended with this sum.
   private mutating func step(_ kind: Distraction.Kind, to sum: OffRoadGlanceSum?, isOver: Bool = false) -> [Distraction]
   {
     var found: [Distraction] = []
     if let sum {
       let old = going[kind]
-      // The start stays where the distraction began, although the window has moved on.
+      // The start stays at the distraction's beginning, although the window has moved on.
       let now = Distraction(
         phase: old == nil ? .began : .changed, kind: kind, start: min(old?.distraction.start ?? sum.start, sum.start),
         end: nil, zone: sum.zone, away: sum.away, glances: sum.glances)

@@ -1,10 +1,10 @@
 import HeedGeometry
 import HeedSignals
 
-/// Classifies a glance by what moved relative to the resting pose: the head, the eyes alone, or the whole body.
+/// Classifies a glance by the part that moved relative to the resting pose: the head, the eyes alone, or the whole body.
 ///
-/// People differ in how far the head follows the eyes: owls turn it, lizards hardly do (Fridman, Lee, Reimer and Victor
-/// 2016, "Owl and lizard: patterns of head pose and eye pose in driver gaze classification"). The criterion is
+/// People differ in how far the head follows the eyes: owls turn the head, lizards hardly do (Fridman, Lee, Reimer and
+/// Victor 2016, "Owl and lizard: patterns of head pose and eye pose in driver gaze classification"). The criterion is
 /// therefore the head's share of the gaze shift, not an angle.
 public struct GlanceMovement: Hashable, Sendable {
   /// Thresholds of the classes.
@@ -15,8 +15,8 @@ public struct GlanceMovement: Hashable, Sendable {
     public var owlShare = 0.25
     /// Minimum head turn and gaze shift, degrees. Choice: three times the measured scatter at rest, 2 degrees.
     public var smallestTurnDegrees = 6.0
-    /// Displacement of the neck from rest that is a lean, metres. Choice: drivers sway by a few centimetres and a
-    /// turning head adds as much error; a reach into the passenger's footwell is 30 and more.
+    /// Displacement of the neck from rest that is a lean, metres. Choice: drivers sway by a few centimetres, and a turned
+    /// head adds as much error; a reach into the passenger's footwell moves the neck by 30 cm and more.
     public var leanMeters = 0.15
     /// Gaze drop below rest, degrees, that suggests a phone in hand or lap when no zone of the rig is hit. Higher:
     /// fewer looks down suggest a phone. Lower: more looks down suggest a phone. Source: EU 2023/2590 (ADDW): the area
@@ -27,7 +27,7 @@ public struct GlanceMovement: Hashable, Sendable {
     public init() {}
   }
 
-  /// Weighted sums only, so that memory stays constant however long the glance.
+  /// Only weighted sums, so that memory stays constant for glances of any length.
   private var weight = 0.0
   private var eyesWeight = 0.0
   private var gaze = SIMD3<Double>.zero
@@ -41,8 +41,8 @@ public struct GlanceMovement: Hashable, Sendable {
 
   /// Adds one frame.
   /// - Parameters:
-  ///   - pose: nil when the head was not seen.
-  ///   - rest: nil while unknown.
+  ///   - pose: Pose of the head; nil if not seen.
+  ///   - rest: The resting pose; nil while unknown.
   ///   - weight: Above 0; it rises during the glance, because the head follows the eyes.
   mutating func add(_ look: Look, pose: RestingPose.Pose?, rest: RestingPose.Pose?, weight: Double) {
     self.weight += weight
@@ -64,11 +64,11 @@ public struct GlanceMovement: Hashable, Sendable {
     if (neckShift / restedWeight).length >= settings.leanMeters { return .lean }
     let (head, way) = (headShift / restedWeight, gazeShift / restedWeight)
     let distance = (way * way).sum().squareRoot()
-    // The share is undefined for a gaze that has hardly left its rest.
+    // The share is undefined for a gaze close to its rest.
     guard distance >= settings.smallestTurnDegrees else { return nil }
     let turn = (head * way).sum() / distance
     let isTurned = turn >= settings.smallestTurnDegrees
-    // With hidden eyes the gaze shift is unknown: a turned head is an owl's, a straight one is undecided.
+    // With hidden eyes, the gaze shift is unknown: a turned head is an owl's, a straight head is undecided.
     guard eyesWeight * 2 >= weight else { return isTurned ? .owl : nil }
     return isTurned && turn >= settings.owlShare * distance ? .owl : .lizard
   }

@@ -6,7 +6,7 @@ struct OnRoadTimer: Sendable {
   private var before = Duration.zero
   private var known: Timestamp?
 
-  /// - Parameter longestLoss: A longer loss of the gaze restarts the timer, because it may hide a look away.
+  /// - Parameter longestLoss: A longer loss of the gaze restarts the timer, because the loss may hide a look away.
   init(longestLoss: Duration) { self.longestLoss = longestLoss }
 
   mutating func add(_ glance: Glance) {

@@ -1,29 +1,29 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Learns the head pose and gaze direction of somebody who looks ahead: the reference for turns and leans.
+/// Learns the head pose and gaze direction of a driver who looks ahead: the reference for turns and leans.
 ///
-/// The median over the last minute of looking ahead follows a moved seat, while a single look aside does not move it.
+/// The median over the last minute of looking ahead adapts to a moved seat, but not to a single look aside.
 public struct RestingPose: Hashable, Sendable {
   /// Sampling, memory and the neck's pivot.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Interval at which poses are kept. Choice: half a second; heads rest for seconds.
+    /// Interval between kept poses. Choice: half a second; heads rest for seconds.
     @Seconds public var spacing: Duration = .milliseconds(500)
-    /// Remembered time of looking ahead. Choice: a minute; half of it makes a moved seat the new rest.
+    /// Remembered time of looking ahead. Choice: a minute; after half of it, a moved seat is the new rest.
     @Seconds public var memory: Duration = .seconds(60)
-    /// Time of looking ahead before a rest is known. Choice: 3 s; the median of six poses survives two stray ones.
+    /// Time of looking ahead until a rest is known. Choice: 3 s; the median of six poses survives two stray poses.
     @Seconds public var learningTime: Duration = .seconds(3)
-    /// Distance of the neck's pivot behind the eyes, metres: the head's place is taken there, so that turns and nods do
-    /// not move it. Choice: about the upper neck joint of an adult; a lean is far larger than its error.
+    /// Distance of the neck's pivot behind the eyes, metres. The head's position is measured at the pivot, so that turns and
+    /// nods do not move it. Choice: about the upper neck joint of an adult; a lean is far larger than its error.
     public var neckBehindMeters = 0.09
-    /// Distance of the neck's pivot below the eyes, metres. Choice: as before.
+    /// Distance of the neck's pivot below the eyes, metres. Choice: as above.
     public var neckBelowMeters = 0.09
 
     /// The default values.
     public init() {}
   }
 
-  /// One way to sit and look.
+  /// One posture with its gaze direction.
   struct Pose: Hashable, Sendable {
     var gaze: Direction<Camera>
     var head: Direction<Camera>
@@ -32,7 +32,7 @@ public struct RestingPose: Hashable, Sendable {
 
   private let settings: Settings
   private var poses: [Pose] = []
-  /// The poses' nine numbers, each sorted; sorting them anew would take ten times as long.
+  /// The poses' nine numbers, each sorted incrementally; a full sort would take ten times as long.
   private var ranks = [[Double]](repeating: [], count: 9)
   private var next = 0
   private var last: Timestamp?

@@ -2,52 +2,52 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Learns from a drive where the road and the mirrors are: the direction in which gaze rests longest is the road, and
-/// places beside it that are visited often and briefly, where cars have mirrors, are the mirrors.
+/// Learns from a drive where the road and the mirrors are. The road is the direction in which gaze rests longest. Mirrors
+/// are places beside the road, at a car's mirror positions, with frequent and brief looks.
 ///
 /// Works on gaze in the camera's frame, calibrated or not: a constant error moves all places alike.
 /// Source: most of a driver's gaze time is on the road (Victor et al. 2005); mirrors are glanced at for about a second
 /// (Taoka 1990).
 public struct ZoneLearner: Sendable {
-  /// What counts as a place, and where mirrors may be.
+  /// Limits of a place, and of the looks into mirrors.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Gaze within this angle of its mean is one look, degrees. Choice: twice the scatter of a frame's gaze.
+    /// Radius of one look around its mean gaze, degrees. Choice: twice the scatter of a frame's gaze.
     public var lookDegrees = 5.0
-    /// Shortest look that counts. Choice: shorter ones are on their way.
+    /// Shortest look that counts. Choice: gaze in shorter ones is still travelling.
     @Seconds public var shortestLook: Duration = .milliseconds(150)
-    /// A gap that ends a look. Choice: a blink does not.
+    /// Minimum gap that ends a look. Choice: longer than a blink.
     @Seconds public var longestGap: Duration = .milliseconds(400)
-    /// Radius of a place, degrees. Choice: the road at a bend, and gaze's own scatter.
+    /// Radius of a place, degrees. Choice: the road in a bend, and the gaze's own scatter.
     public var placeDegrees = 6.0
-    /// Gaze time that is needed before anything is reported. Choice: two minutes have four looks into each mirror.
+    /// Minimum gaze time for a result. Choice: two minutes have four looks into each mirror.
     @Seconds public var leastTime: Duration = .seconds(120)
-    /// Least share of gaze time on the road. Choice: half is usual, a third in a town.
+    /// Minimum share of gaze time on the road. Choice: half is usual, a third in a town.
     public var leastRoadShare = 0.35
-    /// Least number of looks into a mirror, and the longest of them in the median.
-    /// Choice: three are no accident; a look into a mirror takes a second.
+    /// Minimum number of looks into a mirror, and their maximum median length.
+    /// Choice: three are no coincidence; a look into a mirror takes a second.
     public var leastVisits = 3
     @Seconds public var longestMirrorLook: Duration = .seconds(2)
-    /// How many more looks one side's inside mirror needs to tell the driver's side. Choice: twice.
+    /// Ratio of looks into the inside mirror by side, from which the driver's side is clear. Choice: twice.
     public var seatRatio = 2.0
-    /// Number of remembered looks. Choice: an hour.
+    /// Maximum number of remembered looks. Choice: an hour.
     public var mostLooks = 4000
 
     /// The defaults.
     public init() {}
   }
 
-  /// Something that was not learned, and why.
+  /// A missing result, and its cause.
   public enum Missing: Hashable, Sendable {
-    /// Too little gaze was seen: this long, of what is needed.
+    /// Too little gaze was seen: the seen and the needed time.
     case time(Duration, needed: Duration)
-    /// Gaze rests nowhere long enough to be the road; the share of the longest.
+    /// No place has enough gaze time for the road; `share` is that of the longest.
     case road(share: Double)
-    /// A zone with fewer looks than needed.
+    /// A zone with too few looks.
     case zone(String, visits: Int)
-    /// Nothing told on which side the driver sits.
+    /// The driver's side is unclear.
     case seat
 
-    /// One sentence.
+    /// One sentence for people.
     public var words: String {
       switch self {
       case .time(let seen, let needed):
@@ -61,20 +61,20 @@ public struct ZoneLearner: Sendable {
     }
   }
 
-  /// What was learned.
+  /// The results.
   public struct Learned: Hashable, Sendable {
-    /// The road first; empty when it was not found.
+    /// The zones, the road first; empty if the road was not found.
     public var zones: [Zone] = []
-    /// The driver's side; nil when neither given nor seen.
+    /// The driver's side; nil if neither given nor found.
     public var seat: Rig.Seat?
-    /// What was not learned.
+    /// The missing results.
     public var missing: [Missing] = []
-    /// Looks into each zone, in the zones' order.
+    /// Number of looks into each zone, in the zones' order.
     public var visits: [Int] = []
   }
 
   private struct Look {
-    /// Degrees to the driver's left and up.
+    /// Direction, degrees to the driver's left and up.
     var place: SIMD2<Double>
     var seconds: Double
     var origin: SIMD3<Double>
@@ -89,7 +89,7 @@ public struct ZoneLearner: Sendable {
   /// Starts without a look.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Gaze seen so far.
+  /// Total time of seen gaze.
   public var time: Duration { .seconds(seconds) }
 
   /// Feeds one frame's gaze, in time order.
@@ -123,8 +123,8 @@ public struct ZoneLearner: Sendable {
         origin: now.origin / Double(now.count)))
   }
 
-  /// What follows from the looks so far.
-  /// - Parameter given: The driver's side, if it is known.
+  /// The results from the looks so far.
+  /// - Parameter given: The driver's side, if known.
   public func learned(seat given: Rig.Seat? = nil) -> Learned {
     var learner = self
     learner.close()
@@ -171,7 +171,7 @@ public struct ZoneLearner: Sendable {
     return learned
   }
 
-  /// The side whose inside mirror is looked at more.
+  /// The side whose inside mirror gets more looks.
   private func seat(road: SIMD2<Double>) -> Rig.Seat? {
     let counts = [Rig.Seat.left, .right].map { seat in
       CabinForm.beside(seat).first { $0.isInside }.map { place(of: $0, road: road).visits } ?? 0
@@ -195,7 +195,7 @@ public struct ZoneLearner: Sendable {
     looks.filter { (($0.place - place) * ($0.place - place)).sum() <= settings.placeDegrees * settings.placeDegrees }
   }
 
-  /// The look that most others are near to, then their mean.
+  /// The mean of the looks around the look with the most neighbours.
   private func densest(_ looks: [Look], weight: (Look) -> Double) -> SIMD2<Double>? {
     var (best, most) = (SIMD2<Double>?.none, 0.0)
     for look in looks {

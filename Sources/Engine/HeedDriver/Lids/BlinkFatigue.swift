@@ -3,13 +3,13 @@ public import HeedSignals
 
 /// The four features of one blink: raw, or as deviations from the person's alert state in standard deviations.
 public struct BlinkFeatures: Hashable, Sendable {
-  /// Blinks per minute around this one; nil when too little was seen.
+  /// Blinks per minute around this blink; nil if too little was seen.
   public var frequency: Double?
-  /// Travel of the lid, as a share of the open level; nil when unknown.
+  /// Travel of the lid, as a share of the open level; nil if unknown.
   public var amplitude: Double?
-  /// Length, seconds; nil when unknown.
+  /// Length, seconds; nil if unknown.
   public var duration: Double?
-  /// Mean speed of the reopening lid, open levels per second; nil where the frame rate is too low.
+  /// Mean speed of the reopening lid, open levels per second; nil if the frame rate is too low.
   public var velocity: Double?
 
   /// Copies its arguments.
@@ -21,7 +21,7 @@ public struct BlinkFeatures: Hashable, Sendable {
   }
 }
 
-/// Scores how tired blinks are: longer, slower, shallower and more frequent than the person's own alert blinks.
+/// Scores the tiredness of blinks: longer, slower, shallower and more frequent than the person's own alert blinks.
 ///
 /// Only deviations towards tiredness count; the opposite ones subtract nothing, because a long blink stays long however
 /// deep it is. docs/lids.md has the formula and its derivation.
@@ -33,13 +33,13 @@ public struct BlinkFatigue: Sendable {
     public var durationWeight = 1.0
     /// Weight of the reopening velocity. Source: falls with sleepiness (Caffier et al. 2003; Johns 2003). Choice: same.
     public var velocityWeight = 1.0
-    /// Weight of the amplitude. Choice: half; tired lids fall from less far up, but tired people have deep blinks too.
+    /// Weight of the amplitude. Choice: half; tired lids start lower, but tired people also have deep blinks.
     public var amplitudeWeight = 0.5
     /// Weight of the frequency. Choice: a fifth; some tired people blink more, others stare (Schleicher et al. 2008).
     public var frequencyWeight = 0.2
-    /// Clipping limit, standard deviations. Choice: one extreme blink weighs no more than a clearly tired one.
+    /// Clipping limit, standard deviations. Choice: one extreme blink then weighs no more than a clearly tired one.
     public var largestDeviation = 3.0
-    /// Clipping limit of the frequency, standard deviations. Choice: it changes in minutes by far more than its spread.
+    /// Clipping limit of the frequency, standard deviations. Choice: within minutes it changes by far more than its spread.
     public var largestFrequencyDeviation = 20.0
     /// Score of intensity 0.5. Choice: 95 of 100 alert windows of UTA-RLDD's folds 1 and 2 stay below.
     public var halfScore = 0.2
@@ -49,15 +49,15 @@ public struct BlinkFatigue: Sendable {
     public var blinks = 30
     /// Maximum age of a blink. Choice: 30 blinks take two to six minutes.
     @Seconds public var memory: Duration = .seconds(600)
-    /// Blinks from which the alert state is learned. Source: Ghoddoosian et al. 2019 take a third of ten minutes.
+    /// Number of blinks to learn the alert state. Source: Ghoddoosian et al. 2019 take a third of ten minutes.
     public var alertBlinks = 30
-    /// Minimum spread, as a share of the mean. Choice: similar alert blinks must not make the next one extreme.
+    /// Minimum spread, as a share of the mean. Choice: uniform alert blinks must not make the next blink extreme.
     public var smallestSpread = 0.1
-    /// Window of the frequency. Choice: a minute, as blink rates are given.
+    /// Window of the frequency. Choice: a minute, the usual unit of blink rates.
     @Seconds public var frequencyWindow: Duration = .seconds(60)
     /// Minimum seen time in that window for a frequency. Choice: half.
     @Seconds public var enoughForFrequency: Duration = .seconds(30)
-    /// Absence of the eyes after which a new driver's alert state is learned. Choice: a stop for fuel.
+    /// Absence of the eyes after which the alert state is learned again, for a new driver. Choice: a stop for fuel.
     @Seconds public var forgetAfter: Duration = .seconds(300)
 
     /// The default values.
@@ -71,7 +71,7 @@ public struct BlinkFatigue: Sendable {
   private var times: [Timestamp] = []
   private var lastSeen: Timestamp?
 
-  /// Starts with no alert state.
+  /// Starts without an alert state.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     seen = TimeShare(window: settings.frequencyWindow)
@@ -80,8 +80,8 @@ public struct BlinkFatigue: Sendable {
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
   ///   - blink: The blink that ended in this frame; winks are ignored.
-  ///   - isSeen: The eyes are seen.
-  ///   - isAlert: No other evidence of drowsiness: only such blinks are learned as the person's own.
+  ///   - isSeen: True if the eyes are seen.
+  ///   - isAlert: True without other evidence of drowsiness; only then is the blink learned as the person's own.
   public mutating func update(_ blink: Blink?, isSeen: Bool, isAlert: Bool, at time: Timestamp) {
     if isSeen {
       if let lastSeen, time - lastSeen > settings.forgetAfter {
@@ -104,7 +104,7 @@ public struct BlinkFatigue: Sendable {
       amplitude: blink.amplitude, duration: blink.duration.seconds, velocity: blink.openingVelocity
     ).finite
     guard baseline.count >= settings.alertBlinks else {
-      // Wait for a frequency, or the alert state would lack it.
+      // Wait for a frequency: without it, the alert state would lack it.
       if isAlert, features.frequency != nil { baseline.learn(features) }
       return
     }
@@ -113,10 +113,10 @@ public struct BlinkFatigue: Sendable {
     evidence = judged()
   }
 
-  /// The evidence of the last blinks; nil before the alert state is learned and a window is full.
+  /// The evidence of the last blinks; nil until the alert state is learned and a window is full.
   public private(set) var evidence: DrowsinessEvidence?
 
-  /// Needed only when the remembered blinks change: most frames bring none.
+  /// Computes the evidence; called only when the remembered blinks change, which is rare.
   private func judged() -> DrowsinessEvidence? {
     guard recent.count >= max(1, settings.blinks), let first = recent.first, let last = recent.last else { return nil }
     let means = terms(of: recent.map(\.features))
@@ -127,7 +127,7 @@ public struct BlinkFatigue: Sendable {
   }
 
   /// The score of a window of blinks, 0...1: the weighted mean of each feature's clipped deviation towards tiredness,
-  /// averaged over the blinks that have it; nil when no feature has values.
+  /// averaged over the blinks that have the feature; nil if no feature has values.
   public func score(of window: [BlinkFeatures]) -> Double? { Self.score(terms(of: window)) }
 
   private static func score(_ means: [Term]) -> Double? {

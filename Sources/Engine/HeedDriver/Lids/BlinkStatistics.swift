@@ -2,7 +2,7 @@ public import HeedSignals
 
 /// Statistics of the blinks of the last minutes; see docs/lids.md for the formulas.
 ///
-/// Blinks of both eyes count, winks do not. Time without seen eyes is excluded, because it may hide a blink.
+/// Only blinks of both eyes count, winks do not. Time without seen eyes is excluded, because it may hide a blink.
 public struct BlinkStatistics: Sendable {
   /// Window and minimum amounts.
   public struct Settings: Hashable, Codable, Sendable {
@@ -14,7 +14,7 @@ public struct BlinkStatistics: Sendable {
     @Seconds public var enoughSeen: Duration = .seconds(60)
     /// Minimum number of blinks, or of intervals, for their mean. Choice: one outlier of five moves it by a fifth.
     public var fewest = 5
-    /// Maximum time without seen eyes within an interval between two blinks: a longer one may hide a blink.
+    /// Maximum time without seen eyes within an interval between two blinks; a longer gap may hide a blink.
     /// Choice: the longest gap over which a closure is still timed (see ``ClosureDetector``).
     @Seconds public var longestGap: Duration = .milliseconds(200)
 
@@ -24,7 +24,7 @@ public struct BlinkStatistics: Sendable {
 
   private struct Entry: Sendable {
     var blink: Blink
-    /// Time since the previous blink; nil when the eyes were not seen throughout.
+    /// Time since the previous blink; nil if the eyes were not seen throughout.
     var interval: Duration?
   }
 
@@ -41,7 +41,7 @@ public struct BlinkStatistics: Sendable {
   }
 
   /// Feeds one frame and the blinks that ended in it; frames come in time order.
-  /// - Parameter isSeen: The lids were seen and reliable.
+  /// - Parameter isSeen: True if the lids were seen and reliable.
   public mutating func update(isSeen: Bool, blinks: [Blink], at time: Timestamp) {
     seen.update(isSeen ? 1 : nil, at: time)
     if isSeen {
@@ -57,7 +57,7 @@ public struct BlinkStatistics: Sendable {
     }
   }
 
-  /// The current statistics; nil before enough was seen.
+  /// The current statistics; nil until enough was seen.
   public var summary: BlinkSummary? {
     guard seen.seen >= settings.enoughSeen, seen.seen > .zero else { return nil }
     let minutes = seen.seen.seconds / 60

@@ -1,30 +1,30 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Learns from blinks what a person's shut eye measures.
+/// Learns from blinks the measured aperture of a person's shut eye.
 ///
-/// The net does not see shut lids meet for everybody: behind glasses, or with heavy lids, a shut eye still measures a
-/// third of an open one. Only a blink falls and returns within a few tenths of a second, so blinks turn at shut eyes.
+/// For some people, the net measures a gap between shut lids: behind glasses, or with heavy lids, a shut eye still measures
+/// a third of an open one. Only a blink falls and returns within a few tenths of a second, so its minimum is a shut eye.
 public struct ClosedLevel: Sendable {
-  /// How blinks are found and how far they are trusted. Shares are of the open level.
+  /// Limits of a blink, and trust in the learned level. Shares are of the open level.
   public struct Settings: Hashable, Codable, Sendable {
     /// Maximum time of a blink's fall, and of its return. Source: 100-400 ms, docs/references.md, eyes and drowsiness.
     @Seconds public var longestBlink: Duration = .milliseconds(400)
     /// Minimum aperture before and after a blink, as a share. Choice: an open eye varies by a quarter.
     public var openFrom = 0.7
-    /// Maximum aperture at a blink's turning point, as a share. Choice: noise turns above 0.6 only.
+    /// Maximum aperture at a blink's turning point, as a share. Choice: noise only turns above 0.6.
     public var turnsBelow = 0.6
-    /// Number of remembered blinks. Choice: about a minute of them; the median ignores a few outliers.
+    /// Number of remembered blinks. Choice: about a minute of blinks; the median ignores a few outliers.
     public var remembered = 15
-    /// Blinks needed before a shut eye may measure more than 0. Choice: three rarely agree by chance.
+    /// Minimum number of blinks before a shut eye may measure more than 0. Choice: three rarely agree by chance.
     public var fewest = 3
-    /// Upper limit of the closed level, as a share. Choice: with more, lowered lids read as shut behind glasses: on a
-    /// drive with drawn-on glasses closures had F1 0.89 at 0.22 and 0.70 at 0.45.
+    /// Upper limit of the closed level, as a share. Choice: with a higher limit, lowered lids read as shut behind glasses: on
+    /// a drive with drawn-on glasses, closures had F1 0.89 at 0.22 and 0.70 at 0.45.
     public var largestShare = 0.22
-    /// The limit in an unknown unit if blinks agree. Source: docs/references.md, eyes and drowsiness: eye aspect ratios
-    /// behind glasses, 0.12 shut and 0.28 open. Choice: just above that; more is an eye that looks down.
+    /// The same limit for an unknown unit, if the blinks agree. Source: docs/references.md, eyes and drowsiness: eye aspect
+    /// ratios behind glasses, 0.12 shut and 0.28 open. Choice: just above that; eyes with more look down.
     public var largestOffset = 0.45
-    /// Interquartile range of agreeing blinks, as a share. Choice: shut eyes have 0.025 at 30 Hz, lowered lids 0.1.
+    /// Maximum interquartile range of agreeing blinks, as a share. Choice: shut eyes have 0.025 at 30 Hz, lowered lids 0.1.
     public var agreeingSpread = 0.05
     /// Minimum number of blinks for agreement. Choice: the middle half of fewer is two blinks.
     public var fewestAgreeing = 5
@@ -34,10 +34,10 @@ public struct ClosedLevel: Sendable {
   }
 
   private let settings: Settings
-  /// The unit's zero is a shut eye, apart from what the net does not see.
+  /// True if the unit's zero is a shut eye, apart from a gap that the net measures.
   private let isZeroKnown: Bool
   private var recent = SlidingSamples<(time: Timestamp, aperture: Double)>()
-  /// At most as large as each of them, so that most frames need not look for the smallest.
+  /// A lower bound of the recent apertures, so that most frames need no search for the minimum.
   private var leastSeen = Double.infinity
   private var turns: [Double] = []
 
@@ -49,7 +49,7 @@ public struct ClosedLevel: Sendable {
   /// Aperture of the shut eye, 0 or more.
   private(set) var value = 0.0
 
-  /// Multiplies what was learned, after the open level changed by `factor`.
+  /// Multiplies the learned values after the open level changed by `factor`.
   mutating func rescale(by factor: Double) {
     value *= factor
     turns = turns.map { $0 * factor }
@@ -79,7 +79,7 @@ public struct ClosedLevel: Sendable {
     value = max(0, isOffset ? median : min(settings.largestShare * open, median))
   }
 
-  /// The first of the smallest.
+  /// The first sample with the minimum.
   private func lowest() -> (time: Timestamp, aperture: Double)? {
     guard var found = recent.indices.first else { return nil }
     for index in recent.indices where recent[index].aperture < recent[found].aperture { found = index }

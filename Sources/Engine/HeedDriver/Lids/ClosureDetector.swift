@@ -4,27 +4,27 @@ public import HeedSignals
 public struct Closure: Hashable, Sendable {
   /// When openness fell through half of the open level, interpolated between frames.
   public var start: Timestamp
-  /// When it rose through that level again; nil while shut and when the eye was lost.
+  /// When openness rose through this level again; nil while shut and if the eye was lost.
   public var end: Timestamp?
   /// Smallest openness reached, 0...1.
   public var smallestOpenness: Double
   /// The last time the eye was seen shut; later frames may show its opening.
   public var lastShut: Timestamp
-  /// Standard uncertainty of `start`, from the frame interval; nil when the fall was not seen.
+  /// Standard uncertainty of `start`, from the frame interval; nil if the fall was not seen.
   public var startError: Duration?
-  /// Standard uncertainty of `end`, likewise; nil without a seen rise.
+  /// Standard uncertainty of `end`, from the frame interval; nil without a seen rise.
   public var endError: Duration?
-  /// Amplitude and speed of the lid; nil until it opened.
+  /// Amplitude and speed of the lid; nil until the eye opened.
   public var stroke: LidStroke?
 }
 
-/// Finds closures in a stream of openness; what a closure means is decided by ``EyeClosureMonitor``.
+/// Finds closures in a stream of openness; ``EyeClosureMonitor`` interprets them.
 ///
-/// Looking down lowers the lids to two thirds, and the camera sees even less: half the open level alone would be a
-/// closure. So a closure must also reach `shutBelow`, and if the lids were low before, half of their earlier level
-/// counts.
+/// Looking down lowers the lids to two thirds, and the camera sees even less: with half the open level alone, this would
+/// be a closure. Therefore a closure must also reach `shutBelow`. If the lids were low before, the limit is half of their
+/// earlier level.
 public struct ClosureDetector: Sendable {
-  /// What one sample changed.
+  /// The change by one sample.
   public enum Step: Hashable, Sendable {
     /// The eye shut, at the closure's `start`.
     case shut(Closure)
@@ -36,7 +36,7 @@ public struct ClosureDetector: Sendable {
 
   private enum State: Hashable, Sendable {
     case open
-    /// Below half after a fast fall: a quick blink if it returns, lowered lids if it stays.
+    /// Below half after a fast fall: a quick blink if the lids return, lowered lids if they stay.
     case dipping(Closure)
     case shut(Closure, risenSince: Timestamp?)
   }
@@ -50,10 +50,10 @@ public struct ClosureDetector: Sendable {
   private var canBeHeld = false
   /// Largest fall of the current dip within a quick fall's time.
   private var fell = 0.0
-  /// Closure that a quick dip has to reach.
+  /// Minimum depth of a quick dip, 0...1.
   private var leastDepth = 0.0
 
-  /// A detector that has seen nothing yet.
+  /// A detector without observations.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// The current closure; nil while the eye is open or lost.
@@ -64,7 +64,7 @@ public struct ClosureDetector: Sendable {
 
   /// Start of the current closure; nil while the eye is open or lost.
   private(set) var shutSince: Timestamp?
-  /// True from the first frame below half, also during a dip that may be a blink.
+  /// True from the first frame below half open, even during a dip that may be a blink.
   private(set) var isClosing = false
 
   private mutating func note() {
@@ -75,12 +75,12 @@ public struct ClosureDetector: Sendable {
     }
   }
 
-  /// Feeds one sample. Samples come in time order; a time that repeats or goes back is ignored.
+  /// Feeds one sample. Samples come in time order; a sample whose time repeats or goes back is ignored.
   /// - Parameters:
-  ///   - openness: 0...1; nil or NaN when the eye was not seen.
-  ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil: unknown.
-  ///   - isBeyondGaze: Lids lowered to look down count as open: then those that stay low after a quick fall are shut.
-  /// - Returns: What the sample changed; nil when nothing.
+  ///   - openness: 0...1; nil or NaN if the eye was not seen.
+  ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil if unknown.
+  ///   - isBeyondGaze: True if lids lowered to look down count as open; lids that stay low after a quick fall are then shut.
+  /// - Returns: The change by the sample; nil without a change.
   public mutating func update(
     _ openness: Double?, blinkDepth: Double? = nil, isBeyondGaze: Bool = false, at time: Timestamp
   ) -> Step? {
@@ -171,13 +171,13 @@ public struct ClosureDetector: Sendable {
     recent.highestBefore(within: settings.quickFallWithin) - openness >= settings.quickFall
   }
 
-  /// When the lids fell through half of their earlier level; nil when the fall was not seen.
+  /// When the lids fell through half of their earlier level; nil if the fall was not seen.
   private func startOfFall() -> LidTrace.Crossing? {
     guard let now = recent.last else { return nil }
     if let crossing = recent.lastCrossing(of: settings.halfOpen, rising: false),
       now.time - crossing.time <= settings.longestFall, isSteadyFall(since: crossing.time)
     {
-      // Lids that were lowered earlier and have now halved at once: the closure starts with the second fall.
+      // Lids that were lowered earlier have now halved at once: the closure starts with the second fall.
       let before = recent.highestBefore(within: settings.quickFallWithin)
       guard now.time - crossing.time > settings.settling, now.openness <= before / 2 else { return crossing }
       return recent.lastCrossing(of: before / 2, rising: false)
@@ -196,7 +196,7 @@ public struct ClosureDetector: Sendable {
     return true
   }
 
-  /// Start of a time so long below `shutBelow` that it is a closure without a seen fall, as after a gap.
+  /// Start of a time below `shutBelow` long enough for a closure without a seen fall, as after a gap.
   private func lastingLow(at time: Timestamp) -> Timestamp? {
     lowSince.flatMap { time - $0 >= settings.longestFall ? $0 : nil }
   }

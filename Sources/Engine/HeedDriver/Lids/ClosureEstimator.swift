@@ -2,56 +2,55 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates how far one eye is closed beyond what looking down explains: 0 open, or lowered after the gaze; 1 shut.
+/// Estimates how far one eye is closed beyond what looking down explains: 0 open, or lowered with the gaze; 1 shut.
 ///
-/// Two witnesses are joined. The eye net tells shut lids from lowered ones, but it learned on drawn people: it
-/// understates some real shut eyes. The face mesh saw real people: where it finds the lids together, an eye that the net
-/// half believes shut is shut; where it finds a gap it says nothing, for it takes rims and lashes for lids. It also finds
-/// lids together that are lowered far, so its vote lasts only where it began with a quick fall, or where the net sees
-/// hardly a gap either. The result is followed with the spread that the net states, and set against this person's own
-/// open and shut eye.
+/// It combines two sources. The eye net separates shut lids from lowered lids, but it was trained on drawn people and
+/// underestimates some real shut eyes. The face mesh was trained on real people. If the mesh sees the lids together, an
+/// eye that the net considers half shut is shut; a gap in the mesh says nothing, because the mesh mistakes rims and lashes
+/// for lids. The mesh also sees far lowered lids together, so its vote lasts only after a quick fall, or if the net also
+/// sees hardly any gap. The estimate is filtered with the net's spread and scaled to this person's own open and shut eye.
 public struct ClosureEstimator: Sendable {
-  /// How the witnesses are joined and the person's levels are learned.
+  /// Settings to combine the sources and to learn the person's levels.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Weight of lids that the mesh finds together, as a logarithm of odds. Choice: half a belief becomes 0.9.
+    /// Weight of lids that the mesh sees together, as log odds. Choice: a probability of one half becomes 0.9.
     public var togetherWeight = 2.0
-    /// Mesh aperture from which, and up to which, the lids count as together, degrees. Choice: shut eyes of people
-    /// measure 0 to 6, open ones 20 and more.
+    /// Mesh apertures with and without full certainty that the lids are together, degrees: lower limit certain, upper limit
+    /// apart. Choice: people's shut eyes measure 0 to 6, open eyes 20 and more.
     public var togetherDegrees = 5.0...12.0
-    /// Fall of the mesh's aperture that a blink has, degrees. Choice: half an open eye.
+    /// Minimum fall of the mesh's aperture in a blink, degrees. Choice: half an open eye.
     public var quickFallDegrees = 12.0
-    /// Time of that fall. Choice: as a blink's, docs/references.md.
+    /// Maximum time of that fall. Choice: that of a blink, docs/references.md.
     @Seconds public var quickFallWithin: Duration = .milliseconds(250)
-    /// Time constant in which the vote of a quick fall fades. Choice: a blink; the eyes that look down stay.
+    /// Time constant with which the vote of a quick fall fades. Choice: a blink; eyes that look down stay low for longer.
     @Seconds public var voteMemory: Duration = .milliseconds(700)
-    /// The net's aperture without any doubt of a gap, and without a gap, degrees. Choice: shut eyes of people measure 1 to
-    /// 13, eyes lowered to the lap 10 to 18.
+    /// The net's apertures without a gap (lower limit) and with a certain gap (upper limit), degrees. Choice: people's shut
+    /// eyes measure 1 to 13, eyes lowered to the lap 10 to 18.
     public var gapDegrees = 6.0...14.0
-    /// Shares of the person's open aperture with, and without, any doubt that the lids meet. Choice: eyes lowered to the
-    /// lap keep 0.25 to 0.35, shut ones of people read up to 0.3.
+    /// Shares of the person's open aperture at which the lids meet (lower limit) and are apart (upper limit). Choice: eyes
+    /// lowered to the lap keep 0.25 to 0.35, people's shut eyes read up to 0.3.
     public var meetingShare = 0.1...0.3
-    /// How fast lids move, closure per square root of a second. Choice: a blink's fall is followed within a frame.
+    /// Assumed speed of the lids, closure per square root of a second. Choice: a blink's fall is followed within a frame.
     public var agility = 1.2
-    /// Spread from which single frames are hardly followed; below it they are, because blinks are short. Choice: open
-    /// and shut eyes have less than half of it, far lowered ones and one time in ten a blink have more.
+    /// Spread above which single frames hardly count; below it they do, because blinks are short. Choice: open and shut eyes
+    /// have less than half of it; far lowered eyes, and one in ten blinks, have more.
     public var doubtfulSpread = 0.25
-    /// Spread above which the eye is not judged. Choice: then open and shut are equally likely.
+    /// Maximum spread for a judgement of the eye. Choice: at this spread, open and shut are equally likely.
     public var mostSpread = 0.45
     /// Prior of the open eye's value. Choice: drawn strangers; narrow eyes read 0.2.
     public var open = 0.03
-    /// Largest learned value of an open eye. Choice: above it an eye is drowsy, not narrow.
+    /// Maximum learned value of an open eye. Choice: eyes above it are drowsy, not narrow.
     public var largestOpen = 0.25
     /// Prior of the shut eye's value. Choice: between drawn strangers, 0.95, and real ones, 0.6.
     public var shut = 0.75
-    /// Weight of that prior, in blinks. Choice: how far a first blink reads depends half on when its frames were taken.
+    /// Weight of that prior, in blinks. Choice: half of a first blink's value depends on the moments of its frames.
     public var priorBlinks = 1.0
-    /// Smallest learned value of a shut eye. Choice: real lids that the net understates most.
+    /// Minimum learned value of a shut eye. Choice: the real lids that the net underestimates most.
     public var smallestShut = 0.4
     /// Time constant of the open eye's value. Choice: light and seat change over minutes.
     @Seconds public var memory: Duration = .seconds(60)
     /// Weight of the open eye's prior, as seen time. Choice: longer than a glance down.
     @Seconds public var priorTime: Duration = .seconds(5)
-    /// How blinks are found, whose turning points are the shut eye. Shares are of the unlearned closure.
+    /// Settings of the blinks whose turning points show the shut eye. Shares are of the unlearned closure.
     public var blinks = TurningPoints.Settings()
 
     /// The default values.
@@ -66,10 +65,10 @@ public struct ClosureEstimator: Sendable {
   private var fallen: Timestamp?
   private var open: (value: Double, seconds: Double)
   private var turns: TurningPoints
-  /// The closure that nearly all of this person's blinks reach; nil until enough were seen.
+  /// The closure that nearly all of this person's blinks reach; nil until enough blinks were seen.
   public private(set) var blinkDepth: Double?
 
-  /// An estimator that has seen nothing yet.
+  /// An estimator without observations.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     open = (settings.open, settings.priorTime.seconds)
@@ -79,9 +78,9 @@ public struct ClosureEstimator: Sendable {
   /// Feeds one eye's measurement; samples come in time order.
   /// - Parameters:
   ///   - aperture: The mesh's lid aperture.
-  ///   - openDegrees: Aperture of the person's open eye by the net.
-  ///   - isLearned: False where nothing of the person's levels may be learned, as in a turned head.
-  /// - Returns: The closure, 0...1; nil where the net does not know.
+  ///   - openDegrees: The net's aperture of the person's open eye.
+  ///   - isLearned: False if the person's levels must not be learned, as from a turned head.
+  /// - Returns: The closure, 0...1; nil if the net is too uncertain.
   public mutating func update(
     _ seen: EyeAppearance, aperture: Angle, openDegrees: Double, isLearned: Bool, at time: Timestamp
   ) -> Double? {
@@ -102,7 +101,7 @@ public struct ClosureEstimator: Sendable {
     return own(raw)
   }
 
-  /// A value against the person's own open and shut eye.
+  /// Scales a value to the person's own open and shut eye.
   private func own(_ raw: Double) -> Double {
     let blinks = Double(turns.count)
     let learned = (settings.shut * settings.priorBlinks + (turns.value ?? 0) * blinks) / (settings.priorBlinks + blinks)
@@ -110,8 +109,8 @@ public struct ClosureEstimator: Sendable {
     return max(0, min(1, (raw - open.value) / max(0.1, shut - open.value)))
   }
 
-  /// The net's closing together with what its aperture says, each by its spread: where lids are lowered far, the net knows
-  /// the gap better than its cause.
+  /// Combines the net's closing with its aperture, each weighted by its spread: for far lowered lids, the net knows the gap
+  /// better than its cause.
   private func weighed(_ seen: EyeAppearance, openDegrees: Double) -> (closing: Double, spread: Double) {
     let limits = settings.meetingShare
     let width = (limits.upperBound - limits.lowerBound) * max(1, openDegrees)
@@ -121,7 +120,7 @@ public struct ClosureEstimator: Sendable {
     return ((seen.closing * own + byGap * gap) / (own + gap), 1 / (own + gap).squareRoot())
   }
 
-  /// The closing, raised where the mesh finds the lids together.
+  /// The closing, raised if the mesh sees the lids together.
   private mutating func joined(
     _ closing: Double, _ apertureDegrees: Double, aperture: Angle, at time: Timestamp
   ) -> Double {
@@ -142,14 +141,14 @@ public struct ClosureEstimator: Sendable {
     return 1 / (1 + exp(-log(closing / (1 - closing)) - weight * together))
   }
 
-  /// 1 at the lower limit and below, 0 at the upper one and above.
+  /// 1 at the lower limit and below, 0 at the upper limit and above.
   private static func share(_ degrees: Double, _ limits: ClosedRange<Double>) -> Double {
     max(0, min(1, (limits.upperBound - degrees) / (limits.upperBound - limits.lowerBound)))
   }
 
   private mutating func learn(_ raw: Double, spread: Double, lasting seconds: Double, at time: Timestamp) {
     turns.update(raw, spread: spread, at: time)
-    // Half closed eyes may be tired: only what is about open moves the level.
+    // Half closed eyes may be tired: only nearly open eyes change the level.
     guard raw < settings.largestOpen * 2, seconds < 0.3 else { return }
     let total = min(open.seconds + seconds, settings.memory.seconds)
     open.seconds = total

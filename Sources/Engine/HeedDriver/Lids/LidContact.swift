@@ -1,26 +1,26 @@
 public import HeedSignals
 
-/// Whether the lids met in a closure, by how near they came in the closures before.
+/// Decides whether the lids met in a closure, by comparison with the smallest gaps of earlier closures.
 ///
-/// Lids that are lowered most of the way and lifted again look much like a blink. Where a person's blinks are seen to reach
-/// one and the same small gap, a closure that stays above it is no blink. Where they are not (real eyes behind lashes, a
-/// small or dim picture), nothing is decided.
+/// Lids that are mostly lowered and lifted again look much like a blink. If a person's blinks consistently reach the same
+/// small gap, a closure that stays above it is no blink. Otherwise (real eyes behind lashes, a small or dim picture),
+/// every closure counts.
 public struct LidContact: Sendable {
-  /// When a closure is rejected.
+  /// Limits for the rejection of a closure.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Closures that have to be known. Choice: fewer have no scatter.
+    /// Minimum number of known closures. Choice: fewer have no scatter.
     public var closures = 4
-    /// How many of the latest count. Choice: two minutes of blinks would follow a changed light too slowly.
+    /// Number of latest closures that count. Choice: two minutes of blinks would adapt too slowly to a change of light.
     public var latest = 9
-    /// Largest usual gap, share of the open eye's, that shows lids that meet. Choice: rendered people's blinks have 0 to 0.06,
-    /// those of real ones on video 0.02 to 0.5.
+    /// Maximum usual gap of lids that meet, share of the open eye's gap. Choice: rendered people's blinks have 0 to 0.06,
+    /// real people's on video 0.02 to 0.5.
     public var contact = 0.08
-    /// How far above the usual gap lids have met, as a share of the open eye's at least, and in median deviations.
-    /// Choice: of 25 clips of rendered people (1400 to 1429) it leaves out 18 of 34 partial closures, 2 of 228 others.
+    /// Tolerance above the usual gap for lids that met: minimum share of the open eye's gap, and median deviations.
+    /// Choice: in 25 clips of rendered people (1400 to 1429), it rejects 18 of 34 partial closures and 2 of 228 others.
     public var margin = 0.05
     public var deviations = 3.0
-    /// How long lids stay near their smallest gap, and how near, before it is believed to be their smallest. Choice: three
-    /// frames of a usual camera; of a quick blink the frame in which the lids meet may be missing.
+    /// Minimum time near the smallest gap, and tolerance of the gap, to trust it as the smallest. Choice: three frames of a
+    /// usual camera; for a quick blink, the frame in which the lids meet may be missing.
     @Seconds public var rest: Duration = .milliseconds(60)
     public var near = 0.08
 
@@ -34,18 +34,18 @@ public struct LidContact: Sendable {
 
   init(settings: Settings) { self.settings = settings }
 
-  /// Takes the gap of a frame of a closure, share of the open eye's; nil: not seen.
+  /// Takes the gap of a closure's frame, share of the open eye's gap; nil if not seen.
   mutating func see(_ gap: Double?, at time: Timestamp) {
     guard let gap, gap.isFinite else { return }
-    // A closure that lasts is decided by its length.
+    // The length decides on a long closure.
     if seen.count < 100 { seen.append((gap, time)) }
   }
 
-  /// Forgets the frames of a closure that was none.
+  /// Drops the frames of an invalid closure.
   mutating func forget() { if !seen.isEmpty { seen.removeAll(keepingCapacity: true) } }
 
   /// Ends a closure.
-  /// - Returns: Whether the lids met, as far as is known.
+  /// - Returns: False if the lids certainly did not meet.
   mutating func end() -> Bool {
     defer { forget() }
     guard let gap = seen.map(\.gap).min() else { return true }
@@ -56,7 +56,7 @@ public struct LidContact: Sendable {
     return true
   }
 
-  /// The largest gap of lids that met; nil: not known.
+  /// Maximum gap of lids that met; nil if unknown.
   private var limit: Double? {
     guard gaps.count >= settings.closures else { return nil }
     func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -1,18 +1,18 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Finds quick dips of the lids' gap: blinks of which the camera caught no shut frame.
+/// Finds quick dips of the lids' gap: blinks without a shut frame.
 ///
-/// A real blink shows one to three frames at 25 Hz, often none of them shut, and the closure beyond what gaze explains
-/// hardly rises. But lids that fall and return within a few tenths of a second blinked: looking down takes longer,
-/// because the eye rests there before it comes back. How deep a person's dips go is learned, so that one who always shuts
-/// the eyes whole makes no half blinks.
+/// A real blink has one to three frames at 25 Hz, often without a shut one, and the closure beyond what gaze explains
+/// hardly rises. But lids that fall and return within a few tenths of a second blinked: a look down takes longer,
+/// because the eye rests before it comes back. The depth of a person's dips is learned: for a person who always shuts
+/// the eyes completely, half blinks are rejected.
 public struct LidDipDetector: Sendable {
-  /// What a dip is.
+  /// Limits of a dip.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum fall as a share of the gap before it. Choice: open lids scatter by less than half of it.
+    /// Minimum fall as a share of the gap before it. Choice: open lids scatter by less than half of that.
     public var fall = 0.25
-    /// The same as a share of the open eye. Choice: lids that were lowered before scatter by a third of it.
+    /// Minimum fall as a share of the open eye. Choice: lids that were lowered before scatter by a third of that.
     public var leastFall = 0.15
     /// Maximum time of the fall to the lowest frame. Source: docs/references.md, eyes and drowsiness: lids shut in 0.1 s.
     @Seconds public var fallWithin: Duration = .milliseconds(130)
@@ -22,35 +22,35 @@ public struct LidDipDetector: Sendable {
     @Seconds public var returnWithin: Duration = .milliseconds(300)
     /// Minimum gap before the fall, as a share of the open eye. Choice: eyes that look down keep 0.3 and more.
     public var openFrom = 0.25
-    /// Gap before the fall below which the lids were lowered. Choice: those of eyes that look ahead keep more.
+    /// Gap before the fall below which the lids were lowered. Choice: eyes that look ahead keep more.
     public var loweredBelow = 0.5
-    /// Minimum fall of one eye as a share of the other's. Choice: lids move together; the far eye shows less of it.
+    /// Minimum fall of one eye as a share of the other eye's. Choice: lids move together; the far eye shows a smaller fall.
     public var together = 0.35
-    /// Minimum rise of the closure meanwhile. Choice: above the scatter of open eyes; a face that jumps shows none.
+    /// Minimum rise of the closure during the dip. Choice: above the scatter of open eyes; a jumping face causes no rise.
     public var closureRise = 0.1
-    /// Fall of the other measure of the gap that is as good, as a share of what it was. Choice: twice its scatter.
+    /// Equivalent fall of the other measure of the gap, as a share of its earlier value. Choice: twice its scatter.
     public var otherFall = 0.15
-    /// Whether the closure has to rise and the other measure to fall; else one of them. Choice: the net's own gap and
-    /// closure come from the same pixels, the mesh's gap is moved by rims and by the whole face.
+    /// True requires both a rise of the closure and a fall of the other measure; false requires one of them. Choice: the
+    /// net's gap and closure come from the same pixels; rims and the whole face move the mesh's gap.
     public var needsBoth = false
-    /// Largest spread of the eye that is seen better. Choice: beyond it something lies before both.
+    /// Maximum spread of the better seen eye. Choice: with a larger spread, something covers both eyes.
     public var mostSpread = 0.35
-    /// Minimum rise of the closure of lids that were lowered before. Choice: there it scatters twice as much.
+    /// Minimum rise of the closure for lids that were lowered before. Choice: their closure scatters twice as much.
     public var loweredClosureRise = 0.2
-    /// How far below the person's median a dip's depth may lie, in median absolute deviations. Choice: where blinks are
-    /// caught at any height, nearly all of them.
+    /// Maximum distance of a dip's depth below the person's median, in median absolute deviations. Choice: contains nearly
+    /// all blinks if the frames catch them at random heights.
     public var depthDeviations = 2.5
-    /// The same at least. Choice: the scatter of one person's whole blinks.
+    /// Minimum of this distance. Choice: the scatter of one person's complete blinks.
     public var depthTolerance = 0.1
-    /// Dips needed to know it. Choice: three rarely agree by chance.
+    /// Number of dips needed to learn the depth. Choice: three rarely agree by chance.
     public var fewest = 3
-    /// Number of remembered dips. Choice: about a minute of them.
+    /// Number of remembered dips. Choice: about a minute of dips.
     public var remembered = 15
 
     /// The default values.
     public init() {}
 
-    /// The default values with another minimum fall and other witnesses.
+    /// The default values with another minimum fall and other confirmation.
     init(fall: Double, closureRise: Double, needsBoth: Bool) {
       (self.fall, self.closureRise, self.needsBoth) = (fall, closureRise, needsBoth)
     }
@@ -58,15 +58,15 @@ public struct LidDipDetector: Sendable {
 
   /// A fall and return of both lids.
   struct Dip: Hashable, Sendable {
-    /// When the gap fell, and rose, through the middle between open and lowest.
+    /// When the gap fell, and rose, through the middle between its open and lowest values.
     var start, end: LidTrace.Crossing
     /// Fall as a share of the gap before it, 0...1.
     var depth: Double
-    /// The same by the other measure; nil where it saw nothing.
+    /// The same by the other measure; nil if that measure saw nothing.
     var otherDepth: Double?
   }
 
-  /// One measure of the gap, as shares of the open eye's; nil: not seen.
+  /// One measure of the gap, as a share of the open eye's gap; nil if not seen.
   struct Gap: Hashable, Sendable {
     var both, left, right: Double?
   }
@@ -79,11 +79,11 @@ public struct LidDipDetector: Sendable {
   }
 
   private let settings: Settings
-  /// Longest fall and return together.
+  /// Maximum time of fall and return together.
   private let longest: Duration
   private var recent = SlidingSamples<Sample>()
   private var depths: [Double] = []
-  /// What a dip of this person has to reach; nil until enough were seen.
+  /// Minimum depth of this person's dips; nil until enough dips were seen.
   private(set) var leastDepth: Double?
 
   private func usualDepth() -> Double? {
@@ -100,11 +100,11 @@ public struct LidDipDetector: Sendable {
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - seen: The lids' gap, in which a dip is sought.
+  ///   - seen: The lids' gap that is searched for a dip.
   ///   - other: Both lids' gap by another measure.
-  ///   - closure: How far both eyes are closed beyond what gaze explains, 0...1; nil when not known.
-  ///   - spread: How uncertain the eye is that is seen better.
-  /// - Returns: The dip that ended with this frame; nil when none did, or none that is deep enough for this person.
+  ///   - closure: How far both eyes are closed beyond what gaze explains, 0...1; nil if unknown.
+  ///   - spread: Uncertainty of the better seen eye.
+  /// - Returns: The dip that ended with this frame, if it is deep enough for this person; otherwise nil.
   mutating func update(
     _ seen: Gap, other: Double?, closure: Double?, spread: Double, at time: Timestamp
   ) -> Dip? {
@@ -144,7 +144,7 @@ public struct LidDipDetector: Sendable {
     return Dip(start: start, end: end, depth: fall / top.gap, otherDepth: otherDepth)
   }
 
-  // By index, as most frames hold no dip: a list of the samples before the fall would take longer than all else.
+  // By index: most frames hold no dip, and a list of the samples before the fall would cost more than all the rest.
 
   /// The first of the samples with the smallest gap.
   private func lowestIndex() -> Int? {
@@ -155,7 +155,7 @@ public struct LidDipDetector: Sendable {
     return found
   }
 
-  /// The first of the samples with the largest gap from which it may have fallen to sample `low`.
+  /// The first of the samples with the largest gap from which a fall to sample `low` is possible.
   private func highestIndex(before low: Int) -> Int? {
     var (found, most) = (nil as Int?, -Double.infinity)
     let time = recent[low].time
@@ -175,7 +175,7 @@ public struct LidDipDetector: Sendable {
     return (closure, least)
   }
 
-  /// True if closure or the other measure of the gap show it, too.
+  /// True if the closure or the other measure of the gap confirms the dip.
   private func isWitnessed(since top: Sample) -> Bool {
     let after = extremes(since: top)
     let isLowered = top.gap < settings.loweredBelow
@@ -188,7 +188,7 @@ public struct LidDipDetector: Sendable {
     return settings.needsBoth ? isClosing && falls : isClosing || falls
   }
 
-  /// True if both lids fell, or the only one that is seen.
+  /// True if both lids fell together, or if only one is seen.
   private func fellTogether(from top: Sample, to lowest: Sample) -> Bool {
     guard let left = top.left, let right = top.right, let lowLeft = lowest.left, let lowRight = lowest.right else {
       return true

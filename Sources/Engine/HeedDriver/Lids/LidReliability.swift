@@ -1,10 +1,10 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Decides whether lid measurements are reliable, by how well the eyes agree and how steady each is.
+/// Decides whether lid measurements are reliable, by the agreement of the eyes and the steadiness of each eye.
 ///
-/// A person's lids move together; the net's errors do not. In the dark, behind reflections or far below the camera each
-/// eye jumps on its own. Such lids count as not seen, never as closed.
+/// A person's lids move together; the net's errors do not. In the dark, behind reflections or far below the camera, the
+/// eyes jump independently. Such lids count as not seen, never as closed.
 public struct LidReliability: Sendable {
   /// Limits of disagreement and noise.
   public struct Settings: Hashable, Codable, Sendable {
@@ -12,11 +12,11 @@ public struct LidReliability: Sendable {
     /// Choice: 0.05 in good light, 0.1 with glasses, 0.25 where the lids cannot be measured.
     public var largestDifference = 0.2
     /// Maximum median change of an eye's aperture between frames, as a share of its open level. Choice: 0.01 to 0.07 on
-    /// real and rendered faces in fair light, 0.12 behind reflections; above it noise dominates.
+    /// real and rendered faces in fair light, 0.12 behind reflections; above the limit, noise dominates.
     public var largestJitter = 0.125
     /// Window of both medians. Choice: long against a wink, short against a tunnel.
     @Seconds public var window: Duration = .seconds(1)
-    /// Unreliable time after an eye came or went. Choice: one eye reads differently from two; that step is no closure.
+    /// Unreliable time after an eye appeared or disappeared. Choice: one eye reads differently from two; the step is no closure.
     @Seconds public var settling: Duration = .milliseconds(300)
 
     /// The default values.
@@ -30,7 +30,7 @@ public struct LidReliability: Sendable {
   private var seenEyes = (left: false, right: false)
   private var changed: Timestamp?
 
-  /// Starts with no samples.
+  /// Starts without samples.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     last = (nil, nil)
@@ -38,9 +38,9 @@ public struct LidReliability: Sendable {
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - left: Aperture of the person's left eye over its open level; nil or NaN when not seen.
-  ///   - right: The same of the right eye.
-  /// - Returns: True when the lid measurements are reliable.
+  ///   - left: Aperture of the person's left eye over its open level; nil or NaN if not seen.
+  ///   - right: The same for the right eye.
+  /// - Returns: True if the lid measurements are reliable.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> Bool {
     differences.forget(before: time - settings.window)
     jitter.forget(before: time - settings.window)
@@ -55,7 +55,7 @@ public struct LidReliability: Sendable {
     last = (left, right)
     let eyes = (left: left != nil, right: right != nil)
     if eyes != seenEyes, eyes != (false, false) {
-      // Every face begins with none to some at once; the step lies between one eye and two.
+      // Every face begins with a change from no eye to some; only the step between one eye and two matters.
       if seenEyes != (false, false) { changed = time }
       seenEyes = eyes
     }
@@ -70,13 +70,13 @@ public struct LidReliability: Sendable {
   private static func seen(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
 }
 
-/// The median of a value over the latest time.
+/// The median of a value over a recent time window.
 private struct RecentMedian: Sendable {
   private var samples: [(time: Timestamp, value: Double)] = []
-  /// The same values, sorted; sorting them for every frame of a fast camera would take most of its time.
+  /// The same values, sorted incrementally; a full sort per frame would take most of a fast camera's time.
   private var sorted: [Double] = []
 
-  /// nil when nothing was added lately.
+  /// nil without recent values.
   var median: Double? { sorted.medianOfSorted() }
 
   mutating func add(_ value: Double, at time: Timestamp) {

@@ -1,40 +1,40 @@
 public import HeedSignals
 
-/// How far and how fast a lid moved in one closure.
+/// Distance and speed of a lid in one closure.
 ///
-/// Whether velocities are given depends on the frame rate alone, never on the blink: where only slow blinks could be
+/// Velocities are present or absent depending on the frame rate alone, never on the blink: if only slow blinks could be
 /// measured, their mean would make everybody look tired.
 public struct LidStroke: Hashable, Sendable {
-  /// Time windows of the measurement, and the frame intervals that it needs.
+  /// Time windows of the measurement, and the frame intervals that it requires.
   public struct Settings: Hashable, Codable, Sendable {
     /// Time before the fall in which the open eye is measured. Choice: includes the whole fall of a tired lid.
     @Seconds public var levelWithin: Duration = .seconds(1)
-    /// Time before half shut in which the fastest fall is sought. Choice: a fall takes 0.1 s, a tired one twice that.
+    /// Time before half shut to search for the fastest fall. Choice: a fall takes 0.1 s, a tired one twice that.
     @Seconds public var fallWithin: Duration = .milliseconds(250)
-    /// Maximum frame interval for a closing velocity. Source: from its first movement a lid is shut in about 100 ms
-    /// (Stern, Walrath & Goldstein 1984, Psychophysiology 21). Choice: a quarter of it: the speed of a smooth fall is
-    /// then at most 10 % too low, at a third of it 17 %.
+    /// Maximum frame interval for a closing velocity. Source: from its first movement, a lid is shut in about 100 ms
+    /// (Stern, Walrath & Goldstein 1984, Psychophysiology 21). Choice: a quarter of that: the speed of a smooth fall is
+    /// then at most 10 % too low; with a third, 17 %.
     @Seconds public var longestFallStep: Duration = .milliseconds(25)
-    /// Minimum time over which a velocity is taken. Choice: at 250 Hz the difference of two frames is mostly noise.
+    /// Minimum time between the frames of a velocity. Choice: at 250 Hz, the difference of two frames is mostly noise.
     @Seconds public var shortestFallStep: Duration = .milliseconds(15)
     /// Maximum frame interval for an opening velocity. Choice: a quarter of the rise, which takes 0.25 s.
     @Seconds public var longestRiseStep: Duration = .milliseconds(60)
-    /// Share of the way to half open from which the rise is timed, 0...1. Choice: above the noise of a shut lid.
+    /// Share of the way to half open at which the timing of the rise starts, 0...1. Choice: above the noise of a shut lid.
     public var riseFrom = 0.25
 
     /// The default values.
     public init() {}
   }
 
-  /// Travel of the lid as a share of the open level, 0...1; nil when the eye was not seen before the fall.
+  /// Travel of the lid as a share of the open level, 0...1; nil if the eye was not seen before the fall.
   public var amplitude: Double?
-  /// Fastest fall, open levels per second; nil at too low a frame rate.
+  /// Fastest fall, open levels per second; nil if the frame rate is too low.
   public var closingVelocity: Double?
-  /// Mean rise to half open, open levels per second; nil at too low a frame rate.
+  /// Mean rise to half open, open levels per second; nil if the frame rate is too low.
   public var openingVelocity: Double?
 
   /// - Parameters:
-  ///   - trace: The eye until `end`, with some time before `start`.
+  ///   - trace: Openness of the eye until `end`, with some time before `start`.
   ///   - level: Openness at `end`.
   init(_ trace: LidTrace, start: Timestamp, end: LidTrace.Crossing?, level: Double, settings: Settings) {
     guard let last = trace.last else { return }
@@ -61,7 +61,7 @@ public struct LidStroke: Hashable, Sendable {
     guard isDense(fall, settings.longestFallStep) else { return nil }
     var (fastest, earlier) = (nil as Double?, fall.startIndex)
     for later in fall.indices {
-      // The shortest stretch that is still long enough.
+      // The shortest stretch that has the minimum time.
       while earlier + 1 < later, fall[later].time - fall[earlier + 1].time >= settings.shortestFallStep { earlier += 1 }
       let time = (fall[later].time - fall[earlier].time)
       guard time >= settings.shortestFallStep else { continue }

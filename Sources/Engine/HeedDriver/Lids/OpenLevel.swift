@@ -6,13 +6,13 @@ import HeedSignals
 struct OpenLevel: Sendable {
   private let settings: OpennessEstimator.Settings
   private let halfLife, priorTime: Double
-  /// Limits of the level; nil when unlimited.
+  /// Limits of the level; nil if unlimited.
   private let bounds: ClosedRange<Double>?
-  /// Expected aperture of an open eye before it was seen.
+  /// Expected aperture of an unseen person's open eye.
   private var prior: Double
   /// Seconds seen per bin of aperture, from 0.
   private var seconds: [Double]
-  /// The bins that hold any: the others add nothing.
+  /// The range of bins with a value; the other bins are empty.
   private var used = 0..<0
   private var binWidth: Double
   /// Seen time since learning began, up to `settling`.
@@ -38,7 +38,7 @@ struct OpenLevel: Sendable {
   /// Choice: over twice the expected width; beyond it the level is relearned (see ``OpenLevelDriftDetector``).
   private static let bins = 91
 
-  /// Feeds the aperture of an open eye, and how long it lasted.
+  /// Feeds the aperture of an open eye, and its duration.
   mutating func add(_ aperture: Double, lasting span: Duration) {
     let dt = span.seconds
     let decay = exp2(-dt / halfLife)
@@ -57,8 +57,8 @@ struct OpenLevel: Sendable {
 
   /// Restarts from recent levels.
   /// - Parameters:
-  ///   - levels: Each held for `span`; when empty, the prior alone counts.
-  ///   - isOwnUnit: The unit is unknown: its scale comes from `levels`, not from the prior.
+  ///   - levels: Each held for `span`; if empty, only the prior counts.
+  ///   - isOwnUnit: True for an unknown unit, whose scale comes from `levels` instead of the prior.
   mutating func restart(from levels: [Double], each span: Duration, isOwnUnit: Bool) {
     let seen = levels.filter { $0 > 0 }.sorted()
     if isOwnUnit, let median = seen.medianOfSorted() {

@@ -1,21 +1,21 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Detects when an eye's learned open level no longer fits.
+/// Detects that an eye's learned open level no longer fits.
 ///
-/// An eye that narrows slowly, or in sight, may be drowsy: that is reported and never learned. An eye that is narrower
-/// ever since it was out of sight has got glasses, another seat or another owner: it is relearned, as is every eye
-/// that opens wider than before.
+/// An eye that narrows slowly, or in sight, may be drowsy: this is reported and never learned. An eye that is narrower
+/// since it was out of sight belongs to a driver with new glasses, another seat position, or to another driver: its level
+/// is relearned. So is the level of every eye that opens wider than before.
 public struct OpenLevelDriftDetector: Sendable {
   /// Block length, tolerance and delays.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Seen time over which the eye's level is taken. Choice: holds a glance down and the look up after it.
+    /// Seen time per measurement of the eye's level. Choice: holds a glance down and the look up after it.
     @Seconds public var block: Duration = .seconds(5)
-    /// Time with a differing level after which it is doubtful. Choice: three glances.
+    /// Time with a differing level after which the learned level is doubtful. Choice: three glances.
     @Seconds public var doubtAfter: Duration = .seconds(15)
-    /// Time with a differing level after which it is learned anew. Choice: nobody drives a minute without looking up.
+    /// Time with a differing level after which the level is relearned. Choice: nobody drives a minute without looking up.
     @Seconds public var relearnAfter: Duration = .seconds(60)
-    /// Difference that counts, as a share. Choice: gaze moves lids by a tenth; a quarter makes half open look shut.
+    /// Minimum relevant difference, as a share. Choice: gaze moves lids by a tenth; a quarter makes half open look shut.
     public var moved = 0.25
     /// Time out of sight after which the eye may have changed. Choice: a nod and a passing hand are shorter.
     @Seconds public var changeGap: Duration = .seconds(3)
@@ -24,7 +24,7 @@ public struct OpenLevelDriftDetector: Sendable {
     public init() {}
   }
 
-  /// Values in a block. Choice: far above any camera's; bounds memory whatever the times.
+  /// Maximum number of values in a block. Choice: far above any camera's; bounds memory for any times.
   private static let mostValues = 10_000
 
   private let settings: Settings
@@ -33,11 +33,11 @@ public struct OpenLevelDriftDetector: Sendable {
   private var blockTime = Duration.zero
   /// Levels of the latest blocks since the eye was last out of sight.
   private var blocks: [Double] = []
-  /// The eye's level before it was out of sight; nil once it fitted again.
+  /// The eye's level before it was out of sight; nil once the learned level fitted again.
   private var before: Double?
   private var lastSeen: Timestamp?
 
-  /// Why openness is doubtful; nil when it is not.
+  /// Why openness is doubtful; nil if it is reliable.
   private(set) var drift: LidDrift?
 
   /// - Parameter quantile: Share of the time in which an open eye is narrower than its level.
@@ -59,9 +59,9 @@ public struct OpenLevelDriftDetector: Sendable {
     lastSeen = time
   }
 
-  /// Feeds the aperture of an open eye, and how long it lasted.
+  /// Feeds the aperture of an open eye, and its duration.
   /// - Parameter level: The learned open level.
-  /// - Returns: When the level has changed for good, its value in each block of the last minute; otherwise nil.
+  /// - Returns: If the level has changed permanently, the levels of the last minute's blocks; otherwise nil.
   mutating func add(_ value: Double, lasting span: Duration, level: Double) -> [Double]? {
     if values.count < Self.mostValues { values.append(value) }
     blockTime += span
@@ -73,7 +73,7 @@ public struct OpenLevelDriftDetector: Sendable {
     return judge(level)
   }
 
-  /// Drops the levels, but not when the eye was last seen.
+  /// Drops the levels, but keeps the time when the eye was last seen.
   mutating func restart() {
     (blocks, before, drift) = ([], nil, nil)
     startBlock()

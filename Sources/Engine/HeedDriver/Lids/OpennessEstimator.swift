@@ -1,12 +1,12 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Turns one eye's lid aperture into openness, from 0, shut, to 1, the person's own open eye.
+/// Converts one eye's lid aperture to openness, from 0, shut, to 1, the person's own open eye.
 ///
-/// People's open eyes differ by half, and glasses change how the net sees closed ones. Both levels are learned per
+/// People's open eyes differ by half, and glasses change the net's view of closed eyes. Both levels are learned per
 /// person, within bounds that keep a sleeper's lids from becoming the open level.
 public struct OpennessEstimator: Sendable {
-  /// How the open and the closed level are learned.
+  /// Settings to learn the open and the closed level.
   public struct Settings: Hashable, Codable, Sendable {
     /// Expected open level before a person's own is learned, degrees at the eyeball. Higher: new faces look more shut
     /// for some seconds. Lower: new faces look more open for some seconds. Choice: the mean of the recorded faces.
@@ -16,21 +16,21 @@ public struct OpennessEstimator: Sendable {
     /// Quantile of seen apertures that is the open level. Higher: eyes look more shut after learning. Lower: eyes look
     /// more open after learning. Choice: looks up and surprise open wider than the road does.
     public var openQuantile = 0.8
-    /// Half-life of what was seen. Choice: long against drowsiness, which narrows the eyes for minutes.
+    /// Half-life of past apertures. Choice: long against drowsiness, which narrows the eyes for minutes.
     @Seconds public var halfLife: Duration = .seconds(600)
-    /// Weight of the prior, as seen time. Choice: two seconds: openness is right before the first blink matters.
+    /// Weight of the prior, as seen time. Choice: two seconds, so that openness is right before the first relevant blink.
     @Seconds public var priorTime: Duration = .seconds(2)
-    /// Seen time in which the open level may sink freely. Choice: a minute's looking about; nobody tires in it.
+    /// Seen time in which the open level may sink freely. Choice: a minute of looking about; nobody tires within it.
     @Seconds public var settling: Duration = .seconds(60)
     /// Maximum sink per hour afterwards, as a share. Choice: drowsy lids lose a third in half an hour.
     public var largestSinkPerHour = 0.1
-    /// Minimum share of the open level to be learned. Choice: lowered lids are at 0.65, falling ones below half.
+    /// Minimum share of the open level for learning. Choice: lowered lids are at 0.65, falling lids below half.
     public var closureShare = 0.45
-    /// How the shut eye's aperture is learned.
+    /// Settings of the shut eye's aperture.
     public var closed = ClosedLevel.Settings()
-    /// When the open level is doubted and learned anew.
+    /// Settings for doubt about the open level and its relearning.
     public var watch = OpenLevelDriftDetector.Settings()
-    /// Maximum head turn, degrees, for apertures to be learned. Choice: beyond it, the far eye's lids are guesses.
+    /// Maximum head turn, degrees, for learning. Choice: beyond it, the far eye's lids are guesses.
     public var largestTurnDegrees = 25.0
 
     /// The default values.
@@ -41,13 +41,13 @@ public struct OpennessEstimator: Sendable {
   public enum Scale: Hashable, Sendable {
     /// Degrees at the eyeball, with known values for people's eyes.
     case degrees
-    /// Unknown, growing with the lids' gap. `open`: about the open eye's value, above 0; nil: the first value seen.
+    /// Unknown, growing with the lids' gap. `open`: approximate value of the open eye, above 0; nil: the first seen value.
     case own(open: Double?)
     /// Openness itself: nothing is learned.
     case openness
   }
 
-  /// Maximum time for which a sample counts. Choice: beyond it the eye was not seen.
+  /// Maximum time for which a sample counts. Choice: beyond it, the eye was not seen.
   private static let longestSpan = Duration.milliseconds(200)
 
   private let settings: Settings
@@ -58,7 +58,7 @@ public struct OpennessEstimator: Sendable {
   private var last: Timestamp?
   /// Aperture of share 1; nil while the scale is unknown. Stored: a computed property would copy this large value.
   public private(set) var shareUnit: Double?
-  /// Why openness is doubtful: the open eye no longer fits the learned level. nil when it does.
+  /// Why openness is doubtful: the open eye no longer fits the learned level. nil if it fits.
   public private(set) var drift: LidDrift?
 
   /// - Parameter scale: The unit of the apertures that will be fed.
@@ -84,14 +84,14 @@ public struct OpennessEstimator: Sendable {
   /// The person's open level; nil while an unknown scale has no value.
   var openLevel: Double? { open?.value }
 
-  /// Aperture of the person's shut eye; 0 until blinks showed otherwise.
+  /// Aperture of the person's shut eye; 0 until blinks show another value.
   var closedLevel: Double { closed.value }
 
   /// An aperture as a share of the open level: openness without the learned closed level.
   /// - Parameters:
-  ///   - aperture: In the scale's unit; nil when not seen.
+  ///   - aperture: In the scale's unit; nil if not seen.
   ///   - unit: An estimator's ``shareUnit``.
-  /// - Returns: 0 or more; nil when not seen, NaN, or the scale is unknown.
+  /// - Returns: 0 or more; nil if not seen, NaN, or without a known scale.
   public static func share(_ aperture: Double?, of unit: Double?) -> Double? {
     guard let aperture, aperture.isFinite, let unit else { return nil }
     return max(0, aperture / unit)
@@ -113,7 +113,7 @@ public struct OpennessEstimator: Sendable {
   }
 
   private static func openLevel(from value: Double, _ settings: Settings) -> OpenLevel? {
-    // Choice: the smallest divisor that leaves 16-digit arithmetic meaningful.
+    // Choice: the smallest divisor for which 16-digit arithmetic stays meaningful.
     guard value.isFinite, value > 1e-9 else { return nil }
     return OpenLevel(prior: value, bounds: nil, settings: settings)
   }

@@ -1,6 +1,7 @@
 /// Samples of the last moments, in the order of their times.
 ///
-/// What is forgotten stays until there is more of it: moving the rest for each new sample takes longer than adding it.
+/// Dropped samples stay in memory until there are enough of them: moving the rest for each new sample costs more than
+/// adding the sample.
 struct SlidingSamples<Sample: Sendable>: Sendable {
   private var kept: [Sample] = []
   private var first = 0
@@ -18,7 +19,7 @@ struct SlidingSamples<Sample: Sendable>: Sendable {
 
   mutating func append(_ sample: Sample) { kept.append(sample) }
 
-  /// Forgets the first samples as long as they are old.
+  /// Drops the first samples as long as they are old.
   mutating func forget(while isOld: (Sample) -> Bool) {
     while first < kept.count, isOld(kept[first]) { first += 1 }
     guard first > Self.mostForgotten else { return }
@@ -32,7 +33,7 @@ struct SlidingSamples<Sample: Sendable>: Sendable {
     kept.append(last)
   }
 
-  /// Forgets the last samples as long as they are not before the next one.
+  /// Drops the last samples as long as they are too late for the next sample.
   mutating func forgetLast(while isLate: (Sample) -> Bool) {
     while first < kept.count, isLate(kept[kept.count - 1]) { kept.removeLast() }
   }

@@ -1,29 +1,29 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Tells phones from a net's boxes: one box is a hint, boxes that come again are a phone.
+/// Finds phones in a net's boxes: one box is a hint, repeated boxes are a phone.
 ///
-/// Evidence adds up over time and decays with looks that do not find it, so that a phone whose boxes fail for a second
-/// stays seen. Where it is follows from how it moves and where the face is; with the gaze, whether it is in use.
+/// Evidence adds up over time and decays with looks without a box, so that a phone without boxes for a second stays seen.
+/// The phone's place follows from its movement and from the face; its use follows from the gaze.
 public struct PhoneMonitor: Sendable {
-  /// What one cabin frame says.
+  /// The observations of one cabin frame.
   public struct Input: Sendable {
     /// Time of the frame.
     public var time: Timestamp
-    /// The net's boxes; nil: no net looked.
+    /// The net's boxes; nil if the net did not run.
     public var phones: [PhoneBox]?
-    /// The face's box; nil: no face is seen.
+    /// The face's box; nil without a face.
     public var face: ImageRect?
-    /// The gaze; nil: not known.
+    /// The gaze; nil if unknown.
     public var gaze: GazeSample?
-    /// Angle from the gaze to the edge of the nearest zone, degrees; nil: no zone is near.
+    /// Angle from the gaze to the edge of the nearest zone, degrees; nil if no zone is near.
     public var besideZone: Double?
 
-    /// An input without anything seen.
+    /// An input without observations.
     public init(time: Timestamp) { self.time = time }
   }
 
-  /// Choice: as many as people in the front hold, and two mounts.
+  /// Maximum number of tracks. Choice: one per person in front, and two mounts.
   private static let mostTracks = 4
   private let settings: Settings
   private let sight: PhoneSight
@@ -31,23 +31,23 @@ public struct PhoneMonitor: Sendable {
   private var lastTime: Timestamp?
   private var lastLook: Timestamp?
   private var lastFace: ImageRect?
-  /// Whether the gaze of the last frame is on a phone that is seen.
+  /// Whether the gaze of the last frame is on a seen phone.
   public private(set) var isLookedAt = false
-  /// Whether, in the last frame, a phone that is no mount's stood where the face was, and no face was seen.
+  /// Whether the last frame shows no face, but a phone at the face's place that is not in a mount.
   public private(set) var hidesFace = false
 
-  /// A monitor that has seen nothing.
+  /// A monitor without observations.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     sight = PhoneSight(settings: settings)
   }
 
-  /// True while nothing that may be a phone is in sight.
+  /// True if no candidate for a phone is in sight.
   public var isIdle: Bool { tracks.isEmpty }
 
-  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
-  /// - Parameter camera: For the frame's picture; nil: whether a phone is looked at is not known.
-  /// - Returns: What happened to the phones, the longest seen first.
+  /// Feeds one frame. Frames come in time order; a frame whose time repeats or goes back is ignored.
+  /// - Parameter camera: Camera of the frame's picture; if nil, looks at a phone are unknown.
+  /// - Returns: The changes of the phones, the longest seen first.
   public mutating func update(_ input: Input, camera: PinholeCamera?) -> [SeenPhone] {
     if let lastTime, input.time <= lastTime { return [] }
     lastTime = input.time
@@ -65,7 +65,7 @@ public struct PhoneMonitor: Sendable {
     return report(at: input.time)
   }
 
-  /// Ends what is seen.
+  /// Ends all seen phones.
   public mutating func finish() -> [SeenPhone] {
     defer { tracks = [] }
     (isLookedAt, hidesFace) = (false, false)
@@ -77,7 +77,7 @@ public struct PhoneMonitor: Sendable {
     lastLook = input.time
     let weight = min(1, passed.seconds / settings.lookInterval.seconds)
     var free = Array(tracks.indices)
-    // The best boxes choose first.
+    // The best boxes choose their track first.
     for phone in phones where phone.score >= settings.scoreFrom {
       let near = free.compactMap { index in tracks[index].distance(to: phone.box).map { (index, $0) } }
       if let nearest = near.min(by: { $0.1 < $1.1 })?.0 {
@@ -91,7 +91,7 @@ public struct PhoneMonitor: Sendable {
     for index in free { tracks[index].miss(weight: weight) }
   }
 
-  /// Who holds a phone between camera and eyes is taken to look at it: nothing else is there to be seen.
+  /// A driver who holds a phone between camera and eyes is assumed to look at it, because nothing else is visible there.
   private func isBeforeFace(_ track: PhoneTrack) -> Bool {
     guard let face = lastFace, track.place != .mount else { return false }
     let width = min(face.right, track.box.right) - max(face.x, track.box.x)
@@ -103,7 +103,7 @@ public struct PhoneMonitor: Sendable {
     guard let gaze = input.gaze, let camera else { return nil }
     let beside = sight.beside(track.box, gaze, camera: camera)
     guard sight.isWithin(beside, gaze) else { return false }
-    // What stands still in the vehicle is not held up to be looked at.
+    // A phone that stands still in the vehicle is not held up to be looked at.
     let margin = track.place == .mount ? 0 : settings.zoneMarginDegrees
     return input.besideZone.map { beside <= $0 + margin } ?? true
   }
@@ -134,7 +134,7 @@ public struct PhoneMonitor: Sendable {
 }
 
 extension PhoneTrack {
-  /// Its last report; nil if it was never reported.
+  /// The track's last report; nil if it was never reported.
   fileprivate var ended: SeenPhone? {
     guard var last = reported else { return nil }
     (last.phase, last.end, last.box) = (.ended, lastBox, box)

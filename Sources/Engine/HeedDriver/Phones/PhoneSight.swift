@@ -1,22 +1,22 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// How far a gaze passes beside a phone, of which only the box in the picture is known.
+/// Angle between a gaze and a phone, of which only the box in the picture is known.
 ///
-/// A box tells a direction. How far away the phone is follows from its size, within what turning it away from the camera
-/// leaves open; the distance at which the gaze passes nearest counts.
+/// A box gives a direction. The phone's distance follows from its size, except for a range that its unknown orientation
+/// leaves open; the distance in this range at which the gaze passes nearest counts.
 public struct PhoneSight: Sendable {
   private let settings: PhoneMonitor.Settings
   /// The camera's axis.
   private static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
-  /// Choice: the possible distances differ by a factor of two; five of them lie within a tenth of any other.
+  /// Choice: the possible distances differ by a factor of two; with five, the nearest is within a tenth of any distance.
   private static let distances = 5
 
-  /// Settings of the phone's size and of the tolerance.
+  /// - Parameter settings: Size of a phone, and the tolerance of the gaze.
   public init(settings: PhoneMonitor.Settings = PhoneMonitor.Settings()) { self.settings = settings }
 
   /// Angle from the gaze to the phone's edge, degrees; negative on the phone.
-  /// - Parameter camera: For pictures of the box's size.
+  /// - Parameter camera: Camera of the box's picture.
   public func beside(_ box: ImageRect, _ gaze: GazeSample, camera: PinholeCamera) -> Double {
     let middle = camera.ray(through: box.point(0.5, 0.5))
     // The longer side shows at least the phone's width, and at most its length.
@@ -34,8 +34,8 @@ public struct PhoneSight: Sendable {
     return least
   }
 
-  /// Whether a gaze that passes so far beside a phone may be on it.
-  /// - Parameter beside: As ``beside(_:_:camera:)`` has it, degrees.
+  /// Whether a gaze at this angle from a phone may be on it.
+  /// - Parameter beside: Result of ``beside(_:_:camera:)``, degrees.
   public func isWithin(_ beside: Double, _ gaze: GazeSample) -> Bool {
     beside <= settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
   }

@@ -1,13 +1,13 @@
 import HeedGeometry
 import HeedSignals
 
-/// Both lids of a stretch of a recording as one curve: 0 open, about -1 shut, whatever the unit.
+/// Both lids in a stretch of a recording as one curve: 0 open, about -1 shut, in any unit.
 struct LidCurve: Sendable {
-  /// How an eye's values become the curve's.
+  /// Conversion of an eye's values to those of the curve.
   struct Scale: Hashable, Sendable {
     /// The open eye's value.
     var open: Double
-    /// From open to the lowest values.
+    /// Distance from the open value to the lowest values.
     var travel: Double
 
     func value(_ raw: Double) -> Double { (raw - open) / travel }
@@ -16,27 +16,27 @@ struct LidCurve: Sendable {
 
   /// Quantiles. Choice: lids are open most of the time, and blinks take a twentieth of it.
   private static let (high, open, low) = (0.9, 0.8, 0.02)
-  /// Share of steps from which an eye counts as recorded. Choice: in less, its levels are not known.
+  /// Minimum share of steps for a recorded eye. Choice: with a smaller share, its levels are unknown.
   private static let leastSeen = 0.1
-  /// Share of an earlier stretch's travel that this one has at least. Choice: a minute without blinks has little.
+  /// Minimum ratio of this stretch's travel to the earlier one's. Choice: a minute without blinks has little travel.
   private static let keptTravel = 0.7
 
-  /// Of the steps that show an eye.
+  /// Times of the steps that show an eye; the values below have the same order.
   private(set) var times: [Timestamp] = []
   private(set) var values: [Double] = []
   private(set) var left: [Double?] = []
   private(set) var right: [Double?] = []
   private(set) var scales: (left: Scale?, right: Scale?)
-  /// Deviation of the noise.
+  /// Standard deviation of the noise.
   private(set) var noise = 0.0
   /// The usual time between two steps.
   private(set) var interval = Duration.zero
-  /// The curve at the recording's own zero; nil if values are below it.
+  /// The curve's value at the recording's zero; nil if the recording has values below zero.
   private(set) var zero: Double?
 
   /// - Parameters:
-  ///   - earlier: Of the stretch before.
-  ///   - spike: A value this far outside its neighbours is wrong if they agree.
+  ///   - earlier: Scales of the previous stretch.
+  ///   - spike: A value this far outside its neighbours is wrong if the neighbours agree.
   init(_ steps: ArraySlice<LidStep>, earlier: (left: Scale?, right: Scale?), spike: Double) {
     scales = (Self.scale(steps, \.left, earlier.left), Self.scale(steps, \.right, earlier.right))
     let cleaned = (
@@ -74,18 +74,18 @@ struct LidCurve: Sendable {
     .seconds(zip(times.dropFirst(), times).map { ($0 - $1).seconds }.median() ?? 0)
   }
 
-  /// Deviation of white noise, by second differences: slow movements have hardly any.
+  /// Standard deviation of white noise, from second differences: slow movements hardly affect them.
   private static func noise(_ values: [Double]) -> Double {
     guard values.count > 2 else { return 0 }
     let bends = (2..<values.count).map { index -> Double in
       let chord = values[index] + values[index - 2]
       return abs(chord - 2 * values[index - 1])
     }
-    // 1.4826: from a median to a normal deviation; a second difference has 6 times the variance.
+    // 1.4826: ratio of a normal to a median deviation; a second difference has 6 times the variance.
     return 1.4826 * (bends.median() ?? 0) / 6.0.squareRoot()
   }
 
-  /// One eye's values without single wrong ones.
+  /// One eye's values without single outliers.
   private static func cleaned(
     _ steps: ArraySlice<LidStep>, _ eye: KeyPath<LidStep, Double?>, _ scale: Scale?, spike: Double
   ) -> [Double?] {
@@ -111,8 +111,9 @@ struct LidCurve: Sendable {
     return all
   }
 
-  /// Longest step at which a blink has a flank. Choice: below 16 Hz a blink may be one row.
+  /// Longest step at which a blink has a flank. Choice: below 16 Hz, a blink may be a single row.
   private static let blinkStep = Duration.milliseconds(60)
-  /// What a blink's neighbours have fallen, and how far they differ, as shares of its depth. Choice: lids take 50 ms at least.
+  /// Maximum fall of an outlier's neighbours, and their maximum difference, as shares of its depth. Choice: lids take at least
+  /// 50 ms.
   private static let (flatFlank, agreement) = (0.12, 0.3)
 }

@@ -1,13 +1,13 @@
 import HeedGeometry
 import HeedSignals
 
-/// What a recording's own blinks look like, and which movements are like them: no labels, no unit.
+/// The shape of a recording's own blinks, and a classifier of movements by it: without labels, in any unit.
 ///
 /// A person's blinks are short and turn at one level, that of the shut eye; longer closures stay there. Looks down,
-/// squints and half-shut stretches turn above it. Some people's blinks often stay half open: then short and quick is
-/// enough. Where the others all reach the shut eye, a half one is an outlier and none.
+/// squints and half-shut stretches turn above it. Some people's blinks often stay half open: a short and quick movement
+/// is then enough. If the other blinks all reach the shut eye, a half blink is an outlier and rejected.
 struct OwnBlinks: Sendable {
-  /// What a movement is.
+  /// Kind of a movement.
   enum Verdict: Hashable, Sendable {
     case closure
     case wink(Blink.Eye)
@@ -15,18 +15,18 @@ struct OwnBlinks: Sendable {
 
   private let settings: RecordedLids.Settings
   private let noise: Double
-  /// What the shut level's tolerance is wider by, as a share of the travel.
+  /// Additional tolerance of the shut level, as a share of the travel.
   private let coarse: Double
-  /// One short movement a turn.
+  /// One short movement per turn.
   private let own: [LidMovement]
-  /// Those of them that go as deep as blinks do, and whether they stay above the shut level of their own time.
+  /// The own movements that are as deep as blinks, each with a mark if it stays above the shut level of its time.
   private var witnesses: [(movement: LidMovement, isHalf: Bool)] = []
-  /// The open eye's value less the shut eye's, usually.
+  /// Usual difference between the values of the open and the shut eye.
   let travel: Double?
 
   /// - Parameters:
-  ///   - movements: Of each turn, the shortest first.
-  ///   - travel: Of the stretch before.
+  ///   - movements: The movements of each turn, the shortest first.
+  ///   - travel: Travel of the previous stretch.
   init(_ movements: [[LidMovement]], in curve: LidCurve, travel earlier: Double?, settings: RecordedLids.Settings) {
     self.settings = settings
     noise = curve.noise
@@ -50,14 +50,14 @@ struct OwnBlinks: Sendable {
     }
   }
 
-  /// Step up to which the lowest moment is seen. Choice: a third of a short blink.
+  /// Longest step that still shows the lowest moment. Choice: a third of a short blink.
   private static let fine = Duration.milliseconds(25)
-  /// Blinks from which they tell a level. Choice: three rarely agree by chance.
+  /// Minimum number of blinks for a level. Choice: three rarely agree by chance.
   private static let fewest = 3
-  /// Smallest travel that is believed. Choice: the curve's is about 1.
+  /// Minimum plausible travel. Choice: the curve's travel is about 1.
   private static let leastTravel = 0.3
 
-  /// The shut eye's value around a time; nil if no blink has shown it and zero does not either.
+  /// The shut eye's value around a time; nil if neither blinks nor the zero show it.
   func shut(at time: Timestamp) -> Double? {
     guard own.count >= Self.fewest else { return travel.map { -$0 } }
     let near = nearest(to: time).prefix(settings.nearest)
@@ -65,7 +65,7 @@ struct OwnBlinks: Sendable {
     return near.map { $0.lowest - slope * $0.start.time.seconds(since: time) }.quantile(settings.shutQuantile)
   }
 
-  /// How fast the shut level drifts, per second: the median slope between blinks that are apart.
+  /// Drift of the shut level, per second: the median slope between blinks that are apart in time.
   private func slope(_ near: ArraySlice<LidMovement>) -> Double {
     guard near.count >= Self.enoughForSlope, let limit = near.map(\.lowest).quantile(Self.deepest) else { return 0 }
     let whole = near.filter { $0.lowest <= limit }
@@ -79,9 +79,9 @@ struct OwnBlinks: Sendable {
     return max(-settings.mostDrift, min(settings.mostDrift, slopes.median(.mean) ?? 0))
   }
 
-  /// Choice: the slope of fewer is their scatter's.
+  /// Minimum number of blinks for a slope. Choice: with fewer, the slope only reflects their scatter.
   private static let enoughForSlope = 6
-  /// Quantile of the lowest values that whole blinks reach. Choice: half blinks are fewer than a third.
+  /// Quantile of the lowest values that complete blinks reach. Choice: half blinks are fewer than a third.
   private static let deepest = 0.7
 
   private func nearest(to time: Timestamp) -> [LidMovement] {
@@ -92,12 +92,12 @@ struct OwnBlinks: Sendable {
     abs(movement.start.time.seconds(since: time))
   }
 
-  /// Where the lids are shut at a time, and what lies near enough to it.
+  /// The shut level at a time, with its tolerances.
   private struct Level {
     var shut: Double
-    /// From open to shut.
+    /// Distance from open to shut.
     var travel: Double
-    /// Up to here a long closure's lowest value is at the shut level, and a blink's.
+    /// Maximum lowest value at the shut level, for a long closure and for a blink.
     var near, whole: Double
   }
 
@@ -108,12 +108,12 @@ struct OwnBlinks: Sendable {
     return Level(shut: shut, travel: travel, near: near, whole: near + coarse * travel)
   }
 
-  /// What a movement is; nil: no closure.
+  /// The kind of a movement; nil if it is no closure.
   func verdict(_ movement: LidMovement) -> Verdict? {
     guard movement.lostAtEdge <= settings.longestGap,
       movement.lost <= max(settings.longestGap, movement.length * settings.bridged),
       movement.length >= settings.shortest, let level = level(at: movement.start.time),
-      // Lids cannot be more than shut: such values are wrong.
+      // Lids cannot be more than shut: lower values are wrong.
       movement.middle >= level.shut - Self.belowShut * level.travel,
       movement.depth >= max(settings.leastDepth * level.travel, settings.overNoise * noise)
     else { return nil }
@@ -127,12 +127,12 @@ struct OwnBlinks: Sendable {
     return movement.lowest <= level.whole || isHalfBlink(movement, level) ? .closure : nil
   }
 
-  /// How far below the shut level the middle of a closure may lie. Choice: three times the tolerance.
+  /// Maximum distance of a closure's middle below the shut level. Choice: three times the tolerance.
   private static let belowShut = 0.3
-  /// Distance from the shut level at which one lid is not. Choice: half of what an open eye adds to the mean.
+  /// Distance above the shut level at which one lid is still open. Choice: half of an open eye's contribution to the mean.
   private static let apart = 0.2
 
-  /// Whether the other blinks of this recording often stay half open, and the movement is quick and returns like them.
+  /// True if this recording's other blinks often stay half open, and the movement is as quick and returns as far as they do.
   private func isHalfBlink(_ movement: LidMovement, _ level: Level) -> Bool {
     let time = movement.start.time
     let others = witnesses.filter { Self.distance($0.movement, time) > settings.apart.seconds }

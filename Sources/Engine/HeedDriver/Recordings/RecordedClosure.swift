@@ -1,16 +1,16 @@
 import HeedSignals
 
-/// A closure that was found in a recording: what it is reported as, and when.
+/// A closure that was found in a recording, with its reports and their times.
 struct RecordedClosure: Hashable, Sendable {
   var start, end: LidTrace.Crossing
-  /// nil: both.
+  /// The winking eye; nil for both eyes.
   var winking: Blink.Eye?
-  /// 1 shut.
+  /// Depth of the closure, 1 shut.
   var closure: Double
   var stroke: LidStroke
   var phases: BlinkPhases
 
-  /// - Parameter travel: The curve's way from open to shut there.
+  /// - Parameter travel: The curve's distance from open to shut at this time.
   init(
     _ movement: LidMovement, winking: Blink.Eye?, in curve: LidCurve, travel: Double, settings: LidStroke.Settings
   ) {
@@ -27,7 +27,7 @@ struct RecordedClosure: Hashable, Sendable {
     phases = BlinkPhases(movement, in: curve)
   }
 
-  /// Its findings and when they are due: a blink at its end, a longer closure also as it grows.
+  /// The findings, each with its report time: a blink at its end; a longer closure also while it lasts.
   func findings(_ settings: EyeClosureMonitor.Settings) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
     let length = end.time - start.time
     guard length > settings.microsleepFrom else {
@@ -42,9 +42,9 @@ struct RecordedClosure: Hashable, Sendable {
     return Self.long(from: start.time, to: end.time, until: end.time, settings)
   }
 
-  /// Of a closure of a second or more.
+  /// The findings of a closure of a second or more.
   /// - Parameters:
-  ///   - end: nil: it was not seen.
+  ///   - end: nil if the end was not seen.
   ///   - last: When the eyes were last known to be shut.
   static func long(
     from start: Timestamp, to end: Timestamp?, until last: Timestamp, _ settings: EyeClosureMonitor.Settings
@@ -61,7 +61,8 @@ struct RecordedClosure: Hashable, Sendable {
 }
 
 extension BlinkPhases {
-  /// How near to open and to lowest a phase begins and ends, as a share of the way. Choice: above a good camera's noise.
+  /// Distance from open and from lowest at which a phase begins or ends, as a share of the depth. Choice: above a good
+  /// camera's noise.
   private static let margin = 0.1
 
   init(_ movement: LidMovement, in curve: LidCurve) {

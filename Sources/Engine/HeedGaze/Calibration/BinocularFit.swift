@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// The fits of both eyes, and the error to expect of the two together.
+/// The fits of both eyes, and their expected common error.
 struct BinocularFit: Sendable {
   /// One eye's fit and the calibration made from it.
   struct Eye: Sendable {
@@ -16,7 +16,7 @@ struct BinocularFit: Sendable {
 
   struct LeftOut: Sendable {
     var expected: GazeCalibration.GazeError
-    /// The error at each point when the fit leaves it out.
+    /// The error at each point of the fit without that point.
     var points: [GazeCalibration.GazeError]
   }
 
@@ -44,13 +44,13 @@ struct BinocularFit: Sendable {
     self.scatter = (scatter(.left), scatter(.right))
   }
 
-  /// The number of points at which the better-seen eye was measured.
+  /// Number of points at which the better-seen eye was measured.
   var mostSeen: Int { max(Set(left.witnesses.map(\.point)).count, Set(right.witnesses.map(\.point)).count) }
 
-  /// nil when neither eye was seen at enough points.
+  /// Fits both eyes; nil if neither eye was seen at enough points.
   func fit(from start: Pair? = nil, leavingOut leftOut: Int? = nil) -> Pair? {
     func one(_ fit: EyeFit, _ start: Eye?, scatter: Double) -> Eye? {
-      // An eye that misses a point would be calibrated for another part of the display than the other eye.
+      // An eye that misses a point would be calibrated for a different part of the display than the other eye.
       guard Set(fit.witnesses.map(\.point)).count == points.count else { return nil }
       guard let result = fit.fit(from: start?.result.parameters, leavingOut: leftOut) else { return nil }
       var own = EyeCalibration().with(result.parameters)
@@ -62,11 +62,11 @@ struct BinocularFit: Sendable {
     return pair.left == nil && pair.right == nil ? nil : pair
   }
 
-  /// The error to expect anywhere among the points.
+  /// The expected error anywhere among the points.
   ///
-  /// A fit's residual is too optimistic, a plain leave-one-out error too pessimistic, since an omitted corner is
-  /// extrapolated. So each left-out error is divided by the deviation that the reduced fit predicts there, and the mean
-  /// ratio multiplies the full fit's mean over the spanned area. Source: externally studentised residuals (Cook &
+  /// The residual of a fit is too optimistic. A plain leave-one-out error is too pessimistic, because an omitted corner is
+  /// extrapolated. Therefore each left-out error is divided by the deviation that the reduced fit predicts there. The mean
+  /// ratio multiplies the full fit's mean deviation over the spanned area. Source: externally studentised residuals (Cook &
   /// Weisberg 1982), used for a prediction.
   func leaveOneOut(_ full: Pair, display: Rig.Display) -> LeftOut? {
     var (errors, ratio) = ([GazeCalibration.GazeError](), 0.0)
@@ -98,11 +98,11 @@ struct BinocularFit: Sendable {
     }
   }
 
-  /// The predicted standard deviation of the fit's gaze at a place, degrees; nil when neither eye gives one.
+  /// The predicted standard deviation of the fit's gaze at a place, degrees; nil if neither eye provides it.
   private func spread(of pair: Pair, toward place: Point<Camera>, at samples: [GazeMeasurement]) -> Double? {
     var variances: [Double] = []
     for (fit, eye, side) in [(left, pair.left, \GazeMeasurement.left), (right, pair.right, \GazeMeasurement.right)] {
-      // One sample in the middle stands for the head's pose.
+      // The middle sample stands for the head's pose.
       let seen = samples.filter { $0[keyPath: side] != nil }
       guard let eye, !seen.isEmpty, let usual = seen[seen.count / 2][keyPath: side],
         let aim = usual.center.direction(to: place)

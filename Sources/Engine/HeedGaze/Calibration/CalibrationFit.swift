@@ -1,7 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// What a calibration is made for, apart from its samples.
+/// The inputs of a calibration other than its samples.
 public struct CalibrationSetup: Sendable {
   /// The display that shows the points, already turned to the interface orientation.
   public var display: Rig.Display
@@ -26,23 +26,23 @@ public struct CalibrationSetup: Sendable {
   }
 }
 
-/// Finds how a person's eyes differ from the average eye.
+/// Fits the differences between a person's eyes and the average eye.
 public struct CalibrationFit: Sendable {
   /// The limits and error model of the fit.
   public struct Settings: Hashable, Codable, Sendable {
     /// Systematic error of a point, degrees; longer looking does not reduce it. Choice: irises and registered heads are
-    /// off by a seventh of a pixel, which is 0.7 degrees of eye rotation.
+    /// off by a seventh of a pixel, equal to 0.7 degrees of eye rotation.
     public var pointDegrees = 0.7
-    /// Consecutive samples with a common error. Choice: poses and irises keep theirs for a fifth of a second at 30 Hz.
+    /// Number of consecutive samples with a common error. Choice: errors of poses and irises last a fifth of a second at 30 Hz.
     public var persistence = 6.0
-    /// Degrees of freedom of Student's t among points. Choice: a point four deviations off counts a fifth.
+    /// Degrees of freedom of Student's t among points. Choice: a point four deviations off has a fifth of the weight.
     public var freedom = 4.0
     /// Largest mean error of an accepted fit, degrees. Source: docs/references.md, calibration and gaze: Pupil Core's
     /// outlier of 5 degrees.
     public var farthestDegrees = 5.0
-    /// Minimum number of points for more than an offset. Choice: an offset, a gain and a slant in each direction.
+    /// Minimum number of points for more than an offset. Choice: the fit has an offset, a gain and a slant per direction.
     public var fewestPoints = 4
-    /// Minimum breadth of the points over their length. Choice: a strip of a tenth does not determine the vertical.
+    /// Minimum ratio of the points' breadth to their length. Choice: a strip of a tenth does not determine the vertical.
     public var smallestBreadth = 0.1
     /// The population's eyes, the prior of the fit.
     public var prior = EyePrior.Settings()
@@ -55,8 +55,8 @@ public struct CalibrationFit: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Fits the points' samples.
-  /// - Parameter previous: The prior if of the same driver, so one new point can refresh a five-point calibration.
-  /// - Throws: When points are too few, collinear or not finite, or the eyes did not follow them.
+  /// - Parameter previous: The prior, if of the same driver: one new point can then refresh a five-point calibration.
+  /// - Throws: If there are too few points, they are collinear or not finite, or the eyes did not follow them.
   public func fit(
     _ points: [PointSamples], setup: CalibrationSetup, from previous: GazeCalibration? = nil
   ) throws(CalibrationError) -> GazeCalibration {
@@ -101,7 +101,7 @@ public struct CalibrationFit: Sendable {
     return seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count)
   }
 
-  /// The points' spread across their longest line divided by that along it; 0 when all coincide.
+  /// Ratio of the points' spread across their longest line to the spread along it; 0 if all points coincide.
   private func breadth(of points: [PointSamples]) -> Double {
     let mean = points.reduce(SIMD3<Double>.zero) { $0 + $1.position.meters } / Double(points.count)
     let from = points.map { $0.position.meters - mean }

@@ -7,9 +7,9 @@ public struct CalibrationPlan: Hashable, Sendable {
   public var mode: CalibrationMode
   /// How strict the calibration is about its points.
   public var criteria: AccuracyCriteria
-  /// The part of the display to calibrate, in points of the display as `orientation` turns it; nil for all of it.
+  /// The part of the display to calibrate, in points of the display as `orientation` turns it; nil for the whole display.
   public var region: ScreenRegion?
-  /// How the interface is turned on the display.
+  /// Orientation of the interface on the display.
   public var orientation: InterfaceOrientation
   /// The driver's pseudonym; nil for an anonymous calibration.
   public var driver: String?
@@ -24,7 +24,7 @@ public struct CalibrationPlan: Hashable, Sendable {
   }
 
   /// Checks the driver's name before the calibration starts.
-  /// - Throws: ``CalibrationError/outOfRange(key:)`` when the name is too long to store.
+  /// - Throws: ``CalibrationError/outOfRange(key:)`` if the name is too long to store.
   public func checkDriver() throws(CalibrationError) {
     guard (driver ?? "").utf8.count <= GazeCalibration.longestDriver else { throw .outOfRange(key: "driver") }
   }
@@ -52,8 +52,8 @@ public struct CalibrationPlan: Hashable, Sendable {
     return places.map { region.point($0.0, $0.1) }
   }
 
-  /// Four points to try a calibration on, none of which it may use: a third of the way between the outer points, where
-  /// no mode has one.
+  /// Four points to test a calibration, which must not use them: at the thirds between the outer points, where no mode
+  /// has a point.
   /// - Parameter display: Already turned to `orientation`.
   /// - Throws: ``CalibrationError/regionOutsideDisplay``.
   public func heldOutTargets(on display: Rig.Display) throws(CalibrationError) -> [PlanePoint<Screen>] {

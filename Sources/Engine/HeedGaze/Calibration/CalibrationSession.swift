@@ -1,9 +1,9 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Runs a calibration point by point: waits for the host to show it, collects samples, fits at the end.
+/// Runs a calibration point by point: waits until the host shows a point, collects its samples, fits at the end.
 ///
-/// The host shows the announced point, then calls ``collect()``; until then nothing is measured and no time runs.
+/// The host shows the announced point, then calls ``collect()``; until then nothing is measured and the time limit rests.
 public struct CalibrationSession: Sendable {
   /// The progress of the session.
   public enum State: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct CalibrationSession: Sendable {
     case waitingForHost(index: Int)
     /// The point is shown and measured.
     case collecting(index: Int)
-    /// The point gave too few usable samples; waits for ``repeatPoint()`` or the end.
+    /// The point gave too few usable samples; the session waits for ``repeatPoint()`` or its end.
     case pointFailed(index: Int, reason: PointFailure)
     /// A calibration was fitted.
     case finished
@@ -29,16 +29,16 @@ public struct CalibrationSession: Sendable {
   private let targets: [PlanePoint<Screen>]
   private var collector: PointCollector?
   private var points: [PointSamples] = []
-  /// The progress of the point as last reported, 0...1.
+  /// The point's last reported progress, 0...1.
   private var share = 0.0
-  /// Changes that the next update reports first.
+  /// Changes for the next update to report first.
   private var news: [CalibrationChange]
 
   /// - Parameters:
   ///   - display: As the rig describes it; the plan turns it.
   ///   - camera: Intrinsics of the coming images.
-  ///   - previous: Refreshed when made for the same driver, display and camera.
-  /// - Throws: When the plan does not fit the display.
+  ///   - previous: Refreshed if made for the same driver, display and camera.
+  /// - Throws: If the plan does not fit the display.
   public init(
     _ plan: CalibrationPlan, display: Rig.Display, camera: PinholeCamera,
     settings: CalibrationSettings = CalibrationSettings(), refreshing previous: GazeCalibration? = nil
@@ -52,7 +52,7 @@ public struct CalibrationSession: Sendable {
     news = [.nextPoint(index: 0, count: targets.count, target: targets[0])]
   }
 
-  /// False once it is finished, failed or canceled.
+  /// False once the session is finished, failed or canceled.
   public var isGoingOn: Bool {
     switch state {
     case .waitingForHost, .collecting, .pointFailed: true
@@ -75,14 +75,14 @@ public struct CalibrationSession: Sendable {
     show(index)
   }
 
-  /// Ends the session without a calibration; does nothing when it is over.
+  /// Ends the session without a calibration; does nothing if the session is over.
   public mutating func cancel() {
     guard isGoingOn else { return }
     state = .canceled
     news.append(.canceled)
   }
 
-  /// Ends the session with an external error; does nothing when it is over.
+  /// Ends the session with an external error; does nothing if the session is over.
   public mutating func fail(_ reason: CalibrationError) {
     guard isGoingOn else { return }
     state = .failed
@@ -93,7 +93,7 @@ public struct CalibrationSession: Sendable {
   public mutating func expect(_ camera: PinholeCamera) { setup.camera = camera }
 
   /// Feeds one frame; frames come in time order.
-  /// - Parameter measurement: nil without an open eye, and while no frame comes.
+  /// - Parameter measurement: nil without an open eye, and while frames are missing.
   /// - Returns: The changes since the last update, in order.
   public mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> [CalibrationChange] {
     if case .collecting(let index) = state { collect(measurement, at: time, index: index) }

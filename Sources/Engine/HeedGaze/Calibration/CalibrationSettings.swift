@@ -1,14 +1,14 @@
 public import HeedSignals
 
-/// What a calibration requires of its points.
+/// Requirements of a calibration for its points.
 public struct CalibrationSettings: Hashable, Codable, Sendable {
-  /// What one point requires.
+  /// Requirements for one point.
   public struct Demand: Hashable, Codable, Sendable {
-    /// Required time of usable samples.
+    /// Required total time of usable samples.
     @Seconds public var wanted: Duration
     /// Maximum RMS distance of the usable samples from their mean, degrees.
     public var spreadDegrees: Double
-    /// Time from the point's appearance until it fails.
+    /// Time from the point's appearance until the point fails.
     @Seconds public var timeLimit: Duration
 
     /// Copies its arguments.
@@ -43,11 +43,11 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   public var lidShare = 0.75
   /// Time ignored around closing lids and lost eyes. Choice: a lid takes 100 ms to close and biases the iris meanwhile.
   @Seconds public var lidMargin: Duration = .milliseconds(100)
-  /// Samples further from the median than this many robust deviations are outliers. Choice: one good sample in 400.
+  /// Samples further from the median than this many robust deviations are outliers. Choice: rejects one good sample in 400.
   public var outlierDeviations = 3.0
   /// Minimum distance of an outlier, degrees. Choice: fixating eyes wander by half of it.
   public var outlierFloorDegrees = 1.0
-  /// Share of the live time that a recorded point requires, 0...1. Choice: half, as recordings cannot repeat a point:
+  /// Share of the live time required of a recorded point, 0...1. Choice: half, as recordings cannot repeat a point:
   /// 1.4 s leave 0.8 s after the eye's travel, less a blink.
   public var recordedShare = 0.5
   /// Settings of the fit.

@@ -8,7 +8,7 @@ extension EyeFit {
   /// The averaged samples of one eye.
   /// - Parameters:
   ///   - pointDegrees: Systematic error of a point.
-  ///   - persistence: Consecutive samples with a common error.
+  ///   - persistence: Number of consecutive samples with a common error.
   static func witnesses(
     _ side: EyePrior.Side, of points: [PointSamples], pointDegrees: Double, persistence: Double
   ) -> [Witness] {
@@ -64,7 +64,7 @@ private struct EyeSample {
         center: center, axis: axis, toCamera: toCamera, lidAperture: first.eye.lidAperture), aim: aim)
   }
 
-  /// Variance of the axis about the expected one, mean of both directions, degrees squared; nil for no samples.
+  /// Variance of the axis about the expected axis, mean of both directions, degrees squared; nil without samples.
   static func variance(of samples: [EyeSample]) -> Double? {
     guard !samples.isEmpty else { return nil }
     let offsets = samples.map { EyeFit.offset($0.eye.axis, from: $0.aim) }

@@ -4,14 +4,14 @@ import HeedSignals
 
 /// Fits one eye to its points: the maximum a posteriori values, given the population and this eye's samples.
 ///
-/// Each point counts once however long it is seen, as its systematic error does not average out; points that contradict
-/// the others count less (Student's t).
+/// Each point counts once, however long it is seen, because its systematic error does not average out. Points that
+/// contradict the others count less (Student's t).
 struct EyeFit: Sendable {
   /// The average of consecutive samples at one point.
   struct Witness: Sendable {
     var point: Int
     var eye: GazeMeasurement.Eye
-    /// From the eye to the target, in the head frame.
+    /// Direction from the eye to the target, in the head frame.
     var aim: Direction<Head>
     /// Variance of the point's error, degrees squared; `share` is this average's part of the point, 0...1.
     var variance: Double
@@ -30,8 +30,8 @@ struct EyeFit: Sendable {
   let freedom: Double
 
   /// - Parameters:
-  ///   - start: Initial parameters; nil for the population's.
-  ///   - leftOut: A point to leave out.
+  ///   - start: Initial parameters; nil starts with the population's mean.
+  ///   - leftOut: A point to leave out; nil uses all points.
   func fit(from start: [Double]? = nil, leavingOut leftOut: Int? = nil) -> Result? {
     let used = witnesses.filter { $0.point != leftOut }
     guard !used.isEmpty else { return nil }
@@ -59,7 +59,7 @@ struct EyeFit: Sendable {
     return parameters.allSatisfy(\.isFinite) ? Result(parameters: parameters, precision: precision) : nil
   }
 
-  /// The weight of each point, by its agreement with the others.
+  /// The weight of each point, by its agreement with the other points.
   private func trust(of used: [Witness], _ parameters: [Double]) -> [Int: Double] {
     var squares: [Int: Double] = [:]
     for witness in used {
@@ -78,7 +78,7 @@ struct EyeFit: Sendable {
     SIMD2((gaze.azimuth - aim.azimuth).degrees * cos(aim.elevation.radians), (gaze.elevation - aim.elevation).degrees)
   }
 
-  /// Derivatives of the visual axis by each parameter, degrees per unit, to the left and up.
+  /// Derivatives of the visual axis with respect to each parameter, degrees per unit, to the left and up.
   func slopes(_ eye: GazeMeasurement.Eye, _ parameters: [Double]) -> (x: [Double], y: [Double]) {
     let here = EyeModel.visualAxis(of: eye, by: EyeCalibration().with(parameters))
     var (x, y) = ([Double](), [Double]())

@@ -1,13 +1,13 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Collects the samples of one shown point until there are enough good ones or the time is over.
+/// Collects the samples of one shown point until enough are good or the time is over.
 public struct PointCollector: Sendable {
   /// The state of a point.
   public enum Outcome: Sendable {
     /// The share of the required samples, 0...1.
     case going(share: Double)
-    /// Enough good samples.
+    /// There are enough good samples.
     case done(PointSamples)
     /// The time is over.
     case failed(PointFailure)
@@ -22,9 +22,9 @@ public struct PointCollector: Sendable {
   private var share = 0.0
 
   /// - Parameters:
-  ///   - target: The point on the display, and where it is in space.
-  ///   - demand: What is required of it.
-  ///   - begin: When it was shown.
+  ///   - target: The point on the display; `position` is the same point in space.
+  ///   - demand: The requirements for the point.
+  ///   - begin: When the point was shown.
   public init(
     target: PlanePoint<Screen>, position: Point<Camera>, demand: CalibrationSettings.Demand,
     settings: CalibrationSettings, since begin: Timestamp
@@ -33,10 +33,10 @@ public struct PointCollector: Sendable {
     self.begin = begin
   }
 
-  /// How long samples are remembered: gaze that wandered first is judged by its later rest.
+  /// How long samples are kept: gaze that wandered at first is judged by its later rest.
   public var memory: Duration { demand.wanted * 2 + settings.lidMargin }
 
-  /// Feeds one frame; nil without an open eye.
+  /// Feeds one frame; the measurement is nil without an open eye.
   public mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> Outcome {
     if let last = seen.last, time <= last.time { return .going(share: share) }
     seen.append(PointSelection.Sample(time: time, measurement: measurement))

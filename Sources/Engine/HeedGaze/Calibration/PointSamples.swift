@@ -1,7 +1,7 @@
 public import HeedGeometry
 import HeedSignals
 
-/// The samples of the eyes resting on one point that a fit may use.
+/// The samples of eyes that rest on one point, usable for a fit.
 public struct PointSamples: Sendable {
   /// The target in points of the display.
   public var target: PlanePoint<Screen>
@@ -26,11 +26,11 @@ public struct PointSamples: Sendable {
   }
 }
 
-/// Picks the samples that rest on a point from all seen since it was shown.
+/// Selects the samples that rest on a point from all samples since the point was shown.
 ///
-/// Live sessions and recordings share it, so the same samples give the same calibration.
+/// Live sessions and recordings share this code, so the same samples give the same calibration.
 enum PointSelection {
-  /// One frame; nil without an open eye.
+  /// One frame; the measurement is nil without an open eye.
   struct Sample: Sendable {
     var time: Timestamp
     var measurement: GazeMeasurement?
@@ -41,7 +41,7 @@ enum PointSelection {
     settings: CalibrationSettings
   ) -> PointSamples {
     let open = withOpenLids(seen, settings: settings).filter { $0.time - begin >= settings.travel }
-    // The offset from the target is taken in each sample's own head pose, so a moving head adds no spread.
+    // The offset from the target uses each sample's own head pose, so a moving head adds no spread.
     let beside = open.compactMap { sample in offset(of: sample, from: position).map { (sample, $0) } }
     let resting = withoutOutliers(beside, settings: settings)
     let mean = resting.reduce(SIMD2<Double>.zero) { $0 + $1.1 } / Double(max(1, resting.count))
@@ -57,7 +57,7 @@ enum PointSelection {
       duration: duration, spreadDegrees: square.squareRoot())
   }
 
-  /// The samples away from closing lids and lost eyes.
+  /// The samples that are far enough in time from closing lids and lost eyes.
   private static func withOpenLids(_ seen: [Sample], settings: CalibrationSettings) -> [GazeMeasurement] {
     let apertures = seen.compactMap { $0.measurement?.lidAperture.radians }
     guard let usual = apertures.median(.mean) else { return [] }

@@ -20,11 +20,11 @@ public struct PointInterval: Hashable, Sendable {
   func contains(_ time: Timestamp) -> Bool { time >= start && time < end }
 }
 
-/// The eyes of one frame, if any were seen.
+/// The eyes of one frame.
 public struct MeasuredFrame: Hashable, Sendable {
   /// The frame's time.
   public var time: Timestamp
-  /// nil without an open eye.
+  /// The measured eyes; nil without an open eye.
   public var measurement: GazeMeasurement?
 
   /// Copies its arguments.
@@ -60,8 +60,8 @@ public struct RecordedCalibration: Sendable {
   /// Fits the points' samples, selected as in a live calibration.
   /// - Parameters:
   ///   - frames: In time order.
-  ///   - points: Any number; failed ones are left out as long as enough remain.
-  /// - Throws: ``CalibrationError/pointFailed(index:reason:)`` when too few points remain, and the errors of the fit.
+  ///   - points: Any number; failed points are left out if enough remain.
+  /// - Throws: ``CalibrationError/pointFailed(index:reason:)`` if too few points remain, and the errors of the fit.
   public func fit(
     _ frames: [MeasuredFrame], points: [PointInterval], setup: CalibrationSetup
   ) throws(CalibrationError) -> Result {
@@ -69,7 +69,7 @@ public struct RecordedCalibration: Sendable {
     var demand = settings.demand(setup.criteria)
     let share = max(0, min(1, settings.recordedShare))
     let wanted = (Double(demand.wanted.nanoseconds) * share).rounded(.towardZero)
-    // A time beyond Int64 stays as it is: no recording is that long.
+    // A time beyond Int64 stays unchanged: it exceeds every recording.
     if let wanted = Int64(exactly: wanted) { demand.wanted = .nanoseconds(wanted) }
     for (index, point) in points.enumerated() {
       guard point.target.x.isFinite, point.target.y.isFinite else { throw .notFinite(key: "points.[\(index)]") }

@@ -1,14 +1,14 @@
 import HeedGeometry
 import HeedSignals
 
-/// The visual axes of both eyes as one gaze, each weighted by its scatter.
+/// One gaze from the visual axes of both eyes, each weighted by its scatter.
 struct CalibratedGaze {
   var origin: Point<Camera>
   var direction: Direction<Camera>
-  /// The visual axes in the head; nil for an eye that does not count.
+  /// The visual axes in the head; nil for an unused eye.
   var axes: (left: Direction<Head>?, right: Direction<Head>?)
 
-  /// nil when no calibrated eye is seen.
+  /// Fails if no calibrated eye is seen.
   init?(_ measurement: GazeMeasurement, by calibration: GazeCalibration) {
     self.init(measurement, left: calibration.leftEye, right: calibration.rightEye)
   }

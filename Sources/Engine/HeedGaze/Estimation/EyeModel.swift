@@ -5,8 +5,8 @@ import HeedSignals
 /// Maps the optical axis measured for an average eye to the visual axis of a person's own eye.
 ///
 /// The camera shows the iris' offset from the rotation centre, across the line of sight. A person's rotation centre,
-/// eyeball size and iris estimate (biased towards the middle of the lids) differ from the average: that shifts and
-/// scales the offset. The visual axis then differs from the optical one by kappa.
+/// eyeball size and iris estimate (biased towards the middle of the lids) differ from the average, which shifts and
+/// scales the offset. The visual axis then differs from the optical axis by kappa.
 enum EyeModel {
   /// Distance of the iris from the rotation centre that the measurement assumes, millimetres.
   static let orbitMillimeters = 10.48
@@ -15,7 +15,7 @@ enum EyeModel {
 
   static func visualAxis(of eye: GazeMeasurement.Eye, by own: EyeCalibration) -> Direction<Head> {
     let sight = eye.toCamera.vector
-    // Across the line of sight: to the person's left, and up.
+    // Axes across the line of sight: to the person's left, and up.
     let left = SIMD3(1, 0, 0) - sight * sight.x
     let right = left / max(1e-9, left.length)
     let up = sight.cross(right)
@@ -34,12 +34,12 @@ enum EyeModel {
       elevation: Angle(radians: elevation + own.kappaElevation * .pi / 180))
   }
 
-  /// The eye as it would be measured when looking along `aim`.
+  /// The measurement that the eye would give when looking along `aim`.
   static func measured(
     looking aim: Direction<Head>, as seen: GazeMeasurement.Eye, of own: EyeCalibration
   ) -> GazeMeasurement.Eye {
     var eye = seen
-    // The model shifts and scales; correcting by the remaining error over the scale converges in a few rounds.
+    // The model shifts and scales; corrections by the remaining error over the scale converge in a few rounds.
     for _ in 0..<20 {
       let gaze = visualAxis(of: eye, by: own)
       let (x, y) = (aim.azimuth.radians - gaze.azimuth.radians, aim.elevation.radians - gaze.elevation.radians)

@@ -1,19 +1,19 @@
 import HeedSignals
 
-/// The population's eyes before a person is measured: the mean of each parameter and its spread among people.
+/// Prior of an unmeasured person's eyes: the mean of each parameter and its spread among people.
 public struct EyePrior: Sendable {
   /// The mean and spread of each parameter.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Spread of the rotation centre on each head axis, mm. Choice: eyes of equal heads differ and poses err by that.
+    /// Spread of the rotation centre on each head axis, mm. Choice: eyes of equal heads differ and poses err by this much.
     public var centerMillimeters = 1.5
-    /// True over measured horizontal offset of the iris. Choice: the measurement assumes the average eyeball.
+    /// Ratio of the true to the measured horizontal iris offset. Choice: the measurement assumes the average eyeball.
     public var sidewaysGain = 1.0
-    /// Spread of `sidewaysGain`. Source: eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's place adds a
+    /// Spread of `sidewaysGain`. Source: eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's position adds a
     /// tenth.
     public var sidewaysGainSpread = 0.12
-    /// True over measured vertical offset of the iris. Choice: lids hide a tenth to a third of a turned iris' way.
+    /// Ratio of the true to the measured vertical iris offset. Choice: lids hide a tenth to a third of the iris' movement.
     public var upwardGain = 1.15
-    /// Spread of `upwardGain`. Choice: the range of what lids hide.
+    /// Spread of `upwardGain`. Choice: the range of the hidden share.
     public var upwardGainSpread = 0.2
     /// Spread of the coupling between the two directions. Choice: lids cut a lowered iris obliquely.
     public var cross = 0.08
@@ -23,9 +23,9 @@ public struct EyePrior: Sendable {
     public var inwardSpreadDegrees = 1.5
     /// Upward angle from the optical to the visual axis, degrees. Source: measuring data.
     public var upwardDegrees = 1.5
-    /// Spread of `upwardDegrees`. Choice: the spread among people, smaller than sideways.
+    /// Spread of `upwardDegrees`. Choice: the spread among people, smaller than the horizontal one.
     public var upwardSpreadDegrees = 1.0
-    /// Spread within one person over that among people. Choice: one point then moves the offset and leaves the gains.
+    /// Ratio of the spread within one person to that among people. Choice: one point then moves the offset, not the gains.
     public var sameShare = 0.33
     /// The defaults.
     public init() {}
@@ -47,7 +47,7 @@ public struct EyePrior: Sendable {
     ]
   }
 
-  /// The prior of an eye that was calibrated before.
+  /// The prior of an already calibrated eye.
   init(of known: EyeCalibration, _ side: Side, settings: Settings) {
     let everybody = EyePrior(side, settings: settings)
     mean = Array(known.values.prefix(everybody.count))

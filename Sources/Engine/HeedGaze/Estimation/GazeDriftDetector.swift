@@ -2,12 +2,12 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Detects that calibrated gaze has shifted: the camera or the glasses moved, or another person sits there.
+/// Detects a shift of calibrated gaze: the camera or the glasses moved, or another person sits there.
 ///
-/// Gaze alone cannot tell looking aside from a biased measurement, but a driver's most frequent gaze is the road. The
-/// detector learns that place within the forward zone after calibration; when most gaze near the zone has long lain
-/// elsewhere, it reports drift (also for a driver who looked beside the road for a minute). Without zones people look
-/// anywhere on the display, so only gaze that mostly lies beside it is drift.
+/// Gaze alone cannot distinguish looking aside from a biased measurement, but a driver's most frequent gaze is the road.
+/// The detector learns this place within the forward zone after calibration. It reports drift when most gaze near the
+/// zone has been elsewhere for long, also for a driver who looked beside the road for a minute. Without zones, people
+/// look anywhere on the display, so only gaze that mostly lies beside the display is drift.
 public struct GazeDriftDetector: Sendable {
   /// The thresholds and time constants.
   public struct Settings: Hashable, Codable, Sendable {
@@ -22,12 +22,12 @@ public struct GazeDriftDetector: Sendable {
     public var reachDegrees = 16.0
     /// Radius of a cluster of gaze, degrees. Choice: covers calibrated gaze at both ends of a road, scatter included.
     public var peakDegrees = 3.0
-    /// Half-life of past gaze. Choice: glances last seconds; over a minute they do not outweigh the road.
+    /// Half-life of past gaze. Choice: glances last seconds; over a minute, the road outweighs them.
     @Seconds public var halfLife: Duration = .seconds(60)
-    /// Gaze time at one place to learn it or report a shift. Choice: queues behind a lorry last longer, glances never
-    /// do.
+    /// Gaze time at one place to learn it or report a shift. Choice: queues behind a lorry last longer, glances are always
+    /// shorter.
     @Seconds public var learningTime: Duration = .seconds(20)
-    /// Minimum share of the gaze there. Choice: drivers look at the road for two thirds; below 0.4 no place dominates.
+    /// Minimum share of the gaze at that place. Choice: drivers look at the road for two thirds; below 0.4 no place dominates.
     public var share = 0.4
     /// Minimum confidence of a used gaze, 0...1. Choice: head-only gaze has 0.2.
     public var leastConfidence = 0.3
@@ -48,8 +48,8 @@ public struct GazeDriftDetector: Sendable {
   public private(set) var hasDrifted = false
 
   /// - Parameters:
-  ///   - forward: The zone of the road; nil: the display replaces it.
-  ///   - display: Without it and a zone nothing is detected.
+  ///   - forward: The zone of the road; if nil, the display replaces it.
+  ///   - display: The display; without display and zone, nothing is detected.
   public init(forward: Zone?, display: Rig.Display?, settings: Settings = Settings()) {
     (self.settings, self.forward, self.display) = (settings, forward, display)
     map = GazeMap(reach: settings.reachDegrees, halfLife: settings.halfLife, width: settings.peakDegrees)
@@ -99,7 +99,7 @@ public struct GazeDriftDetector: Sendable {
     return SIMD2((sample.direction.azimuth - aim.azimuth).degrees, (sample.direction.elevation - aim.elevation).degrees)
   }
 
-  /// Clamps a place to the zone: people rest their eyes anywhere in it, never beyond its edge.
+  /// Clamps a place to the zone: people rest their eyes anywhere in the zone, but stay within its edge.
   private func withinZone(_ place: SIMD2<Double>, from origin: Point<Camera>) -> SIMD2<Double> {
     guard let forward else { return .zero }
     let edge: Double =

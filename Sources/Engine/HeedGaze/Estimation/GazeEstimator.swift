@@ -6,8 +6,8 @@ public import HeedSignals
 public struct GazeEstimator: Sendable {
   /// The eye geometry, confidence and smoothing.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Limbus plane to rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md, face models: iris
-    /// 11.7 mm; eyeball 12 mm, Gross et al. 2008.
+    /// Distance from the limbus plane to the rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md,
+    /// face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
     public var irisOrbitMeters = 0.01048
     /// Minimum lid aperture of a measured iris, degrees. Choice: a quarter of wide open covers the pupil's centre.
     public var smallestApertureDegrees = 11.0
@@ -15,7 +15,7 @@ public struct GazeEstimator: Sendable {
     public var disagreementDegrees = 15.0
     /// Head turn that halves the confidence, degrees. Choice: beyond 40 degrees the far eye is mostly hidden.
     public var turnDegrees = 40.0
-    /// Share of the score for head-only gaze, 0...1. Choice: eyes turn up to 25 degrees in a still head: a fifth.
+    /// Share of the score for head-only gaze, 0...1. Choice: a fifth, because eyes turn up to 25 degrees in a still head.
     public var headOnlyConfidence = 0.2
     /// Smoothing of azimuth and elevation, in degrees.
     public var smoothing = OneEuroFilter.Settings()
@@ -29,14 +29,14 @@ public struct GazeEstimator: Sendable {
   private var turned = TurnedGaze()
   private var zero = StraightAheadEstimator()
   private let errors = GazeErrorModel()
-  /// The person's calibration; nil: the offset is learned while they look at the road.
+  /// The person's calibration; without it (nil), the offset is learned while they look at the road.
   public private(set) var calibration: GazeCalibration? { didSet { isCalibrated = calibration != nil } }
-  /// Asked before ``calibration``, which is large to copy even when it is nil.
+  /// Checked before ``calibration``, which is large to copy even when it is nil.
   private var isCalibrated: Bool
-  /// How well the personal offset is known, 0...1; 1 with a calibration, 0 without a forward zone.
+  /// Certainty of the personal offset, 0...1; 1 with a calibration, 0 without a forward zone.
   public private(set) var zeroTrust = 0.0
 
-  /// Starts with a calibration, if there is one.
+  /// Starts with or without a calibration.
   public init(settings: Settings = Settings(), calibration: GazeCalibration? = nil) {
     (self.settings, self.calibration, isCalibrated) = (settings, calibration, calibration != nil)
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
@@ -44,15 +44,15 @@ public struct GazeEstimator: Sendable {
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
-  /// Angle from the road within which uncorrected gaze may be at it: the reach plus the largest correction.
+  /// Largest angle between the road and uncorrected gaze that may be at it: the reach plus the largest correction.
   public static let zeroReach = Angle.degrees(
     StraightAheadEstimator.Settings().reachDegrees + StraightAheadEstimator.Settings().largestDegrees)
 
   /// Feeds one face; faces come in time order.
   /// - Parameters:
   ///   - camera: Intrinsics of this image.
-  ///   - forward: The middle of the road zone; without it no offset is learned.
-  /// - Returns: The head's direction at low confidence when both eyes are hidden; nil when the lids are down.
+  ///   - forward: The middle of the road zone; nil disables learning of the offset.
+  /// - Returns: The head's direction with low confidence if both eyes are hidden; nil if the lids are down.
   public mutating func update(
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, forward: Point<Camera>?
   ) -> GazeSample? {
@@ -90,21 +90,21 @@ public struct GazeEstimator: Sendable {
     Self.measure(face, at: time, camera: camera, settings: settings)
   }
 
-  /// The same for given settings, without an estimator.
+  /// The same measurement for given settings, without an estimator.
   public static func measure(
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, settings: Settings
   ) -> GazeMeasurement? {
     measure(face, cameraFromHead: face.cameraFromHead.rotation, at: time, camera: camera, settings: settings)
   }
 
-  /// The same where the head's attitude is known already: its sines and cosines cost as much as an eye.
+  /// The same measurement with a known attitude of the head, whose sines and cosines cost as much as an eye.
   package static func measure(
     _ face: FaceObservation, cameraFromHead: Rotation<Camera, Head>, at time: Timestamp, camera: PinholeCamera,
     settings: Settings
   ) -> GazeMeasurement? {
     let headFromCamera = cameraFromHead.inverse
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
-      // Rounded, so that the last digit of a conversion from radians does not decide at the limit.
+      // Rounded, so that the last digit of a conversion from radians cannot decide at the limit.
       guard let eye, Precision.degree.round(eye.openAperture.degrees) >= settings.smallestApertureDegrees,
         let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: settings.irisOrbitMeters),
         let toCamera = Direction<Camera>(-eye.rotationCenter.meters)
@@ -130,7 +130,7 @@ public struct GazeEstimator: Sendable {
     return measurement
   }
 
-  // Of the type, not of the value: to call a method that does not change it, the value would be copied in each frame.
+  // Static: a call of a non-mutating method would copy the value in each frame.
   private static func sample(
     _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>, error: Double
   ) -> GazeSample {
@@ -146,7 +146,7 @@ public struct GazeEstimator: Sendable {
       elevation: .degrees(elevationFilter.update(direction.elevation.degrees, at: time)))
   }
 
-  /// Changes or removes the calibration, and forgets smoothing and the learned offset.
+  /// Changes or removes the calibration; resets smoothing and the learned offset.
   public mutating func use(_ calibration: GazeCalibration?) {
     self.calibration = calibration
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
@@ -174,7 +174,7 @@ public struct GazeEstimator: Sendable {
       azimuth: azimuth - zero.correction.azimuth, elevation: elevation - zero.correction.elevation)
   }
 
-  /// Confidence: lower for one eye than two, for disagreeing eyes and for a turned head.
+  /// Confidence: lower for one eye than for two, for disagreeing eyes and for a turned head.
   private static func confidence(
     _ left: Direction<Head>?, _ right: Direction<Head>?, face: FaceObservation, settings: Settings
   ) -> Double {

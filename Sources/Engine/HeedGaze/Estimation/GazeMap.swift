@@ -1,30 +1,30 @@
 import Foundation
 import HeedSignals
 
-/// Gaze time per place in a square of degrees, decaying with age, and its densest place.
+/// Gaze time per place in a square, in degrees; it decays with age. Finds the densest place.
 struct GazeMap: Sendable {
   private static let cells = 25
   private let reach: Double
   private let halfLife: Double
-  /// Cells on each side of a place that belong to it.
+  /// Radius of a place, in cells on each side.
   private let radius: Int
   private var seconds = [Double](repeating: 0, count: cells * cells)
-  /// Time within the radius of each cell, with rounding errors: kept up to date, as summing it anew takes 20 us. What is
-  /// older does not decay here: what is new counts for more, by `growth`.
+  /// Time within the radius of each cell, with rounding errors. It is updated incrementally, because a full sum takes 20 us.
+  /// Old time does not decay here; instead, new time has the larger weight `growth`.
   private var roughSums = [Double](repeating: 0, count: cells * cells)
   private var growth = 1.0
   private var last: Timestamp?
 
   /// Longest gap that counts as continuous gaze, seconds.
   private static let longestStep = 0.2
-  /// Choice: rounding errors stay far below ``roughness`` until then, some three hours.
+  /// Limit of `growth`. Choice: rounding errors stay far below ``roughness`` up to it, for some three hours.
   private static let mostGrowth = 0x1p40
-  /// Rough sums that differ by less may be equal.
+  /// Rough sums that differ by a smaller share may be equal.
   private static let roughness = 1e-9
 
   /// - Parameters:
   ///   - reach: Half the square's side, degrees.
-  ///   - width: How far around the densest place gaze belongs to it, degrees.
+  ///   - width: Radius of the gaze that belongs to the densest place, degrees.
   init(reach: Double, halfLife: Duration, width: Double) {
     (self.reach, self.halfLife) = (reach, halfLife.seconds)
     radius = Int(max(0, min(Double(Self.cells), (width / (2 * reach / Double(Self.cells))).rounded(.up))))
@@ -36,11 +36,11 @@ struct GazeMap: Sendable {
     var place: SIMD2<Double>
   }
 
-  /// All remembered time, seconds.
+  /// Total time in the map, seconds.
   var total: Double { seconds.reduce(0, +) }
 
-  /// Adds the time since the last sample; gaze out of reach adds none.
-  /// - Returns: False when nothing was added.
+  /// Adds the time since the last sample if the gaze is within reach.
+  /// - Returns: True if time was added.
   mutating func add(_ place: SIMD2<Double>, at time: Timestamp) -> Bool {
     defer { last = time }
     guard let last, time > last else { return false }

@@ -3,20 +3,20 @@ public import HeedSignals
 
 /// The optical axes of one frame's eyes in the head, without personal correction.
 public struct GazeMeasurement: Hashable, Sendable {
-  /// Version of the measuring method; raised when eyes would measure differently, which invalidates calibrations.
+  /// Version of the measuring method; raised when the measured values change, which invalidates calibrations.
   public static let kind = 2
 
   /// The frame's time.
   public var time: Timestamp
   /// The head's attitude: rotates directions from the head's frame to the camera's.
   public var cameraFromHead: Rotation<Camera, Head>
-  /// The person's own left eye; nil when hidden or too far closed.
+  /// The person's own left eye; nil if hidden or too far closed.
   public var left: Eye?
-  /// The person's own right eye; nil when hidden or too far closed.
+  /// The person's own right eye; nil if hidden or too far closed.
   public var right: Eye?
   /// Confidence from the eyes' agreement, the head's attitude and the face's score, 0...1.
   public var confidence: Double
-  /// Probability that glasses are worn, 0...1; nil where it was not measured.
+  /// Probability that glasses are worn, 0...1; nil if not measured.
   public var glasses: Double?
 
   /// One eye.
@@ -25,11 +25,11 @@ public struct GazeMeasurement: Hashable, Sendable {
     public var center: Point<Camera>
     /// The optical axis of the average eyeball.
     public var axis: Direction<Head>
-    /// From the eye to the camera.
+    /// Direction from the eye to the camera.
     public var toCamera: Direction<Head>
     /// The lids' opening.
     public var lidAperture: Angle
-    /// The optical axis as the eye's pixels show it, without the head; nil where it was not measured.
+    /// The optical axis by the eye's pixels alone, without the head pose; nil if not measured.
     public var look: Look?
 
     /// An optical axis with its error.
@@ -51,7 +51,7 @@ public struct GazeMeasurement: Hashable, Sendable {
     }
   }
 
-  /// - Returns: nil without an eye.
+  /// Fails without an eye.
   public init?(time: Timestamp, cameraFromHead: Rotation<Camera, Head>, left: Eye?, right: Eye?, confidence: Double) {
     guard left != nil || right != nil else { return nil }
     (self.time, self.cameraFromHead, self.left, self.right) = (time, cameraFromHead, left, right)
@@ -67,7 +67,7 @@ public struct GazeMeasurement: Hashable, Sendable {
     return Point(meters: (left.center.meters + right.center.meters) / 2)
   }
 
-  /// Mean optical axis of the measured eyes; nil when they point opposite ways.
+  /// Mean optical axis of the measured eyes; nil if they point in opposite directions.
   public var optical: Direction<Head>? { Direction((left?.axis.vector ?? .zero) + (right?.axis.vector ?? .zero)) }
   /// The larger lid aperture of the measured eyes.
   public var lidAperture: Angle { eyes.map(\.lidAperture).max() ?? .zero }

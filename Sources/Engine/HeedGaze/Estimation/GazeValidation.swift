@@ -11,19 +11,19 @@ public struct GazeValidation: Hashable, Sendable {
     public var target: PlanePoint<Screen>
     /// Number of samples with a direction to the target.
     public var samples: Int
-    /// Each sample's intersection with the display's plane, points of the display; samples without one are left out.
+    /// Intersection of each sample with the display's plane, points of the display; samples that miss it are left out.
     public var hits: [PlanePoint<Screen>]
-    /// Mean of `hits`; nil without any.
+    /// Mean of `hits`; nil without hits.
     public var estimate: PlanePoint<Screen>?
-    /// From the target to the mean gaze: angle at the eye, distance on the display.
+    /// Distance from the target to the mean gaze: angle at the eye, distance on the display.
     public var error: GazeCalibration.GazeError
     /// Distance from the target to `estimate`, points of the display.
     public var errorPoints: Double?
-    /// Mean angle of the single samples to the target, degrees.
+    /// Mean angle between the single samples and the target, degrees.
     public var sampleErrorDegrees: Double
     /// RMS angle of the samples about their mean, degrees.
     public var scatterDegrees: Double
-    /// RMS angle between successive samples, degrees; nil for a single one.
+    /// RMS angle between successive samples, degrees; nil for a single sample.
     public var precisionDegrees: Double?
   }
 
@@ -57,7 +57,7 @@ public struct GazeValidation: Hashable, Sendable {
   public var meanSampleDegrees: Double? { mean(\.sampleErrorDegrees) }
   /// The point with the largest error.
   public var worst: PointResult? { points.max { $0.error.degrees < $1.error.degrees } }
-  /// RMS ``PointResult/precisionDegrees`` of the points; nil when no point has it.
+  /// RMS ``PointResult/precisionDegrees`` of the points; nil if no point has it.
   public var precisionDegrees: Double? {
     let squares = points.compactMap(\.precisionDegrees).map { $0 * $0 }
     return squares.isEmpty ? nil : (squares.reduce(0, +) / Double(squares.count)).squareRoot()

@@ -1,50 +1,50 @@
 public import HeedSignals
 
-/// Notices that a calibration made with glasses is used without them, or the reverse.
+/// Detects that a calibration made with glasses is used without them, or the reverse.
 ///
-/// A lens moves the picture of the iris, and its rim the mesh's lids: gaze is then off by a degree and more, and nothing
-/// else in the picture tells.
+/// A lens shifts the picture of the iris, and its rim shifts the mesh's lids. Gaze is then off by a degree or more, without
+/// another sign in the picture.
 public struct GlassesMonitor: Sendable {
-  /// When glasses count as worn.
+  /// Thresholds and time constants.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Mean probability from which glasses are worn. Choice: single frames of drawn strangers are right in 72 to
+    /// Mean probability from which glasses count as worn. Choice: single frames of drawn strangers are right in 72 to
     /// 98 %, their means mostly.
     public var wornFrom = 0.75
-    /// Mean probability below which they are not. Choice: as far from a half.
+    /// Mean probability below which no glasses are worn. Choice: mirrors `wornFrom` about a half.
     public var bareBelow = 0.25
-    /// Time constant of the mean. Choice: a hand that wipes over the face takes less.
+    /// Time constant of the mean. Choice: longer than a hand that wipes over the face.
     @Seconds public var memory: Duration = .seconds(5)
-    /// Seen time before anything is reported. Choice: once the time constant.
+    /// Seen time before the first report. Choice: one time constant.
     @Seconds public var leastSeen: Duration = .seconds(5)
-    /// Longest time that one frame stands for. Choice: in a longer one the eyes were lost.
+    /// Maximum time that one frame stands for. Choice: the eyes were lost during longer gaps.
     @Seconds public var longestStep: Duration = .milliseconds(200)
     /// The defaults.
     public init() {}
   }
 
   private let settings: Settings
-  /// Whether glasses were worn while calibrating; nil: unclear.
+  /// Whether glasses were worn during calibration; nil if unclear.
   private let calibrated: Bool?
   private var mean = 0.5
   private var seen = Duration.zero
   private var last: Timestamp?
   private var isTold = false
 
-  /// - Parameter calibrated: ``GazeCalibration/glasses``; nil or unclear: nothing is ever told.
+  /// - Parameter calibrated: ``GazeCalibration/glasses``; if nil or unclear, nothing is ever reported.
   public init(calibrated: Double?, settings: Settings = Settings()) {
     self.settings = settings
     self.calibrated = calibrated.flatMap { Self.isWorn($0, settings) }
   }
 
   /// Feeds one frame's probability of glasses; frames come in time order.
-  /// - Parameter probability: 0...1; nil when no eye was seen.
+  /// - Parameter probability: 0...1; nil if no eye was seen.
   /// - Returns: `glassesChanged` or `glassesRestored` when the state changes.
   public mutating func update(_ probability: Double?, at time: Timestamp) -> CalibrationChange? {
     guard let calibrated, let probability else { return nil }
     let step = last.map { min(time - $0, settings.longestStep) } ?? .zero
     last = time
     seen += step
-    // From the first frame on a plain mean, later an exponential one.
+    // At first a plain mean of all frames, later an exponential mean.
     let share = step.seconds / max(step.seconds, min(seen, settings.memory).seconds)
     if share.isFinite { mean += (probability - mean) * share }
     guard seen >= settings.leastSeen, let isWorn = Self.isWorn(mean, settings), (isWorn != calibrated) != isTold else {

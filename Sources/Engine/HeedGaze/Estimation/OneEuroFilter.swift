@@ -13,7 +13,7 @@ public struct OneEuroFilter: Sendable {
     /// Gain of the cut-off with speed, Hz per (unit / s). Higher: quick gaze lags less, and scatters more. Lower: quick
     /// gaze lags more, and scatters less. Choice: in degrees, a saccade of 100 deg/s passes in a frame.
     public var beta = 0.1
-    /// Cut-off of the speed, Hz. Source: the paper's and docs/references.md's 1.0.
+    /// Cut-off of the speed, Hz. Source: 1.0 in the paper and docs/references.md.
     public var derivativeCutoffHertz = 1.0
     /// A longer gap restarts the filter. Choice: longer than any blink.
     @Seconds public var longestGap: Duration = .milliseconds(500)
@@ -26,7 +26,7 @@ public struct OneEuroFilter: Sendable {
   /// Filters with these settings.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Feeds one value and returns it filtered, in the same unit. A time that repeats or goes back returns the last
+  /// Feeds one value and returns the filtered value in the same unit. A time that repeats or goes back returns the last
   /// result.
   public mutating func update(_ raw: Double, at time: Timestamp) -> Double {
     guard let past = last, time - past.time <= settings.longestGap else {

@@ -3,20 +3,20 @@ import HeedSignals
 
 /// Estimates a person's constant gaze offset from their most frequent gaze near the forward zone.
 ///
-/// Every person's visual axis and iris estimate is off by constant degrees, and a driver mostly looks at the road. Used
+/// Every person's visual axis and iris estimate has a constant offset, and a driver mostly looks at the road. Used
 /// until a calibration is loaded.
 struct StraightAheadEstimator {
   struct Settings: Hashable, Codable, Sendable {
-    /// Maximum distance of a used gaze from the zone. Choice: kappa and the net are off by less than 10; mirrors beyond
+    /// Maximum distance of a used gaze from the zone. Choice: kappa and the net are off by less than 10; mirrors lie beyond
     /// 20.
     var reachDegrees = 12.0
     /// Maximum correction in either axis. Choice: a larger offset means that the driver looks elsewhere.
     var largestDegrees = 8.0
-    /// Half-life of past gaze. Choice: drivers settle in one minute; five outlast a queue spent on a phone.
+    /// Half-life of past gaze. Choice: drivers settle in one minute; five minutes outlast a queue spent on a phone.
     @Seconds var halfLife: Duration = .seconds(300)
     /// Gaze time until the full correction. Choice: 20 s of forward gaze; it grows in proportion, without jumps.
     @Seconds var learningTime: Duration = .seconds(20)
-    /// Interval between searches for the peak. Choice: it moves within minutes; searching costs 1 us.
+    /// Interval between searches for the peak. Choice: the peak moves within minutes; a search costs 1 us.
     @Seconds var searchEvery: Duration = .milliseconds(500)
     /// Radius of the peak, degrees. Choice: twice the net's scatter.
     var peakDegrees = 3.0

@@ -1,31 +1,31 @@
 import HeedSignals
 
-/// Joins decided samples into events.
+/// Joins labelled samples into events.
 ///
-/// An event is told when its movement is over, so it knows more than the labels on the way: the parts of a stay are what
-/// they were judged to be, a spike is no saccade, and what the lids did before a loss is part of the blink.
+/// An event is reported at the end of its movement, so it may differ from the labels: the parts of a stay get their
+/// final kind, a spike is no saccade, and lid movement before a loss belongs to the blink.
 struct EyeMovementRuns: Sendable {
   var events = ToldEvents()
-  /// The movement that is decided at present; of a stay, the part that is not judged yet.
+  /// The present movement; of a stay, the part without a verdict.
   var run: MovementRun?
   /// The judged parts of the present stay.
   var judged: MovementRun?
   /// The movement that the present saccade interrupts; not reported while the saccade may be a spike.
   var interrupted: MovementRun?
-  /// The saccade between samples that is decided at present.
+  /// The present saccade between samples.
   private var jump: GazeTrace.Jump?
-  /// The mark that changes nothing; open where every sample may.
+  /// The mark that changes nothing; `open` if every sample may be a change.
   private var ongoing = GazeTrace.Mark.open
-  /// When the next movement begins, where that is known: a saccade between samples ended then.
+  /// When the next movement begins, if known: the end of a saccade between samples.
   var nextStart: Timestamp?
-  /// Seconds, with half a microsecond of tolerance for the rounding of times.
+  /// Shortest saccade, seconds, less half a microsecond of tolerance for the rounding of times.
   let shortestSaccade: Double
 
   init(settings: SaccadeScanner.Settings) { shortestSaccade = settings.shortest.seconds - 5e-7 }
 
   /// - Parameters:
   ///   - onset: Start of the latest movement that was detected late.
-  ///   - lag: How much earlier a saccade or its swing began and ended than its speed says, seconds.
+  ///   - lag: How much later the speed shows the start and end of a saccade or its swing, seconds.
   @inline(__always) mutating func take(
     _ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool, onset: GazeTrace.Onset?, lag: Double
   ) {
@@ -40,7 +40,7 @@ struct EyeMovementRuns: Sendable {
     }
   }
 
-  /// - Returns: Whether the sample is that of a saccade between samples, and none of a run.
+  /// - Returns: True if the sample belongs to a saccade between samples, and thus to no run.
   @inline(never) private mutating func change(
     at index: Int, in trace: GazeTrace, onset: GazeTrace.Onset?, lag: Double
   ) -> Bool {
@@ -74,11 +74,11 @@ struct EyeMovementRuns: Sendable {
 
   mutating func takeEvents() -> [EyeMovementEvent] { events.take() }
 
-  /// Begins a movement that is labelled from a sample on; with a short delay it is detected late.
+  /// Begins a movement at its first labelled sample; with a short delay, that sample is later than the movement's start.
   @inline(never) private mutating func begin(
     _ kind: EyeMovement, at index: Int, in trace: GazeTrace, onset: GazeTrace.Onset?, lag: Double
   ) {
-    // The labels of a stay change with what is seen of it: only a verdict divides it.
+    // The labels of a stay may change while it lasts; only a verdict divides the stay.
     guard !kind.isStay || run?.kind.isStay != true else {
       run?.kind = kind
       return
@@ -128,6 +128,6 @@ struct EyeMovementRuns: Sendable {
 }
 
 extension EyeMovement {
-  /// The eyes stay on something.
+  /// True if the eyes stay on something.
   var isStay: Bool { self == .fixation || self == .pursuit }
 }

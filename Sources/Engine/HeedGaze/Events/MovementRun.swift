@@ -15,14 +15,14 @@ struct MovementRun: Sendable {
 
   private var isLed = false
 
-  /// - Parameter past: The preceding run; a saccade starts where it ended.
+  /// - Parameter past: The preceding run; a saccade starts at its last position.
   init(kind: EyeMovement, start: Timestamp, after past: MovementRun? = nil) {
     (self.kind, self.start) = (kind, start)
     guard kind == .saccade, let past, past.seen > 0, past.kind != .blink else { return }
     (firstX, firstY, isLed) = (past.lastX, past.lastY, true)
   }
 
-  /// Says where it began.
+  /// Sets the position at which the run began.
   mutating func lead(x: Double, y: Double) { (firstX, firstY, isLed) = (x, y, true) }
 
   /// - Parameter speed: Negative for unknown.
@@ -35,7 +35,7 @@ struct MovementRun: Sendable {
     if speed > peak { peak = speed }
   }
 
-  /// With the samples of the run after it.
+  /// The run extended by the samples of the next run.
   func adding(_ next: MovementRun) -> MovementRun {
     guard next.isSeen else { return self }
     var both = self
@@ -48,13 +48,13 @@ struct MovementRun: Sendable {
     return both
   }
 
-  /// Samples of it were seen.
+  /// True if samples of the run were seen.
   var isSeen: Bool { seen > 0 }
 
-  /// Mean position; nil when nothing was seen.
+  /// Mean position; nil if nothing was seen.
   var position: GazePosition? { seen > 0 ? GazePosition(xDegrees: sumX / seen, yDegrees: sumY / seen) : nil }
 
-  /// The event; nil for an unknown movement or one without length.
+  /// The event; nil for an unknown movement or a run without length.
   func event(end: Timestamp) -> EyeMovementEvent? {
     guard kind != .unknown, end > start else { return nil }
     var event = EyeMovementEvent(kind: kind, start: start, end: end)

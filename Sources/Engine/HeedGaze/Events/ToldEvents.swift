@@ -1,27 +1,27 @@
 import HeedSignals
 
-/// Events that wait to be taken: in order, none beginning before the one before it has ended.
+/// Finished events that wait for collection, in order and without overlap.
 struct ToldEvents: Sendable {
   private var events: [EyeMovementEvent] = []
-  /// The kind of the last event and when it ended, taken or not.
+  /// Kind and end of the last event, collected or not.
   private var last: (kind: EyeMovement, end: Timestamp)?
 
-  /// Removes and returns what waits.
+  /// Removes and returns the waiting events.
   mutating func take() -> [EyeMovementEvent] {
     guard !events.isEmpty else { return [] }
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
 
-  /// Tells a movement; none that is unknown or has no length.
+  /// Reports a movement, unless it is unknown or has no length.
   mutating func tell(_ run: MovementRun, end: Timestamp) {
     if let event = run.event(end: end) { append(event) }
   }
 
-  /// Tells a saccade between samples.
-  /// - Returns: When it ended.
+  /// Reports a saccade between samples.
+  /// - Returns: When the saccade ended.
   mutating func tell(_ jump: GazeTrace.Jump) -> Timestamp {
-    // It may begin, but not be told to begin, before the last event has ended.
+    // The saccade may begin before the last event's end; the reported start is clamped to that end.
     let start = notBeforeEnd(jump.start)
     guard jump.end > start else { return start }
     append(EyeMovementEvent(kind: .saccade, start: start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))
@@ -31,7 +31,7 @@ struct ToldEvents: Sendable {
   /// The moment, or the end of the last event if that is later.
   func notBeforeEnd(_ time: Timestamp) -> Timestamp { last.map { max($0.end, time) } ?? time }
 
-  /// Whether a blink was reported until then.
+  /// Whether a reported blink ends at this time.
   func isBlinkEnding(at time: Timestamp) -> Bool { last.map { $0.kind == .blink && $0.end == time } ?? false }
 
   private mutating func append(_ event: EyeMovementEvent) {

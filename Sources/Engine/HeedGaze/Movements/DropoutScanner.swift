@@ -1,8 +1,9 @@
 public import HeedSignals
 
-/// Finds blinks in lost samples: a loss, with the lids' closing before and opening after it.
+/// Finds blinks in lost samples: a loss, with the closing of the lids before and their opening after it.
 ///
-/// Lids that cover the pupil shift its measured centre fast, mostly downwards: fast samples next to a loss are lids.
+/// Lids that cover the pupil shift its measured centre fast, mostly downwards: fast samples next to a loss are lid
+/// movement.
 public struct DropoutScanner: Sendable {
   /// The limits of a blink and its flanks.
   public struct Settings: Hashable, Codable, Sendable {
@@ -10,13 +11,13 @@ public struct DropoutScanner: Sendable {
     public var flankSpeed = 20.0
     /// Minimum speed of the flanks in multiples of the noise. Choice: above the noise of a resting eye.
     public var flankOverNoise = 1.5
-    /// Longest slow pause within a flank. Choice: where the lids turn.
+    /// Longest slow pause within a flank. Choice: the lids reverse within it.
     @Seconds public var flankPause: Duration = .milliseconds(12)
     /// Longest flank. Choice: lids take 100 ms to close and 200 to open.
     @Seconds public var longestFlank: Duration = .milliseconds(300)
-    /// Flank before a loss at rates without speeds. Choice: the faster half of closing, when the pupil is half covered.
+    /// Assumed flank before a loss at rates without speeds. Choice: the faster half of closing, when the pupil is half covered.
     @Seconds public var closing: Duration = .milliseconds(35)
-    /// Flank after a loss at rates without speeds. Choice: the faster half of opening, when the pupil is half covered.
+    /// Assumed flank after a loss at rates without speeds. Choice: the faster half of opening, when the pupil is half covered.
     @Seconds public var opening: Duration = .milliseconds(45)
     /// Shortest blink with flanks. Choice: blinks take 100 ms (Stern et al. 1984); trackers may lose only the end.
     @Seconds public var shortest: Duration = .milliseconds(20)
@@ -27,12 +28,12 @@ public struct DropoutScanner: Sendable {
     public init() {}
   }
 
-  /// What a loss is by now.
+  /// The present classification of a loss.
   struct Found: Sendable {
-    /// The first sample after it and its flank.
+    /// The first sample after the loss and its flank.
     var after: Int
     var isBlink: Bool
-    /// More samples change nothing.
+    /// True if further samples cannot change the result.
     var isFinal: Bool
   }
 
@@ -42,11 +43,11 @@ public struct DropoutScanner: Sendable {
   /// The minimum speed of the lids next to a loss, deg/s.
   func speed(noise: Double) -> Double { max(settings.flankSpeed, settings.flankOverNoise * noise) }
 
-  /// The first sample of the flank before a loss at `start`; `start` when there is none.
+  /// The first sample of the flank before a loss at `start`; `start` if there is no flank.
   /// - Parameters:
-  ///   - earliest: The first sample that may be part of it.
+  ///   - earliest: The first sample that may belong to the flank.
   ///   - moves: Change above which a sample moves, in the trace's unit.
-  ///   - showsSpeeds: The trace's changes are speeds, not steps.
+  ///   - showsSpeeds: True if the trace's changes are speeds, false if they are steps.
   func flank(in trace: GazeTrace, before start: Int, earliest: Int, moves: Double, showsSpeeds: Bool) -> Int {
     let closing = showsSpeeds ? -1 : settings.closing.seconds
     var (index, first) = (start - 1, start)
@@ -63,12 +64,12 @@ public struct DropoutScanner: Sendable {
     return first
   }
 
-  /// What a loss at `start` is by now.
+  /// Classifies a loss at `start` by the samples so far.
   /// - Parameters:
-  ///   - first: When its flank began, or the blink that led to it without a rest; seconds of the trace.
-  ///   - leadsOn: The loss follows one that was none of the lids'.
-  ///   - interval: Between two samples, seconds: a loss that is not over lasts for one more.
-  ///   - end: The first sample whose change is not known.
+  ///   - first: When the flank began, or a blink that led to this loss without a rest; seconds of the trace.
+  ///   - leadsOn: True if the loss continues a loss that was no blink.
+  ///   - interval: Time between two samples, seconds; a loss that still lasts counts one more.
+  ///   - end: The first sample without a known change.
   ///   - isComplete: No more samples will come.
   func look(
     in trace: GazeTrace, at start: Int, began first: Double, leadsOn: Bool, interval: Double, until end: Int,
@@ -87,13 +88,13 @@ public struct DropoutScanner: Sendable {
     guard seen < trace.count else { return Found(after: seen, isBlink: true, isFinal: isComplete) }
     let opening = showsSpeeds ? -1 : settings.opening.seconds
     let (after, isKnown) = flank(in: trace, after: seen, until: end, moves: moves, opening: opening)
-    // Losses without a rest between them are one blink, with the length limit of one.
+    // Losses without a rest between them are one blink, with the length limit of a single blink.
     let longest = settings.longest.seconds + 2 * settings.longestFlank.seconds
     let length = trace[max(start, after - 1)].seconds - first
     guard length >= settings.shortest.seconds || !(isKnown || isComplete), length <= longest else {
       return Found(after: seen, isBlink: false, isFinal: true)
     }
-    // Until the lids have paused, they may open on.
+    // Until the lids pause, they may still be opening.
     return Found(after: isKnown || isComplete ? after : trace.count, isBlink: true, isFinal: isKnown || isComplete)
   }
 

@@ -12,7 +12,7 @@ extension EyeMovementClassifier {
     public var step = StepScanner.Settings()
     /// Blinks.
     public var blink = DropoutScanner.Settings()
-    /// Fixation against pursuit.
+    /// Thresholds between fixation and pursuit.
     public var drift = PursuitDetector.Settings()
     /// Time after which a live label is final, 0 to 1 s; `heed classify` has an option for it. Higher: final labels,
     /// fixations and saccades come later. Lower: they come sooner, and agree less with people. Choice: a saccade of 20
@@ -21,9 +21,9 @@ extension EyeMovementClassifier {
     /// Lowest rate that shows speeds, Hz. Choice: a saccade of 20-50 ms then has three to eight samples, fewer show
     /// no peak.
     public var speedsFromHertz = 170.0
-    /// Longest gap that is not a loss, intervals. Choice: one or two samples may drop out.
+    /// Longest gap that is not a loss, in intervals. Choice: one or two samples may drop out.
     public var longestHoleIntervals = 3.5
-    /// `longestHoleIntervals`, at least two: in a gap a sample is missing.
+    /// `longestHoleIntervals`, at least two: a gap means that a sample is missing.
     var holeIntervals: Double { max(2, longestHoleIntervals) }
     /// The defaults.
     public init() {}

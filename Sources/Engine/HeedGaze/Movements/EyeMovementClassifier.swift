@@ -1,25 +1,25 @@
 public import HeedSignals
 
-/// Classifies eye movements live: a label at once, the final one and the event when a chosen delay has passed.
+/// Classifies eye movements live: an immediate label, then the final label and the event after a chosen delay.
 ///
-/// The label at once is from the past alone, with constant work and memory per sample: a saccade is recognized late, and
-/// a fixation may turn out to be a pursuit. Final labels and events are those of ``EyeMovementLabeller`` with the same
-/// delay; with ``Settings/delay`` 0 the label at once is the final one, and events alone say more. Not thread-safe: use one
-/// classifier per stream.
+/// The immediate label uses only the past, with constant work and memory per sample: a saccade is recognised late, and a
+/// fixation may turn out to be a pursuit. Final labels and events are those of ``EyeMovementLabeller`` with the same
+/// delay. With ``Settings/delay`` 0, the immediate label is final; only events then add information. Not thread-safe: use
+/// one classifier per stream.
 public struct EyeMovementClassifier: Sendable {
   /// The result of one sample.
   public struct Step: Hashable, Sendable {
-    /// The movement at this sample by the past alone; `unknown` for the first of a stream, an unusable time, or a long
-    /// loss.
+    /// The movement at this sample, by the past only; `unknown` for the first sample of a stream, an unusable time, or a
+    /// long loss.
     public var movement: EyeMovement
-    /// True if the event that is reported later may differ; without a delay only blinks are certain.
+    /// True if the later event may differ; without a delay, only blinks are certain.
     public var isProvisional: Bool
     /// The events that became final with this sample, in order. Each event is reported once.
     public var ended: [EyeMovementEvent]
   }
 
   private var now: EyeMovementLabeller
-  /// Nil without a delay.
+  /// The delayed labeller; nil without a delay.
   private var later: EyeMovementLabeller?
   private var kind: EyeMovement = .unknown
   private var last: Timestamp?
@@ -34,8 +34,8 @@ public struct EyeMovementClassifier: Sendable {
 
   /// Feeds one sample in time order; a time that repeats or goes back is ignored and gives `unknown`.
   /// - Parameters:
-  ///   - position: nil when not seen; positions not finite or beyond a full turn count as not seen.
-  ///   - reference: As of ``EyeMovementLabeller/add(_:reference:at:)``; nil when not known.
+  ///   - position: nil when not seen; positions that are not finite or beyond a full turn count as not seen.
+  ///   - reference: See ``EyeMovementLabeller/add(_:reference:at:)``; nil if unknown.
   public mutating func update(
     _ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp
   ) -> Step {
@@ -50,7 +50,7 @@ public struct EyeMovementClassifier: Sendable {
   }
 
   /// Ends the stream.
-  /// - Returns: The events that were not told yet, in order.
+  /// - Returns: The unreported events, in order.
   public mutating func finish() -> [EyeMovementEvent] {
     now.finish()
     later?.finish()
@@ -58,9 +58,9 @@ public struct EyeMovementClassifier: Sendable {
     return later?.takeEvents() ?? passing
   }
 
-  /// When the current fixation began, by the past alone; nil while there is none.
+  /// When the current fixation began, by the past only; nil without a current fixation.
   public var fixationStart: Timestamp? { kind == .fixation ? now.present?.start : nil }
 
-  /// Mean position of the current fixation, by the past alone; nil while there is none.
+  /// Mean position of the current fixation, by the past only; nil without a current fixation.
   public var fixation: GazePosition? { kind == .fixation ? now.present?.position : nil }
 }

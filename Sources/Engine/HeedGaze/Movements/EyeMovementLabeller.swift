@@ -1,25 +1,25 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Labels gaze when a chosen delay has passed, at any rate from 20 to 2000 Hz and any length in constant memory.
+/// Labels gaze after a chosen delay, at any rate from 20 to 2000 Hz and any length in constant memory.
 ///
-/// With no delay a label comes from the past alone, without a limit from the whole movement. A label is
-/// never changed, and an event is told once. The rate is measured from the times and followed; the first sample waits
-/// for the second. Not thread-safe: use one labeller per recording.
+/// With delay 0, a label uses only the past; with a nil delay, it uses the whole movement. Labels never change, and each
+/// event is reported once. The rate is measured from the times and updated; the first sample waits for the second. Not
+/// thread-safe: use one labeller per recording.
 ///
-/// From ``EyeMovementClassifier/Settings/speedsFromHertz`` on saccades are peaks of speed, below it they are steps.
+/// From ``EyeMovementClassifier/Settings/speedsFromHertz`` on, saccades are peaks of speed; below it, they are steps.
 public struct EyeMovementLabeller: Sendable {
-  /// The longest delay that can be chosen.
+  /// Maximum delay.
   public static let longestDelay = Duration.seconds(1)
-  /// Look-ahead without a chosen delay, seconds. Choice: the longest blink with a flank of its lids; more changes nothing.
+  /// Look-ahead for a nil delay, seconds. Choice: the longest blink with one flank; a longer look-ahead changes nothing.
   private static let offlineSeconds = 1.35
-  /// Time over which the rate is first measured, if the delay leaves it. Choice: twenty samples at 20 Hz.
+  /// Time for the first measurement of the rate, if the delay allows it. Choice: twenty samples at 20 Hz.
   private static let measuringSeconds = 1.0
-  /// Interval between looks at the rate. Choice: no camera changes it more often.
+  /// Interval between checks of the rate. Choice: cameras change their rate less often.
   private static let following = Duration.milliseconds(250)
-  /// Ratio that counts as another rate. Choice: reached when every second sample drops, not when a few do.
+  /// Ratio that counts as another rate. Choice: reached if every second sample drops out, not if a few do.
   private static let otherRate = 1.5
-  /// Intervals examined for another rate, first and later. Choice: half of them would have to be wrong.
+  /// Intervals required for a new rate, at the first check and later. Choice: an error needs half of them to be wrong.
   private static let fewestIntervals = (first: 4, later: 16)
 
   private let settings: EyeMovementClassifier.Settings
@@ -28,24 +28,24 @@ public struct EyeMovementLabeller: Sendable {
   private var horizon: MovementHorizon?
   private var runs: EyeMovementRuns
   private var labels: [EyeMovement] = []
-  /// False for a live stream, which looks at the latest label alone.
+  /// False for a live stream, which only uses the latest label.
   private let keepsLabels: Bool
   /// Samples that arrived before the rate was measured.
   private var waiting: [(time: Timestamp, position: GazePosition?, reference: GazePosition?)] = []
-  /// Nanoseconds, since the last look at the rate.
+  /// Intervals since the last check of the rate, nanoseconds.
   private var intervals: [UInt64] = []
   private var isRateFollowed = false
   private var last: Timestamp?
-  /// When the rate is looked at next.
+  /// Time of the next check of the rate.
   private var look: Timestamp?
-  /// Usable samples added and labelled; `stale` counts samples with unusable times by the usable sample they precede.
+  /// Number of usable samples added and labelled; `stale` counts samples with unusable times, by the usable sample after them.
   private var added = 0
   private var labelled = 0
   private var stale: [(before: Int, count: Int)] = []
 
   /// Labels with these settings.
-  /// - Parameter delay: After which a label is final, held within 0...``longestDelay``; nil for the answer for recordings,
-  ///   which looks as far ahead as helps, 1.35 s. `settings.delay` has no say.
+  /// - Parameter delay: Time after which a label is final, clamped to 0...``longestDelay``. nil is for recordings: it looks
+  ///   1.35 s ahead, as far as it helps. `settings.delay` has no effect.
   public init(
     settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration? = nil
   ) {
@@ -60,16 +60,16 @@ public struct EyeMovementLabeller: Sendable {
     runs = EyeMovementRuns(settings: settings.saccade)
   }
 
-  /// Adds a sample; one whose time repeats or goes back is ignored and gets ``EyeMovement/unknown``.
+  /// Adds a sample; a sample whose time repeats or goes back is ignored and gets ``EyeMovement/unknown``.
   /// - Parameters:
   ///   - position: nil when not seen; positions that are not finite count as not seen.
-  ///   - reference: Where the target, or the scene that may be followed, is at that time, in the same axes; its zero does
-  ///     not matter. Where it moves further than a resting gaze wanders, a gaze that moves with it is a pursuit and one
-  ///     that keeps its place a fixation. nil when not known.
+  ///   - reference: Position of the target or the possibly followed scene at that time, in the same axes; its zero is
+  ///     arbitrary. If it moves further than a resting gaze wanders, a gaze that moves with it is a pursuit, and a gaze
+  ///     that keeps its place is a fixation. nil if unknown.
   public mutating func add(_ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp) {
     if let last {
       guard time > last else {
-        // Counted instead of stored, so that a stopped clock costs no memory.
+        // Counted instead of stored, so that a stopped clock uses no memory.
         if stale.last?.before == added { stale[stale.count - 1].count += 1 } else { stale.append((added, 1)) }
         flushStale()
         return
@@ -91,7 +91,7 @@ public struct EyeMovementLabeller: Sendable {
     followRate(at: time)
   }
 
-  /// The labels decided since the last call, one for each sample, in order.
+  /// The labels decided since the last call, one per sample, in order.
   public mutating func takeLabels() -> [EyeMovement] {
     defer { labels.removeAll(keepingCapacity: true) }
     return labels
@@ -99,21 +99,21 @@ public struct EyeMovementLabeller: Sendable {
 
   /// The events that ended since the last call, in order and contiguous while the gaze was seen.
   ///
-  /// An event is told when its movement is over, so it may say more rightly than the labels what that was: a stay is judged
-  /// as a whole, or in parts of a second, a spike is no saccade, and the lids' closing is part of the blink. A fixation or
-  /// pursuit before a saccade is told when that has lasted as long as saccades do, 8 ms.
+  /// An event is reported at the end of its movement, so it may be more accurate than the labels: a stay is judged as a
+  /// whole or in parts of a second, a spike is no saccade, and the closing of the lids is part of the blink. A fixation or
+  /// pursuit before a saccade is reported once the saccade has reached the minimum length, 8 ms.
   public mutating func takeEvents() -> [EyeMovementEvent] { runs.takeEvents() }
 
-  /// Decides the remaining samples; later samples are another recording on the same clock.
+  /// Decides the remaining samples; later samples form another recording on the same clock.
   public mutating func finish() {
     if horizon == nil, !waiting.isEmpty { beginSegment() }
     endSegment()
   }
 
-  /// The label of the last sample that was decided; `unknown` before the first.
+  /// The label of the last decided sample; `unknown` before the first.
   private(set) var latest: EyeMovement = .unknown
 
-  /// The latest samples with one label; nil where labels are kept, and before the first.
+  /// The latest samples with the same label; nil if labels are kept, and before the first sample.
   private(set) var present: MovementRun?
 
   private mutating func begin() {
@@ -137,7 +137,7 @@ public struct EyeMovementLabeller: Sendable {
     look = last.map { $0 + Self.following }
   }
 
-  /// - Parameter most: The longest that the last sample may last, seconds.
+  /// - Parameter most: Maximum duration of the last sample, seconds.
   private mutating func endSegment(most: Double = .infinity) {
     guard let last, let interval = horizon?.interval, let decided = horizon?.finish() else { return }
     take(decided)
@@ -146,7 +146,7 @@ public struct EyeMovementLabeller: Sendable {
     (horizon, present) = (nil, nil)
   }
 
-  /// Seconds; nil before the second sample.
+  /// Median interval, seconds; nil before the second sample.
   private var medianInterval: Double? { intervals.lazy.map { Double($0) }.median().map { $0 / 1e9 } }
 
   private mutating func followRate(at time: Timestamp) {

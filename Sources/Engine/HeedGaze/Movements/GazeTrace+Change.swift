@@ -3,15 +3,15 @@ import HeedSignals
 
 /// Changes of the gaze between samples, around a sample and over a stay.
 extension GazeTrace {
-  /// The way from the sample before, degrees; nil when either was not seen.
+  /// The step from the previous sample, degrees; nil if either sample was not seen.
   func step(at index: Int) -> (x: Double, y: Double)? {
     guard index > 0, samples[index].isSeen, samples[index - 1].isSeen else { return nil }
     return (samples[index].x - samples[index - 1].x, samples[index].y - samples[index - 1].y)
   }
 
-  /// Slope of a line through the samples around one, deg/s, without those beyond a loss; nil for a single sample.
+  /// Slope of a line through the samples around an index, deg/s, up to the nearest losses; nil for a single sample.
   func velocity(at index: Int, halfWindow: Int) -> (x: Double, y: Double)? {
-    // This runs for every sample: the buffer's bounds are looked up once.
+    // This runs for every sample: fetch the buffer's bounds once.
     samples.withUnsafeBufferPointer { samples in
       guard samples[index].isSeen else { return nil }
       var (first, last) = (index, index)
@@ -50,7 +50,7 @@ extension GazeTrace {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Cosine of the angle between the way to a sample and the way on from it; 0 where either has no length.
+  /// Cosine of the angle between the steps from `a` to `b` and from `b` to `c`; 0 if either has no length.
   func cosine(from a: Int, over b: Int, to c: Int) -> Double {
     let (px, py) = (samples[b].x - samples[a].x, samples[b].y - samples[a].y)
     let (qx, qy) = (samples[c].x - samples[b].x, samples[c].y - samples[b].y)
@@ -58,7 +58,7 @@ extension GazeTrace {
     return lengths > 0 ? (px * qx + py * qy) / lengths : 0
   }
 
-  /// Drift of a stay, degrees: first to last positions, at most its median pace, which excludes undetected saccades.
+  /// Drift of a stay, degrees: from first to last positions, limited by its median pace, which excludes undetected saccades.
   func drift(_ range: Range<Int>, interval: Double) -> Double {
     // Choice: 20 ms averages the noise of a fast tracker and is one sample of a webcam.
     let edge = max(1, min(range.count / 4, Int((0.02 / interval).rounded())))
@@ -66,10 +66,10 @@ extension GazeTrace {
     let (dx, dy) = (to.xDegrees - from.xDegrees, to.yDegrees - from.yDegrees)
     let way = (dx * dx + dy * dy).squareRoot()
     guard range.count >= 4 else { return way }
-    // Choice: pace over 33 ms, one sample of a webcam; over less it is all noise.
+    // Choice: pace over 33 ms, one sample of a webcam; over shorter times it is mostly noise.
     let lag = max(1, min(range.count / 2, Int((0.033 / interval).rounded())))
     let starts = range.dropLast(lag)
-    // Choice: a median of 32 scatters by only a fifth more than that of all.
+    // Choice: a median of 32 values scatters only a fifth more than the median of all values.
     let picked = stride(from: starts.lowerBound, to: starts.upperBound, by: max(1, starts.count / 32))
     let paceX = picked.lazy.map { samples[$0 + lag].x - samples[$0].x }.median() ?? 0
     let paceY = picked.lazy.map { samples[$0 + lag].y - samples[$0].y }.median() ?? 0

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The samples that are not decided yet, and a few before them.
+/// The undecided samples, and a few samples before them.
 struct GazeTrace: Sendable {
   enum Mark: UInt8, Sendable {
     /// Undecided.
@@ -21,50 +21,50 @@ struct GazeTrace: Sendable {
     }
   }
 
-  /// What the movement before a sample was, where only its end shows it.
+  /// Kind of the movement before a sample, if only the movement's end reveals it.
   enum Verdict: UInt8, Sendable {
     case none
-    /// The part of a stay that ends there.
+    /// The part of a stay that ends at the sample was of this kind.
     case fixation, pursuit
-    /// The movement was labelled a saccade, and the gaze came back.
+    /// The movement was labelled a saccade, but the gaze came back.
     case spike
   }
 
-  /// One sample; those of a gap in the times are placeholders.
+  /// One sample; the samples within a time gap are placeholders.
   struct Sample: Sendable {
     var time: Timestamp
     /// Seconds since the first sample.
     var seconds: Double
-    /// Degrees; 0 when not seen.
+    /// Position, degrees; 0 when not seen.
     var x, y: Double
-    /// Speed in deg/s or step in degrees, by the rate; -1 for none.
+    /// Speed in deg/s or step in degrees, depending on the rate; -1 if unknown.
     var change = -1.0
-    /// How much the velocity or step before it scattered, in the same unit.
+    /// Scatter of the velocities or steps before the sample, in the same unit.
     var scatter = 0.0
     var isSeen: Bool
     /// False for a placeholder, which gets no label.
     var isSample: Bool
     var mark = Mark.open
-    /// Of what ends before it.
+    /// The verdict on the movement that ends before the sample.
     var verdict = Verdict.none
   }
 
   /// A saccade between samples, at rates that show only steps.
   struct Jump: Sendable {
-    /// The first sample of it.
+    /// The first sample of the saccade.
     var index: Int
     var start, end: Timestamp
     var amplitudeDegrees: Double
   }
 
-  /// A movement whose first samples were decided before it was seen.
+  /// A movement that was detected after its first samples had been decided.
   struct Onset: Sendable {
     /// The first sample that was labelled as part of the movement, and the sample in which the movement began.
     var index, sample: Int
   }
 
   private(set) var samples: ContiguousArray<Sample> = []
-  /// In order.
+  /// Saccades between samples, in order.
   var jumps: [Jump] = []
 
   @inline(__always) var count: Int { samples.count }
@@ -80,7 +80,7 @@ struct GazeTrace: Sendable {
         isSample: isSample))
   }
 
-  /// The first sample at or after a moment; `count` when there is none.
+  /// The first sample at or after a moment; `count` if there is none.
   func index(atSecond second: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Losses of sight, with the lids' closing before and opening after them.
+/// Losses of the eyes, with the closing of the lids before and their opening after.
 extension MovementHorizon {
   mutating func note(loss start: Int) {
     loss = start
@@ -10,11 +10,11 @@ extension MovementHorizon {
     if case .stay = ahead, peak == nil { stay.ending = verdict(until: max(flank, stay.part)) }
   }
 
-  /// The mark of a sample in a loss or its flanks; nil outside of one.
+  /// The mark of a sample in a loss or its flanks; nil elsewhere.
   mutating func lossMark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark? {
     if case .loss(_, _, false, let start) = ahead { keep(found(at: start, isComplete: isComplete), at: start) }
     if case .loss(let end, let mark, _, let start) = ahead {
-      // Of a flank whose loss turns out to be none of the lids' the rest was seen, too.
+      // If the loss turns out to be no blink, the rest of its flank was seen.
       if index < end, mark == .blink || index >= start { return mark }
       begin(at: index)
     }
@@ -26,7 +26,7 @@ extension MovementHorizon {
     }
     let found = found(at: loss, isComplete: isComplete)
     if !found.isBlink, index < loss {
-      // It is no blink, so what is seen before it is no flank.
+      // The loss is no blink, so the samples seen before it are no flank.
       flank = loss
       return nil
     }
@@ -37,7 +37,7 @@ extension MovementHorizon {
     return nil
   }
 
-  /// Notes where the lids began to close, if samples of it are decided.
+  /// Notes where the lids began to close, if these samples are already decided.
   private mutating func noteLids(before loss: Int, toldFrom index: Int) {
     guard isFlankLate else { return }
     isFlankLate = false

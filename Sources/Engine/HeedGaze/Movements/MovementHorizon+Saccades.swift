@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// Saccades and their swings, seen before, while and after they are decided.
+/// Saccades and their swings, before, during and after the decision on their samples.
 extension MovementHorizon {
-  /// The first sample that cannot be part of a saccade: closing lids before a loss are not a saccade.
+  /// The first sample that cannot belong to a saccade: lids that close before a loss are no saccade.
   private var limit: Int { loss == nil ? measured : min(measured, max(flank, next)) }
 
-  /// Looks for the next beginning of a saccade among the samples so far.
+  /// Searches the samples so far for the next start of a saccade.
   mutating func scan() {
     guard peak == nil, case .stay = ahead else { return }
     if !showsSpeeds, steps.comparesPlaces {
@@ -28,11 +28,11 @@ extension MovementHorizon {
     }
   }
 
-  /// Looks for the next change of the gaze's place among the samples that show one.
+  /// Searches for the next change of the gaze's place among the samples with enough samples after them.
   private mutating func scanPlaces() {
     scanned = max(scanned, next)
     let limit = limit
-    // The samples after a step show whether the gaze stays there, and whether a later step is a clearer one.
+    // The samples after a step show whether the gaze stays there, and whether a later step is clearer.
     let ready = loss == nil ? min(limit, max(next + 1, limit - 2 * (steps.placeSamples - 1))) : limit
     while scanned < ready {
       if let step = steps.placeStep(in: trace, at: scanned, after: stay.start, until: limit, noise: noise.value) {
@@ -46,22 +46,22 @@ extension MovementHorizon {
     }
   }
 
-  /// The first sample that is none of the stay before a fast one. At a low rate one or two samples more or less decide what
-  /// the stay was.
+  /// The first sample after the stay that precedes a fast sample. At a low rate, one or two samples more or less decide
+  /// the kind of the stay.
   private func lastRest(before fast: Int, _ limit: Int) -> Int {
     let onset = peak?.onset ?? fast
     guard !showsSpeeds else { return onset }
     return steps.saccade(in: trace, at: fast, after: stay.part, until: limit, noise: noise.value).found?.moved ?? onset
   }
 
-  /// The earliest sample at which the saccade of a fast sample may begin, before its peak is known.
+  /// The earliest possible start of a fast sample's saccade, before its peak is known.
   private func earliestOnset(of fast: Int) -> Int {
     let earliest = max(stay.start, next)
     // Choice: a step's saccade begins at most two samples before it.
     return showsSpeeds ? rise(to: fast, after: earliest) : max(earliest, fast - 2)
   }
 
-  /// The first sample of the rise to a fast one.
+  /// The first sample of the rise to a fast sample.
   private func rise(to fast: Int, after earliest: Int) -> Int {
     let slow = saccades.onset(noise: noise.value)
     var onset = fast
@@ -69,13 +69,13 @@ extension MovementHorizon {
     return onset
   }
 
-  /// Notes where a saccade began that is labelled from `index` on: its event begins there.
+  /// Notes the start of a saccade that is labelled from `index` on; its event begins at that start.
   private mutating func note(onset: Int, toldFrom index: Int) {
     guard showsSpeeds, onset < index else { return }
     self.onset = GazeTrace.Onset(index: index, sample: onset)
   }
 
-  /// The mark of a sample in a saccade or its swing; nil outside of one.
+  /// The mark of a sample in a saccade or its swing; nil elsewhere.
   mutating func saccadeMark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark? {
     if case .saccade(let swings, _, false, let from, _) = ahead, index + 1 >= swings {
       look(from: from, at: index, isComplete: isComplete)
@@ -86,7 +86,7 @@ extension MovementHorizon {
     return ongoing(index)
   }
 
-  /// The mark of a sample by the saccade that was found; ends that saccade after its swing.
+  /// The mark of a sample by the detected saccade; ends that saccade after its swing.
   private mutating func ongoing(_ index: Int) -> GazeTrace.Mark? {
     guard case .saccade(let swings, let rests, _, _, _) = ahead else { return nil }
     if index < swings { return .saccade }
@@ -96,7 +96,7 @@ extension MovementHorizon {
     return nil
   }
 
-  /// Looks at the saccade whose first fast sample is `from`, when `index` is decided.
+  /// Examines the saccade whose first fast sample is `from`, at the decision on `index`.
   private mutating func look(from: Int, at index: Int, isComplete: Bool) {
     var (isBegun, since) = (false, index)
     if case .saccade(_, _, _, _, let begun) = ahead { (isBegun, since) = (true, begun) } else { isFound = false }
@@ -125,14 +125,14 @@ extension MovementHorizon {
     go(on: found, from: from, since: since, at: index, isOpen: isOpen, isComplete: isComplete)
   }
 
-  /// True if the gaze is where it was before the fast samples from `since` on, or no further away than a step has to be.
+  /// True if the gaze is back near its place before the fast samples from `since` on, closer than the minimum step.
   private func comesBack(to index: Int, since: Int) -> Bool {
     guard since > 0, index < trace.count, trace[since - 1].isSeen, trace[index].isSeen else { return false }
     let farthest = (since..<index).lazy.map { trace.distance(since - 1, $0) }.max() ?? 0
     return trace.distance(since - 1, index) < max(steps.settings.netShare * farthest, steps.settings.smallestStep)
   }
 
-  /// A spike, or a saccade that is too short so far.
+  /// Handles a spike, or a saccade that is too short so far.
   private mutating func miss(from: Int, since: Int, at index: Int, after: Int, isBegun: Bool, isOpen: Bool) {
     if isOpen, showsSpeeds {
       if !isBegun {
@@ -160,11 +160,11 @@ extension MovementHorizon {
     stopped = max(swings, found.swing.upperBound)
     if !showsSpeeds, isOpen, swings <= index { swings = index + 1 }
     var end = max(found.swing.upperBound, swings)
-    // Whether it swings on is known when it has paused.
+    // The swing may continue until there is a pause.
     let swingsOn =
       showsSpeeds && loss == nil && !isComplete
       && trace[measured - 1].seconds - trace[max(end - 1, 0)].seconds <= saccades.pause
-    // Without a delay it cannot be waited for, and most saccades swing.
+    // Without a delay, waiting is impossible, and most saccades swing.
     if swingsOn, index >= end, end > swings || isCausal || trace[index].change > saccades.swing(noise: noise.value) {
       end = index + 1
     }
@@ -172,7 +172,7 @@ extension MovementHorizon {
     rests = max(found.rests, end)
   }
 
-  /// Keeps where a saccade between samples begins and ends; what is known later replaces it.
+  /// Stores the start and end of a saccade between samples; later findings replace them.
   private mutating func keep(_ jump: GazeTrace.Jump?, at index: Int, isBegun: Bool) {
     guard var jump else { return }
     guard isBegun, let last = trace.jumps.indices.last else {

@@ -1,50 +1,50 @@
 import HeedGeometry
 import HeedSignals
 
-/// Labels samples of one rate when a delay has passed, from what was seen until then: with none from the past alone.
+/// Labels samples of one rate after a delay, from all samples seen by then; with delay 0, from the past only.
 ///
-/// Each sample is decided once, in order, with work that does not depend on the delay: what lies ahead is looked at when
-/// a movement begins, goes on or ends, and not for every sample.
+/// Each sample is decided once, in order. The work is independent of the delay: the samples ahead are examined when a
+/// movement begins, continues or ends, not for every sample.
 struct MovementHorizon: Sendable {
-  /// Why samples ahead have their label already.
+  /// The movement that already determines the labels of the samples ahead.
   enum Ahead: Sendable {
-    /// Nothing but a stay is known.
+    /// Only the stay is known.
     case stay
-    /// Samples below `swings` are a saccade, below `rests` its swing. Not `isFinal`: the samples so far end within it.
-    /// `from` is its first fast sample, `since` the first that was decided.
+    /// Samples below `swings` are a saccade, below `rests` its swing. If not `isFinal`, the samples so far end within it.
+    /// `from` is its first fast sample, `since` its first decided sample.
     case saccade(swings: Int, rests: Int, isFinal: Bool, from: Int, since: Int)
     case loss(end: Int, mark: GazeTrace.Mark, isFinal: Bool, start: Int)
   }
 
-  /// The fixation or pursuit that is decided at present.
+  /// The present fixation or pursuit.
   struct Stay: Sendable {
-    /// Its first sample, and that of its present part; from `partFrom` on, the drift is measured.
+    /// The first samples of the stay and of its present part; the drift is measured from `partFrom` on.
     var start = 0
     var part = 0
     var partFrom = 0
-    /// An earlier part was judged.
+    /// True if an earlier part was judged.
     var goesOn = false
-    /// The verdict on the samples before a later part, and on the part that ends at what is ahead.
+    /// The verdict on the samples before the present part, and on the part that ends at the movement ahead.
     var judged: (until: Int, isPursuit: Bool)?
     var ending: Bool?
   }
 
-  /// Samples that are dropped together. Choice: one move of what stays for many of them.
+  /// Minimum number of samples to drop together. Choice: the kept samples then move once for many dropped ones.
   private static let fewestDropped = 1024
 
   let interval: Double
   let showsSpeeds: Bool
   let longestPart: Double
-  /// Samples after a saccade in which the eye glides home and no drift is measured.
+  /// Number of samples after a saccade without a drift measurement, because the eye still glides into place.
   let settling: Int
   let saccades: SaccadeScanner
   let steps: StepScanner
   let losses: DropoutScanner
   private let delay, longestHole: Double
   let halfWindow: Int
-  /// Time in which samples are looked at for the ends of losses alone, beyond a delay of a second; seconds.
+  /// Part of the delay beyond one second, seconds; its samples only help to find the ends of losses.
   private let later: Double
-  /// The delay leaves no time for the samples after a speed: it is of the past alone.
+  /// True if the delay is too short for the samples after a speed: speeds then use only the past.
   let isCausal: Bool
 
   var trace = GazeTrace()
@@ -52,39 +52,39 @@ struct MovementHorizon: Sendable {
   var judge: PursuitDetector
   private var scatter: VelocityScatter
   private var start: Timestamp?
-  /// How long ago the moment was that the newest speed is of, seconds.
+  /// Time from the moment of the newest speed until now, seconds.
   var lag: Double { isCausal ? Double(halfWindow) / 2 * interval : 0 }
 
-  /// The next sample to decide; the first without a change; the next to look at for a beginning saccade.
+  /// The next sample to decide; the first without a change; the next to search for the start of a saccade.
   var next = 0
   var measured = 0
   var scanned = 0
   var ahead = Ahead.stay
-  /// The first sample above the threshold, and the earliest at which its saccade may begin.
+  /// The first sample above the threshold, and the earliest possible start of its saccade.
   var peak: (at: Int, onset: Int)?
-  /// The first unseen sample that is not decided, the first of its flank, and when this blink began.
+  /// The first undecided unseen sample, the first sample of its flank, and when this blink began.
   var loss: Int?
   var flank = 0
-  /// The flank began before its first sample that is not decided.
+  /// True if the flank began before the first undecided sample.
   var isFlankLate = false
   var blinkBegan = 0.0
   var stay = Stay()
   var drift: StayDrift
-  /// Whether a reference was known of any sample: a look at the path would cost every sample time.
+  /// True once a reference was known for any sample: reading the path for every sample would cost time.
   var isFollowing = false
-  /// The latest saccade, or rest after one, that was detected late; a short delay detects it at once.
+  /// The latest saccade, or rest after a saccade, that was detected after its first samples were decided.
   var onset: GazeTrace.Onset?
-  /// Where what may be followed was. Not in the trace, which the loop over samples takes apart as long as it is small.
+  /// Positions of the possibly followed reference. Outside the trace, because the compiler optimises only a small trace.
   var reference = ReferencePath()
   /// The reference of the next sample.
   private var coming: GazePosition?
-  /// How the gaze has moved with the reference in the stay's present part; without samples when there is no reference.
+  /// Motion of the gaze relative to the reference in the stay's present part; empty without a reference.
   var followed = FollowedWay()
-  /// Where the last saccade and its swing are over.
+  /// Index at which the last saccade and its swing are over.
   var rests = 0
-  /// The saccade ahead is long enough to be one.
+  /// True if the saccade ahead is long enough for a saccade.
   var isFound = false
-  /// Where the eyes stopped, as far as was seen: without a delay a swing is told before it is.
+  /// Index at which the eyes stopped, by the samples so far; without a delay, labels of a swing may extend further.
   var stopped = 0
 
   init(interval: Double, delay: Double, settings: EyeMovementClassifier.Settings, judge: PursuitDetector) {
@@ -105,7 +105,7 @@ struct MovementHorizon: Sendable {
     drift = StayDrift(interval: interval)
   }
 
-  /// Notes where what may be followed is at the next sample.
+  /// Notes the reference's position at the next sample.
   @inline(never) mutating func see(reference: GazePosition) { (coming, isFollowing) = (reference, true) }
 
   @inline(never) private mutating func keepReference(atSecond seconds: Double, isSample: Bool) {
@@ -113,8 +113,8 @@ struct MovementHorizon: Sendable {
     if isSample { coming = nil }
   }
 
-  /// Adds a sample and decides those whose delay has passed.
-  /// - Returns: The samples that were decided; their marks are in `trace`.
+  /// Adds a sample and decides the samples whose delay has passed.
+  /// - Returns: The decided samples; their marks are in `trace`.
   mutating func append(_ position: GazePosition?, at time: Timestamp) -> Range<Int> {
     let since = start.map(time.seconds(since:)) ?? 0
     if let last = trace.samples.last, since - last.seconds > longestHole {
@@ -124,12 +124,12 @@ struct MovementHorizon: Sendable {
     start = start ?? time
     add(position, at: time, seconds: since, isSample: true)
     let first = next
-    // With half a microsecond of tolerance for the rounding of times.
+    // Half a microsecond of tolerance for the rounding of times.
     while next < trace.count, trace[next].seconds <= since - delay + 5e-7 { decide(isComplete: false) }
     return first..<next
   }
 
-  /// Decides what is left.
+  /// Decides the remaining samples.
   mutating func finish() -> Range<Int> {
     let first = next
     measure(until: trace.count, upTo: .infinity)
@@ -140,7 +140,7 @@ struct MovementHorizon: Sendable {
   private mutating func add(_ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool) {
     if isFollowing { keepReference(atSecond: seconds, isSample: isSample) }
     trace.append(position, at: time, seconds: seconds, isSample: isSample)
-    // A speed's window ends at a loss.
+    // The window of a speed ends at a loss.
     let isWhole = position == nil || isCausal || !showsSpeeds
     measure(until: isWhole ? trace.count : trace.count - halfWindow, upTo: seconds - later)
   }
@@ -160,11 +160,11 @@ struct MovementHorizon: Sendable {
     }
   }
 
-  /// The least change of a saccade.
+  /// Minimum change of a saccade.
   var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
-  /// The least change of lids next to a loss.
+  /// Minimum change of lids next to a loss.
   var lidThreshold: Double {
-    // Smoothed gaze goes on for frames after any movement: beside a loss, saccades look like lids.
+    // Smoothed gaze keeps moving for frames after any movement: next to a loss, saccades look like lids.
     showsSpeeds ? losses.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold
   }
 
@@ -185,7 +185,7 @@ struct MovementHorizon: Sendable {
   /// Drops samples that were decided and taken.
   mutating func forget() {
     guard next > Self.fewestDropped else { return }
-    // Keeps what the next slope, the next step and a saccade between samples need.
+    // Keeps the samples that the next slope, the next step and a saccade between samples need.
     let first = min(next - max(halfWindow, 16), min(stay.partFrom, stay.start, stay.part) - 1)
     guard first > Self.fewestDropped else { return }
     trace.forget(first: first)

@@ -11,7 +11,7 @@ struct NoiseLevel: Sendable {
 
   /// - Parameters:
   ///   - start: First estimate, positive.
-  ///   - stepsPerFold: Values above the estimate that raise it by a factor e.
+  ///   - stepsPerFold: Number of values above the estimate that raise it by a factor e.
   init(start: Double, stepsPerFold: Double) {
     value = max(start, 1e-6)
     up = exp(1 / max(stepsPerFold, 1))
@@ -20,18 +20,18 @@ struct NoiseLevel: Sendable {
 
   @inline(__always) mutating func update(_ sample: Double) {
     value *= sample > value ? up : down
-    // Positive, so that it recovers from a signal that never moves.
+    // Stays positive, to recover from a signal that never moves.
     value = max(value, 1e-6)
   }
 }
 
-/// A noise level from the first sample on: the median of all values of the first second, and a running one later.
+/// A noise level from the first sample on: the median of all values in the first second, then a running median.
 struct LearnedNoise: Sendable {
   /// Seconds for a change by a factor e. Choice: longer than a saccade or a blink, as fast as a change of light.
   static let secondsPerFold = 2.0
-  /// Seconds whose values are remembered. Choice: as the labeller's.
+  /// Time whose values are stored, seconds. Choice: as in the labeller.
   private static let learning = 1.0
-  /// Values between two medians. Choice: the eighth part of what is known, so that all of them cost little.
+  /// Growth between two medians. Choice: an eighth of the known values, so that the total cost stays small.
   private static let growth = 8
 
   private var level: NoiseLevel?

@@ -1,21 +1,21 @@
 import HeedGeometry
 import HeedSignals
 
-/// How far the gaze's places before and after a moment lie apart, against what noise does to them.
+/// Distance between the gaze's places before and after a moment, relative to its noise.
 ///
-/// A webcam's gaze is noisy, and smoothing spreads a saccade over frames: single steps hide it, the medians of some
-/// samples on both sides show it.
+/// A webcam's gaze is noisy, and smoothing spreads a saccade over frames. Single steps hide the saccade, but the medians
+/// of samples on both sides show it.
 struct PlaceChange: Sendable {
-  /// Between the medians of the places before and after, degrees.
+  /// Distance between the medians of the places before and after, degrees.
   let degrees: Double
-  /// `degrees` in multiples of what the noise of these samples does to the distance of their medians.
+  /// Ratio of `degrees` to the expected noise of the distance between the medians.
   let overNoise: Double
 
   /// - Parameters:
   ///   - index: The first sample after the moment.
-  ///   - earliest: The first sample that may count before it.
-  ///   - end: The first that may not count after it.
-  ///   - window: Samples of a place, at most.
+  ///   - earliest: The first sample that may count as before.
+  ///   - end: The end of the samples that may count as after.
+  ///   - window: Maximum number of samples per place.
   ///   - noise: The usual step, degrees.
   /// - Returns: nil without a seen sample on both sides.
   init?(in trace: GazeTrace, at index: Int, after earliest: Int, until end: Int, window: Int, noise: Double) {
@@ -24,7 +24,7 @@ struct PlaceChange: Sendable {
     guard !before.isEmpty, !after.isEmpty else { return nil }
     let (from, to) = (trace.middle(before), trace.middle(after))
     degrees = from.distance(to: to)
-    // A face that is lost for a moment makes the gaze shake more than usual.
+    // A momentary loss of the face makes the gaze shake more than usual.
     let scatter =
       (trace.scatter(before, around: from) + trace.scatter(after, around: to)) / Double(before.count + after.count)
     let share = (1 / Double(before.count) + 1 / Double(after.count)).squareRoot()
@@ -40,28 +40,28 @@ extension GazeTrace {
       yDegrees: range.lazy.map { self[$0].y }.median(.mean) ?? 0)
   }
 
-  /// The samples before one, back to an unseen one.
+  /// The seen samples directly before an index.
   func seen(before index: Int, until earliest: Int) -> Range<Int> {
     var first = index
     while first > earliest, self[first - 1].isSeen { first -= 1 }
     return first..<index
   }
 
-  /// The samples from one on, up to an unseen one.
+  /// The seen samples directly from an index on.
   func seen(from index: Int, until end: Int) -> Range<Int> {
     var last = index
     while last < end, self[last].isSeen { last += 1 }
     return index..<last
   }
 
-  /// The summed distances from a place along both axes, degrees.
+  /// The sum of the distances from a place along both axes, degrees.
   fileprivate func scatter(_ range: Range<Int>, around place: GazePosition) -> Double {
     range.reduce(0) { $0 + abs(self[$1].x - place.xDegrees) + abs(self[$1].y - place.yDegrees) }
   }
 }
 
 extension GazePosition {
-  /// Degrees.
+  /// Distance, degrees.
   func distance(to other: GazePosition) -> Double {
     let (dx, dy) = (other.xDegrees - xDegrees, other.yDegrees - yDegrees)
     return (dx * dx + dy * dy).squareRoot()

@@ -1,32 +1,32 @@
 import Foundation
 
-/// Fixation or pursuit where it is known how what may be followed moves.
+/// Separates fixation from pursuit if the motion of a possibly followed reference is known.
 extension PursuitDetector {
-  /// Whether a stay that lasts is a pursuit by now, by how the gaze moved with a reference.
+  /// True if a stay that still lasts counts as a pursuit, by the gaze's motion relative to a reference.
   func isPursuit(evidence: Double, goesOn: Bool) -> Bool {
     let most = settings.strongestReference
     return (goesOn ? same : next).odds + max(-most, min(most, evidence)) > 0
   }
 
-  /// Log odds of a pursuit by how the gaze moved while a reference moved; nil where the reference has not gone further
-  /// than a resting gaze wanders.
+  /// Log odds of a pursuit by the gaze's motion while a reference moved; nil unless the reference moved further than a
+  /// resting gaze wanders.
   ///
-  /// A resting gaze wanders around no way at all, a following one around the reference's way times the gain. One that
-  /// goes far elsewhere follows something else.
+  /// A resting gaze wanders around zero motion, a following gaze around the reference's motion times the gain. A gaze that
+  /// moves far elsewhere follows another target.
   func evidence(of way: FollowedWay.Summary, seconds: Double, hiddenDegrees: Double) -> Double? {
-    // A way that grows with the root of the time is that of a resting eye; in a short stay it is the tracker's noise.
+    // The limit grows with the root of time, like a resting eye's wander; in a short stay, the tracker's noise sets it.
     let share = min(1, max(wholeSeconds, seconds) / fullSeconds).squareRoot()
     let even = even(hiddenDegrees) * share
     guard way.referenceDegrees >= even else { return nil }
     let wander = even * settings.wanderShare
-    // All ways in multiples of the wander.
+    // All distances in multiples of the wander.
     let (whole, beside) = (way.referenceDegrees / wander, way.restDegrees / wander)
     let along = way.gain * whole
     let spread = 1 + settings.gainSpread * settings.gainSpread * whole * whole
     let miss = along - settings.pursuitGain * whole
     let fold = settings.otherTargetFold
     let square = along * along + beside * beside
-    // Logarithms of densities over that of a resting gaze, of which both ways have the same factor.
+    // Logarithms of density ratios to a resting gaze; both densities share one factor.
     let following = log(1 - settings.otherTargets) + (along * along - miss * miss / spread - log(spread)) / 2
     let elsewhere = log(settings.otherTargets) - 2 * log(fold) + square * (1 - 1 / (fold * fold)) / 2
     let (greater, less) = (max(following, elsewhere), min(following, elsewhere))

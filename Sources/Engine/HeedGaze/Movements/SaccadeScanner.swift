@@ -1,14 +1,14 @@
 import Foundation
 public import HeedSignals
 
-/// A detected saccade, its swing, and its limits for the drift of the stays around it.
+/// A detected saccade, its swing, and the limits that it sets for the drift of the stays before and after.
 struct FoundSaccade: Sendable {
   /// The first moving sample: the drift of the stay before ends here.
   var moved: Int
   var saccade: Range<Int>
   /// Post-saccadic oscillation; may be empty.
   var swing: Range<Int>
-  /// The drift of the stay after begins here.
+  /// The first sample for the drift of the stay after.
   var rests: Int
   /// Exact ends, if they lie between samples.
   var jump: GazeTrace.Jump?
@@ -16,8 +16,8 @@ struct FoundSaccade: Sendable {
 
 /// Finds saccades and their post-saccadic oscillations ("swings") in speeds.
 ///
-/// A saccade is a peak of speed well above the noise, from its rise to its first valley or to rest. The movement right
-/// after it is the swing of the eye and its lens (Nyström & Holmqvist 2010; Hooge et al. 2015).
+/// A saccade is a peak of speed well above the noise, from its rise to its first valley or to rest. The next movement
+/// is the swing of the eye and its lens (Nyström & Holmqvist 2010; Hooge et al. 2015).
 public struct SaccadeScanner: Sendable {
   /// The thresholds of saccades and swings.
   public struct Settings: Hashable, Codable, Sendable {
@@ -41,28 +41,28 @@ public struct SaccadeScanner: Sendable {
     public var offsetOverNoise = 1.5
     /// Speed at the end as a share of the peak. Choice: below the onset; the largest of the three counts.
     public var offsetShare = 0.03
-    /// A valley below this share of the peak also ends a saccade; the next rise is the swing. Choice: a third.
+    /// A valley below this share of the peak also ends a saccade; the next rise is then the swing. Choice: a third.
     public var valleyShare = 0.35
     /// Within this angle of the saccade's way, the next rise is the saccade's own, whose speed dipped by noise,
     /// degrees. Tuning: the eye-movement rows of recordings left out. Choice: of 25 to 70; a swing comes back.
     public var straightDegrees = 37.0
-    /// Below this share of the peak the eye has stopped, wherever the next rise goes. Choice: of 0 to 0.2.
+    /// Below this share of the peak, the eye has stopped, in whatever direction the next rise goes. Choice: out of 0 to 0.2.
     public var stopShare = 0.1
-    /// Shortest saccade; shorter ones are spikes. Choice: microsaccades take 10 ms.
+    /// Shortest saccade; shorter peaks are spikes. Choice: microsaccades take 10 ms.
     @Seconds public var shortest: Duration = .milliseconds(8)
-    /// Minimum speed of the swing, deg/s. Choice: agreed best with human coders among the values around it.
+    /// Minimum speed of the swing, deg/s. Choice: the value that agreed best with human coders.
     public var swing = 15.0
     /// Minimum speed of the swing in multiples of the noise. Choice: nearer to the noise than a saccade's onset.
     public var swingOverNoise = 2.0
-    /// Longest swing. Choice: 10 to 40 ms are usual; longer ones are glissades that drift home.
+    /// Longest swing. Choice: 10 to 40 ms are usual; longer movements are glissades that drift to the target.
     @Seconds public var longestSwing: Duration = .milliseconds(60)
-    /// Longest pause where the swing turns. Choice: half of its period.
+    /// Longest pause at the swing's turning point. Choice: half of its period.
     @Seconds public var swingPause: Duration = .milliseconds(5)
     /// Minimum peak in multiples of the present scatter of the velocity. Tuning: the eye-movement rows of recordings
     /// left out. Choice: of 1.5 to 5, with the other numbers of the delays; a tracker that shakes for a moment makes no
     /// saccades.
     public var peakOverScatter = 4.0
-    /// Shortest swing. Choice: two samples at 500 Hz; shorter ones are noise.
+    /// Shortest swing. Choice: two samples at 500 Hz; shorter movements are noise.
     @Seconds public var shortestSwing: Duration = .milliseconds(4)
     /// The defaults.
     public init() {}
@@ -73,7 +73,7 @@ public struct SaccadeScanner: Sendable {
 
   init(settings: Settings) {
     self.settings = settings
-    // With half a microsecond of tolerance for the rounding of summed intervals.
+    // Half a microsecond of tolerance for the rounding of summed intervals.
     shortest = settings.shortest.seconds - 5e-7
     longestSwing = settings.longestSwing.seconds - 5e-7
     swingPause = settings.swingPause.seconds + 5e-7
@@ -88,7 +88,7 @@ public struct SaccadeScanner: Sendable {
   /// Minimum speed of a saccade, deg/s.
   func peak(noise: Double) -> Double { max(settings.smallestPeak, settings.peakOverNoise * noise) }
 
-  /// The least speed at which a saccade may begin, deg/s.
+  /// Minimum speed at the start of a saccade, deg/s.
   func onset(noise: Double) -> Double { max(settings.onset, settings.onsetOverNoise * noise) }
 
   /// Minimum speed of a swing, deg/s.
@@ -97,7 +97,7 @@ public struct SaccadeScanner: Sendable {
   /// The saccade that begins at or before sample `start`, whose speed is above ``peak(noise:)``.
   /// - Parameters:
   ///   - stay: The start of the stay before, the earliest possible onset.
-  ///   - end: The first sample that cannot be part of it.
+  ///   - end: The first sample that cannot belong to the saccade.
   /// - Returns: The saccade, or nil for a spike, and the next sample to examine.
   func saccade(
     in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, noise: Double, interval: Double
@@ -125,7 +125,7 @@ public struct SaccadeScanner: Sendable {
     return (found, swing + 1)
   }
 
-  /// True at the turn between a saccade, whose speed peaked, and its swing.
+  /// True at the turning point between a saccade, whose speed has peaked, and its swing.
   private func isValley(_ trace: GazeTrace, at index: Int, of first: Int, until end: Int, peak: Double) -> Bool {
     let speed = trace[index].change
     guard speed < settings.valleyShare * peak, speed <= trace[index - 1].change, index + 1 < end,
@@ -134,7 +134,7 @@ public struct SaccadeScanner: Sendable {
     return speed < settings.stopShare * peak || trace.cosine(from: first, over: index, to: index + 1) < straight
   }
 
-  /// The last sample of the swing after a saccade's `last`; `last` for none.
+  /// The last sample of the swing after a saccade's `last`; `last` if there is no swing.
   private func endOfSwing(in trace: GazeTrace, after last: Int, until limit: Int, noise: Double) -> Int {
     let threshold = swing(noise: noise)
     var (index, end) = (last + 1, last)

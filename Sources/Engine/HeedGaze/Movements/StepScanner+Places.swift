@@ -2,11 +2,11 @@ import HeedSignals
 
 /// Saccades of smoothed gaze, by the places before and after them.
 extension StepScanner {
-  /// True if a sample of a stay lies so far from its neighbours' place that the eyes were not there: the tracker lost
-  /// its hold for a moment.
+  /// True if a sample of a stay is so far from its neighbours that it is an artefact: the tracker lost the eyes for a
+  /// moment.
   func isStray(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Bool {
     let limit = 2 * max(leastDistance, settings.placeOverNoise * noise)
-    // The look at the neighbours is for a sample that jumped.
+    // Only a sample that jumped requires a comparison with its neighbours.
     guard comparesPlaces, trace[index].change > limit / 2 else { return false }
     let before = trace.seen(before: index, until: max(stay, index - placeSamples))
     let after = trace.seen(from: index, until: min(end, index + placeSamples + 1))
@@ -14,7 +14,7 @@ extension StepScanner {
     return trace.middle(before.lowerBound..<after.upperBound).distance(to: here) > limit
   }
 
-  /// The clearest step at a sample or the few after it, nil where the gaze's place does not change.
+  /// The clearest step at a sample or the few after it; nil if the gaze's place does not change.
   func placeStep(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Int? {
     func evidence(_ index: Int) -> Double {
       let change = PlaceChange(in: trace, at: index, after: stay, until: end, window: placeSamples, noise: noise)

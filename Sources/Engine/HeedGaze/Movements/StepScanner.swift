@@ -3,8 +3,8 @@ public import HeedSignals
 
 /// Finds saccades at rates that show only steps, such as a webcam's.
 ///
-/// A whole saccade fits between two samples of a webcam, which show only the fixations before and after. Its onset and
-/// duration follow from its length (the main sequence) and from the samples on the way, where a saccade's profile fits.
+/// A whole saccade fits between two samples of a webcam, which show only the fixations before and after. Onset and
+/// duration follow from the saccade's length (the main sequence), and from samples on its path if its profile fits them.
 public struct StepScanner: Sendable {
   /// The thresholds of a step and the shape of a saccade.
   public struct Settings: Hashable, Codable, Sendable {
@@ -19,28 +19,28 @@ public struct StepScanner: Sendable {
     /// Minimum step in multiples of the present scatter of the steps. Tuning: the eye-movement rows of recordings left
     /// out. Choice: as of the velocities, with fewer samples.
     public var stepOverScatter = 3.0
-    /// The gaze was smoothed, as a webcam's: a saccade is spread over samples, and noise hides single steps. Then the
-    /// gaze's places before and after are compared instead. Choice: of Heed's own live gaze only.
+    /// True for smoothed gaze, such as a webcam's: a saccade then spreads over samples, and noise hides single steps.
+    /// The gaze's places before and after are compared instead. Choice: only for Heed's own live gaze.
     public var comparesPlaces = false
-    /// Samples whose medians say where the gaze is before and after a step, where places are compared. Choice: of 2
-    /// to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
+    /// Duration of the samples whose medians are the gaze's places before and after a step, if places are compared.
+    /// Choice: out of 2 to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
     @Seconds public var place: Duration = .milliseconds(100)
-    /// Minimum distance of the places in multiples of their noise. Choice: of 3 to 6, as `place`.
+    /// Minimum distance of the places in multiples of their noise. Choice: out of 3 to 6, like `place`.
     public var placeOverNoise = 4.5
-    /// Minimum neighbouring step of the saccade, as a share of the threshold. Choice: a third still leads on.
+    /// Minimum neighbouring step of the saccade, as a share of the threshold. Choice: a third still continues it.
     public var tailShare = 0.3
     /// Minimum net distance as a share of the summed steps. Choice: half; less is noise.
     public var netShare = 0.5
-    /// Minimum net distance as a share of `smallestStep`. Choice: two thirds, as the rests on both sides scatter too.
+    /// Minimum net distance as a share of `smallestStep`. Choice: two thirds, as the rests on both sides also scatter.
     public var netOfSmallest = 0.67
     /// Saccade duration at 0 degrees. Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
     @Seconds public var shortestDuration: Duration = .milliseconds(21)
     /// Added duration per degree of amplitude, seconds. Source: main sequence, Carpenter 1988.
     public var secondsPerDegree = 0.0022
-    /// Spread of durations around the main sequence, as the standard deviation of their logarithm, 0 to 0.5; of smoothed
-    /// gaze none is used. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
+    /// Spread of durations around the main sequence: the standard deviation of their logarithm, 0 to 0.5; ignored for
+    /// smoothed gaze. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
     public var durationSpread = 0.15
-    /// Tolerance of the profile's fit, degrees. Choice: a step's scatter.
+    /// Tolerance of the profile's fit, degrees. Choice: the scatter of a step.
     public var scatterDegrees = 0.15
     /// Length of the swing after a saccade. Source: Hooge et al. 2015: 20 ms are usual.
     @Seconds public var swing: Duration = .milliseconds(21)
@@ -50,18 +50,18 @@ public struct StepScanner: Sendable {
 
   let settings: Settings
   private let smallest: Double
-  /// Samples of a place, and the least distance of two, degrees: a pursuit is not a row of saccades.
+  /// Number of samples per place, and minimum distance of two places, degrees: a pursuit is not a row of saccades.
   let placeSamples: Int
   let leastDistance: Double
-  /// The durations that are tried, in multiples of the usual one, each with what its rarity adds to a misfit.
+  /// Tested durations in multiples of the usual duration, each with the misfit that its rarity adds.
   let durations: [(factor: Double, rarity: Double)]
-  /// What a saccade's share of time is raised to.
+  /// Exponent on a saccade's share of time.
   let warp: Double
 
-  /// - Parameter interval: Between two samples, seconds.
+  /// - Parameter interval: Time between two samples, seconds.
   init(settings: Settings, interval: Double) {
     self.settings = settings
-    // Smoothing spreads a saccade over samples: of its shape nothing is left.
+    // Smoothing spreads a saccade over samples and destroys its shape.
     let spread = settings.comparesPlaces ? 0 : min(0.5, max(0, settings.durationSpread))
     durations = (spread > 0 ? Self.deviations : [0]).map { (exp($0 * spread), $0 * $0 / 2) }
     warp = settings.comparesPlaces ? 1 : Self.earlyPeak
@@ -70,18 +70,18 @@ public struct StepScanner: Sendable {
     leastDistance = max(smallest, settings.fastestPursuit * interval * Double(placeSamples))
   }
 
-  /// Places are compared, not samples.
+  /// True if places are compared instead of samples.
   var comparesPlaces: Bool { settings.comparesPlaces }
 
   /// Minimum step in multiples of the present scatter.
   var overScatter: Double { settings.stepOverScatter }
-  /// The minimum step of a saccade, degrees.
+  /// Minimum step of a saccade, degrees.
   func step(noise: Double) -> Double { max(smallest, settings.stepOverNoise * noise) }
 
   /// The saccade whose first large step leads to sample `start`.
   /// - Parameters:
   ///   - stay: The start of the stay before, the earliest possible onset.
-  ///   - end: The first sample that cannot be part of it.
+  ///   - end: The first sample that cannot belong to the saccade.
   func saccade(
     in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, noise: Double
   ) -> (found: FoundSaccade?, next: Int) {
@@ -95,7 +95,7 @@ public struct StepScanner: Sendable {
     return (found(trace, from, to, until: end, onset: onset, offset: onset + duration), to + 1)
   }
 
-  /// False for a spike.
+  /// True if the gaze stays away after the step; false for a spike.
   private func staysAway(
     _ trace: GazeTrace, _ from: Int, _ to: Int, after stay: Int, until end: Int, threshold: Double, length: Double
   ) -> Bool {

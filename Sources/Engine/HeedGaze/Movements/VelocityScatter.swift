@@ -1,19 +1,19 @@
-/// How much the velocity scatters at present around the gaze's slow movement.
+/// Present scatter of the velocity around the gaze's slow movement.
 ///
-/// A tracker loses its hold for a moment: for some tenths of a second its gaze shakes several times more than usual,
-/// and what is a saccade elsewhere is none there.
+/// A tracker may lose the eyes for a moment: for some tenths of a second, its gaze shakes several times more than usual.
+/// A change that is a saccade elsewhere is only noise there.
 struct VelocityScatter: Sendable {
-  /// Averaging time of the slow movement, seconds. Choice: several turns of a tremor, shorter than a pursuit.
+  /// Averaging time of the slow movement, seconds. Choice: several periods of a tremor, shorter than a pursuit.
   private static let slow = 0.1
-  /// Averaging time of the scatter, seconds. Choice: of 30 to 80 ms; as long as a burst takes to begin.
+  /// Averaging time of the scatter, seconds. Choice: out of 30 to 80 ms; a burst takes this long to begin.
   private static let memory = 0.05
-  /// The most that one sample counts, in thresholds. Choice: a saccade's first samples may not hide the rest of it.
+  /// Maximum weight of one sample, in thresholds. Choice: a saccade's first samples must not hide its remainder.
   private static let most = 1.5
 
   private let slowShare, share: Double
   private var x = 0.0
   private var y = 0.0
-  /// In the unit of the velocities.
+  /// The scatter, in the unit of the velocities.
   private(set) var value = 0.0
 
   init(interval: Double) {
@@ -21,7 +21,7 @@ struct VelocityScatter: Sendable {
     share = min(1, interval / Self.memory)
   }
 
-  /// - Parameter threshold: The least change of a saccade.
+  /// - Parameter threshold: Minimum change of a saccade.
   @inline(__always) mutating func update(_ velocity: (x: Double, y: Double), threshold: Double) {
     let (dx, dy) = (velocity.x - x, velocity.y - y)
     let size = (dx * dx + dy * dy).squareRoot()

@@ -5,8 +5,8 @@ package struct CholeskyFactor: Sendable {
   /// Row by row; zeros above the diagonal.
   private let lower: [Double]
 
-  /// nil for a matrix that is not positive definite, or not finite.
-  /// - Parameter least: Each pivot (the square of a diagonal element) must be above it.
+  /// Factorises a matrix; nil unless it is positive definite and finite.
+  /// - Parameter least: Each pivot (the square of a diagonal element) must exceed this value.
   package init?(_ matrix: SymmetricMatrix, least: Double = 0) {
     size = matrix.size
     var lower = [Double](repeating: 0, count: size * size)

@@ -1,25 +1,25 @@
 /// A small symmetric matrix for least squares over a handful of unknowns and for covariances.
-/// Rows and columns count from 0. Solving needs a positive definite matrix, of which it reads the lower triangle.
+/// Rows and columns count from 0. Solving requires a positive definite matrix and reads its lower triangle.
 package struct SymmetricMatrix: Hashable, Sendable {
   /// Number of rows.
   package let size: Int
   private var elements: [Double]
-  /// All zeros.
+  /// A matrix of zeros.
   package init(size: Int) { (self.size, elements) = (size, [Double](repeating: 0, count: size * size)) }
 
-  /// Zeros beside the diagonal.
+  /// A diagonal matrix.
   package init(diagonal: [Double]) {
     self.init(size: diagonal.count)
     for (index, value) in diagonal.enumerated() { self[index, index] = value }
   }
 
-  /// The upper left corner of rows that are eight elements wide.
+  /// The upper left corner of a matrix whose rows have eight elements.
   package init(size: Int, rows: [SIMD8<Double>]) {
     self.init(size: size)
     for row in 0..<size { for column in 0..<size { self[row, column] = rows[row][column] } }
   }
 
-  /// One element; setting it leaves the mirrored element as it is.
+  /// One element; setting it does not change the mirrored element.
   package subscript(row: Int, column: Int) -> Double {
     get { elements[row * size + column] }
     set { elements[row * size + column] = newValue }
@@ -50,7 +50,7 @@ package struct SymmetricMatrix: Hashable, Sendable {
     (0..<matrix.size).map { row in (0..<matrix.size).reduce(0) { $0 + matrix[row, $1] * vector[$1] } }
   }
 
-  /// The rows and columns of some of the unknowns, in the given order.
+  /// The rows and columns of the given unknowns, in the given order.
   package func keeping(_ kept: some Collection<Int>) -> SymmetricMatrix {
     var result = SymmetricMatrix(size: kept.count)
     for (i, row) in kept.enumerated() { for (j, column) in kept.enumerated() { result[i, j] = self[row, column] } }
@@ -67,16 +67,15 @@ package struct SymmetricMatrix: Hashable, Sendable {
 
   /// The solution x of self x = right; nil when the matrix is not positive definite.
   package func solved(_ right: [Double]) -> [Double]? { CholeskyFactor(self)?.solved(right) }
-  /// nil when the matrix is not positive definite, or its inverse not finite.
+  /// The inverse; nil if the matrix is not positive definite or the inverse is not finite.
   package var inverse: SymmetricMatrix? { CholeskyFactor(self)?.inverse }
 
-  /// row · inverse(self) · row: the variance along `row` when the matrix is a precision.
+  /// row · inverse(self) · row: the variance along `row` if the matrix is a precision.
   package func variance(along row: [Double]) -> Double? {
     solved(row).map { zip($0, row).reduce(0) { $0 + $1.0 * $1.1 } }
   }
 
-  /// The first `count` unknowns with the others eliminated (Schur complement), with its right side; nil when
-  /// undetermined.
+  /// The first `count` unknowns with the others eliminated (Schur complement), and their right side; nil if undetermined.
   package func reduced(to count: Int, _ right: [Double]) -> (matrix: SymmetricMatrix, right: [Double])? {
     guard let rest = CholeskyFactor(keeping(count..<size)) else { return nil }
     let solvedRight = rest.solved(Array(right[count...]))

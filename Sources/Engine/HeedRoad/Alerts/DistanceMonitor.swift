@@ -1,14 +1,14 @@
 public import HeedSignals
 
-/// Warns of road users in the vehicle's path nearer than a distance the user sets.
+/// Warns of road users in the vehicle's path that are nearer than a distance set by the user.
 public struct DistanceMonitor: Sendable {
   /// Settings of ``DistanceMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
     /// The alert ends beyond this many times the distance. Choice: distances scatter by some percent.
     public var releaseRatio = 1.1
-    /// How long an object must be too near before the alert. Choice: boxes that flicker last some frames.
+    /// Minimum time that an object is too near before the alert. Choice: flickering boxes last some frames.
     @Seconds public var confirmation: Duration = .milliseconds(200)
-    /// An object not detected for longer loses its alert. Choice: detectors lose objects for some frames.
+    /// Time without a detection after which an object loses its alert. Choice: detectors lose objects for some frames.
     @Seconds public var longestGap: Duration = .milliseconds(500)
     /// Severity of distance alerts. Other: distance alerts are milder or stronger. Choice: the user set the distance;
     /// `CollisionMonitor` judges imminent contact.
@@ -24,7 +24,7 @@ public struct DistanceMonitor: Sendable {
   }
 
   private var settings: Settings
-  /// Metres; nil when off.
+  /// Distance, metres; nil when off.
   private var distance: Double?
   private var memories: [String: Memory] = [:]
 
@@ -34,7 +34,7 @@ public struct DistanceMonitor: Sendable {
     distance = Self.distance(of: alerts)
   }
 
-  /// Judges by other settings from now on; switched off and on again it starts without history.
+  /// Applies new settings from now on; switching off or on clears the history.
   mutating func use(alerts: AlertSettings, settings: Settings) {
     let distance = Self.distance(of: alerts)
     guard (distance == nil) == (self.distance == nil) else { return self = Self(alerts: alerts, settings: settings) }

@@ -1,20 +1,21 @@
 public import HeedSignals
 
-/// Alerts when an object enters the primary region: a person stepping onto the road, a vehicle merging into the lane.
-/// Objects first seen inside count as entered if they are people, who may come from behind a parked car, or vehicles so
-/// near that they came from the side; vehicles farther off or in the first frame have only come into sight.
+/// Alerts when an object enters the primary region: a person steps onto the road, or a vehicle merges into the lane.
+/// An object first seen inside counts as entered if it is a person, who may come from behind a parked car, or a vehicle
+/// so near that it came from the side. Vehicles farther off or in the first frame have only come into sight.
 public struct EntryMonitor: Sendable {
   /// Settings of ``EntryMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long an object must be inside before it counts. Choice: detections flicker over an edge for some frames.
+    /// Minimum time inside for an entry. Choice: detections flicker over an edge for some frames.
     @Seconds public var confirmation: Duration = .milliseconds(200)
-    /// How long it must be outside before the alert ends. Choice: as the confirmation.
+    /// Minimum time outside before the alert ends. Choice: as the confirmation.
     @Seconds public var leaving: Duration = .milliseconds(200)
-    /// An object not detected for longer loses its alert. Choice: detectors lose objects for some frames.
+    /// Time without a detection after which an object loses its alert. Choice: detectors lose objects for some frames.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// How long it must be outside or undetected to enter again. Choice: a person swaying at the kerb gives one alert.
+    /// Minimum time outside or undetected before another entry. Choice: a person who sways at the kerb causes one alert.
     @Seconds public var rearming: Duration = .seconds(2)
-    /// A vehicle first seen inside and nearer came from the side, metres. Choice: detectors reach more than twice this.
+    /// Maximum distance of a vehicle first seen inside to count as from the side, metres. Choice: detectors reach over twice
+    /// as far.
     public var mergeMeters = 20.0
     /// Severity for people on foot and on two wheels. Other: entry alerts for people and bicycles are milder or
     /// stronger. Choice: they get hurt.
@@ -33,7 +34,7 @@ public struct EntryMonitor: Sendable {
     var seen: Timestamp
     var since: Timestamp
     var isInside: Bool
-    /// Whether coming in now is an entry.
+    /// True if the next time inside is an entry.
     var isArmed: Bool
     var alert: RoadAlert?
   }
@@ -51,7 +52,7 @@ public struct EntryMonitor: Sendable {
     labels = Set(alerts.entryTypes.map { RoadLabel($0) })
   }
 
-  /// Judges by other settings from now on; switched off and on again it starts without history.
+  /// Applies new settings from now on; switching off or on clears the history.
   mutating func use(alerts: AlertSettings, settings: Settings) {
     guard alerts.useOnEntry == isOn else { return self = Self(alerts: alerts, settings: settings) }
     self.settings = settings
@@ -59,7 +60,7 @@ public struct EntryMonitor: Sendable {
   }
 
   /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.
-  /// - Parameter sight: Awareness at the moment of entry; later looks change nothing.
+  /// - Parameter sight: Awareness at the moment of entry; later looks have no effect.
   public mutating func update(
     _ objects: [RoadObjectState], sight: HazardSight = .unknown, at time: Timestamp
   ) -> [RoadAlert] {

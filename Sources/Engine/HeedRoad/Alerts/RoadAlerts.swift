@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// All alert monitors, and the list of alerts that stand.
+/// All alert monitors, and the list of standing alerts.
 struct RoadAlerts: Sendable {
   private var settings: AlertSettings
   private var collisionTypes: Set<RoadLabel>
@@ -21,7 +21,7 @@ struct RoadAlerts: Sendable {
     departure = LaneDepartureMonitor(alerts: settings.alerts, settings: settings.departure)
   }
 
-  /// Judges by other settings from now on. Alerts that are switched off are cleared with the next frame.
+  /// Applies new settings from now on. The next frame clears alerts that are switched off.
   mutating func use(_ settings: RoadSettings) {
     if settings.alerts.useTimeToCollision != self.settings.useTimeToCollision {
       collision = CollisionMonitor(settings: settings.collision)
@@ -46,7 +46,7 @@ struct RoadAlerts: Sendable {
     }
   }
 
-  /// - Parameter isLaneJudged: False where the camera breaks an assumption of lane departure.
+  /// - Parameter isLaneJudged: False if the camera violates an assumption of lane departure.
   mutating func update(
     _ objects: [TrackedObject], _ report: RoadReport, path: ExpectedPath, sight: HazardSight, isLaneJudged: Bool
   ) -> [RoadAlertChange] {

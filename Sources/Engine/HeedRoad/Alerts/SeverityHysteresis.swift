@@ -1,17 +1,17 @@
 import HeedSignals
 
 /// Severities of one object, each with its own hysteresis.
-/// Each severity is compared with its own bounds only, so wider bounds never lose a severity that narrower ones give.
+/// Each severity is compared with its own bounds only, so wider bounds never lose a severity that narrower bounds give.
 struct SeverityHysteresis: Sendable {
   private struct Level: Sendable {
     var severity: RoadAlert.Severity
-    /// The bound by which it was reached, or the widest since, seconds.
+    /// The bound that was reached, or the widest bound since then, seconds.
     var bound: Double
     var relievedSince: Timestamp?
   }
 
   private var levels: [Level] = []
-  /// Whether a standing severity is kept by the widest bound it has had, or by the current one.
+  /// True keeps a standing severity by its widest bound so far, false by the current bound.
   let remembersWidest: Bool
   init(remembersWidest: Bool) { self.remembersWidest = remembersWidest }
   var worst: RoadAlert.Severity? { levels.last?.severity }

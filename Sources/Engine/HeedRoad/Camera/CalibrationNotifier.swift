@@ -1,12 +1,12 @@
 import HeedGeometry
 import HeedSignals
 
-/// Decides which calibration steps become events, each once.
+/// Selects the calibration steps that become events, each once.
 struct CalibrationNotifier: Sendable {
   private var told: CameraCalibration?
   private var percent = 0
   private var last: Timestamp?
-  /// Smallest change of pitch or yaw reported as a refinement. Choice: finer changes have no use.
+  /// Smallest change of pitch or yaw that is reported as a refinement. Choice: finer changes have no use.
   private static let refinement = Angle.degrees(0.01)
   /// Shortest time between refinements. Choice: nobody acts more often.
   private static let every = Duration.seconds(1)

@@ -3,39 +3,39 @@ public import HeedSignals
 extension CameraCalibrator {
   /// Settings of ``CameraCalibrator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Slower driving is not used, metres a second. Choice: openpilot's 6.7 (15 mph) loses half of a drive in town.
+    /// Minimum used speed, metres a second. Choice: openpilot's 6.7 (15 mph) loses half of a drive in town.
     public var slowest = 3.0
-    /// Faster turns are not used, degrees a second. Choice: the next settings model slower ones; openpilot stops at 2.
+    /// Maximum used turn rate, degrees a second. Choice: the next settings model slower turns; openpilot stops at 2.
     public var fastestTurnDegreesPerSecond = 10.0
-    /// The camera ahead of the rear axle, metres; in bends it moves sideways. Choice: behind the windscreen of a car.
+    /// Distance of the camera ahead of the rear axle, metres; in bends it moves sideways. Choice: behind a car's windscreen.
     public var aheadOfRearAxle = 1.6
     /// Standard deviation of `aheadOfRearAxle`, metres. Choice: covers cars of all sizes.
     public var aheadDeviation = 0.5
-    /// Added deviation of a block's yaw in bends, degrees per m/s² sideways. Choice: tyres slip by .3 to .5 degrees.
+    /// Additional deviation of a block's yaw in bends, degrees per m/s² sideways. Choice: tyres slip by .3 to .5 degrees.
     public var slipPerAcceleration = 0.4
-    /// Added deviation of a block's roll in bends, degrees per m/s² sideways. Choice: cars lean by 4 to 6 at 1 g.
+    /// Additional deviation of a block's roll in bends, degrees per m/s² sideways. Choice: cars lean by 4 to 6 at 1 g.
     public var leanPerAcceleration = 0.5
-    /// Length of a block of frames that are evaluated together. Choice: most of one sway of the springs.
+    /// Length of a block of frames, which are evaluated together. Choice: most of one oscillation of the springs.
     @Seconds public var block: Duration = .milliseconds(500)
-    /// Averaging time of the turn rate in the flow, without one from the vehicle. Choice: a single frame's is noise.
+    /// Averaging time of the flow's turn rate, used without the vehicle's. Choice: the rate of a single frame is noise.
     @Seconds public var turnMemory: Duration = .milliseconds(500)
-    /// Deviation of one block's pitch and yaw, degrees, from springs and crests. Choice: springs give way by .3.
+    /// Deviation of one block's pitch and yaw, degrees, from springs and crests. Choice: springs deflect by .3.
     public var blockDegrees = 0.25
-    /// Deviation of one block's roll, degrees. Choice: as the pitch, and roads are crowned.
+    /// Deviation of one block's roll, degrees. Choice: like the pitch, and roads are crowned.
     public var blockRollDegrees = 0.5
     /// Deviation of one block's height, as a share of it. Choice: springs, and the error of the speed.
     public var blockHeightShare = 0.05
-    /// Added deviation of the pitch, degrees per m/s² of speeding up or braking. Choice: cars dive by 2 to 4 at 1 g.
+    /// Additional deviation of the pitch, degrees per m/s² of acceleration or braking. Choice: cars dive by 2 to 4 at 1 g.
     public var divePerAcceleration = 0.3
     /// Deviation of a block's pitch from the vanishing point of markings, degrees. Choice: errors of detected markings.
     public var lanePitchDegrees = 0.6
-    /// Deviation of a block's yaw from it, degrees; drivers sway within the lane for seconds. Choice: a metre in 40 m.
+    /// Deviation of a block's yaw from it, degrees; drivers weave within the lane for seconds. Choice: a metre in 40 m.
     public var laneYawDegrees = 1.5
-    /// Deviation of a rig's pitch and yaw, degrees. Choice: mounted by eye.
+    /// Deviation of a rig's pitch and yaw, degrees. Choice: cameras mounted by eye.
     public var rigDegrees = 6.0
-    /// Deviation of a rig's roll, degrees. Choice: the eye notices a tilted picture.
+    /// Deviation of a rig's roll, degrees. Choice: people notice a tilted picture.
     public var rigRollDegrees = 3.0
-    /// Deviation of a rig's height, as a share of it. Choice: read off a similar car.
+    /// Deviation of a rig's height, as a share of it. Choice: copied from a similar car.
     public var rigHeightShare = 0.15
     /// Height of a camera whose rig gives none, metres. Higher: distances and lanes come out larger where only markings
     /// calibrate. Lower: distances and lanes come out smaller where only markings calibrate. Choice: behind the
@@ -43,38 +43,38 @@ extension CameraCalibrator {
     public var usualHeight = 1.4
     /// Deviation of `usualHeight`, as a share of it. Choice: a lorry has twice that height.
     public var usualHeightShare = 0.4
-    /// Blocks further off than this many deviations are not fused. Choice: one block in thousands by chance.
+    /// Maximum deviation of a fused block, in standard deviations. Choice: chance exceeds it in one block of thousands.
     public var farthestBlock = 4.0
     /// Greatest deviation of pitch and yaw of a calibrated camera, degrees. Higher: the camera is calibrated sooner,
     /// and its angles are less exact. Lower: calibration takes longer, and the angles are more exact. Choice: two
     /// fifths of the required .15.
     public var calibratedDegrees = 0.06
-    /// Least usable driving before that. Choice: several crests and dips.
+    /// Minimum usable driving before the calibration. Choice: several crests and dips.
     @Seconds public var leastDriving: Duration = .seconds(15)
     /// Drift in the holder, degrees per root of a second. Choice: .2 in an hour.
     public var creepDegrees = 0.003
-    /// Blocks of at least this much driving show a moved camera. Choice: longer than a crest or a lane change.
+    /// Minimum driving in the blocks that show a moved camera. Choice: longer than a crest or a lane change.
     @Seconds public var knockWindow: Duration = .seconds(4)
-    /// Blocks of at most this much driving show it. Choice: older blocks may be from before the move.
+    /// Maximum driving in these blocks. Choice: older blocks may precede the move.
     @Seconds public var longestKnockWindow: Duration = .seconds(8)
-    /// Least common offset of those blocks for a moved camera, degrees. Choice: half of what must be found.
+    /// Minimum common offset of these blocks for a moved camera, degrees. Choice: half of the smallest move to detect.
     public var knockDegrees = 0.5
-    /// Least common offset in standard deviations. Choice: never by chance in a lifetime of driving.
+    /// Minimum common offset in standard deviations. Choice: never by chance in a lifetime of driving.
     public var knockDeviations = 5.0
-    /// Least share of blocks beyond half of `knockDegrees` in that direction. Choice: three of four.
+    /// Minimum share of blocks beyond half of `knockDegrees` in that direction. Choice: three of four.
     public var knockShare = 0.75
     /// Deviations of the newest blocks that delay calibration. Choice: too few for a move, too many for chance.
     public var doubtDeviations = 3.0
-    /// A condition missing for this long is reported as the hold. Choice: a second, so that single frames do not count.
+    /// Minimum time without a condition to report the hold. Choice: a second, so that single frames do not count.
     @Seconds public var patience: Duration = .seconds(1)
-    /// Longest time between the two pictures of a flow. Choice: near points are not followed longer.
+    /// Maximum time between the two pictures of a flow. Choice: near points cannot be tracked for longer.
     @Seconds public var longestStep: Duration = .milliseconds(250)
     /// Whether the calibrated camera replaces the rig's. On: distances and lanes follow the calibrated camera. Off:
     /// distances and lanes keep the rig's camera, even a wrong one. Choice: a minute of driving beats measuring by eye.
     public var isApplied = true
-    /// Least change of an angle that is applied, degrees. Choice: the scatter of the calibration itself.
+    /// Minimum change of an angle to apply it, degrees. Choice: the scatter of the calibration itself.
     public var appliedDegrees = 0.15
-    /// Least change of the height that is applied, as a share. Choice: the scatter of the calibration itself.
+    /// Minimum change of the height to apply it, as a share. Choice: the scatter of the calibration itself.
     public var appliedHeightShare = 0.03
     /// Settings of the fit of one frame's flow.
     public var fit = FlowFit.Settings()

@@ -3,7 +3,7 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Estimates the road camera's attitude and height from driving, by the flow of road points and the speed, or by the
-/// vanishing point of the markings. It keeps learning once calibrated, and starts again when the camera is moved.
+/// vanishing point of the markings. Keeps learning after calibration, and restarts when the camera is moved.
 public struct CameraCalibrator: Sendable {
   private let camera: MountedCamera?
   private let settings: Settings
@@ -14,11 +14,11 @@ public struct CameraCalibrator: Sendable {
   private var last: Timestamp?
   private var lastLearned: Timestamp?
   private var lastPicture: Timestamp?
-  /// Seconds of driving learned from since the camera's last move.
+  /// Seconds of driving used since the camera's last move.
   private var learned = 0.0
   private var state: CameraCalibration
 
-  /// - Parameter camera: Its optics are used as they are, its attitude as a first guess; nil: it never calibrates.
+  /// - Parameter camera: Its optics stay unchanged, its attitude is a first guess; with nil, it never calibrates.
   public init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
     gatherer = ExtrinsicsAccumulator(settings: settings)
@@ -29,9 +29,9 @@ public struct CameraCalibrator: Sendable {
 
   func continues(_ other: CameraCalibrator) -> Bool { camera == other.camera && settings == other.settings }
 
-  /// Learns from one frame; a frame not later than the last one changes nothing.
-  /// - Parameter speed: Metres a second; nil when unknown.
-  /// - Parameter yawRate: From the vehicle, radians a second, + left; nil: taken from the flow.
+  /// Learns from one frame; ignores a frame that is not later than the last one.
+  /// - Parameter speed: Metres a second; nil if unknown.
+  /// - Parameter yawRate: From the vehicle, radians a second, + left; nil uses the flow.
   public mutating func update(_ seen: RoadObservation, speed: Double?, yawRate: Double?) -> CameraCalibration {
     guard let camera, last.map({ seen.time > $0 }) ?? true else { return state }
     let begun = began ?? seen.time
@@ -79,7 +79,7 @@ public struct CameraCalibrator: Sendable {
     let aim = Angle.degrees(settings.calibratedDegrees).radians / deviation.radians
     state.deviation = deviation
     let reached = min(1, aim * aim, learned / settings.leastDriving.seconds)
-    // Progress does not fall when the camera turns out to be moved before it was calibrated, but stays below 1.
+    // Progress stays, but below 1, when the camera is moved before it was calibrated.
     state.progress = max(state.progress, state.isCalibrated ? 1 : min(Self.almost, reached))
     let mounting = belief.mean
     let estimate = MountedCamera(
@@ -90,6 +90,6 @@ public struct CameraCalibrator: Sendable {
     (state.camera, state.progress) = (estimate, 1)
   }
 
-  /// The most progress before calibration.
+  /// Maximum progress before calibration.
   private static let almost = 0.99
 }

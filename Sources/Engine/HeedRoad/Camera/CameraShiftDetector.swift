@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Detects that the camera was moved: for some seconds of driving all blocks are off the estimate in one direction.
+/// Detects that the camera was moved: for some seconds of driving, all blocks deviate from the estimate in one direction.
 struct CameraShiftDetector: Sendable {
   /// The camera's new attitude: an offset from the estimate, with the variances of its angles.
   struct Shift {
@@ -23,7 +23,7 @@ struct CameraShiftDetector: Sendable {
     for index in recent.indices { recent[index].offset -= SIMD3(offset.x, offset.y, offset.z) }
   }
 
-  /// Takes in a block; nil as long as the camera is where it was.
+  /// Adds a block; returns nil unless the camera was moved.
   mutating func update(_ block: ExtrinsicsAccumulator.Finding, belief: ExtrinsicsFilter) -> Shift? {
     let offset = block.offset(from: belief)
     recent.append(
@@ -45,7 +45,7 @@ struct CameraShiftDetector: Sendable {
     return nil
   }
 
-  /// Whether the newest blocks contradict the estimate, though not enough to call the camera moved.
+  /// Whether the newest blocks contradict the estimate, but not enough for a moved camera.
   func doubts(_ belief: ExtrinsicsFilter) -> Bool {
     windows.contains { window in
       let (mean, variance) = Self.mean(of: window)
@@ -53,7 +53,7 @@ struct CameraShiftDetector: Sendable {
     }
   }
 
-  /// All runs of newest blocks that are long enough, shortest first.
+  /// All sufficiently long runs of newest blocks, shortest first.
   private var windows: [ArraySlice<BlockOffset>] {
     var seconds = 0.0
     return recent.indices.reversed().compactMap { index in

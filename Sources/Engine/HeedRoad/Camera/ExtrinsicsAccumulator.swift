@@ -7,10 +7,10 @@ struct ExtrinsicsAccumulator: Sendable {
   struct Finding {
     var reference: CameraExtrinsics
     var estimate: CameraExtrinsics.Offset
-    /// Of the estimate, including the block's common error.
+    /// Covariance of the estimate, including the block's common error.
     var covariance: SymmetricMatrix
     var seconds: Double
-    /// Apparent change of yaw per metre that the camera is ahead of the point about which the vehicle turns.
+    /// Apparent change of yaw per metre of the camera's distance ahead of the vehicle's turning point.
     var yawPerMeter = 0.0
 
     func offset(from belief: ExtrinsicsFilter) -> CameraExtrinsics.Offset {
@@ -40,7 +40,7 @@ struct ExtrinsicsAccumulator: Sendable {
   private var turning: (rate: Double, time: Timestamp)?
   init(settings: CameraCalibrator.Settings) { (self.settings, fit) = (settings, FlowFit(settings: settings.fit)) }
 
-  /// Adds a frame; returns why it was not usable; nil when it was.
+  /// Adds a frame; returns why the frame was not usable; nil if it was usable.
   mutating func add(
     _ seen: RoadObservation, _ optics: PinholeCamera, speed: Double?, yawRate: Double?, around belief: ExtrinsicsFilter
   ) -> CameraCalibration.Hold? {
@@ -71,12 +71,12 @@ struct ExtrinsicsAccumulator: Sendable {
     return nil
   }
 
-  /// The block that is over at a time; the next frame begins another.
+  /// The block that is complete at a time; the next frame begins another block.
   mutating func finished(before time: Timestamp, around belief: ExtrinsicsFilter) -> Finding? {
     guard let current = block, time.seconds(since: current.began) >= settings.block.seconds else { return nil }
     block = nil
     let seconds = current.ended.seconds(since: current.began)
-    // A block that was cut short carries too little information.
+    // A block that was cut short holds too little information.
     guard seconds >= settings.block.seconds / 2 else { return nil }
     let acceleration = (current.speeds.last - current.speeds.first) / seconds
     let dive = settings.divePerAcceleration * abs(acceleration)
@@ -91,7 +91,7 @@ struct ExtrinsicsAccumulator: Sendable {
         hypot(settings.blockRollDegrees, settings.leanPerAcceleration * aside), hypot(settings.blockDegrees, dive),
         hypot(settings.blockDegrees, settings.slipPerAcceleration * aside),
       ].map { Angle.degrees($0).radians } + [settings.blockHeightShare]
-    // In a left turn the camera moves left of where the vehicle points, so it seems to look right.
+    // In a left turn, the camera moves to the left of the vehicle's heading, so it seems to look right.
     return Finding(
       reference: current.reference, estimate: found.offset,
       covariance: found.covariance + SymmetricMatrix(diagonal: deviations.map { $0 * $0 }), seconds: seconds,
@@ -104,7 +104,7 @@ struct ExtrinsicsAccumulator: Sendable {
   private func vanishing(_ block: Block, dive: Double, seconds: Double) -> Finding? {
     let rays = block.vanishing.compactMap { block.reference.rotation.ray($0) }
     guard let left = rays.map(\.x).median(), let up = rays.map(\.y).median() else { return nil }
-    // The markings run ahead: if they appear to the left, the camera looks further right than estimated.
+    // The markings run ahead: if they appear on the left, the camera looks further right than estimated.
     let offset = CameraExtrinsics.Offset(0, up, -left, 0)
     let deviations = [
       Self.weakPrior[0], Angle.degrees(hypot(settings.lanePitchDegrees, dive)).radians,

@@ -2,13 +2,13 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Kalman filter over a camera's attitude, height, and distance ahead of the point about which the vehicle turns.
+/// Kalman filter over a camera's attitude, height, and distance ahead of the vehicle's turning point.
 struct ExtrinsicsFilter: Sendable {
   private let settings: CameraCalibrator.Settings
   private(set) var mean: CameraExtrinsics
-  /// Metres ahead of the point about which the vehicle turns.
+  /// Distance ahead of the vehicle's turning point, metres.
   private(set) var ahead: Double
-  /// Of an offset from the mean, and of ``ahead``.
+  /// Covariance of an offset from the mean, and of ``ahead``.
   private(set) var covariance: SymmetricMatrix
 
   init(camera: MountedCamera?, settings: CameraCalibrator.Settings) {
@@ -34,7 +34,7 @@ struct ExtrinsicsFilter: Sendable {
     for index in 0..<3 { covariance[index, index] += creep * creep * seconds }
   }
 
-  /// Learns from a block; returns how the mean changed; nil when the block is an outlier and was not used.
+  /// Learns from a block; returns the change of the mean; nil for an outlier, which is not used.
   mutating func fuse(_ block: ExtrinsicsAccumulator.Finding) -> CameraExtrinsics.Offset? {
     let innovation = block.offset(from: self)
     // The offset is measured; in bends its yaw also depends on `ahead`.
@@ -63,7 +63,7 @@ struct ExtrinsicsFilter: Sendable {
     return offset
   }
 
-  /// Starts again from a moved camera; height and place in the vehicle stay.
+  /// Restarts from a moved camera; height and place in the vehicle stay.
   mutating func restart(at shift: CameraShiftDetector.Shift) {
     mean = mean.moved(by: CameraExtrinsics.Offset(shift.offset.x, shift.offset.y, shift.offset.z, 0))
     let roll = Angle.degrees(settings.rigRollDegrees).radians

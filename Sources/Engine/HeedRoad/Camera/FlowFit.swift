@@ -3,36 +3,36 @@ import HeedGeometry
 import HeedSignals
 
 /// Fits one frame's flow: the camera's mounting and the vehicle's motion.
-/// Every track of a road point gives two equations in mounting, turn and distance driven; turn and distance belong to
-/// this frame alone and are eliminated. Tracks that do not move as the road does get little weight.
+/// Every track of a road point gives two equations in mounting, turn and driven distance. Turn and distance belong to this
+/// frame alone and are eliminated. Tracks that do not move like the road get little weight.
 public struct FlowFit: Sendable {
   /// Settings of ``FlowFit``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Deviation of a tracked point, pixels. Choice: corner trackers reach a fifth of a pixel, road texture one.
     public var noisePixels = 0.7
-    /// Beyond this many deviations a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at 2.4.
+    /// Number of deviations beyond which a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at 2.4.
     public var robustness = 2.4
-    /// Deviation of the roll and pitch rates, degrees a second. Choice: springs give way by .3 degrees at 1.5 Hz.
+    /// Deviation of the roll and pitch rates, degrees a second. Choice: springs deflect by .3 degrees at 1.5 Hz.
     public var swayDegreesPerSecond = 2.0
     /// Deviation of a given yaw rate, degrees a second. Choice: a cheap gyroscope's bias.
     public var yawRateDegreesPerSecond = 3.0
-    /// Deviation of the yaw rate where none is given, degrees a second. Choice: every bend above walking speed.
+    /// Deviation of an unknown yaw rate, degrees a second. Choice: every bend above walking speed.
     public var unknownYawDegreesPerSecond = 20.0
     /// Deviation of the speed, as a share of it. Choice: speedometers and GNSS at driving speed.
     public var speedShare = 0.03
-    /// Least angle of road points below the horizon, radians. Choice: 40 m ahead of a camera at 1.4 m.
+    /// Minimum angle of road points below the horizon, radians. Choice: 40 m ahead of a camera at 1.4 m.
     public var belowHorizon = 0.035
     /// Half width of the road, in camera heights. Choice: 10 m at 1.4 m.
     public var besideHeights = 7.0
-    /// Least expected motion of a track, degrees. Choice: a fraction of a pixel; far points show turns.
+    /// Minimum expected motion of a track, degrees. Choice: a fraction of a pixel; far points show turns.
     public var leastMotionDegrees = 0.02
-    /// Least expected motion for recognizing still tracks, degrees. Choice: two or three pixels.
+    /// Minimum expected motion to recognise still tracks, degrees. Choice: two or three pixels.
     public var plainMotionDegrees = 0.15
     /// Tracks that move less than this share of the expected motion are still. Choice: a third.
     public var stillShare = 0.33
-    /// Least number of road tracks. Choice: the least that outvote some wrong ones.
+    /// Minimum number of road tracks. Choice: just enough to outvote some wrong tracks.
     public var fewestTracks = 8
-    /// Least share of them that moves as the road does. Choice: half.
+    /// Minimum share of road tracks that move like the road. Choice: half.
     public var agreeingShare = 0.5
     /// The defaults.
     public init() {}
@@ -41,31 +41,31 @@ public struct FlowFit: Sendable {
   /// One frame's measurement.
   struct Outcome {
     var evidence: ExtrinsicsInformation
-    /// About the vehicle's up axis, radians a second, + left.
+    /// Yaw rate about the vehicle's up axis, radians a second, + left.
     var yawRate: Double
-    /// Offset from the reference that fits this frame best.
+    /// The best-fitting offset from the reference for this frame.
     var offset: CameraExtrinsics.Offset
   }
 
   /// Time and speed between the two pictures, and the turn rate if known.
   struct Drive {
     var seconds: Double
-    /// Metres a second.
+    /// Speed, metres a second.
     var speed: Double
-    /// Radians a second, + left.
+    /// Yaw rate, radians a second, + left.
     var yawRate: Double?
   }
 
   let settings: Settings
 
   /// - Parameter tracks: Rays on the plane z = 1 of the camera.
-  /// - Parameter focal: Pixels, to scale the noise.
-  /// - Parameter reference: What offsets are counted from.
-  /// - Parameter start: Where the search begins.
+  /// - Parameter focal: Focal length, pixels, to scale the noise.
+  /// - Parameter reference: Origin of the offsets.
+  /// - Parameter start: Start of the search.
   /// - Parameter prior: Deviations around `start` that keep the search near; not part of the evidence.
-  /// - Parameter coarseness: How many times further off than usual a track may be in the first round.
-  /// - Parameter isNear: The reference is good: linearizes there, as each frame's own fit would bias the mean.
-  /// - Returns: nil when too few tracks move as the road does.
+  /// - Parameter coarseness: Factor on the usual tolerance of tracks in the first round.
+  /// - Parameter isNear: True for a good reference: linearizes there, because each frame's own fit would bias the mean.
+  /// - Returns: nil if too few tracks move like the road.
   func fit(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], focal: Double, drive: Drive, reference: CameraExtrinsics,
     start: CameraExtrinsics.Offset, prior: [Double], coarseness: Double, isNear: Bool
@@ -117,9 +117,9 @@ public struct FlowFit: Sendable {
       yawRate: turn.z / drive.seconds, offset: offset)
   }
 
-  /// Iterations. Choice: the first ones are coarse; five reach what ten do.
+  /// Number of iterations. Choice: the first ones are coarse; five are as accurate as ten.
   private static let rounds = 5
-  /// Greatest noise over the usual. Choice: a frame with three times the usual noise is still usable.
+  /// Maximum ratio of the noise to the usual noise. Choice: a frame with three times the usual noise is still usable.
   private static let mostNoise = 3.0
 
   private struct Linearization {
@@ -135,10 +135,10 @@ public struct FlowFit: Sendable {
   private struct Equations {
     private var rows = [SIMD8<Double>](repeating: .zero, count: 8)
     private var right = SIMD8<Double>.zero
-    /// Of every track; 0 off the road.
+    /// Weight of every track; 0 off the road.
     var weights: [Double] = []
     var road = 0
-    /// Those of them that move as the road does.
+    /// Number of road tracks that move like the road.
     var agreeing = 0
     var deviation = 0.0
 
@@ -159,7 +159,7 @@ public struct FlowFit: Sendable {
     }
   }
 
-  /// True for the bonnet, reflections, dirt and blocks a codec copied; false where the road itself hardly moves.
+  /// True for the bonnet, reflections, dirt and blocks copied by a codec; false if the road itself hardly moves.
   private func isStill(from a: SIMD2<Double>, to b: SIMD2<Double>, expected: SIMD2<Double>) -> Bool {
     let (seen, due) = (b - a, expected - a)
     let length = (due * due).sum().squareRoot()
@@ -168,7 +168,7 @@ public struct FlowFit: Sendable {
     return (seen * due).sum() < settings.stillShare * length * length
   }
 
-  /// - Parameter weights: nil: computed from how well each track fits.
+  /// - Parameter weights: nil computes them from the fit of each track.
   private func equations(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], _ at: Linearization, noise: Double, scale: Double,
     weights: [Double]? = nil

@@ -2,11 +2,11 @@ import Foundation
 import HeedGeometry
 
 /// Apparent motion of a road point while the vehicle drives.
-/// Rays are (left, up) per metre ahead, in the vehicle's axes. A road point in direction (l, u) is h / -u ahead; after
-/// a step of s metres it is nearer by s, so its ray grows by k = 1 / (1 + u s / h); then the turn is subtracted.
+/// Rays are (left, up) per metre ahead, in the vehicle's axes. A road point in direction (l, u) is h / -u ahead. After
+/// a step of s metres, it is nearer by s, so its ray grows by k = 1 / (1 + u s / h); then the turn is subtracted.
 struct GroundMotion: Hashable, Sendable {
   typealias Ray = SIMD2<Double>
-  /// Distance driven, in camera heights.
+  /// Driven distance, in camera heights.
   var step: Double
   /// The vehicle's turn: a small rotation about its axes, radians.
   var turn: SIMD3<Double>
@@ -20,8 +20,8 @@ struct GroundMotion: Hashable, Sendable {
     var byTurn: (x: Ray, y: Ray, z: Ray)
   }
 
-  /// The new ray of a road point that was seen along `ray`; nil at and above the horizon, and for points driven over.
-  /// The vehicle drives along the middle of its turn: half of the turn is applied before the step and half after.
+  /// The new ray of a road point seen along `ray`; nil at and above the horizon, and for points that were driven over.
+  /// The vehicle drives along the middle of its turn: half of the turn is applied before the step, half after it.
   func prediction(of ray: Ray) -> Prediction? {
     let half = turn / 2
     let start = ray + Self.turned(ray, by: -half)
@@ -37,7 +37,7 @@ struct GroundMotion: Hashable, Sendable {
       byTurn: (both(before.x, after.x), both(before.y, after.y), both(before.z, after.z)))
   }
 
-  /// Least remaining share of the distance: nearer points move faster than any tracker follows.
+  /// Minimum remaining share of the distance: nearer points move too fast for any tracker.
   private static let nearest = 0.2
 
   /// Change of a ray when the whole scene turns by a small rotation.
@@ -47,7 +47,7 @@ struct GroundMotion: Hashable, Sendable {
       turn.x * ray.x - turn.y - ray.y * (turn.y * ray.y - turn.z * ray.x))
   }
 
-  /// The derivatives of ``turned(_:by:)`` by the three angles.
+  /// The derivatives of ``turned(_:by:)`` with respect to the three angles.
   static func derivatives(_ ray: Ray) -> (x: Ray, y: Ray, z: Ray) {
     (Ray(-ray.y, ray.x), Ray(-ray.x * ray.y, -1 - ray.y * ray.y), Ray(1 + ray.x * ray.x, ray.x * ray.y))
   }
@@ -66,7 +66,7 @@ extension Rotation where To == Vehicle, From == Camera {
     return Rotation(columns: turn(xAxis), turn(yAxis), turn(zAxis))
   }
 
-  /// The vector with which ``turned(by:)`` leads from another rotation to this one; less than half a turn.
+  /// The vector for ``turned(by:)`` that turns another rotation into this one; less than half a turn.
   func rotationVector(from other: Rotation) -> SIMD3<Double> {
     // Half the sum of the cross products of the axes before and after is the turn's axis times its sine.
     let axis = (other.xAxis.cross(xAxis) + other.yAxis.cross(yAxis) + other.zAxis.cross(zAxis)) / 2
@@ -76,7 +76,7 @@ extension Rotation where To == Vehicle, From == Camera {
     return axis * (atan2(sine, (trace - 1) / 2) / sine)
   }
 
-  /// The ray of an image point in the vehicle: left and up per metre ahead; nil when it does not point ahead.
+  /// The ray of an image point in the vehicle: left and up per metre ahead; nil if it does not point ahead.
   func ray(_ point: SIMD2<Double>) -> SIMD2<Double>? {
     let v = apply(SIMD3(point.x, point.y, 1))
     return v.x > 0 ? SIMD2(v.y, v.z) / v.x : nil

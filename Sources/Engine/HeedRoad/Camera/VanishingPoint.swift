@@ -1,12 +1,12 @@
 import HeedGeometry
 import HeedSignals
 
-/// Where the two markings of the ego lane meet in the picture, as far as they are straight.
+/// Point where the two markings of the ego lane meet in the picture, for straight markings.
 struct VanishingPoint {
-  /// On the plane z = 1 of the camera.
+  /// The point on the plane z = 1 of the camera.
   let point: SIMD2<Double>
 
-  /// nil without both markings, and where they do not converge.
+  /// Fails without both markings, and if they do not converge.
   init?(of lanes: [LaneMarking], _ optics: PinholeCamera) {
     let sides = [LaneMarking.Position.egoLeft, .egoRight].compactMap { position in
       lanes.first { $0.position == position }.flatMap { Self.line(of: $0, optics) }
@@ -22,7 +22,7 @@ struct VanishingPoint {
     point = SIMD2(x, y)
   }
 
-  /// Markings on both sides of a camera at 1.4 m converge by far more than this.
+  /// Minimum difference of slopes: markings on both sides of a camera at 1.4 m converge by far more.
   private static let leastSlope = 0.3
 
   private struct Line {

@@ -6,17 +6,17 @@ public import HeedSignals
 public struct ViewRotation: Sendable {
   /// Settings of ``ViewRotation``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Least number of objects; two may both cross. Choice: the least number with a middle one.
+    /// Minimum number of objects; two may both cross. Choice: the smallest number with a middle object.
     public var leastObjects = 3
-    /// Least time an object was seen, seconds. Choice: before, its own direction is noise.
+    /// Minimum time since an object's first sight, seconds. Choice: earlier, its own direction is noise.
     public var leastAge = 0.4
-    /// Greatest median deviation of the objects, radians a second. Choice: walkers at 20 m, oncoming cars at 50 m.
+    /// Maximum median deviation of the objects, radians a second. Choice: walkers at 20 m, oncoming cars at 50 m.
     public var agreement = 0.05
-    /// Slower turns give nil, radians a second. Choice: as `agreement`.
+    /// Minimum turn rate, radians a second; slower turns give nil. Choice: like `agreement`.
     public var slowest = 0.05
     /// Time constant of the smoothing. Choice: vehicles begin and end turns within a second.
     @Seconds public var delay: Duration = .milliseconds(300)
-    /// How long an estimate outlives its last measurement. Choice: as `delay`.
+    /// Time that an estimate outlives its last measurement. Choice: turns begin and end within a second.
     @Seconds public var memory: Duration = .seconds(1)
     /// The defaults.
     public init() {}
@@ -27,7 +27,7 @@ public struct ViewRotation: Sendable {
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Judges one frame; returns the yaw rate, radians a second, + left; nil when unknown.
+  /// Judges one frame; returns the yaw rate, radians a second, + left; nil if unknown.
   public mutating func update(_ objects: [TrackedObject], at time: Timestamp) -> Double? {
     if let seen = Self.common(objects, settings) {
       let seconds = told.map { time.seconds(since: $0.last) } ?? 0

@@ -1,6 +1,6 @@
 /// Codes an absent positive number as 0, so that a settings file shows every setting.
 @propertyWrapper public struct NilAsZero: Hashable, Codable, Sendable {
-  /// nil is coded as 0.
+  /// The number; nil is coded as 0.
   public var wrappedValue: Double?
   /// Wraps a number.
   public init(wrappedValue: Double?) { self.wrappedValue = wrappedValue }

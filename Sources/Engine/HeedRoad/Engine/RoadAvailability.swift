@@ -1,12 +1,13 @@
 public import HeedSignals
 
-/// Tracks which functions of the road engine are available and reports every change once, with its cause.
+/// Tracks the available functions of the road engine and reports every change once, with its cause.
 public struct RoadAvailability: Sendable {
   /// Settings of ``RoadAvailability``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long an input must be missing to be unavailable. Choice: some frames; speed and lanes also bridge gaps.
+    /// Minimum time without an input before its functions are unavailable. Choice: some frames; speed and lanes also bridge
+    /// gaps.
     @Seconds public var losing: Duration = .milliseconds(300)
-    /// How long it must be back before they are available. Choice: recovery needs several good frames (docs/faults.md).
+    /// Minimum time with it before they are available. Choice: recovery needs several good frames (docs/faults.md).
     @Seconds public var returning: Duration = .milliseconds(500)
     /// The defaults.
     public init() {}
@@ -14,25 +15,25 @@ public struct RoadAvailability: Sendable {
 
   /// The inputs of one frame.
   public struct Supply: Hashable, Sendable {
-    /// Objects come in, from a detector or as given recognitions.
+    /// True if objects arrive, from a detector or as given recognitions.
     public var hasObjects: Bool
-    /// A camera is known.
+    /// True if a camera is known.
     public var hasCamera: Bool
-    /// The frame has the shape of the camera's pictures.
+    /// True if the frame has the aspect ratio of the camera's pictures.
     public var hasShape: Bool
-    /// There are regions that need no camera: static ones, or between markings.
+    /// True if regions without a camera exist: static regions, or regions between markings.
     public var hasRegions: Bool
-    /// The camera's height above the road is known.
+    /// True if the camera's height above the road is known.
     public var hasHeight: Bool
-    /// Objects carry their own distances, which need no camera.
+    /// True if objects carry their own distances, which need no camera.
     public var hasDistances: Bool
-    /// A speed is known.
+    /// True if a speed is known.
     public var hasSpeed: Bool
-    /// The input carries a speed limit.
+    /// True if the input carries a speed limit.
     public var hasSpeedLimit: Bool
-    /// A lane is known.
+    /// True if a lane is known.
     public var hasLane: Bool
-    /// Assumptions of lane departure that the camera breaks; the first one is reported.
+    /// Assumptions of lane departure that the camera violates; the first one is reported.
     public var broken: [RoadAvailabilityChange.Reason]
 
     /// Copies its arguments.
@@ -46,7 +47,7 @@ public struct RoadAvailability: Sendable {
       (self.hasSpeedLimit, self.hasLane, self.broken) = (hasSpeedLimit, hasLane, broken)
     }
 
-    /// What a function lacks, causes that cannot resolve by themselves first; nil when nothing is missing.
+    /// The missing input of a function, permanent causes first; nil if nothing is missing.
     public func lack(of function: RoadFunction) -> RoadAvailabilityChange.Reason? {
       let camera: RoadAvailabilityChange.Reason? = !hasCamera ? .cameraMissing : hasShape ? nil : .pictureShape
       let lane = camera ?? (!hasHeight ? .heightMissing : hasLane ? nil : .lanesMissing)
@@ -64,9 +65,9 @@ public struct RoadAvailability: Sendable {
   }
 
   private struct Status: Hashable, Sendable {
-    /// Reported last.
+    /// The last reported cause.
     var told: RoadAvailabilityChange.Reason?
-    /// The current cause, and since when.
+    /// The current cause, and its start.
     var now: RoadAvailabilityChange.Reason?
     var since: Timestamp
   }
@@ -76,11 +77,11 @@ public struct RoadAvailability: Sendable {
   private var last: Timestamp?
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
-  /// Why a function is unavailable, as last reported; nil when it is available or nothing was judged yet.
+  /// Why a function is unavailable, as last reported; nil if it is available or not judged yet.
   public func reason(for function: RoadFunction) -> RoadAvailabilityChange.Reason? { statuses[function]?.told }
 
-  /// Judges one frame; a frame not later than the last one changes nothing.
-  /// - Returns: In the first frame what is unavailable, then the changes; in the order of the functions.
+  /// Judges one frame; ignores a frame that is not later than the last one.
+  /// - Returns: In the first frame the unavailable functions, later the changes; in the order of the functions.
   public mutating func update(_ supply: Supply, at time: Timestamp) -> [RoadAvailabilityChange] {
     guard last.map({ time > $0 }) ?? true else { return [] }
     last = time

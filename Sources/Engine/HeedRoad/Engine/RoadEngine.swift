@@ -3,7 +3,7 @@ public import HeedSignals
 
 /// Turns observations of the road into objects with distance and closing speed, a lane, and alerts; deterministic.
 public struct RoadEngine: Sendable {
-  /// The rig's, or the calibrated one.
+  /// The rig's camera, or the calibrated one.
   private var camera: MountedCamera?
   private var settings: RoadSettings
   private var brokenAssumptions: [RoadAvailabilityChange.Reason]
@@ -19,11 +19,11 @@ public struct RoadEngine: Sendable {
   private var alerts: RoadAlerts
   private var availability: RoadAvailability
   private var last: Timestamp?
-  /// The static regions in use, fractions of the picture; nil: none.
+  /// The static regions in use, fractions of the picture; nil if there are none.
   public private(set) var staticRegions: Rig.Regions?
 
-  /// - Parameter camera: nil: no distances except those that recognitions carry.
-  /// - Parameter regions: Static ones, fractions of the picture; nil: from the lanes, else the vehicle's path.
+  /// - Parameter camera: With nil, the only distances are those that recognitions carry.
+  /// - Parameter regions: Static regions, fractions of the picture; nil: from the lanes, else the vehicle's path.
   /// - Throws: ``RoadError`` for contradictory alert settings and invalid regions.
   public init(
     camera: MountedCamera?, regions: Rig.Regions? = nil, settings: RoadSettings = RoadSettings()
@@ -49,40 +49,40 @@ public struct RoadEngine: Sendable {
   }
 
   /// Replaces the static regions; nil for none.
-  /// - Throws: ``RegionError``; then the previous ones stay.
+  /// - Throws: ``RegionError``; the previous regions then stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
     try self.regions.setRegions(regions)
     staticRegions = regions
   }
 
-  /// Judges by other alert settings from now on; tracks, lanes and calibration stay. Other settings must be the same.
-  /// - Throws: ``RoadError`` for contradictory alert settings; then the previous ones stay.
+  /// Applies new alert settings from now on; tracks, lanes and calibration stay. Other settings must be the same.
+  /// - Throws: ``RoadError`` for contradictory alert settings; the previous settings then stay.
   public mutating func use(_ settings: RoadSettings) throws(RoadError) {
     if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
     alerts.use(settings)
     self.settings = settings
   }
 
-  /// Takes over the calibration of another engine with the same camera and settings; with others it starts again.
+  /// Takes over the calibration of another engine if camera and settings are the same; otherwise calibration restarts.
   public mutating func keepCalibration(of other: RoadEngine) {
     guard calibrator.continues(other.calibrator) else { return }
     (calibrator, watch, pose) = (other.calibrator, other.watch, other.pose)
   }
 
   /// The speed at any moment, as ``SpeedEstimator/update(_:at:)`` returns it.
-  /// - Parameter vehicle: The newest vehicle message; nil or a repeated message adds nothing.
+  /// - Parameter vehicle: The newest vehicle message; nil or a repeated message has no effect.
   public mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     speed.update(vehicle, at: time)
   }
 
-  /// Alerts that stand, worst first.
+  /// Standing alerts, worst first.
   public var standingAlerts: [RoadAlert] { alerts.standing }
   /// Clears the standing alerts at the time of the last frame.
   public mutating func finish() -> [MonitorEvent] { last.map { alerts.finish(at: $0).map(MonitorEvent.alert) } ?? [] }
 
   /// Judges one frame.
-  /// - Parameter sight: What the driver has seen of the objects; unknown entries change nothing.
-  /// - Returns: `.road` first, then the events that followed; nothing for a frame not later than the last one.
+  /// - Parameter sight: The driver's awareness of the objects; unknown entries have no effect.
+  /// - Returns: `.road` first, then the events that followed; empty for a frame that is not later than the last one.
   public mutating func update(_ observation: RoadObservation, seen sight: HazardSight = .unknown) -> [MonitorEvent] {
     guard last.map({ observation.time > $0 }) ?? true else { return [] }
     last = observation.time
@@ -110,7 +110,7 @@ public struct RoadEngine: Sendable {
   ) -> CameraChange? {
     let speed = report.speed?.metersPerSecond
     let calibration = calibrator.update(seen, speed: speed, yawRate: yawRate)
-    // After a move the running estimate is better than the old mounting.
+    // After a move, the running estimate is better than the old mounting.
     let known = calibration.camera ?? (calibration.knocks > 0 ? calibration.estimate : nil)
     if let known, settings.camera.isApplied, differs(known) { use(known) }
     report.calibration = calibration
@@ -150,7 +150,7 @@ public struct RoadEngine: Sendable {
       speed: speed, yawRate: yawRate ?? told, origin: yawRate == nil ? .seen : .given, settings: settings.path)
   }
 
-  /// Sets the region of each object and whether it is in the path; drops objects that are not reported.
+  /// Sets each object's region and whether it is in the path; drops unreported objects.
   private mutating func judge(_ objects: inout [TrackedObject], _ path: ExpectedPath, _ report: inout RoadReport) {
     let seen = report.observation
     for index in objects.indices { objects[index].lateralAtContact = lateralAtContact(objects[index], path) }
@@ -164,7 +164,7 @@ public struct RoadEngine: Sendable {
     report.objects = objects.map(\.state)
   }
 
-  /// nil unless the object is more likely in the path than not: other predictions are too uncertain.
+  /// Lateral position at the contact; nil unless the object is likely in the path: other predictions are too uncertain.
   private func lateralAtContact(_ object: TrackedObject, _ path: ExpectedPath) -> Double? {
     guard object.timeToCollision != nil, object.probability(on: path) >= settings.collision.raisingProbability
     else { return nil }

@@ -2,9 +2,9 @@ public import HeedSignals
 
 /// All settings of the road engine, one struct per algorithm.
 public struct RoadSettings: Hashable, Codable, Sendable {
-  /// The stage that finds objects in pictures; the engine itself takes recognitions.
+  /// The detector stage that finds objects in pictures; the engine itself takes recognitions.
   public var detector = ObjectThresholds()
-  /// Which alerts are given, and when.
+  /// Selection and limits of alerts.
   public var alerts = AlertSettings()
   /// Distance and motion of objects.
   public var objects = ObjectSettings()
@@ -14,7 +14,7 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var path = ExpectedPath.Settings()
   /// Yaw rate from the objects in view.
   public var turn = ViewRotation.Settings()
-  /// In which region objects are.
+  /// Regions of the objects.
   public var regions = RegionMap.Settings()
   /// Alerts by time to collision.
   public var collision = CollisionMonitor.Settings()
@@ -28,11 +28,11 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var lane = LaneEstimator.Settings()
   /// Lane departure alerts.
   public var departure = LaneDepartureMonitor.Settings()
-  /// What lane departure assumes of the camera.
+  /// Assumptions of lane departure about the camera.
   public var assumptions = LaneAssumptions.Settings()
-  /// The camera's place across the vehicle.
+  /// The camera's position across the vehicle.
   public var centering = LaneCentering.Settings()
-  /// Which functions are available.
+  /// Availability of the functions.
   public var availability = RoadAvailability.Settings()
   /// Points of interest.
   public var points = PointsOfInterest.Settings()

@@ -5,9 +5,9 @@ public import HeedSignals
 public struct GroundMarking: Hashable, Sendable {
   /// Settings of ``GroundMarking``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Rows at which a marking is sampled, evenly spread. Choice: more add nothing, as neighbours err alike.
+    /// Number of rows at which a marking is sampled, evenly spread. Choice: more add nothing, as neighbours err alike.
     public var rows = 16
-    /// Distances ahead, metres. Choice: nearer is the bonnet; farther, half a degree of pitch moves points too far.
+    /// Range of distances ahead, metres. Choice: nearer is the bonnet; farther, half a degree of pitch shifts points too much.
     public var range = 2.0...40.0
     /// Deviation of a marking's painted and detected middle, metres. Choice: a third of a marking's width.
     public var paintDeviation = 0.05
@@ -19,19 +19,19 @@ public struct GroundMarking: Hashable, Sendable {
 
   /// One point of the marking on the road.
   public struct Sample: Hashable, Sendable {
-    /// Ahead of the vehicle's origin, metres.
+    /// Distance ahead of the vehicle's origin, metres.
     public var ahead: Double
-    /// Left of the vehicle's origin, metres.
+    /// Distance to the left of the vehicle's origin, metres.
     public var left: Double
     /// One standard deviation of ``left``, metres.
     public var deviation: Double
   }
 
-  /// Evenly spread over the rows of the picture, nearest first.
+  /// Samples, evenly spread over the rows of the picture, nearest first.
   public let samples: [Sample]
 
-  /// nil when fewer than two samples lie on the road within the range.
-  /// - Parameter camera: For the picture's size; without a height the result is nil.
+  /// Fails if fewer than two samples lie on the road within the range.
+  /// - Parameter camera: Camera for the picture's size; without a height, the result is nil.
   public init?(_ marking: LaneMarking, camera: MountedCamera, settings: Settings = Settings()) {
     guard let height = camera.heightMeters, let line = LaneRegions.Line(marking),
       let first = line.points.first, let last = line.points.last

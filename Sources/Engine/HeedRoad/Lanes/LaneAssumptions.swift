@@ -2,13 +2,13 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// What lane departure assumes of the camera: it looks ahead, not through an ultra-wide lens. See ``LaneCentering``.
+/// Assumptions of lane departure: the camera looks ahead, not through an ultra-wide lens. See ``LaneCentering``.
 public struct LaneAssumptions: Sendable {
   /// Settings of ``LaneAssumptions``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Greatest yaw and pitch of a camera that looks ahead, degrees. Choice: beyond, one marking leaves the picture.
+    /// Maximum yaw and pitch of a camera that looks ahead, degrees. Choice: beyond, one marking leaves the picture.
     public var greatestTurnDegrees = 15.0
-    /// Greatest horizontal field of view, degrees. Choice: between a phone's wide lens, 65-80, and ultra-wide, 100-120.
+    /// Maximum horizontal field of view, degrees. Choice: between a phone's wide lens, 65-80, and ultra-wide, 100-120.
     public var widestDegrees = 95.0
     /// The defaults.
     public init() {}
@@ -18,7 +18,7 @@ public struct LaneAssumptions: Sendable {
   /// Copies its arguments.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The assumptions that a camera breaks, in the order of the reasons.
+  /// The assumptions that a camera violates, in the order of the reasons.
   public func broken(by camera: MountedCamera) -> [RoadAvailabilityChange.Reason] {
     var result: [RoadAvailabilityChange.Reason] = []
     let turns = [camera.yaw, camera.pitch].map { abs(atan2(sin($0.radians), cos($0.radians))) }
@@ -40,21 +40,21 @@ public struct LaneAssumptions: Sendable {
   }
 }
 
-/// Detects a camera off the middle of the vehicle: over minutes, people drive in the middle of their lane.
+/// Detects a camera off the middle of the vehicle: on average over minutes, people drive in the middle of their lane.
 public struct LaneCentering: Sendable {
   /// Settings of ``LaneCentering``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Averaging time. Choice: long compared with passing a lorry at a distance.
     @Seconds public var window: Duration = .seconds(120)
-    /// Least time in lanes before a result. Choice: half of `window`.
+    /// Minimum time in lanes before a result. Choice: half of `window`.
     @Seconds public var shortest: Duration = .seconds(60)
-    /// Greatest average offset of a camera in the middle, metres. Choice: people average within 0.3 m of the middle.
+    /// Maximum average offset of a camera in the middle, metres. Choice: people average within 0.3 m of the middle.
     public var farthestMeters = 0.6
-    /// Below this it is near the middle again, metres. Choice: clear of the scatter of such averages.
+    /// Offset below which the camera is in the middle again, metres. Choice: clear of the scatter of such averages.
     public var releaseMeters = 0.45
-    /// Slower driving does not count, metres a second. Choice: parked or waiting vehicles stand anywhere in a lane.
+    /// Minimum speed, metres a second. Choice: parked or waiting vehicles stand anywhere in a lane.
     public var slowest = 8.0
-    /// A gap between frames counts for at most this. Choice: what happened in a longer gap is unknown.
+    /// Maximum counted gap between frames. Choice: a longer gap is unobserved.
     @Seconds public var longestStep: Duration = .milliseconds(500)
     /// The defaults.
     public init() {}
@@ -62,17 +62,17 @@ public struct LaneCentering: Sendable {
 
   private let settings: Settings
   private var last: Timestamp?
-  /// Seconds of driving in lanes.
+  /// Total time of driving in lanes, seconds.
   private var watched = 0.0
-  /// Metres, + left.
+  /// Mean offset, metres, + left.
   private var mean = 0.0
   /// Whether the camera is off the middle; false until there is evidence.
   public private(set) var isOffCenter = false
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Judges one frame; a frame not later than the last one changes nothing.
-  /// - Parameter offset: From the lane's middle to the camera, metres, + left; nil when unknown.
+  /// Judges one frame; ignores a frame that is not later than the last one.
+  /// - Parameter offset: Distance from the lane's middle to the camera, metres, + left; nil if unknown.
   public mutating func update(offset: Double?, speed: Double?, at time: Timestamp) {
     let step = last.map { time.seconds(since: $0) } ?? 0
     guard last == nil || step > 0 else { return }

@@ -1,15 +1,15 @@
 public import HeedSignals
 
 /// Warns when the vehicle leaves its lane without a turn signal.
-/// Judged is the distance from the outer edge of the wheels to the middle of the marking. `drifting`: at most
+/// The measure is the distance from the outer edge of the wheels to the middle of the marking. `drifting`: at most
 /// `driftMeters`, or at the present sideways speed at most `crossingTime` before the crossing. `departed`: the edge has
-/// crossed. The alert ends when the vehicle is settled in a lane, or that could not be observed for
+/// crossed. The alert ends when the vehicle is settled in a lane, or if this could not be observed for
 /// ``Settings/longestUnseen``.
 public struct LaneDepartureMonitor: Sendable {
   private enum State: Hashable, Sendable {
     case inLane
-    /// - settledSince: Since when the vehicle is inside again.
-    /// - isAcross: The lane is now the one beyond the marking.
+    /// - settledSince: When the vehicle came back inside.
+    /// - isAcross: True if the lane is now the one beyond the marking.
     case alerting(side: RoadAlert.Side, stage: RoadAlert.Stage, isAcross: Bool, settledSince: Timestamp?)
   }
 
@@ -18,9 +18,9 @@ public struct LaneDepartureMonitor: Sendable {
   private var state = State.inLane
   private var sides: [RoadAlert.Side: LaneSide] = [:]
   private var last: Timestamp?
-  /// The newest frame with a lane.
+  /// Time of the newest frame with a lane.
   private var seen: Timestamp?
-  /// Since when the marking that an alert waits for is not visible.
+  /// Since when the marking that an alert waits for has been invisible.
   private var unseenSince: Timestamp?
   private var signalled: [RoadAlert.Side: Timestamp] = [:]
 
@@ -29,15 +29,15 @@ public struct LaneDepartureMonitor: Sendable {
     (self.settings, isOn) = (settings, alerts.useLaneDeparture)
   }
 
-  /// Judges by other settings from now on; switched off and on again it starts without history.
+  /// Applies new settings from now on; switching off or on clears the history.
   mutating func use(alerts: AlertSettings, settings: Settings) {
     guard alerts.useLaneDeparture == isOn else { return self = Self(alerts: alerts, settings: settings) }
     self.settings = settings
   }
 
-  /// Judges one frame and returns the alert while it stands; a frame not later than the last one changes nothing.
-  /// - Parameter lane: nil when unknown.
-  /// - Parameter speed: Metres a second; nil when unknown: then there is no alert.
+  /// Judges one frame and returns the alert while it stands; ignores a frame that is not later than the last one.
+  /// - Parameter lane: nil if unknown.
+  /// - Parameter speed: Metres a second; nil if unknown: then there is no alert.
   public mutating func update(
     _ lane: LaneState?, speed: Double?, turnSignal: VehicleState.TurnSignal?, at time: Timestamp
   ) -> RoadAlert? {
@@ -68,7 +68,7 @@ public struct LaneDepartureMonitor: Sendable {
       kind: .laneDeparture, severity: stage == .drifting ? settings.driftingSeverity : settings.departedSeverity,
       stage: stage, side: side)
     alert.measured = sides[side]?.distance
-    // Fast drifts alert from further away.
+    // Fast drifts raise the alert at a greater distance.
     alert.bound = alert.measured.map { max($0, settings.driftMeters) }
     return alert
   }
@@ -89,7 +89,7 @@ public struct LaneDepartureMonitor: Sendable {
       sides[side, default: LaneSide()].add(wheel, at: time, settings)
     }
     guard case .alerting(let side, let stage, let isAcross, _) = state, !jumped.isEmpty else { return }
-    // After the crossing, the new marking on that side is farther away and the one on the other side nearer.
+    // After the crossing, the new marking on that side is farther away, and the marking on the other side is nearer.
     let isBeyond = (jumped[side] ?? -(jumped[Self.other(side)] ?? 0)) > 0
     if isBeyond != isAcross {
       state = .alerting(side: side, stage: isBeyond ? .departed : stage, isAcross: isBeyond, settledSince: nil)
@@ -102,7 +102,7 @@ public struct LaneDepartureMonitor: Sendable {
     switch state {
     case .inLane: begin(at: time)
     case .alerting(let side, let stage, let isAcross, let settledSince):
-      // Once across, the marking that was crossed is the one on the other side.
+      // Once across, the crossed marking is the one on the other side.
       let crossed = sides[isAcross ? Self.other(side) : side]
       if isSignalled(side, at: time) {
         state = .inLane
@@ -120,13 +120,13 @@ public struct LaneDepartureMonitor: Sendable {
       } else {
         let since = unseenSince ?? time
         unseenSince = since
-        // A drift over a visible marking alerts at once.
+        // A drift over a visible marking raises an alert at once.
         if time.seconds(since: since) >= settings.longestUnseen.seconds { begin(at: time) }
       }
     }
   }
 
-  /// Starts an alert when the vehicle drifts over a marking; otherwise the vehicle is in its lane.
+  /// Starts an alert if the vehicle drifts over a marking; otherwise the vehicle is in its lane.
   private mutating func begin(at time: Timestamp) {
     (state, unseenSince) = (.inLane, nil)
     let drifting = RoadAlert.Side.allCases.filter {

@@ -11,47 +11,47 @@ extension LaneEstimator {
     public var usualWidth = 3.4
     /// Standard deviation of that width, metres. Choice: as `usualWidth`.
     public var widthDeviation = 0.6
-    /// Deviation of the lane's middle from the camera before it is seen, metres. Choice: anywhere in the lane.
+    /// Prior deviation of the lane's middle from the camera, metres. Choice: anywhere in the lane.
     public var middleDeviation = 1.2
-    /// Deviation of its slope. Choice: some degrees.
+    /// Prior deviation of the slope. Choice: some degrees.
     public var slopeDeviation = 0.06
-    /// Deviation of its curvature, 1/metre. Choice: any bend of a road outside town.
+    /// Prior deviation of the curvature, 1/metre. Choice: any bend of a road outside town.
     public var curvatureDeviation = 0.004
-    /// Deviation of its taper, caused by a wrong pitch, metres per metre. Choice: two degrees, at 1.3 m above the road.
+    /// Prior deviation of the taper, caused by a wrong pitch, metres per metre. Choice: two degrees, at 1.3 m above the road.
     public var taperDeviation = 0.09
-    /// Growth of the middle's deviation, metres per root of a second. Choice: lanes are left with up to 1 m/s.
+    /// Growth of the middle's deviation, metres per root of a second. Choice: vehicles leave lanes with up to 1 m/s.
     public var middleGrowth = 0.3
-    /// The same of the width, metres. Choice: widths change over hundreds of metres.
+    /// Growth of the width's deviation, metres. Choice: widths change over hundreds of metres.
     public var widthGrowth = 0.08
-    /// The same of the slope. Choice: a steered correction within a lane.
+    /// Growth of the slope's deviation. Choice: a steering correction within a lane.
     public var slopeGrowth = 0.04
-    /// The same of the curvature, 1/metre. Choice: bends begin within a few seconds.
+    /// Growth of the curvature's deviation, 1/metre. Choice: bends begin within a few seconds.
     public var curvatureGrowth = 0.002
-    /// The same of the taper. Choice: half a degree of pitch changes the taper by 0.02.
+    /// Growth of the taper's deviation. Choice: half a degree of pitch changes the taper by 0.02.
     public var taperGrowth = 0.05
-    /// The samples of one marking weigh as this many independent ones. Choice: neighbouring rows err together.
+    /// Number of independent samples that one marking counts as. Choice: neighbouring rows err together.
     public var independentSamples = 6.0
-    /// Samples beyond this many deviations weigh less. Source: Huber 1981: 1.345 keeps 95 % normal efficiency.
+    /// Number of deviations beyond which samples weigh less. Source: Huber 1981: 1.345 keeps 95 % normal efficiency.
     public var robustness = 1.345
-    /// Possible widths of a lane, metres. Choice: from works on a motorway to a ramp.
+    /// Possible widths of a lane, metres. Choice: from motorway roadworks to a ramp.
     public var widths = 2.2...5.0
-    /// Greatest slope of the ego lane. Choice: 14 degrees.
+    /// Maximum slope of the ego lane. Choice: 14 degrees.
     public var greatestSlope = 0.25
-    /// Greatest curvature of the ego lane, 1/metre. Choice: a bend of 50 m.
+    /// Maximum curvature of the ego lane, 1/metre. Choice: a bend of 50 m.
     public var greatestCurvature = 0.02
-    /// Greatest taper. Choice: a camera whose pitch is wrong by five degrees was not measured.
+    /// Maximum taper. Choice: a pitch error beyond five degrees means an unmeasured camera.
     public var greatestTaper = 0.25
-    /// Greatest RMS residual within `nearMeters`, metres. Choice: more than pitching, less than to the next line.
+    /// Maximum RMS residual within `nearMeters`, metres. Choice: more than pitching causes, less than the next line.
     public var greatestScatter = 0.35
-    /// Reach of that check, metres. Choice: farther, pitching moves markings by more.
+    /// Maximum distance of this check, metres. Choice: beyond it, pitching moves markings by more.
     public var nearMeters = 20.0
-    /// A marking further from its expected place is another one, metres. Choice: a quarter of a lane's width.
+    /// Distance from its expected place at which a marking is a different one, metres. Choice: a quarter of a lane's width.
     public var jumpMeters = 0.8
-    /// After this time of other markings the lane restarts from them. Choice: longer than detectors err at a crossing.
+    /// Time of different markings after which the lane restarts from them. Choice: longer than detectors err at a crossing.
     @Seconds public var jumpTime: Duration = .milliseconds(300)
-    /// How long the lane is kept without markings. Choice: the gap between dashes at motorway speed.
+    /// Time that the lane is kept without markings. Choice: the gap between dashes at motorway speed.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// A side with a greater deviation is not reported, metres. Choice: half of the margin that drifting is judged by.
+    /// Maximum deviation of a reported side, metres. Choice: half of the drift's distance limits.
     public var greatestDeviation = 0.25
     /// The defaults.
     public init() {}

@@ -2,8 +2,8 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates the vehicle's place in its lane from the markings in the picture and the camera's height.
-/// The markings share direction and curvature at a constant width, so one predicts the other; no lane gives nil.
+/// Estimates the vehicle's position in its lane from the markings in the picture and the camera's height.
+/// The markings share direction and curvature at a constant width, so each predicts the other; without a lane, it is nil.
 public struct LaneEstimator: Sendable {
   private struct Seen {
     var side: Double
@@ -14,21 +14,21 @@ public struct LaneEstimator: Sendable {
   private let settings: Settings
   private var model: LaneModel?
   private var last: Timestamp?
-  /// The newest frame with accepted markings.
+  /// Time of the newest frame with accepted markings.
   private var believed: Timestamp?
   /// Since when the markings differ from the expected ones.
   private var jumping: Timestamp?
 
-  /// - Parameter camera: nil, or without a height: the result is always nil.
+  /// - Parameter camera: If nil or without a height, the result is always nil.
   public init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
 
-  /// Takes the same camera with another mounting; the lane starts again.
+  /// Takes the same camera with another mounting; the lane restarts.
   mutating func use(_ camera: MountedCamera) { (self.camera, model, jumping) = (camera, nil, nil) }
 
-  /// Judges one frame; a frame not later than the last one changes nothing.
-  /// - Parameter markings: nil and empty both mean that none was seen.
+  /// Judges one frame; ignores a frame that is not later than the last one.
+  /// - Parameter markings: nil and empty both mean that no marking was seen.
   public mutating func update(_ markings: [LaneMarking]?, size: ImageSize, at time: Timestamp) -> LaneState? {
     guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return nil }
     let step = last.map { time.seconds(since: $0) } ?? 0
@@ -80,19 +80,19 @@ public struct LaneEstimator: Sendable {
     (model, believed, jumping) = (fitted, time, nil)
   }
 
-  /// A marking's distance left of its expected place: the median over its nearer half, metres.
+  /// Distance of a marking to the left of its expected place: the median over its nearer half, metres.
   private func miss(of seen: Seen, from model: LaneModel) -> Double {
     let near = seen.samples.prefix(max(2, seen.samples.count / 2))
     return near.map { $0.left - model.left(side: seen.side, ahead: $0.ahead) }.median() ?? 0
   }
 
-  /// The shift of the middle when all markings are a whole lane off, because the vehicle has changed lanes.
+  /// The shift of the middle if all markings are off by a whole lane, because the vehicle has changed lanes.
   private func laneChange(_ misses: [Double], width: Double) -> Double? {
     for shift in [width, -width] where misses.allSatisfy({ abs($0 - shift) <= settings.jumpMeters }) { return shift }
     return nil
   }
 
-  /// Choice: weights hardly change after the third.
+  /// Number of iterations. Choice: weights hardly change after the third.
   private static let rounds = 3
 
   /// Iteratively reweighted fit: samples that disagree with the lane get less weight.

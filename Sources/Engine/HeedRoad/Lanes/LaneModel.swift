@@ -11,7 +11,7 @@ struct LaneModel: Hashable, Sendable {
   /// Columns of the covariance.
   var covariance: [Vector]
 
-  /// - Parameter deviations: Of middle, width, slope, curvature and taper.
+  /// - Parameter deviations: Deviations of middle, width, slope, curvature and taper.
   init(width: Double, deviations: [Double]) {
     state = .zero
     state[1] = width
@@ -27,7 +27,7 @@ struct LaneModel: Hashable, Sendable {
     set { state[0] = newValue }
   }
   var width: Double { state[1] }
-  /// As seen from above, including the effect of a wrong pitch.
+  /// The slope as seen from above, including the effect of a wrong pitch.
   var slope: Double { state[2] }
   /// The lane's own slope: a wrong pitch tilts the lane towards the point below the camera, as it tapers the width.
   var direction: Double { slope - middle * taper / width }
@@ -44,14 +44,14 @@ struct LaneModel: Hashable, Sendable {
 
   func left(side: Double, ahead: Double) -> Double { (Self.row(side: side, ahead: ahead) * state).sum() }
 
-  /// One standard deviation of the marking's place beside the vehicle, metres.
+  /// One standard deviation of the marking's position beside the vehicle, metres.
   func deviation(side: Double) -> Double {
     let row = Self.row(side: side, ahead: 0)
     return max(0, (row * times(row)).sum()).squareRoot()
   }
 
-  /// Adds process noise. The vehicle's direction does not move the middle, as a wrong yaw would make it drift.
-  /// - Parameter growth: Added deviations, in the units of the state.
+  /// Adds process noise. The vehicle's direction does not move the middle, because a wrong yaw would make it drift.
+  /// - Parameter growth: Additional deviations, in the units of the state.
   mutating func age(growth: [Double]) {
     for index in 0..<Self.size { covariance[index][index] += growth[index] * growth[index] }
   }

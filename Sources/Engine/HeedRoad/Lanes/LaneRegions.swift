@@ -1,7 +1,7 @@
 import HeedGeometry
 public import HeedSignals
 
-/// The ego lane between its two markings, and the lanes beside it where their outer markings are known.
+/// The ego lane between its two markings, and the lanes beside it if their outer markings are known.
 public struct LaneRegions: Hashable, Sendable {
   /// One marking as a function of the image row.
   struct Line: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct LaneRegions: Hashable, Sendable {
       points = rows
     }
 
-    /// Extrapolates straight beyond its ends, like a straight road in the picture.
+    /// Column at a row; extrapolates straight beyond the ends, like a straight road in the picture.
     func x(at row: Double) -> Double {
       let (first, last) = (points[0], points[points.count - 1])
       if row < first.y { return Self.extend(first, points[Self.partner(points)], to: row) }
@@ -29,7 +29,7 @@ public struct LaneRegions: Hashable, Sendable {
       return Self.extend(points[upper - 1], points[upper], to: row)
     }
 
-    /// Index of the second point for the slope at an end: a third of the points away, as neighbours scatter.
+    /// Index of the second point for the slope at an end: a third of the points away, because neighbours scatter.
     private static func partner(_ points: [PlanePoint<Image>]) -> Int { max(1, points.count / 3) }
 
     private static func extend(_ a: PlanePoint<Image>, _ b: PlanePoint<Image>, to row: Double) -> Double {
@@ -42,7 +42,7 @@ public struct LaneRegions: Hashable, Sendable {
   let farLeft: Line?
   let farRight: Line?
 
-  /// nil unless both markings of the ego lane are there and in the right order at the bottom.
+  /// Fails unless both markings of the ego lane exist and are in the right order at the bottom.
   public init?(_ markings: [LaneMarking]) {
     func line(_ position: LaneMarking.Position) -> Line? { Line(markings.first { $0.position == position }) }
     guard let left = line(.egoLeft), let right = line(.egoRight) else { return nil }
@@ -52,11 +52,11 @@ public struct LaneRegions: Hashable, Sendable {
     (farLeft, farRight) = (line(.adjacentLeft), line(.adjacentRight))
   }
 
-  /// How far inside each region a point lies, pixels along its row; nil where there is no region.
+  /// Depth of a point inside each region, pixels along its row; nil without that region.
   func depths(of contact: ContactPoint, in size: ImageSize) -> RegionDepths {
     let (x, row) = (contact.point.x, min(contact.point.y, Double(size.height) - 0.5))
     let (leftX, rightX) = (left.x(at: row), right.x(at: row))
-    // Above the crossing of the markings there is no road.
+    // There is no road above the crossing of the markings.
     guard leftX < rightX else { return RegionDepths(primary: -.infinity, secondary: -.infinity) }
     let sides = [
       farLeft.map { min(x - $0.x(at: row), leftX - x) }, farRight.map { min(x - rightX, $0.x(at: row) - x) },

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Distance of the wheels from one marking, and how fast it shrinks.
+/// Distance of the wheels from one marking, and the rate at which it shrinks.
 struct LaneSide: Hashable, Sendable {
   private struct Sample: Hashable, Sendable {
     var time: Timestamp
@@ -9,17 +9,17 @@ struct LaneSide: Hashable, Sendable {
 
   private var samples: [Sample] = []
   private var driftingSince: Timestamp?
-  /// Smoothed distance inside the marking, metres; nil until it was seen for long enough.
+  /// Smoothed distance inside the marking, metres; nil until the marking was seen for long enough.
   private(set) var distance: Double?
   /// Whether the wheels will soon cross at the present rate.
   private(set) var isApproaching = false
-  /// Whether an alert may begin: the vehicle has been inside.
+  /// True if an alert may begin: the vehicle has been inside.
   var isArmed = false
   var newest: Double? { samples.last?.distance }
 
   mutating func add(_ value: Double, at time: Timestamp, _ settings: LaneDepartureMonitor.Settings) {
     samples.append(Sample(time: time, distance: value))
-    // Slow cameras still get three samples.
+    // Slow cameras also get three samples.
     while samples.count > 3, time.seconds(since: samples[0].time) > settings.window.seconds { samples.removeFirst() }
     guard let first = samples.first, time.seconds(since: first.time) >= settings.shortestWindow.seconds,
       let line = line(until: time)
@@ -38,7 +38,7 @@ struct LaneSide: Hashable, Sendable {
     return now.seconds(since: driftingSince) >= time.seconds
   }
 
-  /// Disarms a side that the driver signals to, also for after the signal ends, unless the vehicle is well inside.
+  /// Disarms a side that the driver signals to, even after the signal ends, unless the vehicle is well inside.
   mutating func excuse(_ settings: LaneDepartureMonitor.Settings) {
     if let distance, distance > settings.driftMeters + settings.releaseMeters, !isApproaching { return }
     isArmed = false

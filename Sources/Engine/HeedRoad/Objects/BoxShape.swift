@@ -1,14 +1,14 @@
 import Foundation
 import HeedGeometry
 
-/// The shape of an object's box as seen while all of it was in the picture: it stands in for the height when the
-/// picture cuts the top or the bottom off.
+/// The shape of an object's complete box in the picture; it replaces the height when the picture cuts off the top or the
+/// bottom.
 struct BoxShape: Sendable {
-  /// A ratio that is followed slowly.
+  /// A slowly updated ratio.
   struct Ratio: Sendable {
-    /// nil before it was seen.
+    /// The ratio; nil until it was seen.
     private(set) var value: Double?
-    /// Of its logarithm.
+    /// Variance of its logarithm.
     private(set) var variance = 0.0
 
     mutating func learn(_ seen: Double, share: Double) {
@@ -22,7 +22,7 @@ struct BoxShape: Sendable {
 
   /// Width over height.
   private(set) var width = Ratio()
-  /// How far the lower edge is below the horizon over the height: the object's height over the camera's, inverted.
+  /// Distance of the lower edge below the horizon over the height: the camera's height over the object's.
   private(set) var foot = Ratio()
 
   /// `delay`: Time constant, seconds.

@@ -1,22 +1,23 @@
 public import HeedGeometry
 
-/// Which sides of a box are the object's own and not cut off by the picture's edge.
+/// The sides of a box that are the object's own, not cut off by the picture's edge.
 public struct BoxSides: Hashable, Sendable {
   /// Settings of ``BoxSides``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Sides nearer to the picture's edge are cut off, pixels. Choice: labels end a pixel before it, detections waver.
+    /// Distance from the picture's edge below which a side is cut off, pixels. Choice: labels end a pixel before the edge,
+    /// detections vary.
     public var margin = 4.0
     /// The defaults.
     public init() {}
   }
 
-  /// True when the left side is the object's own.
+  /// True if the left side is the object's own.
   public let left: Bool
-  /// True when the right side is the object's own.
+  /// True if the right side is the object's own.
   public let right: Bool
-  /// True when the top is the object's own.
+  /// True if the top is the object's own.
   public let top: Bool
-  /// True when the bottom is the object's own.
+  /// True if the bottom is the object's own.
   public let bottom: Bool
 
   /// - Parameter box: In edge coordinates: 0...width is the whole picture.
@@ -29,8 +30,8 @@ public struct BoxSides: Hashable, Sendable {
 
   static let none = BoxSides()
   private init() { (left, right, top, bottom) = (false, false, false, false) }
-  /// True when the box is as high as the object.
+  /// True if the box is as high as the object.
   public var hasHeight: Bool { top && bottom }
-  /// True when the box is as wide as the object.
+  /// True if the box is as wide as the object.
   public var hasWidth: Bool { left && right }
 }

@@ -5,12 +5,12 @@ import HeedSignals
 struct BoxView: Sendable {
   var size: ObjectSize?
   private(set) var sides = BoxSides.none
-  /// Focal lengths, pixels. Choice: without a camera the picture's width, 53 degrees across; ratios of ranges hold.
+  /// Focal lengths, pixels. Choice: without a camera, the picture's width, 53 degrees across; ratios of ranges stay valid.
   fileprivate var focal = SIMD2(repeating: 1.0)
   /// Direction of the box's middle in the camera, right and down, as tangents; nil without a camera.
   private(set) var direction: SIMD2<Double>?
   fileprivate var rotation: Rotation<Vehicle, Camera>?
-  /// Lower edge below the rig's horizon, as a tangent; nil above it, cut off, and without a camera.
+  /// Distance of the lower edge below the rig's horizon, as a tangent; nil if cut off, or without a camera.
   private(set) var drop: Double?
   init() {}
 
@@ -33,22 +33,22 @@ struct BoxView: Sendable {
 }
 
 extension TrackedObject {
-  /// Key under which its size is learned, with the kind, as another kind has another usual size.
+  /// Key of the object's learned size; includes the kind, because another kind has another usual size.
   var sizeKey: String { "\(label.name) \(id)" }
-  /// Range in object heights; nil where the picture cuts off top or bottom.
+  /// Range in object heights; nil if the picture cuts off top or bottom.
   var rangeByHeight: Double? { view.sides.hasHeight ? view.focal.y / box.height : nil }
-  /// Range in visible object widths; nil where the picture cuts off a side.
+  /// Range in visible object widths; nil if the picture cuts off a side.
   var rangeByWidth: Double? { view.sides.hasWidth ? view.focal.x / box.width : nil }
 
-  /// False for lights and signs, which hang, and for boxes cut off below.
+  /// True for objects that stand on the road; false for lights and signs, which hang, and for boxes cut off below.
   var standsOnRoad: Bool {
     view.sides.bottom && view.size != nil && !label.name.hasPrefix(RoadLabel.trafficLight.name) && label != .stopSign
   }
 
-  /// How far the lower edge is below the rig's horizon, as a tangent; nil above it, and where nothing stands.
+  /// Distance of the lower edge below the rig's horizon, as a tangent; nil above it, and for objects that do not stand.
   var footDrop: Double? { standsOnRoad ? view.drop.flatMap { $0 > 0 ? $0 : nil } : nil }
 
-  /// True when it is straight ahead, so that its rear hides its sides; false without a camera.
+  /// True if the object is straight ahead, so that its rear hides its sides; false without a camera.
   var straddlesTheMiddle: Bool {
     leftTangent.map { abs($0) * view.pixelsPerRadian <= box.width / 2 } ?? false
   }
@@ -59,10 +59,10 @@ extension TrackedObject {
     return rotation.apply(SIMD3(direction.x, direction.y, 1) * distance)
   }
 
-  /// Metres left per metre of depth of the middle; nil without a camera and for boxes with a side cut off.
+  /// Tangent of the middle: metres left per metre of depth; nil without a camera, and for boxes with a side cut off.
   var leftTangent: Double? { view.sides.hasWidth ? place(distance: 1)?.y : nil }
 
-  /// True when this object is nearer and hides where the other touches the road.
+  /// True if this object is nearer and hides the other object's contact point with the road.
   func covers(_ other: TrackedObject) -> Bool {
     let (mine, its) = (box, other.box)
     let foot = its.center.x

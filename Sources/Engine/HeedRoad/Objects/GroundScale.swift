@@ -1,9 +1,10 @@
 import Foundation
 public import HeedSignals
 
-/// Learns the real size of each object and the tilt of the road together, from where objects stand on the road.
-/// A box's height gives a distance with the object's own size error, constant while it is seen; its lower edge gives
-/// one with the error of pitch and slope, common to all objects at one moment. A Kalman filter separates the two.
+/// Learns the real size of each object together with the tilt of the road, from the places where objects stand.
+/// A box's height gives a distance with the error of the object's size, constant while the object is seen. Its lower edge
+/// gives a distance with the error of pitch and slope, common to all objects at one moment. A Kalman filter separates
+/// the two errors.
 public struct GroundScale: Sendable {
   /// Settings of ``GroundScale``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -15,11 +16,11 @@ public struct GroundScale: Sendable {
     /// Standard deviation of the tilt at each object against that, degrees. Tuning: the row of drives in halves.
     /// Choice: a kerb of 10 cm at 15 m.
     public var ownTiltDegrees = 0.4
-    /// Correlation time of that: boxes within it count as one. Choice: as long as an object stays on its piece of road.
+    /// Correlation time of this deviation: boxes within it count as one. Choice: an object's time on its piece of road.
     @Seconds public var ownTiltLasts: Duration = .milliseconds(2300)
-    /// Measurements further off than this many standard deviations are not used. Choice: the usual gate.
+    /// Maximum deviation of a used measurement, in standard deviations. Choice: the usual gate.
     public var gate = 3.0
-    /// Greatest number of objects learned at once, the nearest first. Choice: bounds the work.
+    /// Maximum number of objects learned at once, the nearest first. Choice: bounds the work.
     public var mostObjects = 24
     /// The defaults.
     public init() {}
@@ -27,7 +28,7 @@ public struct GroundScale: Sendable {
 
   private let settings: Settings
   private var ids: [String] = []
-  /// Tilt in radians, + when the road rises ahead, then for each object the logarithm of its size over the usual.
+  /// Tilt in radians, + if the road rises ahead, then for each object the logarithm of its size over the usual size.
   private var state: [Double] = [0]
   private var covariance: [[Double]]
 
@@ -37,7 +38,7 @@ public struct GroundScale: Sendable {
     covariance = [[tilt * tilt]]
   }
 
-  /// Logarithm of the object's size over the usual, with its standard deviation; nil for objects not learned.
+  /// Logarithm of the object's size over the usual size, with its standard deviation; nil for unlearned objects.
   func size(of id: String) -> (logarithm: Double, deviation: Double)? {
     ids.firstIndex(of: id).map { (state[$0 + 1], covariance[$0 + 1][$0 + 1].squareRoot()) }
   }
@@ -47,12 +48,12 @@ public struct GroundScale: Sendable {
     /// Prior deviation of the logarithm of its size.
     var spread: Double
     var distance: Double
-    /// Lower edge below the rig's horizon, as a tangent; nil when the edge is not where the object stands.
+    /// Distance of the lower edge below the rig's horizon, as a tangent; nil if the object does not stand at that edge.
     var drop: Double?
   }
 
-  /// Takes in one frame. `measurements`: Of this frame. `living`: Objects that may be seen again; others are forgotten.
-  /// `height`: Of the camera, metres. `seconds`: Since the last frame.
+  /// Adds one frame. `measurements`: Of this frame. `living`: Objects that may be seen again; others are dropped.
+  /// `height`: Height of the camera, metres. `seconds`: Time since the last frame.
   mutating func update(_ measurements: [Measurement], living: Set<String>, height: Double, seconds: Double) {
     forget(keeping: living)
     letTimePass(seconds)
@@ -61,7 +62,7 @@ public struct GroundScale: Sendable {
       add(measurement)
     }
     let own = settings.ownTiltDegrees * .pi / 180
-    // Consecutive boxes share their error: those within the correlation time weigh as much as one.
+    // Consecutive boxes share their error: boxes within the correlation time weigh as much as one.
     let looks = max(1, settings.ownTiltLasts.seconds / max(seconds, 1e-3))
     for measurement in nearest {
       guard let drop = measurement.drop, let index = ids.firstIndex(of: measurement.id) else { continue }
@@ -98,7 +99,7 @@ public struct GroundScale: Sendable {
       let gain = column[i] / total
       state[i] += gain * residual
       for j in state.indices { covariance[i][j] -= gain * column[j] }
-      // Rounding may take away more than there is.
+      // Rounding may subtract too much.
       covariance[i][i] = max(covariance[i][i], 1e-12)
     }
   }

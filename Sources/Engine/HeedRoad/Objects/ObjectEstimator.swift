@@ -2,9 +2,9 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Distance, closing speed and sideways motion of every tracked object, from its boxes over time.
-/// The size in the picture gives the range in object heights and the time to collision; its place on the road and the
-/// usual measures of its kind give the size. Sides cut off by the picture are not used; given distances are kept.
+/// Estimates distance, closing speed and sideways motion of every tracked object from its boxes over time.
+/// The size in the picture gives the range in object heights, and the time to collision. The object's place on the road
+/// and the usual size of its kind give its real size. Sides cut off by the picture are not used; given distances stay.
 public struct ObjectEstimator: Sendable {
   private let settings: ObjectSettings
   private let sizes: ObjectSizes
@@ -15,7 +15,7 @@ public struct ObjectEstimator: Sendable {
   private var waver = 1.0
   private var last: Timestamp?
 
-  /// - Parameter camera: nil: no distances except those that recognitions carry; times to collision need none.
+  /// - Parameter camera: With nil, the only distances are those that recognitions carry; times to collision stay available.
   public init(camera: MountedCamera?, settings: ObjectSettings = ObjectSettings()) {
     (self.camera, self.settings) = (camera, settings)
     sizes = ObjectSizes(settings.sizes)
@@ -28,8 +28,8 @@ public struct ObjectEstimator: Sendable {
     ground.forgetTilt()
   }
 
-  /// Takes in one frame, in time order; returns the tracked objects in the order of their recognitions.
-  /// - Parameter speed: The vehicle's, m/s, for the expected closing speed; nil when unknown.
+  /// Judges one frame, in time order; returns the tracked objects in the order of their recognitions.
+  /// - Parameter speed: The vehicle's speed, m/s, for the expected closing speed; nil if unknown.
   public mutating func update(_ observation: RoadObservation, speed: Double?) -> [TrackedObject] {
     let time = observation.time
     let seconds = last.map { time.seconds(since: $0) } ?? 0

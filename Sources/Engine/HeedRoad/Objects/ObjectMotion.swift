@@ -2,7 +2,7 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Motion of one object against the vehicle.
+/// Motion of one object relative to the vehicle.
 public struct ObjectMotion: Sendable {
   private let settings: ObjectSettings
   private let first: Timestamp
@@ -10,9 +10,9 @@ public struct ObjectMotion: Sendable {
   private var range: RangeFilter?
   private var sideways: SidewaysMotion
   private var shape = BoxShape()
-  /// Metres per unit of range: the usual height of the kind first seen, 1 for kinds without.
+  /// Metres per unit of range: the usual height of the first recognised kind, 1 for kinds without a height.
   private let unit: Double
-  /// True when the size comes from the width, or is unknown.
+  /// True if the size comes from the width, or is unknown.
   private var isByWidth = false
   private var isMeasured = false
   private var showsSide = false
@@ -85,14 +85,14 @@ public struct ObjectMotion: Sendable {
     showsSide = !look.straddlesTheMiddle
     let varies = (motion.widthShare * motion.widthShare + shape.width.variance).squareRoot()
     let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
-    // The aspect ratio as seen before, else of the kind.
+    // The learned aspect ratio, or else that of the kind.
     if let aspect = shape.width.value { return (byWidth * aspect, deviation) }
     guard let size = look.view.size else { return nil }
     isByWidth = true
     return (byWidth * size.width / size.height, deviation)
   }
 
-  /// Where only the top is cut off: a high vehicle near by, whose side makes its width tell less than its foot does.
+  /// Range if only the top is cut off: a high vehicle near by. Its foot is more reliable than its width, which includes a side.
   private func rangeByFoot(_ look: TrackedObject) -> (Double, Double)? {
     guard let drop = look.footDrop, let ratio = shape.foot.value else { return nil }
     let ends = settings.noise.pixels * noise.factor / look.view.pixelsPerRadian
@@ -107,7 +107,7 @@ public struct ObjectMotion: Sendable {
       tangent: tangent, deviation: settings.noise.pixels * noise.factor / look.view.pixelsPerRadian, at: last)
   }
 
-  /// Writes the current estimates into the object. `scale`: Logarithm of its size over the usual, from the road.
+  /// Writes the current estimates into the object. `scale`: Logarithm of its size over the usual size, from the road.
   mutating func measure(_ object: inout TrackedObject, scale: (logarithm: Double, deviation: Double)?) {
     let measured = object.recognition.distanceMeters
     object.distanceMeters = measured
@@ -115,7 +115,7 @@ public struct ObjectMotion: Sendable {
     guard let range else { return }
     let factor = measured == nil ? exp(scale?.logarithm ?? 0) : 1
     let spread = measured != nil ? 0 : sizeSpread(object, scale)
-    // Metres per unit, if known; distances of recognitions are filtered in units of the first kind.
+    // Metres per unit, if known; recognitions' own distances are filtered in units of the first kind.
     let metres =
       measured != nil ? unit : object.view.direction == nil ? nil : (object.view.size?.height).map { $0 * factor }
     let deviations = range.deviations
@@ -134,7 +134,7 @@ public struct ObjectMotion: Sendable {
         sideways.line(range: range.range * metres, rate: range.rate * metres, curvature: curvature, at: last)
       }
     }
-    // Predicted objects get no place.
+    // Predicted objects have no place.
     let seen = isMeasured ? object.distanceMeters.flatMap { object.place(distance: $0) } : nil
     object.place = seen.map { Point(x: $0.x, y: object.course?.line(0)?.position ?? $0.y, z: 0) }
   }

@@ -2,13 +2,13 @@ public import HeedSignals
 
 /// Usual size of a kind of object, and its variation.
 public struct ObjectSize: Hashable, Codable, Sendable {
-  /// Metres, or the unit that distances are to have; positive.
+  /// Height in metres, or in the desired unit of distances; positive.
   public var height: Double
-  /// Seen from behind, without mirrors; as ``height``.
+  /// Width from behind, without mirrors; unit as ``height``.
   public var width: Double
-  /// Along its own direction; as ``height``.
+  /// Length along the object's own direction; unit as ``height``.
   public var length: Double
-  /// Standard deviation of the height over objects of the kind, as a share of it.
+  /// Standard deviation of the height among objects of the kind, as a share of it.
   public var spread: Double
 
   /// Copies its arguments.
@@ -57,7 +57,7 @@ public struct ObjectSizes: Hashable, Sendable {
 
   private var sizes: [RoadLabel: ObjectSize]
 
-  /// Sizes from settings; kinds with a size that is not positive and finite are left out.
+  /// Sizes from settings; kinds without a positive and finite size are left out.
   public init(_ settings: Settings = Settings()) {
     sizes = [
       .car: settings.car, .carBrakeLightOn: settings.car, .van: settings.van, .truck: settings.truck,
@@ -68,7 +68,7 @@ public struct ObjectSizes: Hashable, Sendable {
     ].filter(\.value.isProper)
   }
 
-  /// The size of a kind; nil when unknown. Setting a size that is not positive and finite removes it.
+  /// The size of a kind; nil if unknown. Setting a size that is not positive and finite removes the kind.
   public subscript(label: RoadLabel) -> ObjectSize? {
     get { sizes[label] }
     set { sizes[label] = newValue.flatMap { $0.isProper ? $0 : nil } }

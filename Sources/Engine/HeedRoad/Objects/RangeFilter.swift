@@ -11,19 +11,19 @@ public struct RangeFilter: Sendable {
     public var evenAcceleration = 0.6
     /// Deviation of the sharp motion's relative acceleration, m/s2. Choice: with 4, alerts for braking leads are late.
     public var sharpAcceleration = 10.0
-    /// Rate at which even motion turns sharp, per second. Choice: an event every two seconds or more.
+    /// Rate of changes from even to sharp motion, per second. Choice: an event every two seconds or more.
     public var sharpBegins = 0.5
-    /// Rate at which sharp motion turns even, per second. Choice: it lasts half a second or more.
+    /// Rate of changes from sharp to even motion, per second. Choice: sharp motion lasts half a second or more.
     public var sharpEnds = 2.0
-    /// Deviation of an acceleration that lasts, m/s2. Source: leads of Euro NCAP's CCRb brake with 2 and 6 m/s2.
+    /// Deviation of a lasting acceleration, m/s2. Source: leads of Euro NCAP's CCRb brake with 2 and 6 m/s2.
     public var brakingAcceleration = 4.0
-    /// Correlation time of that. Choice: braking lasts some seconds; with 1.5 s it is forgotten for a noisy box.
+    /// Its correlation time. Choice: braking lasts some seconds; with 1.5 s, the filter forgets it after a noisy box.
     @Seconds public var brakingLasts: Duration = .seconds(3)
-    /// Rate at which even motion turns to braking, per second. Choice: an event every three seconds or more.
+    /// Rate of changes from even motion to braking, per second. Choice: an event every three seconds or more.
     public var brakingBegins = 0.3
-    /// Rate at which braking turns to even motion, per second. Choice: as `brakingLasts`.
+    /// Rate of changes from braking to even motion, per second. Choice: like `brakingLasts`.
     public var brakingEnds = 0.3
-    /// Least range, metres. Choice: nearer, a camera sees nothing whole.
+    /// Minimum range, metres. Choice: nearer, a camera sees no complete object.
     public var nearest = 0.3
     /// The defaults.
     public init() {}
@@ -42,7 +42,7 @@ public struct RangeFilter: Sendable {
       .init(jolt: settings.evenAcceleration / unit), .init(jolt: settings.sharpAcceleration / unit),
       .init(lasting: settings.brakingAcceleration / unit, lasts: settings.brakingLasts.seconds),
     ]
-    // Choice: most objects are met in even motion.
+    // Choice: most objects first appear in even motion.
     motions = [0.7, 0.15, 0.15].map { weight in
       var motion = RangeMotion(range: range, rate: rate.mean / unit, weight: weight)
       motion.rr = (range * deviation) * (range * deviation)
@@ -53,9 +53,9 @@ public struct RangeFilter: Sendable {
 
   private var mean: RangeMotion { RangeMotion.mean(motions.map { ($0, $0.weight) }, weight: 1) }
   var range: Double { motions.reduce(0) { $0 + $1.weight * $1.range } }
-  /// Units a second, negative when it comes nearer.
+  /// Range rate, units a second, negative for approaching objects.
   var rate: Double { motions.reduce(0) { $0 + $1.weight * $1.rate } }
-  /// Units/s2, negative when it comes nearer faster and faster: of the braking motion, by its weight.
+  /// Acceleration, units/s2, negative if the approach gets faster: that of the braking motion, by its weight.
   var acceleration: Double { motions.reduce(0) { $0 + $1.weight * $1.acceleration } }
   /// One standard deviation of ``range`` and of ``rate``.
   var deviations: (range: Double, rate: Double) {
@@ -78,7 +78,7 @@ public struct RangeFilter: Sendable {
     }
   }
 
-  /// Takes in a range in units, after ``advance(seconds:)``. `deviation`: Of its logarithm.
+  /// Adds a range in units, after ``advance(seconds:)``. `deviation`: Of its logarithm.
   mutating func update(measured: Double, deviation: Double) {
     let weights = motions.indices.map { index in
       motions[index].weight
@@ -89,7 +89,7 @@ public struct RangeFilter: Sendable {
     for index in motions.indices { motions[index].weight = weights[index] / total }
   }
 
-  /// Even motion turns sharp or brakes, and both turn even again.
+  /// Applies changes between the motions: even motion turns sharp or braking, and both turn even again.
   private mutating func mix(seconds: Double) {
     let rates = [0, settings.sharpBegins, settings.brakingBegins]
     let total = rates.reduce(0, +)
@@ -104,7 +104,7 @@ public struct RangeFilter: Sendable {
         return from == 0 ? old[from].weight * begins[index] : from == index ? old[from].weight * (1 - ends[from]) : 0
       }
       let weight = shares.reduce(0, +)
-      // With switching rates of 0 one motion may have no weight.
+      // With switching rates of 0, a motion may have no weight.
       guard weight > 0 else { continue }
       motions[index] = RangeMotion.mean(zip(old, shares).map { ($0, $1 / weight) }, weight: weight)
     }

@@ -1,35 +1,35 @@
 public import HeedSignals
 
-/// Sideways place and speed of an object, from the directions in which it was seen.
-/// A picture shows directions exactly, ranges not: recent directions are re-projected with the current range estimate.
+/// Sideways position and speed of an object, from the directions in which it was seen.
+/// A picture shows directions exactly, but not ranges: recent directions are re-projected with the current range estimate.
 public struct SidewaysMotion: Sendable {
   /// Settings of ``SidewaysMotion``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Directions of this time are used. Choice: a step takes half a second; a change of direction shows within one.
+    /// Age of the used directions. Choice: a step takes half a second; a change of direction shows within one second.
     @Seconds public var window: Duration = .milliseconds(1200)
     /// Prior deviation of the sideways speed, m/s. Choice: a brisk walk or a lane change.
     public var startSpeed = 2.0
     /// Deviation of a box's middle from the object's, metres. Choice: limbs, and the side of a turning car.
     public var waver = 0.05
-    /// Correlation time of that: boxes within it count as one. Choice: a step.
+    /// Correlation time of this deviation: boxes within it count as one. Choice: a step.
     @Seconds public var waverLasts: Duration = .milliseconds(250)
     /// Deviation of the sideways acceleration, m/s2. Choice: lane changes and walkers that start reach 1 to 2.
     public var acceleration = 1.5
-    /// Deviation of the sideways acceleration until an object is reached, m/s2. Choice: most road users go straight on.
+    /// Deviation of the sideways acceleration until the vehicle reaches an object, m/s2. Choice: most road users go straight.
     public var drift = 0.3
-    /// Greatest number of directions kept. Choice: the window at 60 Hz; bounds memory.
+    /// Maximum number of kept directions. Choice: the window at 60 Hz; bounds memory.
     public var mostLooks = 80
     /// The defaults.
     public init() {}
   }
 
   struct Line: Hashable, Sendable {
-    /// Metres, + left, now.
+    /// Present position, metres, + left.
     var position: Double
     var speed: Double
     var (pp, pv, vv): (Double, Double, Double)
 
-    /// One standard deviation of the place at a later time, metres.
+    /// One standard deviation of the position at a later time, metres.
     func deviation(after seconds: Double, acceleration: Double) -> Double {
       let drift = acceleration * seconds * seconds / 2
       return (max(0, pp + 2 * seconds * pv + seconds * seconds * vv) + drift * drift).squareRoot()
@@ -38,7 +38,7 @@ public struct SidewaysMotion: Sendable {
 
   private struct Bearing: Sendable {
     var time: Timestamp
-    /// Metres left per metre of depth.
+    /// Tangent of the direction: metres left per metre of depth.
     var tangent: Double
     var deviation: Double
   }
@@ -54,15 +54,15 @@ public struct SidewaysMotion: Sendable {
   }
 
   /// The motion of an object `range` metres away with a range rate of `rate` m/s; nil without recent directions.
-  /// - Parameter curvature: Of the vehicle's path, 1/metre, + left: position and speed are relative to that path.
+  /// - Parameter curvature: Curvature of the vehicle's path, 1/metre, + left: position and speed are relative to it.
   func line(range: Double, rate: Double, curvature: Double = 0, at time: Timestamp) -> Line? {
     guard let newest = bearings.last else { return nil }
     let arc = Arc(curvature: curvature)
     let span = newest.time.seconds(since: bearings[0].time)
-    // Directions shortly after each other share their error.
+    // Directions in quick succession share their error.
     let independent = max(1, min(Double(bearings.count), 1 + span / settings.waverLasts.seconds))
     let shared = Double(bearings.count) / independent
-    // Least squares over position, speed and acceleration, with a prior for the last two.
+    // Least squares over position, speed and acceleration, with a prior for speed and acceleration.
     var (m00, m01, m02, m11, m12, m22) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     var (y0, y1, y2) = (0.0, 0.0, 0.0)
     for bearing in bearings {

@@ -2,20 +2,20 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Distances of single recognitions from the usual sizes of their kinds, without history.
-/// By height where top and bottom are visible, else by width where both sides are; sides cut off by the picture are not
+/// By height if top and bottom are visible, else by width if both sides are visible; sides cut off by the picture are not
 /// used. Source: pinhole model; the interface is that of the alert library's estimator of the same name.
 public struct StaticDistanceEstimator: Hashable, Sendable {
   /// Sizes by kind, in metres; distances have the unit of the sizes.
   public var sizes: ObjectSizes
-  /// Which sides of a box count as cut off.
+  /// Limits for cut-off sides of a box.
   public var sides = BoxSides.Settings()
-  /// - Parameter sizes: By default the usual sizes, in metres.
+  /// - Parameter sizes: The usual sizes, in metres, by default.
   public init(sizes: ObjectSizes = ObjectSizes()) { self.sizes = sizes }
 
-  /// Adds distances to recognitions; given distances stay, and kinds without a size get none.
-  /// - Parameter frameSize: Of the picture as the sensor gave it, at rotation 0.
-  /// - Parameter sensorRotation: Clockwise turn from the sensor's picture to the one that the boxes are in.
-  /// - Parameter focalLength: Millimetres.
+  /// Adds distances to recognitions; given distances stay, and kinds without a size get no distance.
+  /// - Parameter frameSize: Size of the sensor's picture, at rotation 0.
+  /// - Parameter sensorRotation: Clockwise turn from the sensor's picture to the picture of the boxes.
+  /// - Parameter focalLength: Focal length, millimetres.
   /// - Parameter sensorSize: Width and height of the sensor, millimetres, at rotation 0.
   /// - Throws: ``RoadError/camera(_:)`` for lengths that are not positive and finite.
   public func estimateDistance(

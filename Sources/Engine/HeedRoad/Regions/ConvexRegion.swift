@@ -3,11 +3,11 @@ public import HeedGeometry
 
 /// A convex region of the picture, its vertices given as fractions of width and height.
 public struct ConvexRegion: Hashable, Sendable {
-  /// In the given order, without repetitions.
+  /// The vertices in the given order, without repetitions.
   public let vertices: [SIMD2<Double>]
 
-  /// - Parameter vertices: In either direction; a vertex equal to the one before it is dropped.
-  /// - Throws: ``RegionError`` unless there are three or more within 0...1 with a convex outline.
+  /// - Parameter vertices: In either direction; a vertex equal to the previous one is dropped.
+  /// - Throws: ``RegionError`` unless there are three or more vertices within 0...1 with a convex outline.
   public init(_ vertices: [SIMD2<Double>]) throws(RegionError) {
     for (index, vertex) in vertices.enumerated() {
       guard vertex.x.isFinite, vertex.y.isFinite else { throw .notFinite(vertex: index) }
@@ -36,7 +36,7 @@ public struct ConvexRegion: Hashable, Sendable {
     signedDistance(to: point, in: size) >= 0
   }
 
-  /// Distance of a point of a picture of `size` inside the edge, pixels; negative outside.
+  /// Distance of a point from the edge in a picture of `size`, pixels; positive inside, negative outside.
   public func signedDistance(to point: PlanePoint<Image>, in size: ImageSize) -> Double {
     let corners = outline(in: size).map { SIMD2($0.x, $0.y) }
     let p = SIMD2(point.x, point.y)
@@ -66,7 +66,7 @@ public struct ConvexRegion: Hashable, Sendable {
     return corners.allSatisfy { abs(cross(farthest - first, $0 - first)) <= roundingError }
   }
 
-  /// A convex outline always turns the same way and once around; a star turns twice around.
+  /// A convex outline always turns in the same direction and once around; a star turns twice around.
   private static func firstWrongTurn(_ corners: [SIMD2<Double>]) -> Int? {
     let count = corners.count
     var (sign, total) = (0.0, 0.0)

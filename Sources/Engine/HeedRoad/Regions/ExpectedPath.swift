@@ -15,55 +15,55 @@ public struct ExpectedPath: Hashable, Sendable {
     /// Space kept clear beside it, metres. Higher: people and two-wheelers passed closely raise more collision alerts.
     /// Lower: people and two-wheelers passed closely raise fewer collision alerts. Choice: a mirror is 0.1 to 0.2 m.
     public var clearance = 0.1
-    /// Least radius of the path, metres. Choice: the smallest turning circles of cars have a radius of about 5 m.
+    /// Minimum radius of the path, metres. Choice: the smallest turning circles of cars have a radius of about 5 m.
     public var smallestRadius = 5.0
-    /// Below this speed the path is straight, m/s. Choice: walking pace.
+    /// Speed below which the path is straight, m/s. Choice: walking pace.
     public var slowest = 1.0
-    /// Standard deviation of a yaw rate from the vehicle, rad/s. Choice: a usual sensor's.
+    /// Standard deviation of the vehicle's yaw rate, rad/s. Choice: that of a usual sensor.
     public var givenDeviation = 0.005
-    /// Standard deviation of a yaw rate from the view, rad/s. Choice: so large that alerts from it alone come late.
+    /// Standard deviation of a yaw rate from the view, rad/s. Choice: so large that alerts based on it alone come late.
     public var seenDeviation = 0.2
     /// Standard deviation of an unknown yaw rate, rad/s. Choice: half a degree a second, as on nearly straight roads.
     public var unknownDeviation = 0.01
-    /// Relative deviation of a bend, as turns end. Choice: simulated bends give false alerts at 0.1, late ones at 0.4.
+    /// Relative deviation of a bend, because turns end. Choice: simulated bends cause false alerts at 0.1, late ones at 0.4.
     public var bendDeviation = 0.25
-    /// Least own speed of a vehicle that comes the other way, m/s. Choice: above what a vehicle rolls back, and noise.
+    /// Minimum own speed of an oncoming vehicle, m/s. Choice: above noise and a vehicle that rolls back.
     public var leastOncoming = 2.0
-    /// Share of the vehicles that come over slowly and then stay in the path instead of crossing it, 0...1. Choice: half;
-    /// nothing tells before the end.
+    /// Share of slowly approaching vehicles from the side that stay in the path instead of crossing it, 0...1. Choice: half;
+    /// no sign shows it before the end.
     public var joiningShare = 0.5
-    /// Greatest sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
+    /// Maximum sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
     public var fastestJoining = 2.0
-    /// Greatest age of a yaw rate. Choice: that of a speed.
+    /// Maximum age of a yaw rate. Choice: that of a speed.
     @Seconds public var longestAge: Duration = .seconds(1)
-    /// Greatest prediction time. Choice: the bound of a warning; longer predictions rarely come true.
+    /// Maximum prediction time. Choice: the bound of a warning; longer predictions rarely come true.
     @Seconds public var horizon: Duration = .milliseconds(2500)
     /// The defaults.
     public init() {}
 
-    /// Greatest distance from the path's middle at which an object of this width is met.
+    /// Maximum distance from the path's middle for contact with an object of this width.
     func halfWidth(of width: Double?) -> Double {
       width.map { min(halfWidth, vehicleHalfWidth + clearance + $0 / 2) } ?? halfWidth
     }
   }
 
-  /// Where the yaw rate comes from: the vehicle, the view, or nowhere.
+  /// Source of the yaw rate: the vehicle, the view, or none.
   public enum Origin: Hashable, Sendable { case given, seen, unknown }
 
-  /// 1/metre, + bending left.
+  /// Curvature, 1/metre, + bending left.
   public let curvature: Double
-  /// Radians a second, + left; 0 when unknown.
+  /// Yaw rate, radians a second, + left; 0 if unknown.
   public let yawRate: Double
-  /// Metres a second; nil when unknown.
+  /// Speed, metres a second; nil if unknown.
   public let speed: Double?
-  /// The settings it was made with.
+  /// The settings of this path.
   public let settings: Settings
-  /// True when the vehicle gave the yaw rate.
+  /// True if the yaw rate comes from the vehicle.
   public let isTurnGiven: Bool
   private let yawDeviation: Double
 
-  /// - Parameter speed: Metres a second; nil when unknown.
-  /// - Parameter yawRate: Radians a second, + left; nil when unknown, taken as 0.
+  /// - Parameter speed: Metres a second; nil if unknown.
+  /// - Parameter yawRate: Radians a second, + left; nil if unknown, treated as 0.
   public init(speed: Double?, yawRate: Double?, origin: Origin = .given, settings: Settings = Settings()) {
     self.yawRate = yawRate ?? 0
     (self.speed, self.settings) = (speed, settings)
@@ -82,15 +82,15 @@ public struct ExpectedPath: Hashable, Sendable {
     curvature = max(-limit, min(limit, yawRate / speed))
   }
 
-  /// The curvature for one object: while the speed is unknown, the object is taken to stand.
-  /// - Parameter closing: Its closing speed, m/s; nil when unknown.
+  /// The curvature for one object: with an unknown speed, the object is assumed to stand still.
+  /// - Parameter closing: The object's closing speed, m/s; nil if unknown.
   func curvature(closing: Double?) -> Double {
     guard speed == nil, let closing, closing >= settings.slowest else { return curvature }
     let limit = 1 / settings.smallestRadius
     return max(-limit, min(limit, yawRate / closing))
   }
 
-  /// Standard deviation of the vehicle's sideways place where it reaches an object, metres.
+  /// Standard deviation of the vehicle's sideways position on reaching an object, metres.
   func deviation(ahead: Double, curvature: Double, seconds: Double) -> Double {
     let way = speed.map { $0 * seconds } ?? ahead
     let unknown = yawDeviation * seconds * way / 2

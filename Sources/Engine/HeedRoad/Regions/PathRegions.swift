@@ -1,6 +1,6 @@
 public import HeedGeometry
 
-/// The vehicle's path on the ground, curved as it turns, and the lanes beside it.
+/// The vehicle's path on the ground, curved by its turn, and the lanes beside it.
 public struct PathRegions: Hashable, Sendable {
   /// Settings of ``PathRegions``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -24,23 +24,23 @@ public struct PathRegions: Hashable, Sendable {
     public init() {}
   }
 
-  /// Points per side of the outline. Choice: enough for a bend to look round.
+  /// Number of points per side of the outline. Choice: enough for a smooth bend.
   private static let drawnPoints = 30
   private let settings: Settings
-  /// 1/metre, + left.
+  /// Curvature, 1/metre, + left.
   public let curvature: Double
 
-  /// - Parameter curvature: Of the path, 1/metre, + left; not finite is straight.
+  /// - Parameter curvature: Curvature of the path, 1/metre, + left; NaN and infinite values mean straight.
   public init(curvature: Double, settings: Settings = Settings()) {
     (self.settings, self.curvature) = (settings, curvature.isFinite ? curvature : 0)
   }
 
-  /// How far left of the path a point lies, metres.
+  /// Distance of a point to the left of the path, metres.
   public func lateral(of point: Point<Vehicle>) -> Double {
     Arc(curvature: curvature).beside(ahead: point.x, left: point.y)
   }
 
-  /// How far inside each region a place is, metres. `lateral`: Left of the path, metres.
+  /// Depth of a place inside each region, metres. `lateral`: Distance left of the path, metres.
   func depths(ahead: Double, lateral: Double) -> RegionDepths {
     guard ahead >= 0, ahead <= settings.farthestMeters, lateral.isFinite else {
       return RegionDepths(primary: -.infinity, secondary: -.infinity)
@@ -63,7 +63,7 @@ public struct PathRegions: Hashable, Sendable {
     let steps = (0..<Self.drawnPoints).map {
       settings.drawnFrom + (settings.drawnMeters - settings.drawnFrom) * Double($0) / last
     }
-    // Points up to one picture's size beside the picture are kept; drawing clips the outline.
+    // Points within one picture size beside the picture are kept; drawing clips the outline.
     let (width, height) = (Double(size.width), Double(size.height))
     func side(_ sign: Double) -> [PlanePoint<Image>] {
       steps.compactMap { x in

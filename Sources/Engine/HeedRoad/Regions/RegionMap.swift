@@ -1,20 +1,21 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Assigns each object a region: of the static ones, else of those between lane markings, else of the vehicle's path.
-/// An object counts where it touches the road, and changes region only once clearly across an edge.
+/// Assigns each object a region: a static one, else a region between lane markings, else a region of the vehicle's path.
+/// An object counts at its contact point with the road, and changes region only when clearly across an edge.
 public struct RegionMap: Sendable {
   /// Settings of ``RegionMap``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Regions of the picture: an object leaves beyond this share of its width. Choice: 0.25 m for a car.
+    /// Regions of the picture: distance beyond an edge at which an object leaves, as a share of its width. Choice: 0.25 m for
+    /// a car.
     public var edgeBoxShare = 0.15
-    /// Regions of the picture: it leaves beyond at least this many pixels. Choice: what small boxes waver by.
+    /// Regions of the picture: minimum of this distance, pixels. Choice: the variation of small boxes.
     public var edgePixels = 2.0
-    /// Regions of the path: it leaves beyond this, metres. Choice: the scatter of lateral places.
+    /// Regions of the path: distance beyond an edge at which an object leaves, metres. Choice: the scatter of lateral positions.
     public var edgeMeters = 0.3
-    /// How long unseen markings are kept. Choice: some frames of an unsteady detector.
+    /// Time that unseen markings are kept. Choice: some frames of an unsteady detector.
     @Seconds public var longestMarkingGap: Duration = .milliseconds(500)
-    /// How long an unseen object keeps its region. Choice: longer than a track survives without a box.
+    /// Time that an unseen object keeps its region. Choice: longer than a track survives without a box.
     @Seconds public var longestAbsence: Duration = .seconds(2)
     /// Whether only objects inside a region are reported. On: objects outside both regions are not shown and raise no
     /// alerts. Off: all objects are shown, wherever they are. Choice: off, for those who ask for it.
@@ -25,18 +26,18 @@ public struct RegionMap: Sendable {
     public init() {}
   }
 
-  /// What the regions of a frame come from.
+  /// Source of a frame's regions.
   public enum Origin: String, Hashable, Codable, Sendable, CaseIterable { case fixed, lanes, path }
 
   /// One frame's regions.
   public struct Reading: Hashable, Sendable {
-    /// One for each object, in their order.
+    /// The region of each object, in the objects' order.
     public var regions: [RoadRegion]
-    /// What the regions come from.
+    /// Source of the regions.
     public var origin: Origin
-    /// Outline of the primary region for drawing, pixels; empty without one.
+    /// Outline of the primary region for drawing, pixels; empty without a primary region.
     public var primary: [PlanePoint<Image>]
-    /// Outline of the secondary region, as ``primary``.
+    /// Outline of the secondary region, like ``primary``.
     public var secondary: [PlanePoint<Image>]
   }
 
@@ -51,7 +52,7 @@ public struct RegionMap: Sendable {
   private var lanes: (regions: LaneRegions, seen: Timestamp)?
   private var memories: [String: Memory] = [:]
 
-  /// - Parameter camera: Only to draw the path; nil: it is not drawn.
+  /// - Parameter camera: Only for the drawn path; nil: the path is not drawn.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
@@ -59,21 +60,21 @@ public struct RegionMap: Sendable {
   mutating func use(_ camera: MountedCamera) { self.camera = camera }
 
   /// Replaces the static regions; nil or two empty lists remove them.
-  /// - Throws: ``RegionError``; then the previous ones stay.
+  /// - Throws: ``RegionError``; the previous regions then stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
     guard let regions else { return fixed = nil }
     let checked = try StaticRegions(regions)
     fixed = checked.primary == nil && checked.secondary == nil ? nil : checked
   }
 
-  /// What the regions come from now.
+  /// Source of the present regions.
   public var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
-  /// Whether objects of a region are reported.
+  /// Whether objects in a region are reported.
   public func reports(_ region: RoadRegion) -> Bool { region != .none || !settings.dropsOutside }
 
   /// Judges one frame; frames come in time order.
-  /// - Parameter lanes: Markings of this frame; nil when not looked for.
-  /// - Parameter curvature: Of the vehicle's path, 1/metre, + left; 0 when unknown.
+  /// - Parameter lanes: Markings of this frame; nil if the source did not look for markings.
+  /// - Parameter curvature: Curvature of the vehicle's path, 1/metre, + left; 0 if unknown.
   public mutating func update(
     _ objects: [TrackedObject], lanes markings: [LaneMarking]?, curvature: Double, size: ImageSize, at time: Timestamp
   ) -> Reading {

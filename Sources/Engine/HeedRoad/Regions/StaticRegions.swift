@@ -1,14 +1,14 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Fixed regions of the picture, as drawn by the user.
+/// Fixed regions of the picture, drawn by the user.
 public struct StaticRegions: Hashable, Sendable {
-  /// The vehicle's own region; nil without one.
+  /// The vehicle's own region; nil if there is none.
   public let primary: ConvexRegion?
-  /// The region beside it; nil without one.
+  /// The region beside it; nil if there is none.
   public let secondary: ConvexRegion?
 
-  /// - Parameter regions: An empty list of corners gives no region.
+  /// - Parameter regions: Each empty list of corners means no region.
   /// - Throws: ``RegionError`` for the first invalid region, the primary before the secondary.
   public init(_ regions: Rig.Regions) throws(RegionError) {
     primary = regions.primary.isEmpty ? nil : try ConvexRegion(regions.primary)

@@ -2,7 +2,7 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Places points of interest in the road picture as upright banners.
-/// All projection uses one ``CameraSnapshot``: pass that of the picture that is drawn on.
+/// All projections use one ``CameraSnapshot``: pass the snapshot of the picture to draw on.
 public struct PointsOfInterest: Hashable, Sendable {
   /// Settings of ``PointsOfInterest``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -29,29 +29,29 @@ public struct PointsOfInterest: Hashable, Sendable {
 
   /// Why a point is not shown.
   public enum Absence: String, Error, Hashable, Codable, Sendable, CaseIterable {
-    /// No camera, no camera height, or no calibration where that is required.
+    /// There is no camera, no camera height, or no calibration where required.
     case notCalibrated
     /// The vehicle's position or heading is unknown.
     case noPosition
-    /// Behind the camera or beside it.
+    /// The point is behind the camera or beside it.
     case behind
-    /// At ``Settings/farthestMeters`` or farther, or beyond the Earth's edge.
+    /// The point is at ``Settings/farthestMeters`` or farther, or beyond the Earth's edge.
     case tooFar
     /// The banner is outside the picture, or partly outside the lens model.
     case outsidePicture
-    /// Coordinates outside the ranges of Earth coordinates, or a size that is not finite.
+    /// The coordinates are outside the ranges of Earth coordinates, or a size is not finite.
     case notAPlace
   }
 
-  /// The settings it was made with.
+  /// The settings of this value.
   public let settings: Settings
   /// Copies its arguments.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The visible banners, the farthest first, so that near ones are drawn on top.
+  /// The visible banners, the farthest first, so that near banners are drawn on top.
   public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
     let seen = points.enumerated().compactMap { index, point in
-      // A point that throws is out of sight, and has no banner.
+      // A point that throws is out of sight and has no banner.
       (try? banner(of: point, in: camera)).map { (index: index, banner: $0) }
     }
     let farFirst = seen.sorted { a, b in
@@ -62,7 +62,7 @@ public struct PointsOfInterest: Hashable, Sendable {
   }
 
   /// One point's banner.
-  /// - Throws: Why it is not shown.
+  /// - Throws: Why the banner is not shown.
   public func banner(of point: PointOfInterest, in camera: CameraSnapshot) throws(Absence) -> PointOfInterestBanner {
     guard camera.isCalibrated || !settings.awaitsCalibration else { throw .notCalibrated }
     let foot: Point<Vehicle>

@@ -3,17 +3,17 @@ public import HeedGeometry
 public import HeedSignals
 
 /// The vehicle's position and heading at a frame: its newest position, extrapolated by speed and yaw rate.
-/// Receivers report one to twenty times a second: at motorway speed, a position a second old is off by a house.
+/// Receivers report one to twenty times a second: at motorway speed, a second-old position is off by a house's length.
 public struct PoseEstimator: Sendable {
   /// Settings of ``PoseEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Greatest age of a position. Choice: twice the interval of the slowest common receivers.
+    /// Maximum age of a position. Choice: twice the interval of the slowest common receivers.
     @Seconds public var longestAge: Duration = .seconds(2)
-    /// Distance of positions whose course gives a missing heading, metres. Choice: their scatter is then a degree.
+    /// Distance between positions whose course replaces a missing heading, metres. Choice: its scatter is then a degree.
     public var courseBaseline = 10.0
-    /// Greatest age of a course. Choice: a stop at a light.
+    /// Maximum age of a course. Choice: a stop at a light.
     @Seconds public var courseLasts: Duration = .seconds(60)
-    /// A greater speed between positions is a jump of the receiver, metres a second. Choice: above every car on a road.
+    /// Maximum plausible speed between positions, metres a second; more is a jump. Choice: above every car on a road.
     public var fastest = 100.0
     /// How far the receiver's antenna is ahead of the road camera, metres. Higher: banners of points appear farther
     /// ahead. Lower: banners of points appear nearer. Choice: 0 until measured.
@@ -33,16 +33,16 @@ public struct PoseEstimator: Sendable {
   private let settings: Settings
   private var newest: Fix?
   private var baseline: Fix?
-  /// Clockwise from north at its time, updated by the yaw rate.
+  /// Heading, clockwise from north at its time, updated by the yaw rate.
   private var heading: (angle: Angle, time: Timestamp)?
   private var last: Timestamp?
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// The pose at one frame; nil without a recent position and heading.
-  /// - Parameter vehicle: The newest vehicle message; a repeated one adds nothing.
-  /// - Parameter speed: Metres a second; nil when unknown: the position is not extrapolated.
-  /// - Parameter yawRate: Radians a second, + left; nil is taken as straight.
+  /// - Parameter vehicle: The newest vehicle message; a repeated message has no effect.
+  /// - Parameter speed: Metres a second; nil if unknown: the position is then not extrapolated.
+  /// - Parameter yawRate: Radians a second, + left; nil is treated as straight.
   public mutating func update(
     _ vehicle: VehicleState?, speed: Double?, yawRate: Double?, at time: Timestamp
   ) -> GeoPose? {

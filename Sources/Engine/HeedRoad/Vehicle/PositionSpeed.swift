@@ -7,31 +7,31 @@ public import HeedSignals
 public struct PositionSpeed: Sendable {
   /// Settings of ``PositionSpeed``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Least time span of positions for a speed. Source: docs/references.md, road: shorter ones are noisy.
+    /// Minimum time span of positions for a speed. Source: docs/references.md, road: shorter spans are noisy.
     @Seconds public var shortestBaseline: Duration = .seconds(1)
-    /// Standard deviation of positions against their neighbours, metres. Choice: within seconds, decimetres.
+    /// Standard deviation of positions relative to their neighbours, metres. Choice: within seconds, decimetres.
     public var positionDeviation = 0.15
-    /// Standard deviation of the times of uneven positions, seconds. Choice: 10 Hz messages are some hundredths off.
+    /// Standard deviation of the times of uneven positions, seconds. Choice: 10 Hz messages are off by some hundredths.
     public var timeDeviation = 0.02
     /// Recovery of even measuring times.
     public var epochs = TimestampDejitter.Settings()
-    /// Process noise of the acceleration, m²/s⁵. Choice: it changes by about 1 m/s² within a second.
+    /// Process noise of the acceleration, m²/s⁵. Choice: the acceleration changes by about 1 m/s² within a second.
     public var jerkDensity = 1.0
-    /// A position further off than this and `jumpDeviations` is a jump, metres. Choice: no manoeuvre comes near it.
+    /// Minimum offset of a jump, metres, together with `jumpDeviations`. Choice: no manoeuvre comes near it.
     public var jumpMeters = 5.0
-    /// Standard deviations of the prediction that a jump exceeds. Choice: never by chance.
+    /// Minimum offset of a jump in standard deviations of the prediction. Choice: never by chance.
     public var jumpDeviations = 5.0
-    /// After this time without usable positions the filter restarts. Choice: a longer prediction is a guess.
+    /// Time without usable positions after which the filter restarts. Choice: a longer prediction is a guess.
     @Seconds public var longestGap: Duration = .milliseconds(2500)
-    /// How long a repeated place is the same measurement, not a standstill. Choice: slow receivers report each second.
+    /// Maximum time for a repeated place to be one measurement, not a standstill. Choice: slow receivers report each second.
     @Seconds public var longestRepeat: Duration = .milliseconds(1500)
-    /// Greater speeds are faults, metres a second. Choice: above every car on a road.
+    /// Maximum plausible speed, metres a second. Choice: above every car on a road.
     public var fastest = 100.0
     /// The defaults.
     public init() {}
   }
 
-  /// Place, speed and acceleration along one axis of the plane.
+  /// Position, speed and acceleration along one axis of the plane.
   private struct Axis: Hashable, Sendable {
     var state: SIMD3<Double>
     var p00, p01, p02, p11, p12, p22: Double
@@ -86,7 +86,7 @@ public struct PositionSpeed: Sendable {
     (self.settings, epochs) = (settings, TimestampDejitter(settings: settings.epochs))
   }
 
-  /// Takes one position; a position not later than the last one is ignored.
+  /// Adds one position; a position that is not later than the last one is ignored.
   public mutating func update(_ place: GeoPosition, at time: Timestamp) {
     guard var track else { return begin(at: place, time) }
     let pause = time.seconds(since: track.last)
@@ -115,7 +115,7 @@ public struct PositionSpeed: Sendable {
     self.track = track
   }
 
-  /// Metres a second at a moment; nil while the baseline is short, and when the last position is too old.
+  /// Speed at a moment, metres a second; nil while the baseline is short, and if the last position is too old.
   public func speed(at time: Timestamp) -> Double? {
     guard let track, track.last.seconds(since: track.began) >= settings.shortestBaseline.seconds,
       time.seconds(since: track.last) <= settings.longestGap.seconds

@@ -1,28 +1,29 @@
 public import HeedSignals
 
-/// The vehicle's speed: as the vehicle reports it, else from its positions. Road and risk share it.
-/// A reported speed is rejected when it is negative or not a number, jumps as no vehicle can, or is a sudden
-/// standstill, until repeated long enough. Until then the last accepted one holds for ``Settings/longestAge``.
+/// The vehicle's speed: from the vehicle's reports, else from its positions. Road and risk share it.
+/// A reported speed is rejected if it is negative or not a number, jumps as no vehicle can, or is a sudden standstill,
+/// until repeated for long enough. Meanwhile, the last accepted speed holds for ``Settings/longestAge``.
 public struct SpeedEstimator: Sendable {
   /// Settings of ``SpeedEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Greatest age of a reported speed. Source: docs/faults.md, row 23.
+    /// Maximum age of a reported speed. Source: docs/faults.md, row 23.
     @Seconds public var longestAge: Duration = .seconds(1)
-    /// Greatest change of speed, m/s². Choice: emergency braking on dry asphalt is about 10.
+    /// Maximum change of speed, m/s². Choice: emergency braking on dry asphalt is about 10.
     public var greatestAcceleration = 12.0
-    /// Allowed change besides, metres a second. Choice: the resolution of receivers and gauges.
+    /// Additional allowed change, metres a second. Choice: the resolution of receivers and gauges.
     public var step = 1.0
-    /// A zero is accepted at once below this speed, metres a second. Choice: else a glitch (docs/references.md, road).
+    /// Speed below which a zero is accepted at once, metres a second. Choice: above it, a zero is a glitch
+    /// (docs/references.md, road).
     public var zeroBelow = 3.0
-    /// Lower speeds are a standstill, metres a second. Choice: as wheel sensors and GNSS do.
+    /// Speed below which the vehicle stands still, metres a second. Choice: as for wheel sensors and GNSS.
     public var standstill = 0.1
-    /// How long a sudden standstill must be reported. Choice: the greatest age of a speed: no vehicle stops so.
+    /// Minimum time of a reported sudden standstill. Choice: the maximum age of a speed; no vehicle stops this suddenly.
     @Seconds public var shortestStop: Duration = .seconds(1)
-    /// How long other rejected speeds must be reported. Choice: several messages, less than a driver needs to brake.
+    /// Minimum time of other rejected speeds. Choice: several messages, less than a driver needs to brake.
     @Seconds public var confirmation: Duration = .milliseconds(500)
-    /// Greatest difference from the positions' speed for that, metres a second. Choice: five times their error.
+    /// Maximum difference from the positions' speed for acceptance, metres a second. Choice: five times their error.
     public var disagreement = 3.0
-    /// Greater speeds are faults, metres a second. Choice: above every car on a road.
+    /// Maximum plausible speed, metres a second. Choice: above every car on a road.
     public var fastest = 100.0
     /// Speed from positions.
     public var positions = PositionSpeed.Settings()
@@ -40,7 +41,7 @@ public struct SpeedEstimator: Sendable {
   private var lastMessage: Timestamp?
   private var lastPosition: Timestamp?
   private var believed: Sample?
-  /// Rejected speeds: since when they are reported, and the last one.
+  /// Rejected speeds: their first report time, and the last speed.
   private var doubted: (since: Timestamp, last: Sample)?
 
   /// Starts without history.
@@ -49,7 +50,7 @@ public struct SpeedEstimator: Sendable {
   }
 
   /// The speed at one moment; nil without an accepted speed within ``Settings/longestAge``.
-  /// - Parameter vehicle: The newest vehicle message; nil or a repeated message adds nothing.
+  /// - Parameter vehicle: The newest vehicle message; nil or a repeated message has no effect.
   public mutating func update(_ vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     if let vehicle, isNews(vehicle, at: time) { take(vehicle) }
     let longest = settings.longestAge.seconds
@@ -62,9 +63,9 @@ public struct SpeedEstimator: Sendable {
     return nil
   }
 
-  // These three are `mutating`, though they change nothing, to avoid copying the estimator.
+  // The methods below that change nothing are `mutating` to avoid a copy of the estimator.
 
-  /// False for old and future messages, which would block correct ones, and for repeated ones.
+  /// False for old and future messages, which would block correct ones, and for repeated messages.
   private mutating func isNews(_ vehicle: VehicleState, at time: Timestamp) -> Bool {
     guard abs(time.seconds(since: vehicle.time)) <= settings.longestAge.seconds else { return false }
     return lastMessage.map { vehicle.time > $0 } ?? true

@@ -1,23 +1,23 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Recovers the even measuring times behind messages that arrive early and late.
+/// Recovers the even measuring times of messages that arrive early or late.
 /// A satellite receiver measures at even intervals, but its messages are off by hundredths of a second, in which a
 /// vehicle drives up to a metre. A line through the arrivals of the last seconds gives the true times.
 public struct TimestampDejitter: Hashable, Sendable {
   /// Settings of ``TimestampDejitter``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Time of the arrivals that are used. Choice: long against their scatter, short against a change of rate.
+    /// Time window of the used arrivals. Choice: long against their scatter, short against a change of rate.
     @Seconds public var window: Duration = .seconds(5)
-    /// Greatest number of them. Choice: 5 s of 20 Hz.
+    /// Maximum number of arrivals. Choice: 5 s of 20 Hz.
     public var mostArrivals = 100
-    /// Arrivals kept beyond the window. Choice: a line through ten is known to half of their scatter.
+    /// Number of arrivals kept beyond the window. Choice: a line through ten is accurate to half of their scatter.
     public var enoughArrivals = 10
-    /// Least number of arrivals for a result. Choice: a line through six is known to nearly all of their scatter.
+    /// Minimum number of arrivals for a result. Choice: a line through six is accurate to nearly all of their scatter.
     public var fewestArrivals = 6
-    /// A longer gap starts again. Choice: counting intervals across it would be a guess.
+    /// Maximum gap; a longer gap restarts. Choice: counting intervals across it would be a guess.
     @Seconds public var longestGap: Duration = .milliseconds(2500)
-    /// Greatest scatter of arrivals, as a share of the interval. Choice: at four times this, most meet another moment.
+    /// Maximum scatter of arrivals, as a share of the interval. Choice: at four times this, most match another moment.
     public var greatestScatter = 0.15
     /// The defaults.
     public init() {}
@@ -41,7 +41,7 @@ public struct TimestampDejitter: Hashable, Sendable {
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Takes one arrival, in time order: the measuring time plus the mean delay; nil while arrivals are few or uneven.
+  /// Adds one arrival, in time order; returns the measuring time plus the mean delay; nil for few or uneven arrivals.
   public mutating func update(_ time: Timestamp) -> Moment? {
     guard let last = arrivals.last, time.seconds(since: last.time) <= settings.longestGap.seconds,
       let epoch = epoch(of: time, after: last)
@@ -75,7 +75,7 @@ public struct TimestampDejitter: Hashable, Sendable {
     return steps >= 1 ? last.epoch + steps : nil
   }
 
-  /// Arrival by epoch: seconds after `time` at epoch 0, and seconds between epochs.
+  /// Line of arrival over epoch: seconds after `time` at epoch 0, and seconds between epochs.
   private func line(until time: Timestamp) -> (offset: Double, interval: Double)? {
     let count = Double(arrivals.count)
     let times = arrivals.map { $0.time.seconds(since: time) }

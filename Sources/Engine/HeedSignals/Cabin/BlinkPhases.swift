@@ -1,12 +1,12 @@
-/// How long the lids of a blink shut, stayed and opened. Source: Caffier, Erdmann & Ullsperger 2003.
+/// Durations of a blink's three phases: closing, shut, opening. Source: Caffier, Erdmann & Ullsperger 2003.
 ///
-/// Each phase begins and ends a tenth of the way from open and from the lowest point.
+/// A phase begins or ends where the lid is a tenth of its travel away from open or from the lowest point.
 public struct BlinkPhases: Hashable, Sendable {
-  /// From the first movement down.
+  /// From the start of the downward movement.
   public var closing: Duration
   /// Around the lowest point.
   public var shut: Duration
-  /// Until the lids are back.
+  /// From the end of the shut phase until the lids are open again.
   public var opening: Duration
 
   /// Memberwise initializer.

@@ -1,22 +1,21 @@
-/// What a picture without the driver's face still shows of the driver: how it differs from the pictures in which the face
-/// was seen.
+/// How a picture without the driver's face differs from the earlier pictures in which the face was seen.
 ///
-/// A few numbers of coarse cells of brightness, from which no picture can be made. Exposure that changes as a whole
-/// changes none of them.
+/// It holds a few numbers from coarse cells of brightness, from which no picture can be rebuilt. A change of exposure in
+/// the whole picture does not affect them.
 public struct BodyTrace: Hashable, Sendable {
-  /// Share of the place below the face that looks as it did, 0...1: near 1 while the body sits as it sat.
+  /// Share of the area below the face that looks as before, 0...1: near 1 while the driver sits as before.
   public var body: Double
-  /// Share of the picture beside the driver's place, below the face and to the left of it in the picture, that has
-  /// changed, 0...1: a body that leans there covers some of it.
+  /// Share of the area below and to the left of the face, in the picture, that has changed, 0...1: a body that leans to
+  /// this side covers part of it.
   public var left: Double
-  /// The same, to the right of the face in the picture.
+  /// The same share to the right of the face in the picture.
   public var right: Double
-  /// Share of the picture around the driver that looks as it did, 0...1.
+  /// Share of the picture around the driver that looks as before, 0...1.
   public var surroundings: Double
-  /// Fine detail of the whole picture relative to before, 0...10; 1: as much. Before a covered lens nothing is sharp.
+  /// Fine detail of the whole picture relative to before, 0...10; 1: unchanged. A covered lens leaves no detail.
   public var detail: Double
 
-  /// Largest ``detail`` that is distinguished.
+  /// Upper limit of ``detail``.
   public static let mostDetail = 10.0
 
   /// Memberwise initializer.

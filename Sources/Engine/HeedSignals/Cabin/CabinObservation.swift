@@ -1,6 +1,6 @@
 public import HeedGeometry
 
-/// What the cabin camera saw in one frame: the engine's only cabin input, and what a recording holds.
+/// The cabin camera's measurements of one frame: the engine's only cabin input, and the content of a recording.
 public struct CabinObservation: Hashable, Sendable {
   /// Number of the frame within its source, from 0.
   public var frame: Int
@@ -12,9 +12,9 @@ public struct CabinObservation: Hashable, Sendable {
   public var picture: PictureObservation
   /// The driver's face; nil when none was found.
   public var face: FaceObservation?
-  /// How often somebody else has taken the driver's seat so far. It says that the person changed, never who it is.
+  /// Number of times that another person has taken the driver's seat so far. It does not identify the person.
   public var driverChanges: Int
-  /// Phones that an object net sees, best first; empty: it sees none. nil: no net looked since the last frame.
+  /// Phones that the object net detects, best first; empty: none detected. nil: the net has not run since the last frame.
   public var phones: [PhoneBox]?
 
   /// Memberwise initializer.
@@ -26,7 +26,7 @@ public struct CabinObservation: Hashable, Sendable {
     (self.driverChanges, self.phones) = (driverChanges, phones)
   }
 
-  /// Moves every time in it, as after the camera's clock was set back.
+  /// Moves all times, for example after the camera's clock was set back.
   package mutating func move(by offset: Duration) {
     guard offset != .zero else { return }
     time = time + offset
@@ -37,7 +37,7 @@ public struct CabinObservation: Hashable, Sendable {
     }
   }
 
-  /// The observation as a recording holds it. Faces and eyes with non-finite or implausibly large numbers are left out.
+  /// The observation as a recording holds it. Faces and eyes with non-finite or implausibly large numbers are dropped.
   ///
   /// The engine only ever reads rounded observations, so a replay gives the same bytes as the live run.
   public func rounded() -> CabinObservation {
@@ -50,22 +50,22 @@ public struct CabinObservation: Hashable, Sendable {
   }
 }
 
-/// Measurements of the picture, from which darkness, a covered lens and a picture that stands still are detected.
+/// Measurements of the whole picture that reveal darkness, a covered lens or a frozen picture.
 public struct PictureObservation: Hashable, Sendable {
   /// Mean brightness, 0 black ... 1 white.
   public var meanLuma: Double
   /// Standard deviation of brightness, 0...0.5; near 0 when the lens is covered.
   public var contrast: Double
-  /// Hash of the pixels: equal only for equal pixels, as when a camera hangs and repeats a frame.
+  /// Hash of the pixels; frames with equal hashes reveal a camera that hangs and repeats a frame.
   public var fingerprint: UInt64
-  /// How far the driver's face moved; nil in frames without a new measurement, which are most.
+  /// How far the driver's face moved; nil in most frames, which have no new measurement.
   public var motion: PictureMotion?
-  /// What is still seen of a driver whose face is not; nil in frames with a face, in those without a new measurement,
-  /// and before the face has been seen for long enough.
+  /// Body measurements of a driver whose face is not seen; nil in frames with a face or without a new measurement,
+  /// and until the face has been seen for long enough.
   public var trace: BodyTrace?
-  /// How much neighbouring places of the picture differ, relative to its contrast, 0...2: 0.05 behind a cover that lets
-  /// light through, 0.1 to 0.3 in pictures of a cabin, 1.4 in noise. nil in frames with a face, in those without a new
-  /// measurement, and where nothing has a contrast.
+  /// Difference between neighbouring cells of the picture, relative to its contrast, 0...2: 0.05 behind a translucent
+  /// cover, 0.1 to 0.3 in pictures of a cabin, 1.4 in noise. nil in frames with a face, in frames without a new
+  /// measurement, and for pictures without contrast.
   public var roughness: Double?
 
   /// Memberwise initializer.

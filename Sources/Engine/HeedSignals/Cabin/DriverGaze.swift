@@ -6,9 +6,9 @@ public struct DriverGaze: Hashable, Sendable {
   public var azimuth: Angle?
   /// Positive above the horizon; nil when the gaze was not seen.
   public var elevation: Angle?
-  /// Standard deviation of the direction; nil when not known.
+  /// Standard deviation of the direction; nil if unknown.
   public var deviation: Angle?
-  /// False when the gaze ends inside the cabin, whatever lies behind that place; nil when not known.
+  /// False when the gaze ends inside the cabin, whatever lies behind that place; nil if unknown.
   public var isOnRoad: Bool?
 
   /// Memberwise initializer.

@@ -9,14 +9,14 @@ extension DrowsinessEvidence {
     case longClosures
     /// Number of microsleeps.
     case microsleep
-    /// How much longer, slower, shallower and more frequent blinks are than the person's own when alert.
+    /// How much longer, slower, shallower and more frequent the blinks are than the person's own blinks when alert.
     case blinks
     /// Number of yawns.
     case yawns
     /// Number of times the head sank with shut eyes and jerked back.
     case nods
 
-    /// True for measures of the lids: they see the same closures, so only the strongest of them counts.
+    /// True for lid measures: they see the same closures, so only the strongest of them counts.
     public var isOfLids: Bool {
       switch self {
       case .perclos, .p70, .longClosures, .microsleep, .blinks: true
@@ -27,9 +27,9 @@ extension DrowsinessEvidence {
 }
 
 extension [DrowsinessEvidence] {
-  /// Combined evidence, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`, `lids` being the strongest measure of the lids.
+  /// Combined evidence, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`; `lids` is the strongest lid measure.
   ///
-  /// Measures of the lids see the same closures and must not count twice; head and mouth are independent of them.
+  /// Lid measures see the same closures and must not count twice; head and mouth are independent of them.
   /// Stronger or additional evidence never lowers the result.
   public var intensity: Double {
     var lids: Double?
@@ -39,7 +39,7 @@ extension [DrowsinessEvidence] {
     return 1 - awake
   }
 
-  /// The strongest piece, the first among equals; nil when all intensities are 0.
+  /// The strongest piece, or the first among equals; nil when all intensities are 0.
   public var strongest: DrowsinessEvidence? {
     reduce(nil) { best, next in next.intensity > (best?.intensity ?? 0) ? next : best }
   }

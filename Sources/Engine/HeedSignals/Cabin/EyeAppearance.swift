@@ -8,13 +8,13 @@ public enum EyeCover: String, Hashable, Codable, Sendable, CaseIterable {
   case hand
   /// Hair, or a hat's edge.
   case hair
-  /// Too little sharpness to tell open from shut.
+  /// A picture too blurred to tell open from shut.
   case blur
   /// A phone before the face, detected by the object net; the eye net does not report phones.
   case phone
 }
 
-/// Where the pupil points as the eye's pixels show it, against the line of sight from the eye to the camera.
+/// Direction of the pupil by the eye's pixels, relative to the line of sight from the eye to the camera.
 public struct EyeView: Hashable, Sendable {
   /// To the right in the picture, degrees.
   public var azimuthDegrees: Double
@@ -40,9 +40,9 @@ public struct EyeView: Hashable, Sendable {
   }
 }
 
-/// What the eye net sees in the pixels of one eye, as for a person of whom nothing is known yet.
+/// The eye net's measurements of one eye's pixels, without knowledge about the person.
 ///
-/// Spreads are the expected absolute errors that the net states itself; a hidden or turned eye has large ones.
+/// Spreads are the net's own estimates of the absolute error; they are large for a hidden or turned eye.
 public struct EyeAppearance: Hashable, Sendable {
   /// Share by which the lids are closed beyond what looking down explains: 0 open, or looking down; 1 shut.
   public var closing: Double
@@ -56,11 +56,11 @@ public struct EyeAppearance: Hashable, Sendable {
   public var irisSpreadPixels: Double
   /// Probability that something hides the eye, 0...1.
   public var hidden: Double
-  /// What most likely hides it, whatever the probability.
+  /// The most likely cause if the eye is hidden, whatever the probability.
   public var cover: EyeCover
-  /// Probability that glasses are before the eye, 0...1; nil in recordings made before it was measured.
+  /// Probability that the eye is behind glasses, 0...1; nil in older recordings, which lack this measurement.
   public var glasses: Double?
-  /// Where the pupil points; nil in recordings made before it was measured.
+  /// Direction of the pupil; nil in older recordings, which lack this measurement.
   public var view: EyeView?
 
   /// Memberwise initializer.

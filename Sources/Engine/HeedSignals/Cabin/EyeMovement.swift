@@ -1,11 +1,11 @@
-/// The class of an eye movement. At a webcam's frame rate only fixations and saccades can be told apart.
+/// The class of an eye movement. A webcam's frame rate only separates fixations from saccades.
 public enum EyeMovement: String, Hashable, Codable, Sendable, CaseIterable {
   /// The gaze rests on one place.
   case fixation
   /// The gaze jumps to another place.
   case saccade
   /// Post-saccadic oscillation: the eye or its lens swings after a saccade. Resolved from 170 Hz on; at lower rates the
-  /// first moments after a saccade count as one.
+  /// first moments after a saccade count as an oscillation.
   case pso
   /// Smooth pursuit: the gaze follows a moving target.
   case pursuit
@@ -23,7 +23,7 @@ public struct GazePosition: Hashable, Sendable {
   /// Memberwise initializer.
   public init(xDegrees: Double, yDegrees: Double) { (self.xDegrees, self.yDegrees) = (xDegrees, yDegrees) }
 
-  /// False for values that are not finite or exceed a full turn, as trackers write for samples without an eye.
+  /// False for values that are not finite or exceed a full turn: trackers write such values when they lose the eye.
   public var isUsable: Bool { xDegrees.magnitude <= 360 && yDegrees.magnitude <= 360 }
 }
 
@@ -35,7 +35,7 @@ public struct EyeMovementEvent: Hashable, Sendable {
   public var start, end: Timestamp
   /// Distance from the first to the last position, degrees of visual angle; nil when neither was seen, as in a blink.
   public var amplitudeDegrees: Double?
-  /// nil when the sampling rate is too low for a velocity, and when nothing was seen.
+  /// Peak velocity; nil when the sampling rate is too low for a velocity, and when nothing was seen.
   public var peakVelocityDegreesPerSecond: Double?
   /// Mean position; nil when nothing was seen, as in a blink.
   public var position: GazePosition?

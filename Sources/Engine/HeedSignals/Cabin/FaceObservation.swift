@@ -16,8 +16,8 @@ public struct FaceObservation: Hashable, Sendable {
   public var rightEye: EyeObservation?
   /// Gap between the lips over the width of the mouth: 0 closed ... about 1 in a yawn.
   public var mouthOpenness: Double
-  /// Whether the face mesh is an earlier frame's, carried here with the head's skin: then lids by the mesh, and the mouth,
-  /// are as they were. False in recordings made before meshes were carried.
+  /// True if the face mesh comes from an earlier frame and moved here with the head's skin: the mesh's lids and mouth are
+  /// then those of the earlier frame. False in older recordings, which always measured the mesh.
   public var isCarried: Bool
 
   /// Memberwise initializer.
@@ -41,7 +41,7 @@ public struct FaceObservation: Hashable, Sendable {
       && roll.radians.isMeasurement && mouthOpenness.isMeasurement && origin.isMeasurement
   }
 
-  /// - Returns: False if the face is not a measurement; eyes that are not measurements become nil.
+  /// - Returns: False if the face has implausible numbers; eyes with implausible numbers become nil.
   mutating func round() -> Bool {
     guard isMeasurement else { return false }
     score = Precision.ratio.round(max(0, min(1, score)))
@@ -60,16 +60,16 @@ public struct FaceObservation: Hashable, Sendable {
 
 /// One eye in one frame.
 public struct EyeObservation: Hashable, Sendable {
-  /// Angle between the lids as seen from the eyeball's centre: about 45 degrees wide open, about 0 (by noise also just
-  /// below) shut. Unlike the gap in the picture, it does not shrink when the head nods.
+  /// Angle between the lids as seen from the eyeball's centre: about 45 degrees wide open, about 0 shut (slightly
+  /// negative by noise). Unlike the gap in the picture, it does not shrink when the head nods.
   public var lidAperture: Angle
-  /// The iris' centre, pixels; with shut lids, where the net places it.
+  /// The iris' centre, pixels; with shut lids, the net's guess.
   public var irisCenter: PlanePoint<Image>
   /// Radius of the iris in the picture.
   public var irisRadiusPixels: Double
   /// Rotation centre of the eyeball; fixed in the head.
   public var rotationCenter: Point<Camera>
-  /// What the eye net sees in the eye's pixels; nil: no net looked, as in recordings of earlier versions.
+  /// The eye net's measurements of the eye's pixels; nil if no net ran, as in recordings of earlier versions.
   public var appearance: EyeAppearance?
 
   /// Memberwise initializer.
@@ -81,8 +81,8 @@ public struct EyeObservation: Hashable, Sendable {
     (self.rotationCenter, self.appearance) = (rotationCenter, appearance)
   }
 
-  /// The opening of the lids by the eye net where one looked, else ``lidAperture``: the mesh takes rims, reflections and
-  /// lashes for lids.
+  /// Opening of the lids by the eye net if it ran, else ``lidAperture``: the mesh mistakes rims, reflections and lashes
+  /// for lids.
   public var openAperture: Angle {
     appearance.map { .degrees($0.apertureDegrees) } ?? lidAperture
   }
@@ -92,7 +92,7 @@ public struct EyeObservation: Hashable, Sendable {
       && irisRadiusPixels.isMeasurement && rotationCenter.isMeasurement && appearance?.isMeasurement != false
   }
 
-  /// - Returns: False if it is no measurement.
+  /// - Returns: False if the eye has implausible numbers.
   mutating func round() -> Bool {
     guard isMeasurement else { return false }
     lidAperture = Precision.round(lidAperture)
@@ -109,7 +109,7 @@ extension Point {
 }
 
 extension Double {
-  /// Finite and of a plausible size in pixels, metres or radians.
+  /// True if finite and of a plausible size in pixels, metres or radians.
   /// Choice: no picture is a million pixels wide; squares of far larger numbers would overflow.
   fileprivate var isMeasurement: Bool { magnitude < 1e6 }
 }

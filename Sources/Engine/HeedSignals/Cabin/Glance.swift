@@ -13,9 +13,9 @@ extension Glance {
   public enum PhoneDirection: String, Hashable, Codable, Sendable {
     /// The glance went to a zone of class phone.
     case zone
-    /// The glance went to no zone and far down, towards hands and lap.
+    /// The glance went far down outside all zones, towards hands and lap.
     case down
-    /// The glance went to a phone that an object net sees.
+    /// The glance went to a phone that the object net detects.
     case seen
   }
 }

@@ -1,7 +1,7 @@
-/// How the open eye has drifted from the learned level; openness is unreliable meanwhile.
+/// Drift of the open eye from its learned level; while it lasts, openness is unreliable.
 public enum LidDrift: String, Hashable, Codable, Sendable {
-  /// Wider than ever before: seat, light or glasses have changed.
+  /// The eye is wider than ever before: seat, light or glasses have changed.
   case raised
-  /// Narrower even at its widest: as above, or lids drooping from drowsiness.
+  /// The eye is narrower even at its widest: as above, or drowsiness makes the lids droop.
   case lowered
 }

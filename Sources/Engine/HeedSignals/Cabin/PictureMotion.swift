@@ -1,11 +1,10 @@
-/// How far a part of the picture moved and changed within the last two seconds: in a living picture it always does.
+/// How far a part of the picture moved and changed within the last two seconds. Live pictures always change a little.
 ///
-/// A few times a second the mean of the latest pictures is compared with earlier means, in which sensor noise has
-/// averaged out.
+/// A few times a second, the mean of the latest pictures is compared with earlier means. Averaging removes sensor noise.
 public struct PictureMotion: Hashable, Sendable {
   /// The latest mean picture against an earlier one.
   public struct Comparison: Hashable, Sendable {
-    /// The middle of the earlier mean picture's time.
+    /// The middle of the earlier mean picture's interval.
     public var since: Timestamp
     /// Distance by which the part as a whole moved, pixels.
     public var shiftPixels: Double
@@ -25,16 +24,16 @@ public struct PictureMotion: Hashable, Sendable {
     }
   }
 
-  /// Most comparisons that a measurement holds; more are left out.
+  /// Maximum number of comparisons in a measurement; further ones are dropped.
   public static let mostComparisons = 16
 
   /// The compared part: the place of the driver's face, or the whole picture while no face is known.
   public var isFace: Bool
   /// Width of the part, pixels.
   public var widthPixels: Double
-  /// The middle of the latest mean picture's time.
+  /// The middle of the latest mean picture's interval.
   public var time: Timestamp
-  /// The comparisons, latest first; the part stayed at its place through all of them.
+  /// The comparisons, latest first; the compared part kept its place through all of them.
   public var comparisons: [Comparison]
 
   /// Memberwise initializer.

@@ -4,8 +4,8 @@ public enum TrackingState: String, Hashable, Codable, Sendable, CaseIterable {
   case success
   /// The face is badly placed or uncertain, or its eyes are hidden: gaze is less precise.
   case lowConfidence
-  /// A face is there, but too badly placed to measure gaze.
+  /// A face is visible, but too badly placed to measure gaze.
   case unsupported
-  /// There is no face.
+  /// No face is visible.
   case faceMissing
 }

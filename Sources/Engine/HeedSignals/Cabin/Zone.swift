@@ -1,6 +1,6 @@
 public import HeedGeometry
 
-/// How rule books classify a place in the cabin.
+/// How regulations classify a place in the cabin.
 public enum ZoneClass: String, Hashable, Codable, Sendable, CaseIterable {
   /// The road ahead.
   case forward
@@ -24,9 +24,9 @@ public struct Zone: Hashable, Sendable {
 
   /// Unique name within the rig.
   public var name: String
-  /// How rule books classify it.
+  /// The zone's class.
   public var zoneClass: ZoneClass
-  /// Where it lies, in the cabin camera's frame.
+  /// The zone's shape, in the cabin camera's frame.
   public var shape: Shape
 
   /// Memberwise initializer.
@@ -34,9 +34,9 @@ public struct Zone: Hashable, Sendable {
     (self.name, self.zoneClass, self.shape) = (name, zoneClass, shape)
   }
 
-  /// The name reported when the gaze is in none of the zones.
+  /// The name reported when the gaze is outside all zones.
   public static let otherName = "other"
-  /// The name reported when the gaze is on a phone that an object net sees.
+  /// The name reported when the gaze is on a phone that the object net detects.
   public static let phoneName = "a phone"
 
   /// The sphere's centre, or the mean of the corners.

@@ -2,7 +2,7 @@ public import HeedGeometry
 
 /// A step of a gaze calibration, or a drift of the one in use. Points count from 0.
 public enum CalibrationChange: Hashable, Sendable {
-  /// Show this point; samples are collected once the host confirms that it is shown.
+  /// Show this point; sampling starts once the host confirms that it is shown.
   case nextPoint(index: Int, count: Int, target: PlanePoint<Screen>)
   /// The point is shown, and samples are being collected.
   case collecting(index: Int)
@@ -12,17 +12,17 @@ public enum CalibrationChange: Hashable, Sendable {
   case pointFailed(index: Int, reason: PointFailure)
   /// The calibration succeeded and is in use from now on.
   indirect case finished(calibration: GazeCalibration)
-  /// The calibration failed; the previous one stays in use, unless it is another driver's or for other pictures.
+  /// The calibration failed; the previous one stays in use unless it belongs to another driver or picture size.
   case failed(reason: CalibrationError)
   /// The calibration was stopped; the previous one stays in use.
   case canceled
-  /// The gaze has drifted by this many degrees since the calibration: time to calibrate again.
+  /// The gaze has drifted by this many degrees since the calibration; a new calibration is due.
   case drifted(degrees: Double)
-  /// The drift is gone; `degrees` is what remains.
+  /// The drift is over; `degrees` is the remainder.
   case driftEnded(degrees: Double)
-  /// Glasses were put on, or taken off, since the calibration: gaze is off until one calibrates again.
+  /// Glasses were put on or taken off since the calibration: gaze has an offset until the next calibration.
   case glassesChanged(areWorn: Bool)
-  /// Glasses are as they were while calibrating again.
+  /// The glasses are again as they were during the calibration.
   case glassesRestored
 
   /// The value of `state` in files.

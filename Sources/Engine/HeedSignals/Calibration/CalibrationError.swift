@@ -1,10 +1,10 @@
-/// Why a calibration, or a call about one, was refused. The previous calibration stays in use.
+/// Why a calibration, or a call about a calibration, was refused. The previous calibration stays in use.
 public enum CalibrationError: Error, Hashable, Sendable {
   /// The file or vector is not a calibration.
   case notReadable(why: String)
   /// The file or vector is larger than any calibration.
   case tooLarge(limitBytes: Int)
-  /// The checksum does not match: a byte was changed, lost or added since it was written.
+  /// The checksum does not match: a byte was changed, lost or added since the calibration was written.
   case changedSinceWritten
   /// The file or vector has a format version that this program does not read.
   case otherVersion(found: Int, known: Int)
@@ -16,13 +16,13 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case notFinite(key: String)
   /// The value is outside its plausible range.
   case outOfRange(key: String)
-  /// It was made on another display, or with another camera, than the rig's.
+  /// The calibration was made on another display, or with another camera, than the rig's.
   case otherDisplay, otherCamera
-  /// It was made from pictures of another size than the camera delivers.
+  /// The calibration was made from pictures of another size than the camera delivers.
   case otherPictureSize
-  /// It belongs to the person who sat in the driver's seat before.
+  /// The calibration belongs to the previous person in the driver's seat.
   case otherDriver
-  /// It belongs to another version of the eye measurement.
+  /// The calibration belongs to another version of the eye measurement.
   case otherMeasurement(found: Int, known: Int)
   /// Too few points gave usable samples.
   case tooFewPoints(found: Int, needed: Int)
@@ -30,7 +30,7 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case collinearPoints
   /// One point could not be used; `index` counts from 0.
   case pointFailed(index: Int, reason: PointFailure)
-  /// The eyes did not follow the points: this is the residual of the best fit.
+  /// The eyes did not follow the points; `degrees` is the residual of the best fit.
   case doesNotFit(degrees: Double)
   /// The fit found no eye parameters.
   case noSolution
@@ -38,17 +38,17 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case noDisplay
   /// The rig's camera does not match the incoming pictures.
   case noCamera
-  /// Part of the region is not on the display, or it has no area.
+  /// The region has no area or extends beyond the display.
   case regionOutsideDisplay
   /// Another calibration is running, or no calibration is running.
   case alreadyCalibrating, notCalibrating
   /// No point is waiting to be shown.
   case notWaiting
-  /// No point has failed, so none can be repeated.
+  /// No point has failed, so there is nothing to repeat.
   case nothingToRepeat
   /// The tracker has not been started.
   case notTracking
-  /// The tracker was given back.
+  /// The tracker was destroyed.
   case destroyed
 }
 
@@ -58,7 +58,7 @@ public enum PointFailure: Hashable, Sendable {
   case noEyes
   /// Too few samples were usable, because of blinks or a lost face.
   case tooFewSamples(found: Int, needed: Int)
-  /// The gaze did not rest: its spread stayed above the criteria's limit; both in degrees.
+  /// The gaze moved too much: its spread stayed above the criteria's limit; both in degrees.
   case restless(degrees: Double, limit: Double)
 }
 
@@ -84,7 +84,7 @@ extension PointFailure: CustomStringConvertible {
 }
 
 extension CalibrationError: CustomStringConvertible {
-  /// One sentence for people: what is wrong and, if there is one, the remedy.
+  /// One sentence for people: the problem and, if there is one, the remedy.
   public var description: String {
     switch self {
     case .notReadable(let why): "This is not a calibration (\(why))."

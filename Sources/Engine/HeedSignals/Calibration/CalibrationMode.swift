@@ -1,10 +1,10 @@
 /// How many points a calibration shows.
 public enum CalibrationMode: Int, Hashable, Codable, Sendable, CaseIterable {
-  /// The middle alone: finds the person's offset and keeps population averages for everything else.
+  /// The middle only: finds the person's offset and keeps population averages for everything else.
   case onePoint = 1
   /// The middle and the four corners.
   case fivePoint = 5
-  /// The five points and one in between, for a better average.
+  /// The five points and one more between them, for a better average.
   case sixPoint = 6
   /// The five points and the middles of the edges, for a better average still.
   case ninePoint = 9

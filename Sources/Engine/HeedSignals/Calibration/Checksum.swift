@@ -1,9 +1,9 @@
-/// CRC-32 of ISO 3309 (as in zlib and PNG): detects every burst error of up to 32 bits, and misses one in 2^32 of the
-/// others. It protects from accidents, not from forgery.
+/// CRC-32 of ISO 3309 (as in zlib and PNG): detects every burst error of up to 32 bits, and misses one in 2^32 of other
+/// errors. It protects against accidents, not forgery.
 public enum Checksum {
   static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
 
-  /// The CRC-32 of an array, which is faster than any other sequence.
+  /// The CRC-32 of an array; this overload is the fastest.
   public static func of(_ bytes: [UInt8]) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
 
   fileprivate static func advanced(_ start: UInt32, by bytes: [UInt8]) -> UInt32 {
@@ -30,7 +30,7 @@ public enum Checksum {
     return crc
   }
 
-  /// The table, then what it gives one, two and three bytes later.
+  /// The table, followed by its values after one, two and three more bytes.
   private static let slices: [UInt32] = {
     var slices = table
     for index in 256..<1024 {
@@ -45,11 +45,11 @@ public enum Checksum {
   }
 }
 
-/// The CRC-32 of bytes that come piece by piece.
+/// The CRC-32 of bytes that arrive piece by piece.
 public struct RunningChecksum: Sendable {
   private var crc: UInt32 = 0xFFFF_FFFF
 
-  /// Of no bytes.
+  /// Starts with no bytes.
   public init() {}
 
   /// The checksum of all bytes so far.

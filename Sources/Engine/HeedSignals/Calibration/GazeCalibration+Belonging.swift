@@ -6,7 +6,7 @@ extension GazeCalibration {
   private static let sameMeters = 0.001
   private static let sameAngle = Angle.degrees(0.2)
   /// Largest difference between two descriptions of the same camera: relative focal length, and pixels.
-  /// Choice: half a percent of the focal length moves gaze by less than its scatter; lenses of one model differ more.
+  /// Choice: half a percent of the focal length moves gaze by less than its scatter; other lens models differ more.
   private static let sameFocal = 0.005
   private static let samePixels = 2.0
 

@@ -1,14 +1,14 @@
 import HeedGeometry
 
-/// Validation: values from outside are accepted only in their plausible ranges.
+/// Validation: accepts external values only in their plausible ranges.
 extension GazeCalibration {
-  /// Most points of a calibration. Choice: more than anybody would look at.
+  /// Maximum number of points in a calibration. Choice: more than anybody would look at.
   static let mostPoints = 100
-  /// Most bytes of UTF-8 in a driver's pseudonym. Choice: far longer than any pseudonym.
+  /// Maximum size of a driver's pseudonym, UTF-8 bytes. Choice: far longer than any pseudonym.
   public static let longestDriver = 200
 
-  /// The same calibration if every value is plausible.
-  /// - Throws: ``CalibrationError`` for the first value that is not.
+  /// The same calibration, after a check of every value.
+  /// - Throws: ``CalibrationError`` for the first implausible value.
   public func validated() throws(CalibrationError) -> GazeCalibration { try GazeCalibration(CalibrationRecord(self)) }
 
   init(_ record: CalibrationRecord) throws(CalibrationError) {

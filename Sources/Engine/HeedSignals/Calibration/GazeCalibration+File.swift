@@ -1,9 +1,9 @@
 import Foundation
 import HeedGeometry
 
-/// The file: one JSON object whose last key is the checksum of the bytes before it, which reveals any changed byte.
+/// The file: one JSON object. Its last key is the checksum of the bytes before it, which reveals any changed byte.
 extension GazeCalibration {
-  /// Largest file that is read. Choice: a calibration of a hundred points takes 30 KB.
+  /// Maximum file size that is read. Choice: a calibration of a hundred points takes 30 KB.
   public static let largestFileBytes = 65536
   private static let checksumKey = #","checksum":""#
   private static let end = "\"}\n"
@@ -39,7 +39,7 @@ extension GazeCalibration {
   }
 }
 
-/// Codable with the same keys but no checksum, for calibrations within other formats.
+/// Codable with the same keys but no checksum, for use within other formats.
 extension GazeCalibration: Codable {
   /// Decodes and validates.
   public init(from decoder: any Decoder) throws { try self.init(CalibrationRecord(from: decoder)) }

@@ -1,7 +1,7 @@
 import HeedGeometry
 
 extension GazeCalibration {
-  /// The calibration as one JSON object without a checksum; use ``file`` for disks.
+  /// The calibration as one JSON object without a checksum; to write a file, use ``file``.
   public var json: JSONValue {
     [
       "version": .integer(Self.currentVersion), "created": created.map { .number($0) } ?? .null,
@@ -74,7 +74,7 @@ extension Point<Camera> {
 }
 
 extension Direction<Camera> {
-  /// The direction after a round trip: normalised again until its components no longer change.
+  /// The direction after a round trip: renormalised until its components no longer change.
   var recorded: Direction {
     var result = self
     for _ in 0..<8 {

@@ -1,8 +1,8 @@
 import HeedGeometry
 
-/// The calibration as a vector of numbers, as gaze SDKs exchange it; the conversion is lossless.
+/// The calibration as a vector of numbers, the exchange format of gaze SDKs; the conversion is lossless.
 extension GazeCalibration {
-  /// The first number of every vector. Choice: a value that no version, size or angle has.
+  /// The first number of every vector. Choice: a value that cannot be a version, size or angle.
   private static let mark = 72_657_564.0
 
   /// All values as finite numbers: a mark, the version, the values, and a checksum of everything before it.
@@ -40,7 +40,7 @@ extension GazeCalibration {
 
   /// Reads a vector; throws if it is changed, too long, invalid or implausible.
   public init(vector: [Double]) throws(CalibrationError) {
-    // The longest vector has a hundred points of eleven numbers, and the values before them.
+    // The longest vector holds a hundred points of eleven numbers, plus the values before them.
     guard vector.count <= 2000 else { throw .tooLarge(limitBytes: 2000 * 8) }
     guard vector.first == Self.mark, vector.count > 2 else { throw .notReadable(why: "not a calibration's numbers") }
     guard vector.allSatisfy(\.isFinite) else { throw .notFinite(key: "vector") }
@@ -74,7 +74,7 @@ private struct VectorWriter {
   mutating func put(place: Point<Camera>) { values += [place.x, place.y, place.z].map(Length.millimeters) }
 }
 
-/// Takes one number after the other; throws at the end of the vector instead of trapping.
+/// Takes numbers one by one; throws at the end of the vector instead of trapping.
 struct VectorReader {
   var values: ArraySlice<Double>
 

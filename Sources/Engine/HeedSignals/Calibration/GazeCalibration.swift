@@ -2,24 +2,24 @@ public import HeedGeometry
 
 /// One person's eye parameters with one camera and display, and their accuracy.
 public struct GazeCalibration: Hashable, Sendable {
-  /// Format version of file and vector: the one written and the only one read.
+  /// Format version of file and vector, both when writing and when reading.
   public static let currentVersion = 1
 
   /// Milliseconds since 1970 UTC; nil without a clock.
   public var created: Double?
-  /// Pseudonym of the driver; nil when not given.
+  /// Pseudonym of the driver; nil if not given.
   public var driver: String?
-  /// Version of the eye measurement it belongs to: another version measures the same eyes with other errors.
+  /// Version of the eye measurement that the calibration belongs to: another version has other errors for the same eyes.
   public var measurement: Int
   /// The display on which the points were shown.
   public var display: Rig.Display
-  /// Intrinsics for the pictures that were used.
+  /// Intrinsics for the pictures that the calibration used.
   public var camera: PinholeCamera
-  /// How many points were shown.
+  /// Number of points shown.
   public var mode: CalibrationMode
-  /// How strict it was at each point.
+  /// Strictness of the calibration at each point.
   public var criteria: AccuracyCriteria
-  /// nil if the eye was hidden at too many points; then only the other one is used.
+  /// Parameters of each eye; nil if the eye was hidden at too many points: then only the other eye is used.
   public var leftEye, rightEye: EyeCalibration?
   /// Mean position of the point midway between the eyes.
   public var origin: Point<Camera>
@@ -27,7 +27,7 @@ public struct GazeCalibration: Hashable, Sendable {
   public var points: [PointResult]
   /// Expected error anywhere among the points, from leave-one-out cross-validation; nil with one point.
   public var leaveOneOut: GazeError?
-  /// Mean probability that glasses were worn, 0...1; nil where it was not measured.
+  /// Mean probability that glasses were worn, 0...1; nil if not measured.
   public var glasses: Double?
 
   /// A gaze error: the angle at the eye, and the distance on the display.
@@ -45,13 +45,13 @@ public struct GazeCalibration: Hashable, Sendable {
     public var target: PlanePoint<Screen>
     /// Number of samples in the fit.
     public var samplesUsed: Int
-    /// Number of samples left out: the eye still travelling, blinks, and gaze outliers from the point's median.
+    /// Number of samples left out: while the eye still travelled, in blinks, and gaze far from the point's median.
     public var samplesRejected: Int
     /// Spread of the used samples about their centre, degrees.
     public var scatterDegrees: Double
-    /// From the target to the mean calibrated gaze, with this point in the fit.
+    /// Distance from the target to the mean calibrated gaze, with this point in the fit.
     public var error: GazeError
-    /// The same without this point in the fit; nil with one point.
+    /// The same distance without this point in the fit; nil with one point.
     public var leftOut: GazeError?
 
     /// Memberwise initializer.
@@ -64,7 +64,7 @@ public struct GazeCalibration: Hashable, Sendable {
     }
   }
 
-  /// Memberwise initializer that rounds `display` and `origin` to the nanometre, so that a file holds them exactly.
+  /// Memberwise initializer that rounds `display` and `origin` to the nanometre, the precision of a file.
   public init(
     created: Double?, driver: String?, measurement: Int, display: Rig.Display, camera: PinholeCamera,
     mode: CalibrationMode, criteria: AccuracyCriteria, leftEye: EyeCalibration?, rightEye: EyeCalibration?,

@@ -1,4 +1,4 @@
-/// Whether the cabin can be judged. Each change is one event with its cause.
+/// Whether the engine can judge the cabin. Each change is one event with its cause.
 public enum Availability: Hashable, Sendable {
   /// No frame has been judged yet.
   case starting
@@ -27,7 +27,7 @@ public enum Availability: Hashable, Sendable {
     case cameraStalled, frozen, blocked, faceMissing, clockInvalid, modelInvalid
   }
 
-  /// Why tracking stopped by itself.
+  /// Why tracking stopped without a request.
   public enum StopReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// The camera could not be opened.
     case cameraStart
@@ -35,7 +35,7 @@ public enum Availability: Hashable, Sendable {
     case cameraInterrupt
   }
 
-  /// True when the cabin is not judged: no driver reason is added or cleared, and risk is unknown.
+  /// True when the cabin is not judged: driver reasons stay unchanged, and risk is unknown.
   public var isUnavailable: Bool {
     switch self {
     case .unavailable, .stopped, .starting: true

@@ -1,18 +1,18 @@
-/// Something that the program around the engine knows and that no picture shows: an input, so that a replay knows it too.
+/// A condition that the host program detects and pictures do not show. As an input, it is also part of a replay.
 public struct HostCondition: Hashable, Sendable {
-  /// What it is.
+  /// The kind of condition.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The session cannot be written: the disk is full, or does not answer.
+    /// The session cannot be written: the disk is full or does not respond.
     case storageFull
     /// The nets fail on every picture.
     case modelInvalid
   }
 
-  /// When it was noticed, on the cabin's clock.
+  /// When the condition was noticed, on the cabin's clock.
   public var time: Timestamp
-  /// What it is.
+  /// The kind of condition.
   public var kind: Kind
-  /// True when it begins, false when it is over.
+  /// True when the condition begins, false when it ends.
   public var isThere: Bool
 
   /// Memberwise initializer.

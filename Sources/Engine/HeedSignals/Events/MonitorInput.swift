@@ -1,10 +1,10 @@
-/// All inputs of the engines, in processing order: what a recording holds and a replay needs.
+/// All inputs of the engines, in processing order: the content of a recording and the basis of a replay.
 ///
-/// Observations are indirect: an input is handed on several times, and they are large to copy.
+/// Observations are indirect: inputs are passed on several times, and observations are large to copy.
 public enum MonitorInput: Hashable, Sendable {
   /// A cabin frame was measured.
   indirect case cabin(CabinObservation)
-  /// A cabin frame arrived and was skipped.
+  /// A cabin frame arrived but was skipped.
   case cabinPassed(Timestamp)
   /// No cabin frame had arrived up to this time.
   case cabinSilent(Timestamp)
@@ -18,11 +18,11 @@ public enum MonitorInput: Hashable, Sendable {
   case acknowledged(Timestamp)
   /// The host changed settings.
   indirect case settings(SettingsChange)
-  /// The program around the engine noticed something, or that it is over.
+  /// The host program reports the start or end of a condition.
   case host(HostCondition)
   /// The road camera stopped or resumed sending.
   case roadAvailability(RoadAvailabilityChange)
-  /// The road source or the external recognitions ended; `missing` says what was missing, nil when nothing was.
+  /// The road source or the external recognitions ended; `missing` describes missing input, nil if complete.
   case roadEnded(at: Timestamp, missing: String?)
 
   /// The input as a recording holds it; rounding is idempotent.
@@ -35,7 +35,7 @@ public enum MonitorInput: Hashable, Sendable {
     }
   }
 
-  /// When it arrived; nil when it carries no time.
+  /// When the input arrived; nil if it carries no time.
   public var time: Timestamp? {
     switch self {
     case .cabin(let observation): observation.time

@@ -12,16 +12,16 @@ extension Rig.Display {
   /// Metres per point along each side.
   public var metersPerPoint: (x: Double, y: Double) { (widthMeters / widthPoints, heightMeters / heightPoints) }
 
-  /// Where a gaze meets the display's plane from the front, in points; nil when it does not, or is nearly parallel.
+  /// Where a gaze meets the display's plane from the front, in points; nil if it misses the plane or is nearly parallel.
   public func point(from origin: Point<Camera>, along gaze: Direction<Camera>) -> PlanePoint<Screen>? {
     let (x, y) = (xAxis.vector, yAxis.vector)
-    // Points away from the viewer.
+    // The normal points away from the viewer.
     let normal = x.cross(y)
     let approach = gaze.vector.dot(normal)
     let distance = (topLeft.meters - origin.meters).dot(normal)
     guard approach > Self.grazing, distance > 0 else { return nil }
     let hit = origin.meters + gaze.vector * (distance / approach) - topLeft.meters
-    // By ratios of areas, because measured edges are only nearly perpendicular.
+    // Ratios of areas, because measured edges are only nearly perpendicular.
     let square = normal.dot(normal)
     let (right, down) = (hit.cross(y).dot(normal) / square, x.cross(hit).dot(normal) / square)
     let point = PlanePoint<Screen>(x: right / metersPerPoint.x, y: down / metersPerPoint.y)
@@ -36,7 +36,7 @@ extension Rig.Display {
   /// Whether the point is on the display, edges included.
   public func contains(_ point: PlanePoint<Screen>) -> Bool { region.contains(point) }
 
-  /// `inside` if the point is on the display, else `outside`; also for nil, a gaze that does not meet the plane.
+  /// `inside` if the point is on the display, else `outside`; nil, a gaze that misses the plane, is `outside`.
   public func state(of point: PlanePoint<Screen>?) -> ScreenState {
     point.map { contains($0) ? .inside : .outside } ?? .outside
   }
@@ -56,7 +56,7 @@ extension Rig.Display {
     position(of: a).distance(to: position(of: b)) * 1000
   }
 
-  /// The same surface with another edge on top: origin and axes change, and in landscape the sides are swapped.
+  /// The same surface with another edge on top: origin and axes change; in landscape, width and height are swapped.
   public func turned(to orientation: InterfaceOrientation) -> Rig.Display {
     func reversed(_ axis: Direction<Camera>) -> Direction<Camera> { Direction(-axis.vector) ?? axis }
     func corner(_ x: Double, _ y: Double) -> Point<Camera> {

@@ -6,7 +6,7 @@ public enum PixelFormat: String, Hashable, Codable, Sendable {
   case bgr8
   /// One byte: brightness, visible or infrared.
   case gray8
-  /// Four bytes: blue, green, red, and one that is ignored.
+  /// Four bytes: blue, green, red, and an ignored byte.
   case bgra8
 
   /// Bytes per pixel.
@@ -19,7 +19,7 @@ public enum PixelFormat: String, Hashable, Codable, Sendable {
   }
 }
 
-/// One picture: an immutable pixel buffer that is shared, never copied, and freed with its last reference.
+/// One picture: an immutable pixel buffer that is shared without copies and freed with its last reference.
 ///
 /// Rows run from the top, `stride` bytes apart, each holding `size.width` pixels from the left.
 public final class Frame: @unchecked Sendable {  // Immutable: the bytes are only read after `init`, from any thread.
@@ -33,7 +33,7 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
   public let stride: Int
   /// Layout of the pixels.
   public let format: PixelFormat
-  /// The brightness alone, valid while this object lives; nil if only `bytes` holds it.
+  /// The brightness plane, valid while this object lives; nil if only `bytes` holds the brightness.
   public let luma: LumaPlane?
   private let pixels: Pixels
   private let release: @Sendable () -> Void
@@ -45,7 +45,7 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
 
   /// `stride * (size.height - 1) + size.width * format.bytesPerPixel` readable bytes, valid while this object lives.
   ///
-  /// Frames with `luma` may convert their colours on the first call: who only wants brightness takes that.
+  /// Frames with `luma` may convert their colours on the first call; to read brightness only, use `luma`.
   public var bytes: UnsafeRawPointer {
     switch pixels {
     case .ready(let bytes): bytes
@@ -66,9 +66,9 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
     self.release = release
   }
 
-  /// Takes over a buffer with the brightness alone, from which colours are made when somebody asks for them.
+  /// Takes over a buffer of brightness; colours are converted on demand.
   /// - Parameters:
-  ///   - bytes: The pixels as `stride` and `format` say; called on any thread, returns the same ones each time.
+  ///   - bytes: The pixels, laid out by `stride` and `format`; called on any thread, returns the same pointer each time.
   ///   - release: Called once, on whichever thread drops the last reference; frees everything.
   public init(
     index: Int, time: Timestamp, size: ImageSize, luma: LumaPlane, stride: Int, format: PixelFormat,

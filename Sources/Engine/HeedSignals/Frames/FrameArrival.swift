@@ -2,7 +2,7 @@
 public enum FrameArrival: Sendable {
   /// The next frame.
   case frame(Frame)
-  /// No frame within the time allowed; ask again. A live source repeats this until it reconnects or gives up.
+  /// No frame arrived within the allowed time; request again. A live source repeats this until it reconnects or gives up.
   case nothingYet
   /// There are no more frames.
   case ended(SourceEnd)
@@ -12,13 +12,13 @@ public enum FrameArrival: Sendable {
 public struct SourceEnd: Hashable, Sendable {
   /// False when the input was damaged, cut off or given up, so that frames are missing.
   public var isComplete: Bool
-  /// What was missing or unusual, with counts; nil when nothing was.
+  /// Missing or unusual input, with counts; nil if there was none.
   public var note: String?
-  /// Frames that were decoded or captured, delivered or not.
+  /// Number of decoded or captured frames, delivered or not.
   public var framesRead: Int
-  /// Frames that the container declares; nil when it does not.
+  /// Number of frames that the container declares; nil without a declaration.
   public var framesDeclared: Int?
-  /// Frames that were not delivered: replaced by newer ones (live) or not decodable (files).
+  /// Number of frames that were not delivered: replaced by newer ones (live) or not decodable (files).
   public var droppedFrames: Int
   /// Why a live source ended; nil when stopped on request, and for files.
   public var failure: Availability.StopReason?

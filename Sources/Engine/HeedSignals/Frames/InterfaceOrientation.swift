@@ -1,4 +1,4 @@
-/// Which edge of a display is the top of its content. The display stays in place; only its axes turn.
+/// The edge of a display at the top of its content. The display stays in place; only its axes turn.
 public enum InterfaceOrientation: String, Hashable, Codable, Sendable, CaseIterable {
   /// As the rig describes it.
   case portrait

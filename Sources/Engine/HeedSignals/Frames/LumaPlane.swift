@@ -1,6 +1,6 @@
-/// The brightness of a frame by itself, as cameras and codecs send it beside the colour.
+/// The brightness of a frame as a separate plane, which cameras and codecs deliver beside the colour.
 public struct LumaPlane: @unchecked Sendable {  // The bytes are only read, and live as long as their frame.
-  /// What the values mean.
+  /// Scale of the values.
   public enum Range: Hashable, Sendable {
     /// 0 is black, 255 white: JPEG.
     case full
@@ -8,11 +8,11 @@ public struct LumaPlane: @unchecked Sendable {  // The bytes are only read, and 
     case limited
   }
 
-  /// One byte a pixel, `stride` bytes from row to row, of the frame's size.
+  /// One byte per pixel, rows `stride` bytes apart, of the frame's size.
   public let bytes: UnsafeRawPointer
   /// Bytes from the start of one row to the next; at least the frame's width.
   public let stride: Int
-  /// What the values mean.
+  /// Scale of the values.
   public let range: Range
 
   /// Memberwise initializer.

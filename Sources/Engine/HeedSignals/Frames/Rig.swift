@@ -11,13 +11,13 @@ public struct Rig: Hashable, Sendable {
   public var seat: Seat?
   /// Intrinsics of the cabin camera; nil makes the engine assume ``assumedFieldOfView``.
   public var cabinCamera: PinholeCamera?
-  /// Pose of the cabin camera in the vehicle; nil when not known.
+  /// Pose of the cabin camera in the vehicle; nil if unknown.
   public var vehicleFromCamera: Transform<Vehicle, Camera>?
   /// The display on which gaze is reported; nil without one.
   public var display: Display?
   /// Places in the cabin that the driver may look at.
   public var zones: [Zone]
-  /// The camera that faces the road; nil without one, or when it was not measured.
+  /// The camera that faces the road; nil without such a camera, or if its pose was not measured.
   public var roadCamera: MountedCamera?
   /// Fixed regions of the road picture; nil derives them from the lanes or the vehicle's path.
   public var regions: Regions?
@@ -48,7 +48,7 @@ public struct Rig: Hashable, Sendable {
     public var widthMeters, heightMeters: Double
     /// Size in the interface's points.
     public var widthPoints, heightPoints: Double
-    /// The corner at which points have the coordinates 0, 0.
+    /// The corner at point 0, 0.
     public var topLeft: Point<Camera>
     /// Along the upper edge, to the viewer's right.
     public var xAxis: Direction<Camera>
@@ -68,10 +68,10 @@ public struct Rig: Hashable, Sendable {
 
 extension Rig {
   /// Horizontal field of view assumed for a cabin camera without intrinsics.
-  /// Choice: 60; laptop and USB webcams have 55-78 degrees across, so distances are at most a quarter off.
+  /// Choice: laptop and USB webcams have 55-78 degrees across, so distances are at most a quarter off.
   public static let assumedFieldOfView = Angle.degrees(60)
 
-  /// Intrinsics for pictures of `size`: the rig's, scaled, or assumed ones if it has none.
+  /// Intrinsics for pictures of `size`: the rig's, scaled; or assumed intrinsics if the rig has none.
   /// - Returns: nil for an empty picture, and when the aspect ratio differs from the rig's camera: an unknown crop.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }

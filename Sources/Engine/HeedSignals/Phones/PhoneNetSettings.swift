@@ -1,4 +1,4 @@
-/// How the user's net looks for phones in the cabin's pictures.
+/// Settings of the search for phones in cabin pictures with the user's net.
 public struct PhoneNetSettings: Hashable, Codable, Sendable {
   /// Whether a net that was added for the cabin is used. On: the added net looks for phones. Off: no net looks for
   /// phones, and none is reported. Choice: who adds one wants it to look.

@@ -1,21 +1,21 @@
 extension SeenPhone {
   /// What happened to it.
   public enum Phase: String, Hashable, Codable, Sendable {
-    /// It is certain enough that a phone is there.
+    /// The phone is there with enough certainty.
     case began
-    /// It is somewhere else now, or its use began or ended.
+    /// The phone changed its place, or its use began or ended.
     case changed
-    /// It is no longer seen.
+    /// The phone is no longer seen.
     case ended
   }
 
-  /// Where it is.
+  /// Where the phone is.
   public enum Place: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It moves as things in a hand do.
+    /// The phone moves like things in a hand.
     case hand
     /// Beside the head, at the head's distance.
     case ear
-    /// It stands still in the vehicle.
+    /// The phone stands still in the vehicle.
     case mount
   }
 }

@@ -13,13 +13,13 @@ extension RiskEvidence {
     case kss
     /// Seconds left in a buffer that drains while the driver is inattentive.
     case buffer = "buffer_s"
-    /// What is left of an awareness value that falls from 1 while the driver is inattentive.
+    /// Remainder of an awareness value that falls from 1 while the driver is inattentive.
     case awareness
     /// Predicted time until contact.
     case timeToCollision = "ttc_s"
     /// Distance to an object.
     case distance = "distance_m"
-    /// From the camera to the marking on the side of the departure.
+    /// Distance from the camera to the marking on the side of the departure.
     case laneDistance = "lane_distance_m"
     /// Speed of the vehicle.
     case speed = "speed_mps"

@@ -1,9 +1,9 @@
 extension VehicleRequest {
   /// What is asked for, mildest first; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
-    /// Warn of what lies ahead earlier, by ``VehicleRequest/gain``.
+    /// Warn earlier about hazards ahead, by ``VehicleRequest/gain``.
     case forwardWarning
-    /// Keep the lane more strongly: intervene at a greater distance from the marking.
+    /// Keep the lane more firmly: intervene at a greater distance from the marking.
     case laneSupport
     /// Slow down within the lane, gently.
     case slowDown
@@ -17,19 +17,19 @@ extension VehicleRequest {
 
   /// What happened to the request.
   public enum Phase: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It began; nothing changed; its reason or gain changed; it is over.
+    /// The request began; was renewed unchanged; its reason or gain changed; it is over.
     case began, renewed, changed, ended
-    /// The vehicle says that it acts on it.
+    /// The vehicle reports that it acts on the request.
     case honoured
-    /// The vehicle has not said that it acts on it, nor that it cannot.
+    /// The vehicle reported neither that it acts on the request nor that it cannot.
     case ignored
   }
 
-  /// What ends a request.
+  /// Why a request ends.
   public enum End: String, Hashable, Codable, Sendable, CaseIterable {
     /// The driver looks at the road, opens the eyes, brakes or acknowledges.
     case answered
-    /// The reason no longer stands.
+    /// The reason is gone.
     case over
     /// The vehicle stands.
     case standstill
@@ -49,15 +49,15 @@ extension VehicleRequest {
 }
 
 extension VehicleRequest {
-  /// A set of requests: what a vehicle can do, or is doing.
+  /// A set of requests: those that a vehicle supports or follows.
   public struct Kinds: OptionSet, Hashable, Codable, Sendable {
-    /// One bit a kind, in their order.
+    /// One bit per kind, in the order of the kinds.
     public let rawValue: UInt8
 
-    /// Takes the bits as they are; those of no kind are ignored.
+    /// Takes the bits; bits that stand for no kind are ignored.
     public init(rawValue: UInt8) { self.rawValue = rawValue & (1 << UInt8(Kind.allCases.count) - 1) }
 
-    /// The set of some kinds.
+    /// The set of the given kinds.
     public init(_ kinds: some Sequence<Kind>) {
       self.init(rawValue: kinds.reduce(0) { $0 | Self.bit(of: $1) })
     }

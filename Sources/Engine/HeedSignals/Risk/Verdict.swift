@@ -21,7 +21,7 @@ extension Verdict {
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// One look away from the road that lasts too long.
     case longDistraction
-    /// Looks away that add up to too much.
+    /// Looks away whose total time is too long.
     case shortDistraction
     /// Looking at a phone.
     case phone
@@ -29,7 +29,7 @@ extension Verdict {
     case drowsy, microsleep, sleep
     /// No response to a warning, or eyes away or shut for very long.
     case unresponsive
-    /// The driver looks distracted to the camera, or is not in view.
+    /// The driver looks distracted in the picture, or is out of view.
     case distracted
     /// The driver cannot be monitored and does not touch the wheel.
     case untouched
@@ -42,7 +42,7 @@ extension Verdict {
   /// Time left until ``latest``, negative after it; nil without ``latest``.
   public var margin: Duration? { latest.map { $0 - time } }
 
-  /// Whether level, kind or lock-out differ from an earlier verdict of the same book, which makes it an event.
+  /// Whether level, kind or lock-out differ from an earlier verdict of the same book; a difference is an event.
   public func differs(from other: Verdict) -> Bool {
     level != other.level || kind != other.kind || isLockedOut != other.isLockedOut
   }

@@ -6,23 +6,23 @@ public struct CameraCalibration: Hashable, Sendable {
   public enum Hold: String, Hashable, Codable, Sendable, CaseIterable {
     /// The vehicle is too slow for the flow to show a direction.
     case tooSlow
-    /// The vehicle is turning.
+    /// The vehicle moves too slowly for the flow to show a direction.
     case turning
     /// Neither vehicle signals nor positions give a speed.
     case noPosition
-    /// The picture has no points that could be tracked.
+    /// The picture has no trackable points.
     case noTexture
     /// The frame rate is too low to track points from one picture to the next.
     case tooSeldom
-    /// Nobody tracks points in the picture, and no lane markings are detected.
+    /// The source does not track points, and no lane markings are detected.
     case noPictures
-    /// The focal length is not known; a rig with a road camera provides it.
+    /// The focal length is unknown; a rig with a road camera provides it.
     case noCamera
   }
 
   /// 0...1; 1 when calibrated.
   public var progress: Double
-  /// nil while it advances, and when it is complete.
+  /// Why the calibration does not advance; nil while it advances, and when it is complete.
   public var hold: Hold?
   /// The calibrated camera: attitude, and height if the speed was known; nil until calibrated.
   public var camera: MountedCamera?
@@ -30,7 +30,7 @@ public struct CameraCalibration: Hashable, Sendable {
   public var estimate: MountedCamera?
   /// Standard deviation of yaw and pitch; nil before the first measurement.
   public var deviation: Angle?
-  /// How many times the camera was found to have been moved.
+  /// Number of detected moves of the camera.
   public var knocks: Int
 
   /// Memberwise initializer, without ``estimate``.
@@ -40,7 +40,7 @@ public struct CameraCalibration: Hashable, Sendable {
     (self.progress, self.hold, self.camera, self.deviation, self.knocks) = (progress, hold, camera, deviation, knocks)
   }
 
-  /// True once ``camera`` is there.
+  /// True once ``camera`` exists.
   public var isCalibrated: Bool { camera != nil }
 }
 
@@ -49,7 +49,7 @@ extension CameraChange {
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// Progress grew by another hundredth.
     case advanced
-    /// The reason for not advancing changed, or ended.
+    /// The reason for not advancing changed or ended.
     case held
     /// The calibration is complete.
     case calibrated

@@ -1,10 +1,10 @@
-/// Which objects on the road the driver is believed to have seen at one moment.
+/// The objects on the road that the driver has probably seen, at one moment.
 public struct HazardSight: Hashable, Sendable {
   /// The belief about one object.
   public struct Belief: Hashable, Sendable {
     /// Probability that the driver is aware of the object, 0...1.
     public var probability: Double
-    /// The same as a decision with hysteresis; nil until it has been clear once.
+    /// The decision from the probability, with hysteresis; nil until the probability was decisive once.
     public var isSeen: Bool?
 
     /// - Parameter probability: Clamped to 0...1; NaN counts as 0.
@@ -14,15 +14,15 @@ public struct HazardSight: Hashable, Sendable {
     }
   }
 
-  /// By object ID; nothing is known about absent objects.
+  /// Beliefs by object ID; objects without an entry are unknown.
   public var beliefs: [String: Belief]
   /// Whether the driver's gaze is known at all.
   public var isViewKnown: Bool
-  /// How much sooner than usual the driver's state asks to be warned of anything ahead, seconds, 0 or more: the gain of a
-  /// forward warning that stands (``VehicleRequest/gain``).
+  /// How much earlier than usual to warn of hazards ahead, seconds, 0 or more: the gain of a standing forward warning
+  /// (``VehicleRequest/gain``).
   public var gain = 0.0
 
-  /// Nothing is known of the driver: the road is judged alone.
+  /// Nothing is known about the driver: the road is judged without the driver.
   public static let unknown = HazardSight(beliefs: [:], isViewKnown: false)
 
   /// Memberwise initializer.
@@ -30,9 +30,9 @@ public struct HazardSight: Hashable, Sendable {
     (self.beliefs, self.isViewKnown) = (beliefs, isViewKnown)
   }
 
-  /// Probability that the driver is aware of the object, 0...1; nil when not known.
+  /// Probability that the driver is aware of the object, 0...1; nil if unknown.
   public func probability(of id: String) -> Double? { beliefs[id]?.probability }
 
-  /// Whether the driver has seen the object; nil when not known.
+  /// Whether the driver has seen the object; nil if unknown.
   public func isSeen(_ id: String) -> Bool? { beliefs[id]?.isSeen }
 }

@@ -1,4 +1,4 @@
-/// Which boxes of a detector's net are reported as objects.
+/// Limits for the boxes of a detector net that are reported as objects.
 public struct ObjectThresholds: Hashable, Codable, Sendable {
   /// Minimum confidence of a box, 0...1. Higher: fewer false objects appear, and small or faint ones are missed. Lower:
   /// small or faint objects appear too, and more are false. Source: the YOLOv5 sample app, `confidenceThreshold`.

@@ -6,11 +6,11 @@ public struct PointOfInterest: Hashable, Sendable {
   public var name: String
   /// Where the place is.
   public var position: GeoPosition
-  /// Category or icon name, as its provider gave it; nil when not given.
+  /// Category or icon name from the provider; nil if not given.
   public var kind: String?
-  /// Size of its banner, positive; nil for the common default.
+  /// Size of the banner, positive; nil for the common default.
   public var widthMeters, heightMeters: Double?
-  /// Height of its banner's middle above the road; nil for the common default.
+  /// Height of the banner's middle above the road; nil for the common default.
   public var liftMeters: Double?
 
   /// Memberwise initializer.

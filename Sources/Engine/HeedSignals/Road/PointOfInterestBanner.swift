@@ -10,7 +10,7 @@ public struct PointOfInterestBanner: Hashable, Sendable {
   public var world: UprightRect
   /// The banner in the picture, pixels; may extend beyond the picture.
   public var rect: ImageRect
-  /// Image of the foot, possibly below the picture; nil when it has no image.
+  /// Image of the foot, possibly below the picture; nil if the camera cannot project it.
   public var footPixel: PlanePoint<Image>?
   /// Whether a part of ``rect`` lies outside the picture.
   public var isPartlyOutside: Bool
@@ -24,6 +24,6 @@ public struct PointOfInterestBanner: Hashable, Sendable {
     self.isPartlyOutside = isPartlyOutside
   }
 
-  /// Distance ahead of the camera along the vehicle's x axis, as used for the range limit.
+  /// Distance ahead of the camera along the vehicle's x axis; the range limit applies to it.
   public var distanceMeters: Double { foot.x }
 }

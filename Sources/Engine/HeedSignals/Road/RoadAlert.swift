@@ -1,6 +1,6 @@
 /// A standing warning about the road.
 public struct RoadAlert: Hashable, Sendable {
-  /// What the alert warns of; docs/formats.md defines each kind.
+  /// The danger that the alert warns of; docs/formats.md defines each kind.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// A collision ahead, an object entering the path, leaving the lane, too little distance, speeding.
     case timeToCollision, entry, laneDeparture, distance, overspeed
@@ -8,9 +8,9 @@ public struct RoadAlert: Hashable, Sendable {
 
   /// The stage of a lane departure.
   public enum Stage: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Moving towards the marking.
+    /// The vehicle moves towards the marking.
     case drifting
-    /// Beyond the marking.
+    /// The vehicle is beyond the marking.
     case departed
   }
 
@@ -27,27 +27,27 @@ public struct RoadAlert: Hashable, Sendable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// What the alert warns of.
+  /// The danger that the alert warns of.
   public var kind: Kind
   /// Stage of a lane departure; nil for all other kinds.
   public var stage: Stage?
   /// Side of the marking; nil for all but lane departures.
   public var side: Side?
-  /// How severe it is.
+  /// How severe the alert is.
   public var severity: Severity
   /// ID of the object; nil for lane departures and speeding.
   public var object: String?
-  /// nil when nothing approaches.
+  /// Predicted time until contact; nil when nothing approaches.
   public var timeToCollision: TimeToCollision?
-  /// From the camera along its axis to the object's nearest face; nil when not measured.
+  /// Distance from the camera along its axis to the object's nearest face; nil if not measured.
   public var distanceMeters: Double?
-  /// Whether the driver has seen the object; nil when not known.
+  /// Whether the driver has seen the object; nil if unknown.
   public var isSeen: Bool?
   /// The deciding measurement: time to collision, s; distance to object or marking, m; or speed, m/s. nil without one.
   public var measured: Double?
   /// The threshold for ``measured``, in the same unit; nil without one.
   public var bound: Double?
-  /// Number of frames that it is based on.
+  /// Number of frames that the alert is based on.
   public var samples = 1
 
   /// Memberwise initializer, without ``measured``, ``bound`` and ``samples``.
@@ -69,7 +69,7 @@ extension RoadAlertChange {
 public struct TimeToCollision: Hashable, Sendable {
   /// Most likely time, positive.
   public var seconds: Double
-  /// Bounds of one standard deviation, seconds; `latest` is infinite if not approaching is also within it.
+  /// Bounds of one standard deviation, seconds; `latest` is infinite if the bounds include an object that does not approach.
   public var earliest, latest: Double
 
   /// Memberwise initializer.
@@ -80,7 +80,7 @@ public struct TimeToCollision: Hashable, Sendable {
 
 /// A function of the road engine that may lack an input.
 public enum RoadFunction: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Functions by what they judge; docs/formats.md lists them.
+  /// The functions, named after the thing that they judge; docs/formats.md lists them.
   case objects, distance, timeToCollision, entry, lanes, laneDeparture, overspeed
 }
 
@@ -89,7 +89,7 @@ extension RoadAvailabilityChange {
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
     /// A missing input: speed, speed limit, calibrated camera, camera height, lane markings, or a detector model.
     case speedMissing, speedLimitMissing, cameraMissing, heightMissing, lanesMissing, modelMissing
-    /// The camera sends nothing.
+    /// The camera sends no pictures.
     case cameraStalled
     /// The pictures have another aspect ratio than the rig's camera.
     case pictureShape
@@ -99,7 +99,7 @@ extension RoadAvailabilityChange {
 }
 
 extension RoadAvailabilityChange.Reason {
-  /// True for causes that cannot end during a run.
+  /// True for causes that last for the whole run.
   public var isPermanent: Bool {
     switch self {
     case .cameraMissing, .heightMissing, .modelMissing, .cameraNotAhead, .cameraUltraWide: true

@@ -15,7 +15,7 @@ public struct RoadFlow: Hashable, Sendable {
 
   /// When the earlier picture was taken.
   public var since: Timestamp
-  /// Empty when no point could be tracked.
+  /// The tracked points; empty if no point could be tracked.
   public var tracks: [Track]
 
   /// Memberwise initializer.
@@ -26,7 +26,7 @@ public struct RoadFlow: Hashable, Sendable {
     RoadFlow(since: since, tracks: tracks.prefix(Self.mostTracks).compactMap { $0.rounded() })
   }
 
-  /// Most tracks kept per frame. Choice: many times what a calibration needs.
+  /// Maximum number of tracks per frame. Choice: many times the need of a calibration.
   private static let mostTracks = 1000
 }
 

@@ -1,7 +1,7 @@
 /// The class of an object on the road.
 ///
-/// Names are those of docs/formats.md; spellings of the alert library, KITTI and COCO are read as these. Other classes
-/// keep their own name and have no known size.
+/// Names are those of docs/formats.md; spellings of the alert library, KITTI and COCO map to these names. Other classes
+/// keep their name and have no known size.
 public struct RoadLabel: Hashable, Sendable {
   /// The name in files.
   public let name: String
@@ -11,13 +11,13 @@ public struct RoadLabel: Hashable, Sendable {
     truck = RoadLabel(exactly: "truck"), bus = RoadLabel(exactly: "bus")
   /// Two-wheelers; see also ``rider``.
   public static let motorcycle = RoadLabel(exactly: "motorcycle"), bicycle = RoadLabel(exactly: "bicycle")
-  /// A person on a two-wheeler, both together: KITTI's `Cyclist`.
+  /// A person together with the two-wheeler they ride: KITTI's `Cyclist`.
   public static let rider = RoadLabel(exactly: "rider")
   /// A person on foot.
   public static let pedestrian = RoadLabel(exactly: "pedestrian")
-  /// A car that shows its brake lights.
+  /// A car with its brake lights on.
   public static let carBrakeLightOn = RoadLabel(exactly: "carBrakeLightOn")
-  /// A traffic light by the colour that is lit.
+  /// A traffic light, by its lit colour.
   public static let trafficLightRed = RoadLabel(exactly: "trafficLightRed"),
     trafficLightYellow = RoadLabel(exactly: "trafficLightYellow"),
     trafficLightGreen = RoadLabel(exactly: "trafficLightGreen")

@@ -8,9 +8,9 @@ public struct RoadObject: Hashable, Sendable {
   public var label: RoadLabel
   /// Bounding box, pixels.
   public var box: ImageRect
-  /// 0...1; nil when the source gives none.
+  /// Score, 0...1; nil if the source gives none.
   public var score: Double?
-  /// From the camera along its axis to the nearest face, if the source measured it.
+  /// Distance from the camera along its axis to the nearest face; nil unless the source measured it.
   public var distanceMeters: Double?
 
   /// Memberwise initializer.
@@ -25,7 +25,7 @@ public struct RoadObject: Hashable, Sendable {
 public struct LaneMarking: Hashable, Sendable {
   /// Which marking it is: a boundary of the vehicle's own lane, or the next one beyond.
   public enum Position: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Seen in driving direction.
+    /// As seen in driving direction.
     case egoLeft, egoRight, adjacentLeft, adjacentRight
   }
 
@@ -33,7 +33,7 @@ public struct LaneMarking: Hashable, Sendable {
   public var position: Position
   /// At least two points along the middle of the marking, from the bottom of the picture upwards.
   public var points: [PlanePoint<Image>]
-  /// 0...1; nil when the source gives none.
+  /// Confidence, 0...1; nil if the source gives none.
   public var confidence: Double?
 
   /// Memberwise initializer.

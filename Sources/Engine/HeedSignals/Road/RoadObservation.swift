@@ -1,6 +1,6 @@
 public import HeedGeometry
 
-/// What the road camera or external recognitions showed in one frame: the road engine's only input.
+/// The contents of one road frame, from the road camera or external recognitions: the road engine's only input.
 public struct RoadObservation: Hashable, Sendable {
   /// Number of the frame within its source, from 0.
   public var frame: Int
@@ -8,17 +8,17 @@ public struct RoadObservation: Hashable, Sendable {
   public var time: Timestamp
   /// Size of the picture to which boxes and markings refer.
   public var size: ImageSize
-  /// Empty both when none was found and when ``looksForObjects`` is false.
+  /// Recognised objects; empty if none was found, and if ``looksForObjects`` is false.
   public var objects: [RoadObject]
-  /// False when no objects were looked for, as there is no model.
+  /// False if the source cannot look for objects because it has no model.
   public var looksForObjects = true
-  /// Lane markings: empty when none was found, nil when none was looked for.
+  /// Lane markings; empty if none was found, nil if the source did not look for markings.
   public var lanes: [LaneMarking]?
-  /// Motion of points in the picture; nil when none were tracked in this frame.
+  /// Motion of points in the picture; nil if no points were tracked in this frame.
   public var flow: RoadFlow?
-  /// The latest vehicle signals; nil before the first.
+  /// The latest vehicle signals; nil before the first ones.
   public var vehicle: VehicleState?
-  /// Where the driver looked, if the road's source says so; nil leaves this to the cabin.
+  /// The driver's gaze, if the road source provides it; nil leaves it to the cabin.
   public var driver: DriverGaze?
 
   /// Memberwise initializer, without ``flow`` and ``driver``.
@@ -30,8 +30,8 @@ public struct RoadObservation: Hashable, Sendable {
     self.vehicle = vehicle
   }
 
-  /// The observation as a recording holds it. Invalid parts are left out: boxes that are not finite, have no area or
-  /// lie wholly outside the picture, markings with fewer than two finite points, distances that are not positive.
+  /// The observation as a recording holds it, without invalid parts: boxes that are not finite, have no area or lie
+  /// entirely outside the picture; markings with fewer than two finite points; distances of 0 or less.
   public func rounded() -> RoadObservation {
     var result = self
     result.objects = objects.compactMap { $0.rounded(in: size) }
@@ -44,7 +44,7 @@ public struct RoadObservation: Hashable, Sendable {
 }
 
 extension RoadObject {
-  /// Choice: no detector's box extends beyond the picture by more than ten times the picture's longer side.
+  /// Choice: detectors' boxes extend beyond the picture by at most ten times the picture's longer side.
   private static let farthestOutside = 10.0
 
   func rounded(in size: ImageSize) -> RoadObject? {
@@ -88,7 +88,7 @@ extension VehicleState {
 }
 
 extension Precision {
-  /// The rounded value; nil if it is `limit` or more, or not positive when written to a thousandth.
+  /// The rounded value; nil if it reaches `limit`, or rounds to 0 or less at three decimals.
   fileprivate func positive(_ value: Double, below limit: Double) -> Double? {
     let rounded = round(value)
     return Precision.millisecond.round(rounded) > 0 && rounded < limit ? rounded : nil

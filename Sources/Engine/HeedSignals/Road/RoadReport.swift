@@ -1,10 +1,10 @@
 public import HeedGeometry
 
-/// The region of the road in which an object stands.
+/// The region of the road that contains an object.
 public enum RoadRegion: String, Hashable, Codable, Sendable, CaseIterable {
   /// The vehicle's own path.
   case primary
-  /// Beside the path.
+  /// The area beside the path.
   case secondary
   /// Elsewhere.
   case none
@@ -32,17 +32,17 @@ public struct RoadReport: Hashable, Sendable {
   public var observation: RoadObservation
   /// The reported objects, in the observation's order.
   public var objects: [RoadObjectState]
-  /// nil when no lane is known.
+  /// The vehicle's position in its lane; nil if no lane is known.
   public var lane: LaneState?
-  /// nil when not known, or not for the last second.
+  /// The vehicle's speed; nil if it has been unknown throughout the last second.
   public var speed: SpeedEstimate?
-  /// Outlines of the regions for overlays, pixels; empty when a region is not in view.
+  /// Outlines of the regions for overlays, pixels; empty for a region out of view.
   public var primaryRegion, secondaryRegion: [PlanePoint<Image>]
   /// Active alerts, worst first.
   public var alerts: [RoadAlert]
   /// The camera's present pose and intrinsics, for placing objects in the picture.
   public var camera: CameraSnapshot
-  /// Progress of the camera's self-calibration; nil when it is off, see `settings.camera`.
+  /// Progress of the camera's self-calibration; nil if it is off, see `settings.camera`.
   public var calibration: CameraCalibration?
 
   /// Memberwise initializer, with an uncalibrated camera.

@@ -7,9 +7,9 @@ public struct VehicleState: Hashable, Sendable {
 
   /// When the signals were valid.
   public var time: Timestamp
-  /// Metres per second as received; the speed estimator handles negative and non-finite values.
+  /// Speed as received, metres per second; the speed estimator handles negative and non-finite values.
   public var speed: Double?
-  /// Radians per second, + left.
+  /// Yaw rate, radians per second, + left.
   public var yawRate: Double?
   /// State of the turn signal.
   public var turnSignal: TurnSignal?
@@ -21,15 +21,15 @@ public struct VehicleState: Hashable, Sendable {
   public var isEngaged: Bool?
   /// Position of the GNSS antenna.
   public var position: GeoPosition?
-  /// Clockwise from north.
+  /// Heading, clockwise from north.
   public var heading: Angle?
-  /// Metres per second.
+  /// Speed limit, metres per second.
   public var speedLimit: Double?
-  /// Which requests the vehicle can follow; an empty set: it follows none. What was said last holds until the drive ends.
+  /// Requests that the vehicle supports, possibly none. The latest value holds until the drive ends.
   public var supports: VehicleRequest.Kinds?
-  /// Which requests the vehicle is following now.
+  /// Requests that the vehicle is following now.
   public var honours: VehicleRequest.Kinds?
-  /// True while the driver presses the button that acknowledges a warning; the press itself counts, not how long it lasts.
+  /// True while the driver presses the button that acknowledges a warning; only the start of the press counts.
   public var isAcknowledging: Bool?
 
   /// Memberwise initializer for the most common signals.
@@ -41,7 +41,7 @@ public struct VehicleState: Hashable, Sendable {
     (self.position, self.speedLimit) = (position, speedLimit)
   }
 
-  /// True for a state that answers requests or acknowledges and says nothing of how the vehicle moves.
+  /// True for a state that only answers requests or acknowledges, without any data on the vehicle's motion.
   public var isReplyAlone: Bool {
     var rest = self
     (rest.supports, rest.honours, rest.isAcknowledging) = (nil, nil, nil)

@@ -1,6 +1,6 @@
 extension Array {
-  /// Appends elements, which are mostly none: most frames complete no event. `+=` would make sure of room even then, with
-  /// several calls.
+  /// Appends elements if there are any. Most frames complete no event, and `+=` would still reserve space, with several
+  /// calls.
   @inlinable package mutating func add(_ more: [Element]) {
     if !more.isEmpty { append(contentsOf: more) }
   }

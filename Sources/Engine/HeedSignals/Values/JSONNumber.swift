@@ -1,15 +1,15 @@
-/// Writes numbers with as few digits as reading them back requires, as Swift's `description` does.
+/// Writes numbers with the fewest digits that identify them, like Swift's `description`.
 enum JSONNumber {
   /// Decimal places of the fast path; recorded values are rounded to at most this many.
   private static let places = 5
   private static let scale = 100_000.0
-  /// Below this, a number of these places has at most 15 digits, which identify a `Double`: the shortest text is then
-  /// the number itself without trailing zeros.
+  /// Numbers below this limit have at most 15 digits at these places, which identify a `Double`. The shortest text is
+  /// then the number without trailing zeros.
   private static let limit = 1e15
-  /// Swift writes smaller numbers with an exponent.
+  /// Smallest magnitude of the fast path; Swift writes smaller numbers with an exponent.
   private static let smallest = 1e-4
 
-  /// NaN and infinity become null.
+  /// Appends the number; NaN and infinity become null.
   static func write(_ value: Double, to output: inout [UInt8]) {
     guard value.isFinite else { return output.append(contentsOf: "null".utf8) }
     let steps = (value * scale).rounded()
@@ -24,9 +24,9 @@ enum JSONNumber {
     write(UInt64(value.magnitude), isNegative: value < 0, hasFraction: false, to: &output)
   }
 
-  /// Writes from the last digit to the first, so that digits need not be counted beforehand.
+  /// Writes from the last digit to the first, so the digits need no count in advance.
   private static func write(_ steps: UInt64, isNegative: Bool, hasFraction: Bool, to output: inout [UInt8]) {
-    // Twenty digits, a point and a sign.
+    // Up to twenty digits, a point and a sign.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
       var (place, rest) = (buffer.count, steps)
       func put(_ byte: UInt8) {

@@ -1,4 +1,4 @@
-/// A JSON value to be written. Keys keep their order and equal values give equal bytes, unlike with `JSONEncoder`.
+/// A JSON value for output. Unlike with `JSONEncoder`, keys keep their order and equal values give equal bytes.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -67,7 +67,7 @@ public enum JSONValue: Hashable, Sendable {
     output.append(UInt8(ascii: "\""))
     var string = string
     string.withUTF8 { bytes in
-      // Keys and names are plain: one copy.
+      // Keys and names rarely need escapes: one copy.
       let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       if isPlain { output.append(contentsOf: bytes) } else { for byte in bytes { writeEscaped(byte, to: &output) } }
     }

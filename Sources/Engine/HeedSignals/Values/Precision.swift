@@ -1,6 +1,6 @@
 public import HeedGeometry
 
-/// The step to which values are rounded, both for writing and for the engine that reads them.
+/// The step to which values are rounded, both in files and for the engine that reads them.
 ///
 /// Each step is at least ten times finer than what the nets can measure, so rounding loses nothing.
 public struct Precision: Sendable {
@@ -10,7 +10,7 @@ public struct Precision: Sendable {
   public static let flowPixel = Precision(steps: 32)
   /// Face boxes, pixels.
   public static let boxPixel = Precision(steps: 10)
-  /// Motion of a picture's part as a whole, pixels: thousands of pixels locate it.
+  /// Motion of a whole part of the picture, pixels: thousands of pixels locate it.
   public static let fineShift = Precision(steps: 10_000)
   /// Changes of a cell's mean brightness, 0...255.
   public static let fineLuma = Precision(steps: 1000)
@@ -29,7 +29,7 @@ public struct Precision: Sendable {
     return inSteps.magnitude < Self.mostSteps ? Double(Self.nearest(inSteps)) / steps + 0 : value
   }
 
-  /// The number of steps if the value lies exactly on one, else nil.
+  /// The number of steps if the value is an exact multiple of the step, else nil.
   public func count(in value: Double) -> Int64? {
     let count = nearest(to: value)
     return self.value(ofSteps: count).bitPattern == value.bitPattern ? count : nil
@@ -41,8 +41,8 @@ public struct Precision: Sendable {
     return inSteps.magnitude < Self.mostSteps ? Self.nearest(inSteps) : 0
   }
 
-  /// The nearest whole number, of two the one away from 0: as `rounded()`, which is a call on processors without a step for
-  /// it, some eighty times a frame.
+  /// The nearest whole number; halves round away from 0. `rounded()` gives the same, but is a function call on processors
+  /// without a rounding instruction, and this runs some eighty times a frame.
   /// - Parameter value: Smaller than ``mostSteps``.
   @inline(__always)
   private static func nearest(_ value: Double) -> Int64 {
@@ -66,6 +66,6 @@ public struct Precision: Sendable {
   /// Steps per unit.
   private let steps: Double
 
-  /// Most steps for which rounding is idempotent: beyond, converting an angle to degrees could miss a step.
+  /// Maximum number of steps with idempotent rounding: beyond it, converting an angle to degrees could miss a step.
   private static let mostSteps = 0x1p49
 }

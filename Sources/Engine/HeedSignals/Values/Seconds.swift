@@ -1,4 +1,4 @@
-/// Codes a `Duration` as a plain number of seconds; by itself it is coded as a pair of integers.
+/// Codes a `Duration` as a number of seconds; without the wrapper, `Duration` is coded as a pair of integers.
 @propertyWrapper
 public struct Seconds: Hashable, Codable, Sendable {
   /// The duration.

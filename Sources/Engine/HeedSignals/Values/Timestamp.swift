@@ -67,12 +67,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 extension Duration {
   /// The duration in whole nanoseconds, clamped to 292 years.
   @inlinable public var nanoseconds: Int64 {
-    // Most durations are shorter than nine seconds, where a 64-bit division is ten times as fast.
+    // Most durations are shorter than nine seconds; for these, a 64-bit division is ten times as fast.
     let few = Int64(truncatingIfNeeded: attoseconds)
     if Int128(few) == attoseconds { return few / 1_000_000_000 }
     let size = attoseconds.magnitude
     guard size < UInt128(UInt64(1) << 63) * 1_000_000_000 else { return attoseconds < 0 ? .min : .max }
-    // Nearly the result; what is missing fits into 64 bits, and a 128-bit division would take ten times as long.
+    // Almost the result: the remainder fits into 64 bits, while a 128-bit division would take ten times as long.
     let (high, low) = (UInt64(truncatingIfNeeded: size >> 64), UInt64(truncatingIfNeeded: size))
     let nearly = UInt64((Double(high) * 0x1p64 + Double(low)) / 1e9)
     let missing = Int64(truncatingIfNeeded: size &- UInt128(nearly) &* 1_000_000_000)
@@ -88,7 +88,7 @@ extension Duration {
   @inlinable public var milliseconds: Double { Double(nanoseconds) / 1e6 }
 }
 
-/// Relates a session's monotonic clock to the wall clock; taken once, at the session's start.
+/// Relates a session's monotonic clock to the wall clock; captured once, at the session's start.
 public struct WallClockAnchor: Hashable, Sendable {
   /// The moment on the capture's clock.
   public var timestamp: Timestamp
