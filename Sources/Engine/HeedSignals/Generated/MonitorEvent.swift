@@ -27,13 +27,13 @@ public enum MonitorEvent: Hashable, Sendable {
   case distraction(time: Timestamp, distraction: Distraction)
   /// A phone came into sight, changed its place or use, or went out of sight.
   indirect case phone(time: Timestamp, phone: SeenPhone)
-  /// Another person sits in the driver's seat: everything learned about the previous one is dropped, also the calibration.
+  /// Somebody else sits in the driver's seat: what was learned of the person before is dropped, the calibration too.
   case driverChanged(time: Timestamp)
   /// The cabin's availability changed.
   case availability(AvailabilityChange)
   /// The risk's level or its reasons changed.
   case risk(RiskState)
-  /// The signal that the host should show or sound has changed.
+  /// What the host should show or sound changed.
   indirect case prompt(RiskPrompt)
   /// The driver's state asks something of the vehicle, or asks no more. Heed never acts: the host decides, acts, and
   /// says so.
@@ -59,7 +59,7 @@ public enum MonitorEvent: Hashable, Sendable {
   /// This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it.
   case lost(time: Timestamp, loss: EventLoss)
 
-  /// When the event was decided.
+  /// When it was decided.
   public var time: Timestamp {
     switch self {
     case .frame(let value): value.time
