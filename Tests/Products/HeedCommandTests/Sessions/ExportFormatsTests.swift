@@ -5,6 +5,7 @@ import HeedSignals
 import Testing
 
 @testable import HeedCommand
+@testable import HeedReport
 
 @Suite("heed sessions export for other programs")
 struct ExportFormatsTests {

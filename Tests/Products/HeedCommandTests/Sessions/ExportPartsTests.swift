@@ -4,6 +4,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
+@testable import HeedCommand
 @testable import HeedReport
 
 @Suite("Parts of exports")
