@@ -4,16 +4,16 @@ public import HeedSession
 public import HeedSignals
 import Synchronization
 
-/// The live page of one run, for a browser on this machine: served at 127.0.0.1 under a secret of the run.
+/// The live page of one run, for a browser on this machine: served at 127.0.0.1, protected by a secret token.
 ///
-/// It reads the run's events as any other reader does, and takes a microsecond of the engine's thread for each: everything
-/// else happens on a thread of its own. All calls are safe from any thread. A page that is freed stops.
+/// The page reads the run's events like any other reader and takes a microsecond of the engine's thread per event; all
+/// other work happens on the page's own thread. All calls are safe from any thread. Freeing the page stops it.
 public final class LivePage: Sendable {
-  /// What is shown.
+  /// The content of the page.
   public struct Content: Sendable {
-    /// The source's name; nil: nothing runs, and only past sessions are shown.
+    /// The source's name; nil: nothing is running, and only past sessions are shown.
     public var source: String?
-    /// The name of the session that is being written.
+    /// The name of the session being written.
     public var session: String?
     /// The driver's pseudonym.
     public var driver: String?
@@ -23,32 +23,32 @@ public final class LivePage: Sendable {
     public var hasCabin = true
     /// True when the road is watched.
     public var hasRoad = false
-    /// True when time passes without pictures, too.
+    /// True if time passes even without pictures.
     public var isLive = true
-    /// What of the camera is shown.
+    /// The part of the camera picture that is shown.
     public var preview = PagePreview.none
     /// Heed's version.
     public var version = ""
-    /// The folder for settings that are saved.
+    /// The folder for saved settings.
     public var settingsFolder = URL(fileURLWithPath: ".", isDirectory: true)
 
-    /// Shows past sessions.
+    /// Content with past sessions only.
     public init() {}
   }
 
   private let server: PageServer
   private let backlog = EventBacklog()
   private let previews = PreviewStore()
-  /// The address to open, with the run's token. It is a secret: whoever has it sees the page.
+  /// The address to open, with the run's token. Keep the address secret: anyone who has it can see the page.
   public let address: URL
 
   /// Serves a page.
   /// - Parameters:
-  ///   - port: 0: any that is free.
-  ///   - controls: What the page may change; nil: nothing.
-  ///   - store: Past sessions; nil: none.
+  /// - port: The port; 0: any free port.
+  /// - controls: The parts of the run that the page may change; nil: nothing.
+  /// - store: The store of past sessions; nil: none are shown.
   ///   - document: Makes the document of a past session; called on threads of the page.
-  /// - Throws: ``PageError``: why nothing can listen there.
+  /// - Throws: ``PageError``: why the server cannot listen on the port.
   public init(
     _ content: Content, port: Int, controls: (any PageControls)? = nil, store: SessionStore? = nil,
     document: @escaping @Sendable (String) throws -> SessionDocument = { throw SessionError.notFound(name: $0) }
@@ -82,13 +82,13 @@ public final class LivePage: Sendable {
     for await event in events { backlog.add([event]) }
   }
 
-  /// Shows a picture of the camera, in place of the last one. Only for a page that was made with a preview.
-  /// - Parameter type: Its media type, such as `image/jpeg`.
+  /// Shows a camera picture in place of the previous one. Only for a page whose content has a preview.
+  /// - Parameter type: The picture's media type, such as `image/jpeg`.
   public func show(_ picture: [UInt8], type: String) { previews.put(picture, type: type) }
 
-  /// True while somebody looks at the page: previews need not be drawn for nobody.
+  /// True while a browser shows the page; otherwise previews need not be drawn.
   public var isWatched: Bool { server.isWatched }
 
-  /// Ends the page; its port is free again when this returns.
+  /// Ends the page; its port is free when this returns.
   public func stop() { server.stop() }
 }

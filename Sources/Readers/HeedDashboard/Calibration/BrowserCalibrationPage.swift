@@ -1,21 +1,22 @@
 public import Foundation
 import HeedSignals
 
-/// The page on which a person calibrates, for a browser on this machine: served at 127.0.0.1 under a secret of the run.
+/// The page on which a person calibrates, for a browser on this machine: served at 127.0.0.1, protected by a secret
+/// token.
 ///
-/// It shows what its ``CalibrationHost`` says and tells it what the person does; pictures of the browser's camera pass
-/// through and are kept nowhere. All calls are safe from any thread. A page that is freed stops.
+/// The page shows the state of its ``CalibrationHost`` and passes the person's actions on to it. Pictures from the
+/// browser's camera pass through and are not stored. All calls are safe from any thread. Freeing the page stops it.
 public final class BrowserCalibrationPage: Sendable {
   private let server: PageServer
-  /// The address to open, with the run's token. It is a secret: whoever has it sees the page.
+  /// The address to open, with the run's token. Keep the address secret: anyone who has it can see the page.
   public let address: URL
 
   /// Choice: a sharp JPEG of 1080 lines takes 1 MB.
   private static let largestPicture = 2 * 1024 * 1024
 
   /// Serves a page.
-  /// - Parameter port: 0: any that is free.
-  /// - Throws: ``PageError``: why nothing can listen there.
+  /// - Parameter port: The port; 0: any free port.
+  /// - Throws: ``PageError``: why the server cannot listen on the port.
   public init(port: Int, host: any CalibrationHost) throws(PageError) {
     let token = AccessToken()
     let (listener, port) = try ListeningSocket.open(port: port)
@@ -32,14 +33,14 @@ public final class BrowserCalibrationPage: Sendable {
 
   deinit { server.stop() }
 
-  /// True while a browser shows it.
+  /// True while a browser shows the page.
   public var isOpen: Bool { server.isWatched }
 
-  /// Ends the page; its port is free again when this returns.
+  /// Ends the page; its port is free when this returns.
   public func stop() { server.stop() }
 }
 
-/// Pushes the host's state, whole each time: it is small, and nothing of it is history.
+/// Pushes the host's whole state each time, because the state is small and has no history.
 final class CalibrationFeed: PageServer.Source {
   private let host: any CalibrationHost
   private var newest: (number: Int, json: JSONValue)?

@@ -1,26 +1,26 @@
 public import HeedSignals
 
-/// Whoever calibrates behind a calibration page: the page shows its state and passes on what the person does.
+/// The calibration behind a calibration page: the page shows the host's state and passes on the person's actions.
 ///
-/// Calls come from threads of the page, several at a time.
+/// Calls come from the page's threads, several at a time.
 public protocol CalibrationHost: AnyObject, Sendable {
-  /// What the page shows, and a number that grows with each change. Asked for 12 times a second.
+  /// The state that the page shows, and a number that grows with each change. Read 12 times a second.
   var state: (number: Int, json: JSONValue) { get }
-  /// Looks at a picture of the browser's camera; returns when the next one may come.
-  /// - Throws: ``PageRefusal``, and ``CalibrationConflict`` when another page is the camera.
+  /// Processes a picture from the browser's camera; returns when the next picture may come.
+  /// - Throws: ``PageRefusal``, and ``CalibrationConflict`` if another page supplies the camera pictures.
   func take(_ picture: BrowserPicture) throws
-  /// Does what the person asked for.
-  /// - Throws: ``PageRefusal``: why it cannot be done; then nothing has changed.
+  /// Carries out an action of the person.
+  /// - Throws: ``PageRefusal``: why the action is impossible; then nothing has changed.
   func perform(_ fields: [String: String]) throws
-  /// A document of the calibration; nil while no calibration is running.
+  /// A document of the calibration; nil if there is none.
   func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content?
 }
 
-/// One picture of a browser's camera.
+/// One picture from a browser's camera.
 public struct BrowserPicture: Hashable, Sendable {
-  /// Which page sends it: a text that the page chose.
+  /// ID of the page that sends the picture, chosen by the page.
   public var page: String
-  /// When it was taken, on the page's monotonic clock.
+  /// Time of capture, on the page's monotonic clock.
   public var time: Timestamp
   /// The encoded picture.
   public var bytes: [UInt8]
@@ -31,26 +31,26 @@ public struct BrowserPicture: Hashable, Sendable {
   }
 }
 
-/// Another page is the camera now.
+/// Another page supplies the camera pictures now.
 public struct CalibrationConflict: Error, Hashable, Sendable {
   /// The only case.
   public init() {}
 }
 
-/// What a calibration page links to.
+/// Documents that a calibration page links to.
 public enum CalibrationDocument: Hashable, Sendable {
-  /// What the machine's camera shows: the face's points or, when asked for, its picture.
+  /// The machine's camera: the face's points or, on request, the picture.
   case preview
-  /// The picture of errors.
+  /// The picture of the calibration's errors.
   case picture
-  /// The whole report, a page.
+  /// The whole report as a page.
   case report
 
-  /// Its bytes and media type.
+  /// A document's bytes and media type.
   public struct Content: Hashable, Sendable {
-    /// As `image/svg+xml`.
+    /// The media type, such as `image/svg+xml`.
     public var type: String
-    /// The document.
+    /// The bytes of the document.
     public var bytes: [UInt8]
 
     /// Memberwise initializer.

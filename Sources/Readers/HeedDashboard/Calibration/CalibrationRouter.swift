@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Which path of a calibration page answers what. Everything behind it has passed ``RequestGuard``.
+/// Maps the paths of a calibration page to answers. Every request has already passed ``RequestGuard``.
 struct CalibrationRouter: Sendable {
   let token: AccessToken
   let host: any CalibrationHost
@@ -46,7 +46,7 @@ struct CalibrationRouter: Sendable {
 
   private func document(_ kind: CalibrationDocument) -> HTTPResponse {
     guard let content = host.document(kind) else { return HTTPResponse(.notFound, "There is none yet.") }
-    // Made by us for this page, with a style of its own.
+    // Heed makes the documents for this page, and all but the preview bring their own style.
     let policy = kind == .preview ? HTTPResponse.ownPolicy : HTTPResponse.documentPolicy
     return HTTPResponse(.ok, type: content.type, body: content.bytes, policy: policy)
   }
@@ -62,7 +62,7 @@ struct CalibrationRouter: Sendable {
     }
   }
 
-  /// Choice: a page that has been open for a year.
+  /// Choice: milliseconds of a year, for a page that stays open.
   private static let longest = 3.2e10
 
   private func perform(_ request: HTTPRequest) -> HTTPResponse {

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import HeedSignals
 
-/// Which path answers what. Everything behind it has passed ``RequestGuard``.
+/// Maps paths to answers. Every request has already passed ``RequestGuard``.
 struct PageRouter: Sendable {
   let token: AccessToken
   let shelf: SessionShelf?
@@ -10,7 +10,7 @@ struct PageRouter: Sendable {
   let saver: SettingsSaver
   let preview: PreviewStore
   let hasRoad: Bool
-  /// Changes one after the other: each builds on the one before.
+  /// Runs changes one after the other, because each builds on the previous one.
   private let changes = DispatchQueue(label: "heed.page.changes")
 
   init(
@@ -43,7 +43,7 @@ struct PageRouter: Sendable {
     }
   }
 
-  /// What browsers ask for without being told.
+  /// The path of the icon that browsers request on their own.
   static let icon = "/favicon.ico"
   private static let known: Set = [
     "/", "/page.css", "/page.js", "/charts.js", "/settings.js", "/icon.svg", "/events", "/preview", "/sessions",
@@ -54,7 +54,7 @@ struct PageRouter: Sendable {
     HTTPResponse(.ok, type: type, body: bytes)
   }
 
-  /// The page, whose addresses carry the token.
+  /// The page; its addresses carry the token.
   private var page: HTTPResponse {
     let text = String(decoding: PackageResources.index_html, as: UTF8.self).replacing("{{token}}", with: token.text)
     return HTTPResponse(.ok, type: "text/html; charset=utf-8", body: Array(text.utf8))
@@ -65,7 +65,7 @@ struct PageRouter: Sendable {
     return .later { shelf.list(limit: request.query["limit"]) }
   }
 
-  /// `/sessions/NAME/report`: the one place where a session's document is served.
+  /// `/sessions/NAME/report`: the only path that serves a session's document.
   private func document(_ path: String) -> PageServer.Answer {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let shelf, parts.count == 4, parts[1] == "sessions", parts[3] == "report",
@@ -115,7 +115,7 @@ struct PageRouter: Sendable {
     }
     return answering {
       switch try saver.save(view(controls).file, as: name, replacing: fields["replace"] == "true") {
-      // Where on this machine it lies is nothing for a page.
+      // The page must not learn the path on this machine.
       case .saved: return HTTPResponse(.ok, "Saved as \(name), in the folder where heed was started.")
       case .exists: return HTTPResponse(.conflict, "\(name) is there already, in the folder where heed was started.")
       }
@@ -143,7 +143,7 @@ struct PageRouter: Sendable {
 }
 
 extension HTTPRequest {
-  /// The fields of a form; nil for what is not text.
+  /// The fields of a form; nil if the body is not UTF-8 text.
   static func fields(of body: [UInt8]) -> [String: String]? {
     guard let text = String(validating: body, as: UTF8.self) else { return nil }
     return Self.pairs(of: text[...])

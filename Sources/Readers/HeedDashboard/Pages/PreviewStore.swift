@@ -1,7 +1,7 @@
 import HeedSignals
 import Synchronization
 
-/// The newest preview: of a picture the encoded bytes, of a mesh its points.
+/// The newest preview: the encoded bytes of a picture, or the points of a mesh.
 final class PreviewStore: Sendable {
   private struct Content: Sendable {
     var number = 0
@@ -11,7 +11,7 @@ final class PreviewStore: Sendable {
 
   private let content = Mutex(Content())
 
-  /// Counts the previews; 0: there is none.
+  /// Number of previews so far; 0: there is none.
   var number: Int { content.withLock(\.number) }
 
   func put(_ bytes: [UInt8], type: String) {

@@ -1,16 +1,16 @@
 /// A past session's document, shown at `/sessions/NAME/report`.
 public struct SessionDocument: Sendable {
-  /// What it is written in.
+  /// The format of a document.
   public enum Kind: Sendable {
     /// Plain text.
     case text
-    /// One self-contained page, which may load nothing.
+    /// A self-contained page that may load nothing.
     case html
   }
 
-  /// What it is written in.
+  /// The document's format.
   public var kind: Kind
-  /// UTF-8.
+  /// The document as UTF-8.
   public var bytes: [UInt8]
 
   /// Memberwise initializer.

@@ -1,9 +1,9 @@
 import HeedSession
 import HeedSignals
 
-/// The store's sessions for the page: the list, newest first, and each one's document.
+/// The stored sessions for the page: the list, newest first, and the document of each session.
 struct SessionShelf: Sendable {
-  /// Choice: what people look through; the rest comes when asked for.
+  /// Choice: as many as people look through; the page requests more if needed.
   private static let usual = 50
   private static let most = 10_000
   let store: SessionStore

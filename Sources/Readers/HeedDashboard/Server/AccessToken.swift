@@ -1,9 +1,9 @@
-/// The secret of one run that every request must carry: whoever can read the terminal may see the page, and nobody else.
+/// The secret token of one run, required in every request: only people who can read the terminal can open the page.
 struct AccessToken: Sendable {
-  /// Choice: 192 bits, which nobody guesses; 32 characters in a URL.
+  /// Choice: 192 bits cannot be guessed and take 32 characters in a URL.
   private static let bytes = 24
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-  /// Letters that need no escape in a URL.
+  /// Characters that need no escape in a URL.
   let text: String
 
   /// A token from the system's random numbers.
@@ -13,7 +13,7 @@ struct AccessToken: Sendable {
     text = String(decoding: letters, as: UTF8.self)
   }
 
-  /// Compares in the same time wherever the texts differ, so that answers tell nothing about the right one.
+  /// Compares in constant time, so that response times reveal nothing about the token.
   func matches(_ other: String?) -> Bool {
     guard let other else { return false }
     let (own, given) = (Array(text.utf8), Array(other.utf8))

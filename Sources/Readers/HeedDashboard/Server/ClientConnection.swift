@@ -1,15 +1,16 @@
 import Foundation
 
-/// One browser's connection: a request comes in, an answer or a stream of pushes goes out. Bounded in bytes and time.
+/// One browser's connection: a request comes in, and an answer or a stream of pushes goes out. Bytes and times are
+/// bounded.
 final class ClientConnection {
   enum Phase {
     case reading
-    /// Its answer is being worked out elsewhere.
+    /// The answer is computed on another thread.
     case waiting
     case answering
-    /// Pushed to whenever it has taken what it was sent.
+    /// Gets the next push when it has taken the previous one.
     case streaming
-    /// Refused before it had sent everything: the rest is read and dropped.
+    /// The request was refused before it was complete: the rest is read and dropped.
     case lingering
     case over
   }
@@ -23,7 +24,7 @@ final class ClientConnection {
   let descriptor: Int32
   let number: Int
   private(set) var phase = Phase.reading
-  /// The connection is cut when nothing has moved until then.
+  /// The connection is cut if nothing moves before this time.
   private(set) var deadline: ContinuousClock.Instant
   private let limits: ServerLimits
   private var inbox: [UInt8] = []
@@ -31,9 +32,9 @@ final class ClientConnection {
   private var sent = 0
   private var head: HTTPRequest?
   private var lingers = false
-  /// The last message that a stream was sent; nil: none.
+  /// Number of the last message sent to the stream; nil: none.
   var lastSent: Int?
-  /// When a stream was last sent anything.
+  /// Time of the last write.
   private(set) var lastWrite: ContinuousClock.Instant
 
   init(_ descriptor: Int32, number: Int, limits: ServerLimits, now: ContinuousClock.Instant) {
@@ -43,13 +44,13 @@ final class ClientConnection {
 
   deinit { close(descriptor) }
 
-  /// True for a client that has taken everything it was sent.
+  /// True if the client has taken everything sent.
   var hasTakenAll: Bool { sent == outbox.count }
   var wantsToRead: Bool { phase != .over && phase != .answering }
   var wantsToWrite: Bool { !hasTakenAll }
 
-  /// Reads what has come.
-  /// - Parameter refusal: Refuses a request by its head.
+  /// Reads the received bytes.
+  /// - Parameter refusal: Returns a refusal based on the request's head; nil: accepted.
   func read(now: ContinuousClock.Instant, refusal: (HTTPRequest) -> HTTPResponse?) -> Arrival {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -57,7 +58,7 @@ final class ClientConnection {
       phase = .over
       return .nothing
     }
-    // What comes beside an answer or a stream is nothing that we asked for.
+    // Bytes received during an answer or a stream are ignored.
     guard count > 0, phase == .reading else { return .nothing }
     inbox += buffer[..<count]
     if head == nil { if let refused = readHead(refusal) { return .refused(refused) } }
@@ -95,7 +96,7 @@ final class ClientConnection {
     }
   }
 
-  /// Where the empty line begins and ends.
+  /// Start and end of the empty line.
   private static func endOfHead(in bytes: [UInt8]) -> (head: Int, body: Int)? {
     var index = 0
     while let line = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -114,7 +115,7 @@ final class ClientConnection {
     send(response.bytes, now: now)
   }
 
-  /// Begins to send; only to a client that has taken everything before.
+  /// Starts to send; only to a client that has taken everything sent before.
   func send(_ bytes: [UInt8], now: ContinuousClock.Instant) {
     (outbox, sent, lastWrite) = (bytes, 0, now)
     deadline = now + (phase == .streaming ? limits.pushPatience : limits.patience)
@@ -138,11 +139,11 @@ final class ClientConnection {
     }
     guard phase == .answering else { return }
     shutdown(descriptor, Int32(SHUT_WR))
-    // Closing while bytes are still coming would take the answer back.
+    // Closing while bytes still arrive would discard the answer.
     (phase, deadline) = lingers ? (.lingering, now + limits.lingering) : (.over, deadline)
   }
 
-  /// Cuts a client for which time is up; a stream that has taken everything waits as long as it likes.
+  /// Cuts a client whose time is up; a stream that has taken everything may wait without limit.
   func expire(at now: ContinuousClock.Instant) {
     if phase == .waiting || (phase == .streaming && hasTakenAll) { return }
     if now >= deadline { phase = .over }

@@ -1,19 +1,19 @@
-/// One request of a browser, as far as the page needs it.
+/// A browser's request, limited to the parts that the page needs.
 struct HTTPRequest: Hashable, Sendable {
   /// Why a head is refused.
   enum Problem: Error { case malformed, bodyWithoutLength }
 
   var method: String
-  /// As sent, without the query; begins with `/`.
+  /// The path as sent, without the query; begins with `/`.
   var path: String
   var query: [String: String]
-  /// By names in lower case; of a repeated one the values joined by a comma, so that two hosts are no host.
+  /// Values by lower-case name; repeated headers are joined by a comma, so that two `Host` headers match no host.
   var headers: [String: String]
   var body: [UInt8] = []
   /// Bytes of the body that follow the head.
   var bodyLength: Int
 
-  /// - Parameter head: Everything before the empty line.
+  /// - Parameter head: The bytes before the empty line.
   init(head: ArraySlice<UInt8>) throws(Problem) {
     guard let text = String(validating: head, as: UTF8.self) else { throw .malformed }
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\r\n" || $0 == "\n" }[...]
@@ -38,11 +38,11 @@ struct HTTPRequest: Hashable, Sendable {
     }
     guard !length.isEmpty, length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { throw .malformed }
-    // More digits than a number has are more than any bound.
+    // A number too large for `Int` exceeds every limit.
     bodyLength = Int(length) ?? .max
   }
 
-  /// Names with values, as queries and forms hold them.
+  /// Names with values, as in queries and forms.
   static func pairs(of text: Substring) -> [String: String] {
     var pairs: [String: String] = [:]
     for pair in text.split(separator: "&") {
@@ -59,7 +59,7 @@ struct HTTPRequest: Hashable, Sendable {
     return String(text)
   }
 
-  /// Percent escapes and plus signs resolved; an invalid escape stays.
+  /// The text with percent escapes and plus signs resolved; an invalid escape stays.
   private static func decoded(_ text: Substring) -> String {
     var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
     while let byte = rest.popFirst() {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// An answer to a browser, with what keeps the page to itself: nothing is loaded from elsewhere, embedded elsewhere, kept
-/// in a cache, or told to another site.
+/// An answer to a browser, with headers that isolate the page: it loads nothing from other sites, cannot be embedded
+/// or cached, and sends no referrer.
 struct HTTPResponse: Sendable {
-  /// The numbers that the page answers with.
+  /// The status codes of the page.
   enum Status: Int, Sendable {
     case ok = 200
     case noContent = 204
@@ -42,11 +42,12 @@ struct HTTPResponse: Sendable {
     }
   }
 
-  /// What the page may load: what comes from here, and nothing inline.
+  /// Policy of the page: it may load files from this server, and nothing inline.
   static let ownPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
-  /// For a document that brings its own style and script: it may load nothing, and does not know the page's origin.
+  /// Policy of a document with its own inline style and script: it may load nothing and has no access to the page's
+  /// origin.
   static let documentPolicy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'; sandbox allow-scripts"
@@ -55,7 +56,7 @@ struct HTTPResponse: Sendable {
   var type: String
   var body: [UInt8]
   var policy = Self.ownPolicy
-  /// The name under which a browser keeps it; nil: it is shown.
+  /// File name of a download; nil: the browser shows the answer.
   var download: String?
   /// True for a stream of pushes, which has no length.
   var isStream = false
@@ -64,12 +65,12 @@ struct HTTPResponse: Sendable {
     (self.status, self.type, self.body, self.policy) = (status, type, body, policy)
   }
 
-  /// A sentence for people.
+  /// An answer with a sentence for people.
   init(_ status: Status, _ text: String) {
     self.init(status, type: "text/plain; charset=utf-8", body: Array((text + "\n").utf8))
   }
 
-  /// The beginning of a stream of pushes.
+  /// The start of a stream of pushes.
   static var stream: HTTPResponse {
     var response = HTTPResponse(.ok, type: "text/event-stream; charset=utf-8", body: Array("retry: 1000\n\n".utf8))
     response.isStream = true
@@ -85,7 +86,7 @@ struct HTTPResponse: Sendable {
     ]
     if let download { lines.append("Content-Disposition: attachment; filename=\"\(download)\"") }
     if status == .unauthorized { lines.append("WWW-Authenticate: Bearer") }
-    // A 204 has no body, and by HTTP no length either.
+    // By HTTP, a 204 has neither a body nor a length.
     if !isStream, status != .noContent { lines.append("Content-Length: \(body.count)") }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
   }

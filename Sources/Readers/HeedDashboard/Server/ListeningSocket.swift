@@ -4,11 +4,11 @@ import Foundation
   import Glibc
 #endif
 
-/// A socket that listens at 127.0.0.1, and the plain calls on sockets.
+/// Opens the socket that listens at 127.0.0.1.
 enum ListeningSocket {
-  /// - Parameter port: 0: any that is free.
+  /// - Parameter port: The port; 0: any free port.
   /// - Returns: The descriptor, which the caller closes, and the port.
-  /// - Throws: ``PageError`` with what to do.
+  /// - Throws: ``PageError``, whose description says what to do.
   static func open(port: Int) throws(PageError) -> (descriptor: Int32, port: Int) {
     guard (0...65535).contains(port) else { throw .cannotListen(port: port, why: "ports are 0 to 65535") }
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

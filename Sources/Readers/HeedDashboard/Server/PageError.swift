@@ -2,11 +2,11 @@ import Foundation
 
 /// Why the page cannot be served.
 public enum PageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Another program listens there.
+  /// Another program listens on this port.
   case portInUse(Int)
-  /// The system keeps this port for others.
+  /// The system reserves this port.
   case notPermitted(Int)
-  /// Any other refusal, in the system's words.
+  /// Any other failure, in the system's words.
   case cannotListen(port: Int, why: String)
 
   /// One sentence: what is wrong, and what to do.

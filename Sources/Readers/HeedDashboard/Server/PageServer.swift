@@ -3,23 +3,23 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Answers browsers and pushes to them, all on one thread of its own with a lower priority than the engine's.
+/// Answers browsers and pushes to them, all on its own thread, which has a lower priority than the engine's.
 ///
-/// What is bounded: connections, bytes of a request, time for each step, answers being worked out. A client that does not
-/// read has one message waiting; when it reads again, it gets the newest. New connections are preferred to idle ones.
-final class PageServer: @unchecked Sendable {  // `state` is locked; everything else is touched by the thread alone.
-  /// What an answer needs.
+/// Bounded are connections, bytes per request, time per step, and answers being computed. A client that does not read
+/// has one message waiting; when it reads again, it gets the newest. New connections replace idle ones.
+final class PageServer: @unchecked Sendable {  // A lock guards `state`; only the server's thread touches the rest.
+  /// An answer, or the work that computes it.
   enum Answer: Sendable {
     case now(HTTPResponse)
-    /// Takes long enough to be worked out beside the pushing.
+    /// The answer takes too long for the server's thread, so another thread computes it.
     case later(@Sendable () -> HTTPResponse)
   }
 
-  /// What is pushed: whole to a client that comes or has missed something, else what is new.
+  /// The source of pushed messages: everything for a client that is new or has missed a message, else only the news.
   protocol Source: AnyObject {
-    /// Takes in what has happened; called before each push. The number of the newest message.
+    /// Takes in new events; called before each push. Returns the number of the newest message.
     func advance() -> Int
-    /// The bytes that bring a client from one message to the newest; nil `last`: everything.
+    /// The bytes that bring a client from message `last` to the newest; everything if `last` is nil.
     func message(after last: Int?) -> [UInt8]
   }
 
@@ -41,10 +41,10 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
   private var clients: [ClientConnection] = []
   private var made = 0
   private var nextPush = ContinuousClock.now
-  /// Nobody is accepted until then: there were no descriptors left.
+  /// No connection is accepted before this time, because there were no free descriptors.
   private var acceptsFrom = ContinuousClock.now
 
-  /// - Parameter listener: A listening socket, which the server closes at its end.
+  /// - Parameter listener: A listening socket, which the server closes when it ends.
   init(
     listener: Int32, gate: RequestGuard, source: any Source, answer: @escaping @Sendable (HTTPRequest) -> Answer
   ) {
@@ -57,7 +57,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
 
   func start() {
     let thread = Thread { [self] in
-      // Of this thread alone on Linux: pushing waits for the engine, never the other way round.
+      // On Linux, the priority applies to this thread only: pushing yields to the engine, never the reverse.
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10)
       while !state.withLock(\.isStopped) { step() }
       finish()
@@ -69,7 +69,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
     thread.start()
   }
 
-  /// Ends it and every connection; returns when its port is free again. Whoever was being answered gets the answer.
+  /// Ends the server and every connection; returns when its port is free. Answers under way are still sent.
   func stop() {
     state.withLock { $0.isStopped = true }
     wakeUp()
@@ -77,7 +77,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
     ended.signal()
   }
 
-  /// True while somebody is pushed to.
+  /// True while a client receives pushes.
   var isWatched: Bool { state.withLock(\.isWatched) }
 
   deinit {
@@ -90,7 +90,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
     _ = write(wake.write, &byte, 1)
   }
 
-  /// The request that ends the page is answered, too: its browser would take silence for a crash.
+  /// Also answers the request that ends the page, because its browser would take silence for a crash.
   private func finish() {
     acceptsFrom = .now + limits.farewell
     while .now < acceptsFrom, clients.contains(where: { $0.phase == .waiting || $0.phase == .answering }) { step() }
@@ -165,12 +165,12 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
     for _ in 0..<limits.connections {
       let descriptor = Foundation.accept(listener, nil, nil)
       guard descriptor >= 0 else {
-        // Without descriptors the waiting connection would be reported again and again.
+        // Without free descriptors, `poll` would report the waiting connection again and again.
         if errno == EMFILE || errno == ENFILE { acceptsFrom = .now + .milliseconds(200) }
         return
       }
       ListeningSocket.setNonBlocking(descriptor)
-      // What waits in the system's buffer is old when it is read.
+      // A small send buffer, because messages that wait in it are stale when they are read.
       var bytes: Int32 = 64 * 1024
       setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
       made += 1
@@ -191,11 +191,11 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
     nextPush = now + limits.pushEvery
     state.withLock { $0.isWatched = streams > 0 }
     let newest = source.advance()
-    // Clients that missed nothing get the same bytes.
+    // Clients with the same last message get the same bytes.
     var made: [Int?: [UInt8]] = [:]
     for client in clients where client.phase == .streaming && client.hasTakenAll {
       guard client.lastSent != newest else {
-        // Tells a gone client from a quiet drive.
+        // A keep-alive distinguishes a lost connection from a quiet drive.
         if now - client.lastWrite > .seconds(5) { client.send(Array("event: quiet\ndata: {}\n\n".utf8), now: now) }
         continue
       }

@@ -1,13 +1,13 @@
-/// Decides whether a request comes from the page of this run, before anything looks at what it asks for.
+/// Decides whether a request comes from the page of this run, before its content is used.
 ///
-/// A name that some server makes point to 127.0.0.1, or another site's script, is told by Host and Origin; whoever does not
-/// know the run's token sees nothing.
+/// Host and Origin reveal foreign host names that point to 127.0.0.1 and scripts of other sites; requests without the
+/// run's token are refused.
 struct RequestGuard: Sendable {
   let token: AccessToken
   let port: Int
   let limits: ServerLimits
 
-  /// The refusal; nil: the request may be answered.
+  /// The refusal; nil if the request may be answered.
   func refusal(of request: HTTPRequest) -> HTTPResponse? {
     if request.bodyLength > limits.body {
       return HTTPResponse(.tooLarge, "A request's body has at most \(limits.body) bytes.")
@@ -22,7 +22,7 @@ struct RequestGuard: Sendable {
     if let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none" {
       return HTTPResponse(.forbidden, "Another site's pages may not ask here.")
     }
-    // Browsers ask for it of themselves, beside a session's report; it tells nothing.
+    // Browsers request the icon on their own, also beside a session's report; the icon reveals nothing.
     if request.path == PageRouter.icon { return nil }
     guard token.matches(request.query["token"] ?? bearer(request)) else {
       return HTTPResponse(
@@ -38,7 +38,7 @@ struct RequestGuard: Sendable {
     return String(given.dropFirst(7))
   }
 
-  /// Our paths hold letters, digits, `-`, `_` and `.`; none leads upwards.
+  /// Our paths consist of letters, digits, `-`, `_` and `.`; no path leads upwards.
   private static func isPlain(_ path: String) -> Bool {
     path.utf8.allSatisfy { byte in
       switch byte {

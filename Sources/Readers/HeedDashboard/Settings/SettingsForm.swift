@@ -2,15 +2,15 @@ import Heed
 import HeedRoad
 import HeedSignals
 
-/// Settings as the page's form sends them: names with values in people's writing.
+/// Settings from the page's form: names with values as people write them.
 struct SettingsForm: Sendable {
-  /// Choice: the longest list of labels takes a tenth of it.
+  /// Choice: ten times the length of the longest list of labels.
   private static let longestValue = 2000
   /// The form's names for the road's static regions.
   static let (primary, secondary) = ("regions.primary", "regions.secondary")
 
-  /// The settings in use with the form's values.
-  /// - Throws: ``PageRefusal``: which setting, and what it takes.
+  /// The current settings, changed by the form's values.
+  /// - Throws: ``PageRefusal``: which setting is wrong, and which values it accepts.
   static func settings(_ fields: [String: String], over current: EngineSettings) throws -> EngineSettings {
     let live = Set(LiveSettings.names)
     let wanted = fields.filter { !$0.key.hasPrefix("regions.") }
@@ -38,7 +38,7 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The regions in use with the form's values; corners are pairs of fractions: `0.1 0.95, 0.46 0.15, ...`.
+  /// The current regions, changed by the form's values; corners are pairs of fractions: `0.1 0.95, 0.46 0.15, ...`.
   /// - Throws: ``PageRefusal``: what is wrong with the corners.
   static func regions(_ fields: [String: String], over current: Rig.Regions?) throws -> Rig.Regions? {
     guard fields[primary] != nil || fields[secondary] != nil else { return current }
@@ -51,7 +51,7 @@ struct SettingsForm: Sendable {
     return next
   }
 
-  /// Corners as the form shows them.
+  /// Corners in the form's notation.
   static func text(of corners: [SIMD2<Double>]) -> String {
     corners.map { "\(JSONValue.number($0.x).text) \(JSONValue.number($0.y).text)" }.joined(separator: ", ")
   }
@@ -70,7 +70,7 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The value as a file writes it. What is no number is marked as text, so that it stays one value.
+  /// The value as written in a file. Text that does not fit the kind is quoted, so that it stays a single value.
   private static func written(_ value: String, as entry: SettingsFile.Entry) -> String {
     func quoted(_ text: Substring) -> String { JSONValue.string(String(text)).text }
     let value = value.drop { $0 == " " }
@@ -85,7 +85,7 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The entries as a file: a line for each, below the lines of the groups that it is in.
+  /// The entries as a file: one line per entry, below the lines of its groups.
   private static func text(of entries: [SettingsFile.Entry]) -> String {
     var (text, groups) = ("", [Substring]())
     for entry in entries {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Writes settings files into one folder, and replaces none that it was not asked to.
+/// Writes settings files into one folder; replaces a file only on request.
 struct SettingsSaver: Sendable {
-  /// Where `heed` was started.
+  /// The folder in which `heed` was started.
   let folder: URL
 
   enum Outcome: Sendable {
     case saved(path: String)
-    /// There is such a file.
+    /// A file with this name exists.
     case exists(path: String)
   }
 
   /// - Parameter name: A plain file name that ends with `.yaml`.
-  /// - Throws: ``PageRefusal``: what is wrong with the name, or why it cannot be written.
+  /// - Throws: ``PageRefusal``: an invalid name, or why the file cannot be written.
   func save(_ text: String, as name: String, replacing: Bool) throws -> Outcome {
     let isPlain = name.utf8.count <= 100 && name.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*\.ya?ml/) != nil
     guard isPlain else {
@@ -20,7 +20,7 @@ struct SettingsSaver: Sendable {
     }
     let url = folder.appending(path: name)
     var status = stat()
-    // Also a link that leads nowhere counts as something that is there.
+    // A dangling link also counts as an existing file.
     if lstat(url.path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFREG else {
         throw PageRefusal("\(name) is there already, and is no plain file; give another name.")
@@ -29,7 +29,7 @@ struct SettingsSaver: Sendable {
     }
     let part = folder.appending(path: ".\(name).\(getpid()).part")
     defer { unlink(part.path) }
-    // It takes its name when it is whole: a full disk leaves no half file. `link` replaces nothing, `rename` does.
+    // The file gets its name once complete, so that a full disk leaves no partial file. Only `rename` replaces a file.
     guard Self.write(Array(text.utf8), to: part),
       (replacing ? rename(part.path, url.path) : link(part.path, url.path)) == 0
     else {
@@ -41,7 +41,7 @@ struct SettingsSaver: Sendable {
     return .saved(path: url.path)
   }
 
-  /// - Returns: False with `errno`.
+  /// - Returns: False on failure, with `errno` set.
   private static func write(_ bytes: [UInt8], to file: URL) -> Bool {
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }

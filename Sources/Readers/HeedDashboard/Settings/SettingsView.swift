@@ -1,7 +1,7 @@
 import Heed
 import HeedSignals
 
-/// The settings in use for the page: what can be changed now, and whatever differs from the defaults.
+/// The current settings for the page: those that can change while it runs, and those that differ from the defaults.
 struct SettingsView: Sendable {
   let settings: EngineSettings
   let regions: Rig.Regions?
@@ -35,7 +35,7 @@ struct SettingsView: Sendable {
     ]
   }
 
-  /// The settings as a file for `--settings`; regions, which belong to a rig, as a comment.
+  /// The settings as a file for `--settings`; regions appear as a comment, because they belong to a rig.
   var file: String {
     var text = "# Settings that differ from the defaults of heed; use them with --settings.\n"
     if let regions {

@@ -1,11 +1,11 @@
 import HeedSignals
 import Synchronization
 
-/// Events between the engine's thread and the page's: handed over in a few hundred nanoseconds, bounded, the newest win.
+/// Passes events from the engine's thread to the page's in a few hundred nanoseconds; bounded, the oldest are dropped.
 final class EventBacklog: Sendable {
-  /// Frames that wait. Choice: four seconds of a camera; the page takes them twelve times a second.
+  /// Most waiting frames. Choice: four seconds of a camera; the page takes them twelve times a second.
   static let mostFrames = 128
-  /// Other events that wait. Choice: minutes of a busy drive.
+  /// Most other waiting events. Choice: minutes of a busy drive.
   static let mostEvents = 1024
 
   private struct Queue: Sendable {
@@ -26,7 +26,7 @@ final class EventBacklog: Sendable {
     }
   }
 
-  /// Everything that waits, in order.
+  /// Returns and removes all waiting events, in order.
   func take() -> [MonitorEvent] {
     queue.withLock { queue in
       defer { queue = Queue() }
@@ -34,7 +34,7 @@ final class EventBacklog: Sendable {
     }
   }
 
-  /// Fixations and saccades come several a second, and nothing on the page tells them.
+  /// Fixations and saccades occur several times a second, and the page does not show them.
   private static func isShown(_ event: MonitorEvent) -> Bool {
     switch event {
     case .fixation, .saccade: false
@@ -42,7 +42,7 @@ final class EventBacklog: Sendable {
     }
   }
 
-  /// Drops the older half: rarely and at once, because each removal moves all that follow.
+  /// Drops the older half at once, because each removal moves all later events.
   private static func drop(from queue: inout Queue) {
     var (frames, others) = (0, 0)
     let kept = queue.events.reversed().filter { event in
@@ -59,7 +59,7 @@ final class EventBacklog: Sendable {
 }
 
 extension MonitorEvent {
-  /// One per frame of a camera.
+  /// True for the events that come once per camera frame.
   var isFrame: Bool {
     switch self {
     case .frame, .road: true

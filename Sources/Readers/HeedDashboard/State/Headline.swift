@@ -1,13 +1,13 @@
 import Heed
 import HeedSignals
 
-/// The state now in a few large words, and what stands below them.
+/// The current state in a few large words, with a detail below.
 struct Headline: Hashable, Sendable {
-  /// For a screen: also how long, which changes all the time.
+  /// Text for the screen, including the duration, which changes all the time.
   var text: String
-  /// For a voice: without what changes all the time.
+  /// Text for speech, without the duration.
   var spoken: String
-  /// A sentence; nil for none.
+  /// A sentence; nil if there is none.
   var detail: String?
   var tone: LiveTone
 
@@ -17,7 +17,7 @@ struct Headline: Hashable, Sendable {
     (self.tone, self.detail) = (tone, detail)
   }
 
-  /// Choice: ordinary blinks are shorter; a headline that jumps at each could not be read.
+  /// Choice: longer than an ordinary blink, because a headline that changed at each blink could not be read.
   private static let shownClosure = Duration.milliseconds(450)
 
   init(_ state: LiveState) {

@@ -1,14 +1,14 @@
 import HeedSignals
 
-/// Builds what is pushed, on the page's thread: takes the waiting events, and makes whole messages and steps of the state.
+/// Builds the pushed messages on the page's thread: takes the waiting events, and makes whole messages and steps.
 ///
-/// A step continues the message before it; who has missed one gets everything.
+/// A step continues the previous message; a client that missed one gets a whole message.
 final class LiveFeed: PageServer.Source {
   private let backlog: EventBacklog
   private let about: PageSubject
   private var state = LiveState()
   private var number = 0
-  /// What the step to the newest message adds.
+  /// The counts before the newest message, so that a step has only what is new.
   private var before = (moments: 0, happenings: 0)
 
   private let previews: PreviewStore
@@ -22,7 +22,7 @@ final class LiveFeed: PageServer.Source {
   func advance() -> Int {
     let (events, now) = (backlog.take(), ContinuousClock.now)
     let preview = previews.number
-    // A camera that sends nothing brings no events, but time passes.
+    // A stalled camera brings no events, but time still passes.
     let hasWaited = about.isLive && events.isEmpty && now - lastEvents >= .seconds(1) && state.isRunning
     guard !events.isEmpty || hasWaited || preview != lastPreview else { return number }
     before = (state.chart.count, state.happeningCount)
@@ -51,9 +51,9 @@ final class LiveFeed: PageServer.Source {
   }
 }
 
-/// What the page is about; the same during the whole run.
+/// The page's subject, which stays the same during the run.
 struct PageSubject: Hashable, Sendable {
-  /// The source's name; nil: only past sessions.
+  /// The source's name; nil: only past sessions are shown.
   var source: String?
   var session: String?
   var driver: String?
@@ -63,7 +63,7 @@ struct PageSubject: Hashable, Sendable {
   var hasRoad = false
   var preview = PagePreview.none
   var version = ""
-  /// True when settings can be changed.
+  /// True if settings can be changed.
   var hasSettings = false
 
   var json: JSONValue {
@@ -75,7 +75,7 @@ struct PageSubject: Hashable, Sendable {
   }
 }
 
-/// What of the camera the page shows.
+/// The part of the camera picture that the page shows.
 public enum PagePreview: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case none

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 
 extension LiveState {
-  /// The state now, with the keys of docs/formats.md.
+  /// The current state, with the keys of docs/formats.md.
   var json: JSONValue {
     let headline = Headline(self)
     return [
@@ -42,7 +42,7 @@ extension LiveState {
     ]
   }
 
-  /// Names of what is asked of the vehicle, mildest first.
+  /// Names of the active requests to the vehicle, mildest first.
   private var requestsJSON: JSONValue {
     .array(requests.keys.sorted().map { .string($0.rawValue) })
   }

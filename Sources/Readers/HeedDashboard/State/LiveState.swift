@@ -2,58 +2,58 @@ import Heed
 import HeedGeometry
 import HeedSignals
 
-/// What the page shows of a run: a pure reader of its events.
+/// The state of a run that the page shows, built only from the run's events.
 struct LiveState: Sendable {
-  /// Something worth a line: when, and in words.
+  /// An entry of the page's list of events: time, words and tone.
   struct Happening: Hashable, Sendable {
     var time: Timestamp
     var text: String
     var tone: LiveTone
   }
 
-  /// Choice: what fits beside the charts.
+  /// Choice: as many as fit beside the charts.
   static let mostHappenings = 40
 
   private(set) var now: Timestamp?
   private(set) var availability: AvailabilityChange?
   private(set) var risk: RiskState?
   private(set) var prompt: RiskPrompt?
-  /// What is asked of the vehicle now, by kind.
+  /// The active requests to the vehicle, by kind.
   private(set) var requests: [VehicleRequest.Kind: VehicleRequest] = [:]
   private(set) var drowsiness: Drowsiness?
   private(set) var report: FrameReport?
-  /// Since when both eyes have been shut, and the closure that was announced.
+  /// Start of the current closure of both eyes, and the last reported closure.
   private(set) var shutSince: Timestamp?
   private(set) var closure: EyeClosure?
-  /// The zone looked at, and since when.
+  /// The zone looked at, and the start of the look.
   private(set) var look: (zone: String, zoneClass: ZoneClass, since: Timestamp)?
   private(set) var distractions: [Distraction] = []
-  /// The last stretch that was scored.
+  /// The last attention score.
   private(set) var lastScore: AttentionScore?
   private(set) var road: RoadReport?
   private(set) var roadLacks: [RoadFunction: RoadAvailabilityChange.Reason] = [:]
   private(set) var counts = (blinks: 0, yawns: 0, glances: 0, frames: 0, roadFrames: 0)
   private(set) var summary: SessionSummary?
   private(set) var chart = StripChart()
-  /// Newest last.
+  /// The newest entry is the last.
   private(set) var happenings: [Happening] = []
-  /// All that ever came.
+  /// Number of all entries so far, including dropped ones.
   private(set) var happeningCount = 0
-  /// Changes with the settings in use.
+  /// Grows with each change of the settings.
   private(set) var settingsRevision = 0
-  /// Frames that the page missed because it was too slow.
+  /// Frames that the page missed because it fell behind.
   private(set) var lost = 0
 
-  /// Nothing is running, or nothing has come yet.
+  /// True if nothing is running, or no event has come yet.
   var isIdle: Bool { report == nil && road == nil && availability == nil }
 
-  /// True from the first event to the end.
+  /// True from the first event to the end of the run.
   var isRunning: Bool {
     if case .stopped? = availability?.availability { return false }
     return !isIdle && summary == nil
   }
 
-  /// Time without any event.
+  /// Advances the time when there are no events.
   mutating func pass(_ time: Duration) { now = now.map { $0 + time } }
 
   mutating func update(_ event: MonitorEvent) {
@@ -126,7 +126,7 @@ struct LiveState: Sendable {
     chart.add(moment)
   }
 
-  /// Of the eye that is less open: as the closure says where the net looked, which looking down does not change.
+  /// Openness of the less open eye; from the net's closure where known, because looking down does not change it.
   private func openness(_ report: FrameReport) -> Double? {
     if let closure = report.closure { return max(0, 1 - closure) }
     guard let left = report.leftOpenness, let right = report.rightOpenness
@@ -134,7 +134,7 @@ struct LiveState: Sendable {
     return min(left, right)
   }
 
-  /// The level to show: nil while it is unknown and none is held.
+  /// The level to show; nil if the risk is unknown and no level is held.
   var shownLevel: RiskLevel? {
     guard let risk else { return nil }
     return risk.level == .unknown ? risk.held : risk.level

@@ -133,7 +133,7 @@ enum LiveWords {
     }
   }
 
-  /// What was not judged of a risk, from its names in files.
+  /// An unjudged part of the risk, from its name in files.
   static func notJudged(_ name: String) -> String {
     switch name {
     case "cabin": "the driver"
@@ -145,7 +145,7 @@ enum LiveWords {
     }
   }
 
-  /// `mirror_left`: the mirror left.
+  /// `mirror_left` becomes `the mirror left`.
   static func place(_ zone: String) -> String {
     zone == Zone.otherName ? "something else" : "the " + zone.replacing("_", with: " ")
   }

@@ -1,10 +1,10 @@
 import HeedGeometry
 import HeedSignals
 
-/// Where an object of the road stands as seen from above.
+/// The place of a road object as seen from above.
 struct RoadPlace: Hashable, Sendable {
   private let object: RoadObjectState
-  /// To the left of the camera, metres; nil where the camera or the distance is not known.
+  /// To the left of the camera, metres; nil if the camera or the distance is unknown.
   let left: Double?
 
   init(_ object: RoadObjectState, in road: RoadReport) {

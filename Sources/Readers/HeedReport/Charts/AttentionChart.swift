@@ -2,7 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Attention window by window: a column for the score, a line for its bounds, and below it how much was seen.
+/// Attention per window: a column for the score, a line for the score's bounds, and below a bar for the seen share.
 struct AttentionChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -11,17 +11,17 @@ struct AttentionChart {
   private static let height = 110.0
   private static let (seenTop, seenHeight) = (118.0, 14.0)
 
-  /// Choice: beside more lines than these, their light edges would cover the columns.
+  /// Choice: with more columns than this, the light outlines of the bound lines would cover the columns.
   private static let mostHalos = 60
 
-  /// What one column shows: a window, or several of a long session.
+  /// One drawn column: a single window, or several windows of a long session.
   struct Column {
     var begin, end: Timestamp
-    /// nil when none of its windows has a score.
+    /// nil if none of the column's windows has a score.
     var score: Double?
-    /// The lowest and the highest of its windows' bounds.
+    /// The lowest and the highest bound of the column's windows.
     var low, high: Double?
-    /// The lowest score of its windows.
+    /// The lowest score of the column's windows.
     var lowest: Double?
     var coverage: Double
     var windows: Int
@@ -37,7 +37,7 @@ struct AttentionChart {
     guard single.count > TimeScale.columns / 2 else { return single }
     var (found, place) = ([Column](), -1)
     for column in single {
-      // Two pixels and a gap.
+      // A column's width: two pixels and a gap.
       let next = scale.column(column.begin) / 4
       if next == place, !found.isEmpty { found[found.count - 1].join(column) } else { found.append(column) }
       place = next
@@ -45,7 +45,7 @@ struct AttentionChart {
     return found
   }
 
-  /// A damaged file may hold any number.
+  /// Clamped to 0...1, because a damaged file may hold any number.
   private static func share(_ value: Double?) -> Double? { value.map { min(1, max(0, $0)) } }
 
   /// nil without a window.
@@ -110,7 +110,7 @@ struct AttentionChart {
 }
 
 extension AttentionChart.Column {
-  /// Scores weigh by seen time, as in the session's figure.
+  /// Scores are weighted by seen time, as in the session's total.
   fileprivate mutating func join(_ other: Self) {
     let (own, more) = (end.seconds(since: begin), other.end.seconds(since: other.begin))
     let (seen, newly) = (score == nil ? 0 : own * coverage, other.score == nil ? 0 : more * other.coverage)

@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// What was judged when: a full bar, a half one where it was less certain, stripes where nothing was judged; one row for the
-/// cabin and one for each function of the road that lacked something.
+/// When the driver and the road were judged: a full bar where judged, a half bar where less certain, stripes where not
+/// judged. One row shows the cabin, and one row each function of the road that lacked something.
 struct AvailabilityChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -14,7 +14,7 @@ struct AvailabilityChart {
     RoadFunction.allCases.filter { function in course.roadFunctions.contains { $0.function == function } }
   }
 
-  /// nil for a session that holds no word about it.
+  /// nil for a session without availability changes.
   var html: String? {
     guard !course.availability.isEmpty || !functions.isEmpty else { return nil }
     let rows = (course.availability.isEmpty ? [] : [cabin]) + functions.map(road)
@@ -77,7 +77,7 @@ struct AvailabilityChart {
 }
 
 extension AvailabilitySpan.State {
-  /// As a page says it.
+  /// The state's name on a page.
   var words: String {
     switch self {
     case .judged: "judged"
@@ -88,7 +88,7 @@ extension AvailabilitySpan.State {
 }
 
 extension RoadFunction {
-  /// Short enough for the side of a chart.
+  /// A name short enough for the side of a chart.
   fileprivate var label: String {
     switch self {
     case .objects: "objects"

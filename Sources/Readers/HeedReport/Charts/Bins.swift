@@ -6,13 +6,13 @@ struct Sample {
   var value: Double
 }
 
-/// The samples of one column of a chart: least, mean and greatest, so that no peak is lost however long the session is.
+/// The samples of one chart column as least, mean and greatest, so that a long session keeps its peaks.
 struct Bin {
   var first, last: Timestamp
   var least, mean, greatest: Double
   var count: Int
 
-  /// Samples in order of time; one bin a sample where there are few, else one a column.
+  /// Bins samples given in order of time: one bin per sample if there are few, else one per column.
   static func of(_ samples: [Sample], on scale: TimeScale) -> [Bin] {
     guard samples.count > TimeScale.columns else {
       return samples.map {
@@ -46,7 +46,7 @@ struct Stretch: Hashable {
 
   var seconds: Double { to.seconds(since: from) }
 
-  /// Stretches in order of time; those that a column of a chart could not keep apart are one.
+  /// Joins stretches given in order of time where the gap is shorter than one chart column.
   static func joined(_ stretches: [Stretch], on scale: TimeScale) -> [Stretch] {
     let least = scale.seconds / Double(TimeScale.columns)
     var found: [Stretch] = []

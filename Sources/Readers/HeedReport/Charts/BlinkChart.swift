@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// How long each blink took: a dot a blink, a diamond for a slow one. A long session shows each column's mean as a dot, with
-/// a line from the shortest to the longest, and its slow blinks.
+/// The length of each blink: a dot per blink, a diamond for a slow blink. A long session shows the mean of each column
+/// as a dot, the range from shortest to longest as a line, and the slow blinks.
 struct BlinkChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -11,7 +11,7 @@ struct BlinkChart {
   let top: Double
 
   private static let height = 100.0
-  /// Choice: some 100 bytes each; columns with more slow blinks show their longest.
+  /// Choice: some 100 bytes per diamond; with more slow blinks, each column shows only its longest.
   private static let mostDiamonds = TimeScale.columns
 
   /// nil without a blink.

@@ -5,10 +5,10 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// Where in the cabin the driver looked, by angle as the driver sees it: outlined zones with the number of the table,
-/// and discs as large as the time of the glances there.
+/// Where in the cabin the driver looked, by angle as the driver sees it: numbered outlines of the zones, and discs
+/// whose area is the time of the glances there.
 struct CabinMap {
-  /// A zone about the place of an ordinary eye.
+  /// A zone's outline, as seen from the eye.
   struct Outline {
     var name: String
     /// Degrees to the driver's right, and down.
@@ -21,22 +21,22 @@ struct CabinMap {
   private let spots: [(place: SIMD2<Double>, seconds: Double)]
   /// The time of the largest disc, seconds.
   private let most: Double
-  /// The number of each zone, as in the table.
+  /// The number of each zone in the table.
   private let numbers: [String: Int]
 
-  /// Where the eyes are without a calibration: straight before the camera.
-  /// Choice: 0.6 m, at which the rig of the sample drive was measured.
+  /// The eye position without a calibration: straight in front of the camera.
+  /// Choice: 0.6 m, the distance measured in the rig of the sample drive.
   private static let ordinaryEye = SIMD3(0, 0, 0.6)
-  /// Degrees of a cell in which glances are one disc.
+  /// Cell size in degrees; glances in one cell share one disc.
   private static let cell = 2.0
-  /// Choice: what a driver can look at with head and eyes; the rest is drawn at the edge.
+  /// Largest angle, degrees; places beyond it are drawn at the edge. Choice: the reach of a driver's head and eyes.
   private static let farthest = 100.0
 
-  /// nil without zones and without the direction of a glance.
+  /// nil without zones and without a glance direction.
   init?(_ course: SessionCourse, order: [String], id: String, most: Double? = nil) {
     self.id = id
     let description = course.record.description
-    // A rig or calibration that cannot be read any more leaves outlines and eye as they are without one.
+    // Without a readable rig there are no outlines; without a readable calibration the ordinary eye is used.
     let rig = description.rig.flatMap { try? RigFile(path: "rig.yaml", text: $0).rig }
     let calibration = description.calibration.flatMap { try? GazeCalibration(file: Array($0.utf8)) }
     let eye = calibration?.origin.meters ?? Self.ordinaryEye
@@ -90,7 +90,7 @@ struct CabinMap {
     let low = places.reduce(SIMD2(repeating: 0)) { pointwiseMin($0, $1) } - 5
     let high = places.reduce(SIMD2(repeating: 0)) { pointwiseMax($0, $1) } + 5
     let size = high - low
-    // Text and strokes in proportion, so that they are read on any map.
+    // Text and strokes scale with the map, so that they stay readable at any size.
     let unit = max(size.x, size.y * 1.6) / 100
     let zones = outlines.map { "<path class=\"zone\" d=\"M\($0.corners.map(Self.point).joined(separator: "L"))Z\"/>" }
     let discs = spots.map { spot in

@@ -1,26 +1,27 @@
 import HeedFormats
 import HeedSignals
 
-/// A measured value over time: a line through its means, within a band from least to greatest where several share a column.
+/// A measured value over time: a line through the means, and a band from least to greatest where samples share a
+/// column.
 struct CurveChart {
   let id, title: String
-  /// What the values are, for the table: `PERCLOS, %`.
+  /// The table's name for the values: `PERCLOS, %`.
   let quantity: String
   let samples: [Sample]
   let scale: TimeScale
   /// The value at the upper edge.
   let top: Double
-  /// How a value is written.
+  /// Formats a value.
   let text: (Double) -> String
-  /// Longest time between two values that a line joins.
+  /// Longest time between two values that a line joins, seconds.
   let longestGap: Double
-  /// Drawn below the curve: name and stretches, which are boxes.
+  /// Rows of boxes below the curve: a name and the stretches of the boxes.
   var strips: [(name: String, stretches: [Stretch])] = []
 
   private static let height = 100.0
   private static let strip = 18.0
 
-  /// The upper edge of an axis that holds `value`: 1, 2 or 5 times a power of ten, or a half of it.
+  /// The upper end of an axis that holds `value`: a round number such as 1, 1.5, 2, 3, 4, 5 or 8 times a power of ten.
   static func top(for value: Double, atLeast least: Double) -> Double {
     let value = max(value.isFinite ? value : 0, least)
     var power = 1e-6
@@ -64,7 +65,7 @@ struct CurveChart {
     var (line, band) = ("", "")
     for run in Self.runs(bins, longestGap: longestGap) {
       line += "M" + run.map { point($0.first, $0.mean) }.joined(separator: "L")
-      // A value alone is a short line: a path of no length is not drawn everywhere.
+      // A single value gets a short line, because some browsers do not draw a path without length.
       if run.count == 1 { line += "h3" }
       guard run.contains(where: { $0.count > 1 }) else { continue }
       band += "M" + run.map { point($0.first, $0.greatest) }.joined(separator: "L")

@@ -2,7 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// How long the driver looked at each part of the display: a square a cell, as large as the time.
+/// How long the driver looked at each part of the display: one square per cell, with the time as its area.
 struct DisplayMap {
   let histogram: GazeHistogram
   let id: String
@@ -13,8 +13,9 @@ struct DisplayMap {
   private var rows: Int { seconds.count / histogram.columns }
   private var total: Double { seconds.reduce(0, +) }
 
-  /// nil when nothing was seen on the display.
-  /// - Parameter most: The time of the largest square, seconds, so that two maps can share it; nil for this map's own.
+  /// nil if there was no gaze on the display.
+  /// - Parameter most: The time of the largest square, seconds, so that two maps can share a scale; nil: this map's
+  ///   own largest time.
   init?(_ histogram: GazeHistogram, id: String, most: Double? = nil) {
     (self.histogram, self.id) = (histogram, id)
     seconds = histogram.cells.map(\.seconds)
@@ -24,7 +25,7 @@ struct DisplayMap {
 
   var html: String {
     let cells = seconds.enumerated().filter { $0.element > 0 }.map { index, time in
-      // The area is the time; the smallest is still seen.
+      // The area is the time; even the smallest square stays visible.
       let side = max(0.18, 0.96 * (time / most).squareRoot())
       let (x, y) = (
         Double(index % histogram.columns) + (1 - side) / 2, Double(index / histogram.columns) + (1 - side) / 2

@@ -1,30 +1,31 @@
 import HeedFormats
 
-/// One drawing over time or over a value.
+/// A chart over time or over a value.
 ///
-/// Places along the width are percentages and all others pixels, so that text and strokes keep their size on any screen.
+/// Horizontal places are percentages and vertical places are pixels, so that text and strokes keep their size on any
+/// screen.
 struct Plot {
   /// Unique on the page.
   var id: String
-  /// What it shows, and what it shows of this session; both are read aloud.
+  /// What the chart shows, and a summary of its data; screen readers read both aloud.
   var title, description: String
   /// Height of the drawing, pixels, without the axis.
   var height: Double
-  /// Along the bottom.
+  /// Ticks along the bottom.
   var ticks: [TimeScale.Tick]
-  /// What the ticks are; empty for times.
+  /// Name of the axis; empty for times.
   var axis = ""
-  /// Names at the left, with their places from the top.
+  /// Names at the left, with their distance from the top, pixels.
   var labels: [(y: Double, text: String)] = []
-  /// Lines across, places from the top.
+  /// Horizontal grid lines, as distances from the top, pixels.
   var lines: [Double] = []
-  /// What is drawn.
+  /// The SVG of the drawn shapes.
   var marks: [String]
 
-  /// Room above the drawing, for signs of alerts.
+  /// Room above the drawing for the signs of alerts, pixels.
   static let head = 14.0
   private static let foot = 22.0
-  /// Room for the name of the axis.
+  /// Room for the name of the axis, pixels.
   private static let axisName = 20.0
 
   var svg: String {
@@ -54,8 +55,9 @@ struct Plot {
       """
   }
 
-  /// Least width of what has a length, a share of the drawing: browsers leave out what has none.
-  /// Choice: half a pixel of a wide page, which the mark's own edge makes one and a half; a second of ten hours is less.
+  /// Least width of a box as a share of the drawing, because browsers leave out shapes without width.
+  /// Choice: half a pixel on a wide page, which the mark's own stroke widens to one and a half; in a session of ten
+  /// hours, one second is narrower.
   private static let least = 0.0005
 
   /// A rectangle from one share of the width to another.
@@ -67,7 +69,7 @@ struct Plot {
       + " y=\"\(n(y))\" height=\"\(n(height))\"\(inner)"
   }
 
-  /// Upright stripes, for what was not judged: no colour tells it.
+  /// Vertical stripes for unjudged time, so that the meaning does not depend on colour.
   static func stripes(_ from: Double, _ to: Double, y: Double, height: Double, tip: String = "") -> String {
     let place = n(y + height / 2)
     let inner = tip.isEmpty ? "/>" : "><title>\(Markup.escaped(tip))</title></line>"
@@ -76,14 +78,14 @@ struct Plot {
       + " y2=\"\(place)\" stroke-width=\"\(n(height))\"\(inner)"
   }
 
-  /// A sign of any shape at a share of the width; its path is in pixels about that place.
+  /// A sign of any shape at a share of the width; `path` is in pixels relative to that place.
   static func sign(_ style: String, _ share: Double, y: Double, path: String, tip: String = "") -> String {
     let title = tip.isEmpty ? "" : "<title>\(Markup.escaped(tip))</title>"
     return "<svg class=\"sign\" x=\"\(TimeScale.percent(share))\" y=\"\(n(y))\"><path class=\"\(style)\" d=\"\(path)\">"
       + "\(title)</path></svg>"
   }
 
-  /// A curve through columns of the width, stretched with the page; `y` is from the top in pixels of `height`.
+  /// A curve over 0...1000 in `x`, stretched with the page; `y` is in pixels from the top, up to `height`.
   static func curve(_ style: String, _ path: String, height: Double) -> String {
     "<svg class=\"curve\" viewBox=\"0 0 1000 \(n(height))\" width=\"100%\" height=\"\(n(height))\""
       + " preserveAspectRatio=\"none\"><path class=\"\(style)\" d=\"\(path)\"/></svg>"
@@ -93,7 +95,7 @@ struct Plot {
 }
 
 extension Plot {
-  /// A drawing over time.
+  /// A chart over time.
   init(
     id: String, title: String, description: String, height: Double, scale: TimeScale,
     labels: [(y: Double, text: String)] = [], lines: [Double] = [], marks: [String]

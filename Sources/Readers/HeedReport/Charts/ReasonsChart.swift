@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// When which reason stood: one row a reason, those of most time first.
+/// When each reason applied: one row per reason, longest total time first.
 struct ReasonsChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -9,7 +9,7 @@ struct ReasonsChart {
 
   private static let row = 30.0
   private static let bar = 10.0
-  /// Choice: what a page shows at once; rarer reasons stand in the table alone.
+  /// Choice: what a page shows at once; rarer reasons appear only in the table.
   private static let mostRows = 8
 
   struct Row {

@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// The risk over time: columns that stand as high as the level, stripes where it is not judged, a sign for each alert.
+/// The risk over time: columns as high as the level, stripes where the risk is not judged, a sign for each alert.
 struct RiskChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -10,11 +10,11 @@ struct RiskChart {
   /// Height of one level, pixels.
   private static let step = 26.0
   private static let base = step * 4
-  /// The row of what is not judged.
+  /// The row of unjudged time.
   private static let (blindTop, blindHeight) = (base + 6, 14.0)
-  /// Choice: as many spans as a wide page has columns; more are drawn column by column.
+  /// Choice: a wide page has as many columns; with more spans, the chart is drawn column by column.
   private static let mostSpans = TimeScale.columns
-  /// Choice: numbers of two digits do not touch on a wide page.
+  /// Choice: at most so many two-digit numbers fit on a wide page without touching.
   private static let mostNumbers = 40
 
   var html: String {
@@ -41,7 +41,7 @@ struct RiskChart {
   }
 
   private func exact(_ span: RiskSpan) -> [String] {
-    // A span without length is drawn only from a warning on.
+    // A span without length is drawn only at warning or critical.
     guard span.stretch.seconds > 0 || span.standing >= .warning else { return [] }
     let (from, to) = (scale.share(span.stretch.from), scale.share(span.stretch.to))
     let tip = "\(scale.names.text(span.stretch.from)): \(span.level.word)"
@@ -63,7 +63,7 @@ struct RiskChart {
     Plot.stripes(from, to, y: Self.blindTop, height: Self.blindHeight, tip: "not judged")
   }
 
-  /// Of a long session: each column as high as its highest level, and as wide as a column.
+  /// Columns of a long session: each is as high as its highest level.
   private var columns: [String] {
     struct Column: Equatable {
       var highest = RiskLevel.unknown
@@ -95,7 +95,7 @@ struct RiskChart {
     step * Double(RiskLevel.allCases.firstIndex(of: level) ?? 0)
   }
 
-  /// A triangle over each alert, with its number where there is room; one a column where alerts are closer than that.
+  /// A triangle per alert, with its number where there is room; alerts in the same column share one sign.
   private var signs: [String] {
     guard course.alerts.count <= TimeScale.columns else { return signsOfColumns }
     var right = -1.0
@@ -103,7 +103,7 @@ struct RiskChart {
       let share = scale.share(alert.stretch.from)
       let sign = self.sign(
         share, tip: "Alert \(alert.number), \(scale.names.text(alert.stretch.from)): \(alert.highest.word)")
-      // Numbers that would touch the one before are left out; the list of alerts has them.
+      // A number that would touch the previous one is left out; the list of alerts has it.
       guard !isCrowded, share - right > 0.035 else { return sign }
       right = share
       return sign + "<text class=\"number\" x=\"\(TimeScale.percent(share))\" dx=\"8\" y=\"-1\">\(alert.number)</text>"
@@ -125,10 +125,10 @@ struct RiskChart {
     Plot.sign("sign-alert", share, y: 0, path: isCrowded ? "M-1 -9h2v9h-2z" : "M-5 -8h10l-5 8z", tip: tip)
   }
 
-  /// Too many for triangles, which would cover each other.
+  /// Whether there are too many alerts for triangles, which would overlap.
   private var isCrowded: Bool { course.alerts.count > Self.mostNumbers }
 
-  /// What the chart draws, as a table; a long session's by column, so that it stays short.
+  /// The chart's data as a table; a long session lists only warning and critical, so that the table stays short.
   var table: PageTable {
     let isShort = course.risk.count <= Self.mostSpans
     let spans = isShort ? course.risk : course.risk.filter { $0.standing >= .warning }
@@ -148,6 +148,6 @@ struct RiskChart {
       }, words: [0, 2, 4])
   }
 
-  /// Choice: some 80 KB; `heed sessions export` writes all.
+  /// Choice: some 80 KB; `heed sessions export` writes all rows.
   private static let mostRows = 500
 }

@@ -1,13 +1,13 @@
 import HeedSignals
 
-/// What the moments of a session are called: times of day where its clock is known, else times from its start.
+/// Names for the moments of a session: times of day if its clock is known, else times from its start.
 struct TimeNames {
   /// nil for times from the start.
   var anchor: WallClockAnchor?
-  /// The moment called 0:00 without an anchor.
+  /// The moment named 0:00 when there is no anchor.
   var origin = Timestamp.zero
 
-  /// Seconds from which on ticks have a date. Choice: more than a day of ticks.
+  /// Tick step in seconds from which ticks show the date. Choice: the ticks then span more than a day.
   private static let longStep = 14_400.0
 
   /// For example `08:27:05`, or `1:29`.
@@ -17,16 +17,16 @@ struct TimeNames {
     return (seconds < 0 ? "-" : "") + SessionWords.length(.seconds(Int(min(abs(seconds), 1e9).rounded(.down))))
   }
 
-  /// The name of a tick.
+  /// The text at a tick.
   func tick(_ time: Timestamp, step: Double) -> String {
     guard let anchor else { return text(time) }
-    // The nearest second: a tick lies on it but for rounding.
+    // Plus 1 ms, because rounding may put the tick just before its whole second.
     let utc = anchor.utcMilliseconds(at: time) + 1
-    // Without the year: days have to be told apart.
+    // Month, day and time without the year, so that ticks of different days differ.
     return step < Self.longStep ? LocalTime.clock(utc, hasSeconds: step < 60) : String(LocalTime.text(utc).dropFirst(5))
   }
 
-  /// Seconds from the last moment with a round name to this one.
+  /// Seconds from the last multiple of `step` to this moment.
   func sinceRound(_ time: Timestamp, step: Double) -> Double {
     let seconds =
       anchor.map { LocalTime.secondsOfDay($0.utcMilliseconds(at: time)) } ?? time.seconds(since: origin)
@@ -34,7 +34,7 @@ struct TimeNames {
     return rest < 0 ? rest + step : rest
   }
 
-  /// In a sentence: what the times of a page are.
+  /// A sentence that explains the times of a page.
   var remark: String {
     anchor == nil
       ? "Times are from the start of the recording."

@@ -1,18 +1,18 @@
 import HeedFormats
 import HeedSignals
 
-/// The stretch of time that charts have in common: from their left edge to their right one.
+/// The stretch of time that all charts share, from their left to their right edge.
 struct TimeScale {
   let begin, end: Timestamp
   let names: TimeNames
 
-  /// Columns that a long session is drawn in.
-  /// Choice: a column is a pixel or two of a wide page, and a chart of one mark a column weighs some 50 KB.
+  /// Number of columns in the chart of a long session.
+  /// Choice: a column is one or two pixels of a wide page, and a chart with one mark per column takes some 50 KB.
   static let columns = 480
 
   init(begin: Timestamp, end: Timestamp, names: TimeNames) {
     (self.begin, self.names) = (begin, names)
-    // Something to draw on, also for a session of a single frame.
+    // At least a second, so that a session with a single frame has something to draw on.
     self.end = max(end, begin + .seconds(1))
   }
 
@@ -21,7 +21,7 @@ struct TimeScale {
   /// 0 at the left edge ... 1 at the right one.
   func share(_ time: Timestamp) -> Double { min(1, max(0, time.seconds(since: begin) / seconds)) }
 
-  /// A place or a length along the axis, for an attribute.
+  /// A position along the axis as an SVG attribute.
   func percent(_ time: Timestamp) -> String { Self.percent(share(time)) }
   static func percent(_ share: Double) -> String { Figure.number(share * 100, 2) + "%" }
 
@@ -30,7 +30,7 @@ struct TimeScale {
   struct Tick {
     var share: Double
     var text: String
-    /// Shown where there is room alone.
+    /// Shown only where there is room.
     var isMinor: Bool
   }
 
@@ -47,7 +47,7 @@ struct TimeScale {
     return found
   }
 
-  /// Choice: labels of eight characters do not touch on a wide page; a third of them, on a telephone.
+  /// Choice: labels of eight characters do not touch on a wide page; on a telephone, a third of them do not touch.
   private static let mostTicks = 9.0
   private static let steps: [Double] = [
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 604_800,

@@ -2,16 +2,16 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// A stretch of one state of the cabin.
+/// A stretch of time in one availability state of the cabin.
 struct AvailabilitySpan {
   enum State: Hashable { case judged, lessCertain, notJudged }
 
   var stretch: Stretch
   var state: State
-  /// Why, in words; nil where it needs none.
+  /// The cause, in words; nil where none is needed.
   var cause: String?
 
-  /// - Parameter covers: What hides the eyes or why the face is missing, by the number of the change.
+  /// - Parameter covers: What hides the eyes or why the face is missing, indexed like the availability changes.
   static func all(of record: SessionRecord, covers: [String?], until end: Timestamp) -> [AvailabilitySpan] {
     let rows = record.availability
     return rows.enumerated().map { index, row in
@@ -48,14 +48,14 @@ struct AvailabilitySpan {
   }
 }
 
-/// A stretch in which a function of the road lacked something.
+/// A stretch of time in which a road function was not available.
 struct RoadFunctionSpan {
   var function: RoadFunction
   var stretch: Stretch
-  /// In words.
+  /// The cause, in words.
   var cause: String
 
-  /// Puts the changes together.
+  /// Collects the changes into stretches.
   struct Reader {
     private var lacking: [RoadFunction: (since: Timestamp, cause: String)] = [:]
     private var found: [RoadFunctionSpan] = []

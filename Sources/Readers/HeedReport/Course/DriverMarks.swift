@@ -7,17 +7,17 @@ struct BlinkMark {
   var milliseconds: Double
   var isSlow: Bool
 
-  /// nil without both ends.
+  /// nil without valid start and end times.
   init?(_ line: EventLine) {
     guard let start = line.time("start_ms"), let end = line.time("end_ms"), end > start else { return nil }
     (time, milliseconds, isSlow) = (start, (end - start).milliseconds, line.flag("slow") ?? false)
   }
 }
 
-/// One report about drowsiness.
+/// One drowsiness report.
 struct DrowsinessMark {
   var time: Timestamp
-  /// nil while not enough has been seen.
+  /// nil while too little has been seen.
   var isDrowsy: Bool?
   var perclos: Double?
   /// Blinks a minute in the last minutes.
@@ -29,7 +29,7 @@ struct DrowsinessMark {
   }
 }
 
-/// Eyes shut for longer than a blink.
+/// Eyes shut for longer than a blink: a microsleep or sleep.
 struct ClosureMark {
   var stretch: Stretch
   /// `microsleep` or `sleep`.
@@ -48,7 +48,7 @@ struct GlanceMark {
   var zone: String
   var zoneClass: ZoneClass?
   var seconds: Double
-  /// Mean gaze in the camera's frame, degrees: to the driver's left, and up; nil when not known.
+  /// Mean gaze in the camera's frame, degrees: to the driver's left, and up; nil if unknown.
   var azimuth, elevation: Double?
 
   init?(_ line: EventLine) {
@@ -60,12 +60,12 @@ struct GlanceMark {
   }
 }
 
-/// What became of the calibration during the session.
+/// A change of the calibration during the session.
 struct CalibrationMark {
   var time: Timestamp
   var text: String
 
-  /// nil for steps that a report does not need.
+  /// nil for states that a report does not show.
   init?(_ line: EventLine, at time: Timestamp) {
     self.time = time
     switch line.value("state") {

@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// A reason of the risk as its line says it, and its evidence in words.
+/// A reason for the risk as its line states it, with its evidence in words.
 struct ReasonWords {
   var code: String
   var weight: Double?
@@ -30,10 +30,10 @@ struct ReasonWords {
       start: found.time("start_ms"))
   }
 
-  /// Of a file that holds the code alone.
+  /// A reason from a file that holds only the code.
   init(code: String) { (self.code, text) = (code, ReasonWords.name(of: code)) }
 
-  /// What a code stands for.
+  /// The code in words.
   static func name(of code: String) -> String { names[code] ?? code.shortened(40) }
 
   /// The codes of docs/risk.md.

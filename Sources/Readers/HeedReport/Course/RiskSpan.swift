@@ -2,22 +2,22 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// A stretch of one risk level with one set of reasons.
+/// A stretch of time with one risk level and one set of reasons.
 struct RiskSpan {
   var stretch: Stretch
   var level: RiskLevel
   /// The level that is held while the cabin is unavailable.
   var held: RiskLevel?
   var score: Double?
-  /// Heaviest first.
+  /// The heaviest first.
   var reasons: [ReasonWords]
-  /// Names of what was not judged.
+  /// Names of the inputs that were not judged.
   var unavailable: [String]
 
-  /// The level including the held level: what the driver was shown.
+  /// The level including the held level, as shown to the driver.
   var standing: RiskLevel { max(level, held ?? level) }
 
-  /// From the first moment to the last; before the first judgement the risk is unknown.
+  /// All spans from the session's first moment to its last; before the first judgement the risk is unknown.
   static func all(of record: SessionRecord, from begin: Timestamp, until end: Timestamp) -> [RiskSpan] {
     let lines = record.events.filter { $0.type == "risk" }
     var spans: [RiskSpan] = []
@@ -42,17 +42,17 @@ struct RiskSpan {
   }
 }
 
-/// A rise of the risk to warning or critical, until it is lower again.
+/// A rise of the risk to warning or critical, until the risk falls below warning again.
 struct AlertEpisode {
   /// From 1, in order of time.
   var number: Int
   var stretch: Stretch
-  /// The level at the rise, and the highest until the end.
+  /// The level at the rise, and the highest level until the end.
   var level, highest: RiskLevel
-  /// All reasons until the end, each as it was when it weighed most; heaviest first.
+  /// All reasons until the end, each at its greatest weight; the heaviest first.
   var reasons: [ReasonWords]
 
-  /// As many as ``SessionFigures/alerts`` says.
+  /// All alerts; their number equals ``SessionFigures/alerts``.
   static func all(of spans: [RiskSpan]) -> [AlertEpisode] {
     var (found, isStanding) = ([AlertEpisode](), false)
     for span in spans {
@@ -78,7 +78,7 @@ struct AlertEpisode {
         reasons.append(reason)
       }
     }
-    // Stable: reasons of one weight stay in the order in which they came.
+    // A stable sort: reasons of equal weight keep their order of arrival.
     reasons = reasons.enumerated().sorted {
       let (a, b) = ($0.element.weight ?? 0, $1.element.weight ?? 0)
       return a == b ? $0.offset < $1.offset : a > b

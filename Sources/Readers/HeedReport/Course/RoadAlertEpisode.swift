@@ -6,16 +6,16 @@ struct RoadAlertEpisode {
   var stretch: Stretch
   /// ``RoadAlert/Kind``, in words.
   var kind: String
-  /// The highest.
+  /// The highest severity during the alert.
   var severity: RoadAlert.Severity
   /// ID of the object, or the side of the lane.
   var who: String?
-  /// The least.
+  /// The least values during the alert, seconds and metres.
   var timeToCollision, distance: Double?
-  /// Whether the driver has seen it; false if that was ever so.
+  /// Whether the driver has seen the object; false if it was ever unseen.
   var isSeen: Bool?
 
-  /// Puts the changes together.
+  /// Collects the changes into alerts.
   struct Reader {
     private var standing: [String: Int] = [:]
     private var found: [RoadAlertEpisode] = []
@@ -33,7 +33,7 @@ struct RoadAlertEpisode {
       }
     }
 
-    /// In order of time.
+    /// All alerts, in order of time.
     mutating func finished(until end: Timestamp) -> [RoadAlertEpisode] {
       for index in standing.values { found[index].stretch.to = max(found[index].stretch.to, end) }
       return found

@@ -2,10 +2,10 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// A session in the order of time, read once from its events: what the charts and tables of a report draw.
+/// A session in order of time, read once from its events: the data for a report's charts and tables.
 struct SessionCourse {
   let record: SessionRecord
-  /// From the first event to the last; nil for a session without any.
+  /// From the first event to the last; nil for a session without events.
   let span: (begin: Timestamp, end: Timestamp)?
   private(set) var risk: [RiskSpan] = []
   private(set) var alerts: [AlertEpisode] = []
@@ -31,7 +31,7 @@ struct SessionCourse {
     alerts = AlertEpisode.all(of: risk)
   }
 
-  /// What hides the eyes, by the number of the cabin's change.
+  /// What hides the eyes or why the face is missing, one entry per availability change of the cabin.
   private var covers: [String?] = []
 
   private mutating func read(_ events: [SessionRecord.Event], until end: Timestamp) {
@@ -58,7 +58,7 @@ struct SessionCourse {
     roadFunctions = functions.finished(until: end)
   }
 
-  /// The latest word about a closure stands for it.
+  /// A later event about the same closure replaces the earlier one.
   private mutating func add(_ closure: ClosureMark) {
     if closures.last?.stretch.from == closure.stretch.from { closures.removeLast() }
     closures.append(closure)
@@ -66,7 +66,7 @@ struct SessionCourse {
 
   var figures: SessionFigures { record.figures }
 
-  /// Whether nothing was seen: a session that ended before its first frame holds a summary alone.
+  /// Whether nothing was seen: a session that ended before its first frame holds only a summary.
   var isEmpty: Bool {
     span == nil || record.progress.frames == 0 && record.events.allSatisfy { $0.type == "summary" }
   }

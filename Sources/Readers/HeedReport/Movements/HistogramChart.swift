@@ -1,24 +1,25 @@
 import Foundation
 import HeedFormats
 
-/// How many movements have which value: a bar for each step, the last one for all beyond, and the median.
+/// The distribution of a measure over movements: a bar per step, the last bar for all values beyond, and the median.
 struct HistogramChart {
   let id, title: String
   /// What the values are, with their unit, for the axis.
   let quantity: String
   let spread: Spread
-  /// How a value is written in the table.
+  /// Formats a value for the table.
   let text: (Double) -> String
 
   private static let height = 180.0
-  /// Choice: twice as many as by the Rice rule, because these values are skewed, within what a person sees the shape of.
+  /// Choice: twice the Rice rule, because these values are skewed; limited to 12...40, so that the shape stays
+  /// visible.
   private var mostBars: Double { min(40, max(12, 4 * cbrt(Double(spread.count)))) }
-  /// Share of the values that the axis holds. Choice: one fixation of ten seconds does not press the others together.
+  /// Share of the values that the axis covers. Choice: a single fixation of ten seconds must not compress all others.
   private static let shown = 0.985
 
   private struct Bar { var from, to: Double, count: Int }
 
-  /// Choice: a greatest value that is not far beyond is held, too.
+  /// Choice: the axis also covers the greatest value if that is at most this factor beyond.
   private static let near = 1.6
 
   private var scale: ValueScale {
@@ -38,7 +39,7 @@ struct HistogramChart {
     return bars
   }
 
-  /// Whether the last bar holds what lies beyond the axis.
+  /// Whether the last bar holds all values beyond the axis.
   private var isCut: Bool { (spread.greatest ?? 0) > scale.end }
 
   /// nil without a value.

@@ -2,16 +2,16 @@ import Foundation
 
 /// A 95 % confidence interval.
 package struct Interval: Hashable, Sendable {
-  /// Its ends.
+  /// The lower and the upper end.
   package var low, high: Double
 
-  /// A share of 2.5 % lies beyond each end. Choice: 95 % is what publications give.
+  /// Probability beyond each end. Choice: 95 % intervals are usual in publications.
   private static let tail = 0.025
-  /// Beyond it lie 2.5 % of a normal distribution.
+  /// The normal quantile with 2.5 % beyond.
   private static let normal = 1.959_963_985
 
   /// Half the interval's width in standard errors, by Student's t. Source: Abramowitz & Stegun 1964, 26.7.5, and table
-  /// 26.10 for the first four.
+  /// 26.10 for the first four degrees of freedom.
   static func student(_ freedom: Int) -> Double {
     let few = [12.7062, 4.3027, 3.1824, 2.7764]
     guard freedom > few.count else { return freedom < 1 ? .infinity : few[freedom - 1] }
@@ -24,7 +24,7 @@ package struct Interval: Hashable, Sendable {
     return z + (first + (second + (third + fourth / n) / n) / n) / n
   }
 
-  /// Of the expected number of events where so many were counted, exact for events that do not know of each other.
+  /// The interval of the expected number of events given a count; exact for independent events.
   /// Source: Garwood 1936.
   static func poisson(_ count: Int) -> Interval {
     let reach = 10 * (Double(count) + 10).squareRoot()
@@ -34,7 +34,7 @@ package struct Interval: Hashable, Sendable {
     return Interval(low: low, high: high)
   }
 
-  /// Where a statement that holds at the lower end and not at the upper one ceases to.
+  /// The point between `low` and `high` where `holds` changes from true to false.
   private static func solve(_ low: Double, _ high: Double, _ holds: (Double) -> Bool) -> Double {
     var (low, high) = (low, high)
     for _ in 0..<60 {
@@ -44,10 +44,10 @@ package struct Interval: Hashable, Sendable {
     return (low + high) / 2
   }
 
-  /// Probability of at most so many events where so many are expected.
+  /// Probability of at most `count` events when `mean` are expected.
   private static func atMost(_ count: Int, mean: Double) -> Double {
     guard mean > 0 else { return 1 }
-    // Downwards from the last one; beyond the middle the terms shrink until they add nothing.
+    // Summed downwards from `count`; below the mean the terms shrink until they add nothing.
     var (term, sum, at) = (exp(Double(count) * log(mean) - mean - logFactorial(count)), 0.0, count)
     while at >= 0, term > sum * 1e-17 || Double(at) > mean {
       sum += term
@@ -57,7 +57,7 @@ package struct Interval: Hashable, Sendable {
     return min(1, sum)
   }
 
-  /// Stirling's series, exact to ten digits from ten on.
+  /// Logarithm of the factorial: exact below 10, from 10 on by Stirling's series to ten digits.
   private static func logFactorial(_ count: Int) -> Double {
     guard count >= 10 else { return (0..<count).reduce(0) { $0 + log(Double($1 + 1)) } }
     let n = Double(count)

@@ -1,16 +1,16 @@
 import Foundation
 import HeedFormats
 
-/// Peak velocity against amplitude: a dot a saccade, and the fitted curve.
+/// Peak velocity against amplitude: a dot per saccade, and the fitted curve.
 struct MainSequenceChart {
   let saccades: Thinned<MovementTally.Saccade>
   let fit: SaccadeFit?
 
   private static let height = 300.0
-  /// Choice: some 50 bytes each.
+  /// Choice: some 50 bytes per dot.
   private static let mostDots = 2000
-  /// Share of the saccades that the axes hold.
-  /// Choice: a lid that was taken for a saccade does not press all others into a corner.
+  /// Share of the saccades that the axes cover.
+  /// Choice: a lid movement taken for a saccade must not compress all others into a corner.
   private static let shown = 0.995
 
   private var points: [(amplitude: Double, speed: Double)] {
@@ -66,7 +66,7 @@ struct MainSequenceChart {
       + "\(Words.number(points.map(\.speed).max(), 0)) degrees a second. \(fitted ?? "No curve was fitted.")"
   }
 
-  /// What the drawing leaves out, in sentences.
+  /// Sentences about the saccades that the chart leaves out.
   var remark: String {
     let points = points
     let across = ValueScale(holding: Self.far(points.map(\.amplitude))).end

@@ -1,6 +1,6 @@
 import HeedFormats
 
-/// What the figures mean and what they assume.
+/// The page section that explains the figures and their assumptions.
 struct MovementBasis {
   let figures: MovementFigures
 

@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// What is published of a recording's eye movements: the same figures for the page and for the table.
+/// The published figures of a recording's eye movements, the same for the page and for the table.
 struct MovementFigures: Sendable {
-  /// A measure that every movement has, or every saccade.
+  /// A measure of one kind of movement, with its distribution.
   struct Measure: Sendable {
     var kind: EyeMovement
     var name, unit: String
@@ -22,13 +22,13 @@ struct MovementFigures: Sendable {
 
   let tally: MovementTally
   let recording: MovementRecording
-  /// nil without velocities, for few saccades, and where they do not show how the curve bends.
+  /// nil without velocities, with few saccades, or if they do not show how the curve bends.
   let mainSequence: SaccadeFit?
-  /// nil without velocities: durations follow from amplitudes then (docs/eye-movements.md).
+  /// nil without velocities, because durations then follow from amplitudes (docs/eye-movements.md).
   let durationLine: SaccadeFit?
   private let following: FollowingTally
 
-  /// Kinds in the order of the page. `unknown` is no movement.
+  /// The kinds in the order of the page; `unknown` is not a movement.
   static let kinds: [EyeMovement] = [.fixation, .saccade, .pso, .pursuit, .blink]
 
   init(_ tally: MovementTally, _ recording: MovementRecording) {
@@ -40,12 +40,12 @@ struct MovementFigures: Sendable {
     durationLine = SaccadeFit.line(fast.map { SaccadeFit.Point(amplitude: $0.amplitude, value: $0.duration) })
   }
 
-  /// Whether the recording's rate shows velocities; true also for one without a saccade.
+  /// Whether the recording's rate resolves velocities; true also for a recording without saccades.
   var hasVelocities: Bool {
     tally.kind(.saccade).count == 0 || tally.kind(.saccade).peakVelocities.count > 0
   }
 
-  /// Share of the recording that has a movement's label, 0...1; nil for an empty recording.
+  /// Share of the recording that is labelled as a movement, 0...1; nil for an empty recording.
   var judgedShare: Double? { recording.length > 0 ? min(1, tally.judgedSeconds / recording.length) : nil }
 
   func rate(_ kind: EyeMovement) -> Estimate? {
@@ -66,14 +66,14 @@ struct MovementFigures: Sendable {
       interval: Interval(low: range.low / minutes, high: range.high / minutes))
   }
 
-  /// Mean gain of the pursuits, each with its time; nil without a known target that moves.
+  /// Mean gain of the pursuits, weighted by their time; nil without a known moving target.
   var gainByTime: Estimate? {
     following.gainByTime.map {
       Estimate(kind: .pursuit, name: "gain_by_time", unit: "1", count: following.gains.count, value: $0, interval: nil)
     }
   }
 
-  /// What pursuits and their catch-up saccades have; those that have a value.
+  /// Measures of the pursuits and their catch-up saccades; measures without values are left out.
   var pursuitMeasures: [Measure] {
     [
       Measure(kind: .pursuit, name: "catch_up_amplitude", unit: "deg", spread: tally.catchUps.amplitudes, decimals: 2),
@@ -82,13 +82,13 @@ struct MovementFigures: Sendable {
     ].filter { $0.spread.count > 0 }
   }
 
-  /// Share of the judged time.
+  /// The kind's share of the judged time.
   func timeShare(_ kind: EyeMovement) -> Double? {
     tally.judgedSeconds > 0 ? tally.kind(kind).seconds / tally.judgedSeconds : nil
   }
 
-  /// Those that have a value, kind by kind. At a rate without velocities what saccades last is assumed from their
-  /// amplitude, and so is the oscillation after them: neither is a measure.
+  /// The measures that have values, kind by kind. At a rate without velocities, the durations of saccades and their
+  /// oscillations are assumed from amplitudes, so these are left out.
   var measures: [Measure] {
     Self.kinds.filter { hasVelocities || $0 != .pso }.flatMap { kind in
       let own = tally.kind(kind)
@@ -103,7 +103,7 @@ struct MovementFigures: Sendable {
     }
   }
 
-  /// The main sequence in numbers.
+  /// The numbers of the main sequence.
   var fitted: [Estimate] {
     func estimate(_ name: String, _ unit: String, _ fit: SaccadeFit?, _ number: (SaccadeFit) -> SaccadeFit.Number)
       -> Estimate?

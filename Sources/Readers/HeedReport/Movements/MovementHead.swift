@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// What the recording is, its figures, and what a reader has to know before believing them.
+/// The head of the page: the recording, its main figures, and notices about how far to trust them.
 struct MovementHead {
   let figures: MovementFigures
 
@@ -76,9 +76,9 @@ struct MovementHead {
   }
 }
 
-/// Figures as the page of eye movements writes them.
+/// Number formats of the eye-movement page.
 enum MovementWords {
-  /// `204 to 251`; a dash when not known.
+  /// `204 to 251`; a dash if unknown.
   static func range(_ interval: Interval?, _ decimals: Int) -> String {
     interval.map { "\(Figure.fixed($0.low, decimals)) to \(Figure.fixed($0.high, decimals))" } ?? Words.none
   }

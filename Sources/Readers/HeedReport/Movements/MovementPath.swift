@@ -4,10 +4,10 @@ import HeedFormats
 struct MovementPath {
   let figures: MovementFigures
 
-  /// Choice: in a recording that is not longer, movements can be told apart in the drawing of all of it.
+  /// Choice: up to this length, movements can be told apart in a chart of the whole recording.
   private static let longEnough = 3 * MovementTally.excerptSeconds
 
-  /// Seconds between samples; 0 when not known.
+  /// Seconds between samples; 0 if unknown.
   private var interval: Double { figures.recording.rate.map { 1 / $0 } ?? 0 }
 
   var section: PageSection {

@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// How often each movement comes, how long it lasts, how far and how fast it goes.
+/// How often each movement occurs, how long it lasts, and its size and speed.
 struct MovementRates {
   let figures: MovementFigures
 
@@ -40,7 +40,7 @@ struct MovementRates {
 }
 
 extension PageTable {
-  /// How measures are spread, each with its name.
+  /// A table of distributions, one named measure per row.
   init(measures: [(name: String, measure: MovementFigures.Measure)]) {
     self.init(
       caption: "Means with 95 % intervals; Q1 and Q3 are the quartiles",

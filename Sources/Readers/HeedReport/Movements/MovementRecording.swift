@@ -1,15 +1,15 @@
-/// The recording that movements were told in, as its report names it.
+/// The recording whose movements are reported.
 package struct MovementRecording: Sendable {
-  /// The file's path, of which the page names the last part.
+  /// The file's path; the page shows its last part.
   var name: String
-  /// Samples a second without gaps; nil before the second sample.
+  /// Samples per second without gaps; nil before the second sample.
   var rate: Double?
-  /// From the first sample to the last.
+  /// From the first sample to the last, seconds.
   var seconds: Double
-  /// Rows of the table, and those whose time was not used.
+  /// Rows of the table, and rows left out because their time was not usable.
   var samples: Int
   var notUsed: Int
-  /// The past alone was used.
+  /// Whether the movements were classified online, from past samples alone.
   var isOnline: Bool
 
   /// Memberwise initializer.
@@ -18,6 +18,6 @@ package struct MovementRecording: Sendable {
     (self.samples, self.notUsed, self.isOnline) = (samples, notUsed, isOnline)
   }
 
-  /// With the last sample's own interval.
+  /// Seconds, including the last sample's own interval.
   var length: Double { rate.map { seconds + 1 / $0 } ?? seconds }
 }

@@ -3,11 +3,11 @@ import HeedSignals
 
 /// The eye movements of a recording as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
 ///
-/// The page loads nothing and needs no script. It weighs less than a megabyte, however long the recording is.
+/// The page loads nothing and needs no script. It takes less than a megabyte, however long the recording is.
 package struct MovementReport {
   private let figures: MovementFigures
 
-  /// The page of what was tallied.
+  /// A page for the movements in `tally`.
   package init(_ tally: MovementTally, _ recording: MovementRecording) {
     figures = MovementFigures(tally, recording)
   }

@@ -37,7 +37,7 @@ struct MovementSequence {
       : nil
   }
 
-  /// What a fit says of saccades that were not there.
+  /// A notice if the fitted velocity lies beyond the largest saccade.
   private var beyond: String? {
     guard let fit = figures.mainSequence, fit.second.value > fit.largest else { return nil }
     return

@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// How long fixations last, how far saccades go, and where to.
+/// Distributions: durations of fixations, amplitudes of saccades, directions of saccades.
 struct MovementSpreads {
   let figures: MovementFigures
 

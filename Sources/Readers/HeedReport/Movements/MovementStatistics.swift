@@ -1,11 +1,11 @@
 import HeedFormats
 import HeedSignals
 
-/// The figures of a recording's eye movements as a table: a line a measure, for `heed classify --statistics`.
+/// The figures of a recording's eye movements as a table, one line per measure, for `heed classify --statistics`.
 package struct MovementStatistics {
   private let figures: MovementFigures
 
-  /// The figures of what was tallied.
+  /// A table for the movements in `tally`.
   package init(_ tally: MovementTally, _ recording: MovementRecording) {
     figures = MovementFigures(tally, recording)
   }
@@ -13,7 +13,7 @@ package struct MovementStatistics {
   /// The table's first line.
   package static let header = "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest"
 
-  /// The lines below the header; what is not known is empty.
+  /// The lines below the header; unknown values are empty.
   package var lines: [String] {
     let recording = figures.recording
     let whole: [(String, String, Double?)] = [
@@ -56,7 +56,7 @@ package struct MovementStatistics {
         + [spread.least, spread.greatest])
   }
 
-  /// Columns behind the number of values.
+  /// Columns after the number of values.
   private static let valueColumns = 9
 
   private static func line(_ kind: String, _ measure: String, _ unit: String, _ count: Int, _ values: [Double?])

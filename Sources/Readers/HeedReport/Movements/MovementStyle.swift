@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The style of a page of eye movements, beside that of all reports.
+/// The style of the eye-movement page, in addition to the style of all reports.
 enum MovementStyle {
   static let text = """
     <style>
@@ -33,7 +33,7 @@ enum MovementStyle {
 }
 
 extension EyeMovement {
-  /// As a page says it.
+  /// The movement's name on a page.
   var words: String {
     switch self {
     case .fixation: "fixation"

@@ -1,6 +1,6 @@
 package import HeedSignals
 
-/// What the eye movements of a recording come to, in bounded memory: feed it samples, their labels and the movements.
+/// Collects the eye movements of a recording in bounded memory, from samples, their labels and the movements.
 package struct MovementTally: Sendable {
   /// One kind of movement.
   struct Kind: Sendable {
@@ -14,17 +14,17 @@ package struct MovementTally: Sendable {
     var seconds = 0.0
   }
 
-  /// Where a saccade went, as its viewer sees it: within 45 degrees of it.
+  /// Direction of a saccade as the viewer sees it, within 45 degrees.
   enum Direction: String, CaseIterable, Sendable { case right, down, left, up }
 
-  /// One saccade for the main sequence: degrees, milliseconds, degrees a second.
+  /// One saccade of the main sequence, in degrees, milliseconds and degrees per second.
   struct Saccade: Sendable {
     var amplitude, duration: Double
-    /// nil at a rate that shows no velocities.
+    /// nil at a rate that does not resolve velocities.
     var peakVelocity: Double?
   }
 
-  /// Saccades that the fits and the drawing take. Choice: the intervals of more are narrower than any person is constant.
+  /// Saccades kept for the fits and the chart. Choice: more would narrow the intervals below a person's own variation.
   private static let mostSaccades = 20_000
   /// Seconds of the excerpt that is drawn sample by sample. Choice: its saccades are some pixels wide.
   static let excerptSeconds = 10.0
@@ -40,29 +40,30 @@ package struct MovementTally: Sendable {
   private(set) var path = ScanPath()
   private(set) var excerpt = ScanPath(longest: excerptSeconds)
 
-  /// Samples without a label, oldest first.
+  /// Samples that wait for their label, oldest first.
   private var waiting: [(time: Timestamp, position: GazePosition?, target: GazePosition?)] = []
-  /// The movement before, its end, the end of the last saccade and where the gaze rested before it.
+  /// The end of the previous movement, and the end of the last saccade.
   private var lastEnd, saccadeEnd: Timestamp?
+  /// Where the gaze last rested, and where it rested before the last saccade.
   private var rest, origin: GazePosition?
 
-  /// Starts without samples.
+  /// An empty tally.
   package init() {}
 
-  /// Seconds of all movements: while the eyes were seen, and blinks.
+  /// Seconds of all movements, blinks included.
   var judgedSeconds: Double { kinds.values.reduce(0) { $0 + $1.seconds } }
   func kind(_ movement: EyeMovement) -> Kind { kinds[movement] ?? Kind() }
 
-  /// A sample, in time order.
+  /// Adds a sample, in time order.
   /// - Parameters:
-  ///   - position: nil when lost.
-  ///   - target: Where what may be followed is; nil when not known.
+  /// - position: nil if lost.
+  /// - target: Position of the target that the eyes may follow; nil if unknown.
   package mutating func add(_ position: GazePosition?, target: GazePosition? = nil, at time: Timestamp) {
     waiting.append((time, position, target))
     if target != nil { hasTarget = true }
   }
 
-  /// The labels of the next samples.
+  /// Adds the labels of the next samples.
   package mutating func add(_ labels: [EyeMovement]) {
     for (sample, label) in zip(waiting, labels) {
       path.add(sample.position, target: sample.target, label, at: sample.time)
@@ -72,7 +73,7 @@ package struct MovementTally: Sendable {
     waiting.removeFirst(min(waiting.count, labels.count))
   }
 
-  /// A movement, in time order.
+  /// Adds a movement, in time order.
   package mutating func add(_ event: EyeMovementEvent) {
     let seconds = event.end.seconds(since: event.start)
     catchUps.add(event)
@@ -83,7 +84,7 @@ package struct MovementTally: Sendable {
     if let amplitude = event.amplitudeDegrees { kind.amplitudes.add(amplitude) }
     if let speed = event.peakVelocityDegreesPerSecond { kind.peakVelocities.add(speed) }
     kinds[event.kind] = kind
-    // What lies beside a loss or a blink does not follow on what was before it.
+    // After a loss or a blink, a movement does not continue the previous one.
     if event.kind == .blink || lastEnd.map({ event.start > $0 }) == true {
       (saccadeEnd, rest, origin) = (nil, nil, nil)
     }

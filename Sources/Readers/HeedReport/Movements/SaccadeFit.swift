@@ -1,8 +1,8 @@
 import Foundation
 
-/// A curve of two numbers through the saccades, by least squares.
+/// A curve with two parameters, fitted to saccades by least squares.
 package struct SaccadeFit: Sendable {
-  /// One saccade: amplitude in degrees, and what the curve explains by it.
+  /// One saccade: amplitude in degrees, and the value that the curve predicts from it.
   struct Point: Sendable {
     var amplitude, value: Double
   }
@@ -11,13 +11,13 @@ package struct SaccadeFit: Sendable {
   package struct Number: Hashable, Sendable {
     /// The number.
     package var value: Double
-    /// Of a scatter that may grow with amplitude. Source: White 1980.
+    /// Its 95 % interval, for a scatter that may grow with amplitude. Source: White 1980.
     package var interval: Interval
   }
 
-  /// Of peak velocity the velocity that the largest saccades tend to, degrees a second; of duration that of no amplitude, ms.
+  /// Peak velocity: the limit for large saccades, degrees per second. Duration: the intercept, ms.
   package var first: Number
-  /// Of peak velocity the amplitude at which 63 % of that is reached, degrees; of duration milliseconds a degree.
+  /// Peak velocity: the amplitude at which 63 % of the limit is reached, degrees. Duration: the slope, ms per degree.
   package var second: Number
   /// Share of the values' variance that the curve explains.
   package var explained: Double
@@ -25,19 +25,19 @@ package struct SaccadeFit: Sendable {
   package var count: Int
   package var largest: Double
 
-  /// Choice: two numbers and their intervals from fewer are a guess.
+  /// Choice: fewer saccades give two parameters and intervals that are only a guess.
   static let fewest = 20
-  /// Choice: on both sides of what saccades can show, by ten times.
+  /// Search range of the constant, as factors. Choice: ten times beyond what the saccades can show, on either side.
   private static let constants = (0.1, 10.0)
 
   /// `peak velocity = V (1 - exp(-amplitude / C))`.
-  /// - Returns: nil for too few points, and where they do not show how the curve bends.
+  /// - Returns: nil for too few points, or if they do not show how the curve bends.
   /// Source: Baloh et al. 1975.
   static func mainSequence(_ points: [Point]) -> SaccadeFit? {
     let amplitudes = points.map(\.amplitude).sorted()
     guard points.count >= fewest, let most = amplitudes.last, most > 0 else { return nil }
     let least = log(max(amplitudes[amplitudes.count / 10], most / 1000) * constants.0)
-    // For each constant the best velocity follows, so one number is searched for: first in steps, then between two of them.
+    // Each constant has one best velocity, so only the constant is searched: first in steps, then between two steps.
     let step = (log(most * constants.1) - least) / 120
     func misfit(_ logarithm: Double) -> Double { Self.best(points, constant: exp(logarithm)).misfit }
     let misfits = (0...120).map { misfit(least + Double($0) * step) }
@@ -53,7 +53,7 @@ package struct SaccadeFit: Sendable {
   }
 
   /// `duration = a + b amplitude`.
-  /// - Returns: nil for too few points, and where all have one amplitude.
+  /// - Returns: nil for too few points, or if all have the same amplitude.
   /// Source: Carpenter 1988, main sequence.
   static func line(_ points: [Point]) -> SaccadeFit? {
     guard points.count >= fewest else { return nil }
@@ -77,7 +77,7 @@ package struct SaccadeFit: Sendable {
     return own > 0 ? (both / own, all - both * both / own) : (0, all)
   }
 
-  /// Golden section.
+  /// Minimum by golden-section search.
   private static func searched(_ low: Double, _ high: Double, _ function: (Double) -> Double) -> Double {
     let golden = (5.0.squareRoot() - 1) / 2
     var (low, high) = (low, high)
@@ -88,7 +88,7 @@ package struct SaccadeFit: Sendable {
     return (low + high) / 2
   }
 
-  /// - Parameter curve: At an amplitude, the curve and what each number adds to it.
+  /// - Parameter curve: At an amplitude, the curve and its derivative by each parameter.
   private static func fit(
     _ points: [Point], _ first: Double, _ second: Double, _ curve: (Double) -> (Double, Double, Double)
   ) -> SaccadeFit? {

@@ -1,6 +1,6 @@
 import HeedFormats
 
-/// The degrees between which a line of the scan path is drawn.
+/// The range of degrees that one line of the scan path is drawn in.
 struct ScanLane {
   let low, high, step: Double
 
@@ -15,7 +15,7 @@ struct ScanLane {
     self.high = max(self.low + step, (high / step).rounded(.up) * step)
   }
 
-  /// 0 at the upper edge, the lowest value, ... 1 at the lower one: down is down, as on a display.
+  /// 0 at the upper edge (the lowest value) ... 1 at the lower edge; positive is down, as on a display.
   func share(_ value: Double) -> Double { min(1.02, max(-0.02, (value - low) / (high - low))) }
 
   func labels(_ height: Double) -> [(y: Double, text: String)] {

@@ -1,7 +1,7 @@
 import HeedSignals
 
-/// Where the gaze was over time, in a bounded number of columns of equal length that double as the recording grows. A column
-/// has its first, last, least and greatest position: enough to draw the line as if with every sample.
+/// Gaze over time in a bounded number of columns of equal length; the length doubles as the recording grows. A column
+/// has its first, last, least and greatest position, which is enough to draw the line as if from every sample.
 ///
 /// Source: Jugel, Jerzak, Hackenbroich & Markl 2014.
 struct ScanPath: Sendable {
@@ -23,7 +23,7 @@ struct ScanPath: Sendable {
   struct Column: Sendable {
     /// nil where no gaze was seen.
     var x, y: Range?
-    /// Where what may be followed was; nil where that was not known.
+    /// Position of the target that the eyes may follow; nil where unknown.
     var targetX, targetY: Range?
     /// Samples of each movement, in the order of ``EyeMovement``'s cases; all 0 without a sample.
     var counts = SIMD8<UInt32>()
@@ -33,7 +33,7 @@ struct ScanPath: Sendable {
       samples > 0 ? Double(counts[ScanPath.index(movement)]) / Double(samples) : 0
     }
 
-    /// The movement of most samples; the rarer one of two with equally many.
+    /// The most frequent movement; of two equally frequent ones, the usually rarer one.
     var movement: EyeMovement {
       EyeMovement.allCases.reversed().max { counts[ScanPath.index($0)] < counts[ScanPath.index($1)] } ?? .unknown
     }
@@ -52,29 +52,29 @@ struct ScanPath: Sendable {
     }
   }
 
-  /// Choice: more than the pixels of a wide page, at most twice as many.
+  /// Choice: one to two columns per pixel of a wide page.
   private static let most = 1440
-  /// Seconds of the first columns. Choice: an interval of the fastest recordings.
+  /// Initial column length, seconds. Choice: the sample interval of the fastest recordings.
   private static let shortest = 0.0005
 
   /// nil before the first sample.
   private(set) var begin: Timestamp?
-  /// Of the last sample.
+  /// Time of the last sample.
   private(set) var end = Timestamp.zero
-  /// Seconds of a column.
+  /// Current column length, seconds.
   private(set) var width = shortest
-  /// From `begin` on; without samples in gaps.
+  /// The columns from `begin` on; columns in gaps have no samples.
   private(set) var columns: [Column] = []
-  /// Seconds after which no more is taken; nil for all.
+  /// Seconds after which samples are ignored; nil: no limit.
   private let longest: Double?
 
   init(longest: Double? = nil) { self.longest = longest }
 
-  /// Samples come in time order.
+  /// Adds a sample, in time order.
   mutating func add(
     _ position: GazePosition?, target: GazePosition? = nil, _ movement: EyeMovement, at time: Timestamp
   ) {
-    // An excerpt begins where something is seen.
+    // An excerpt begins at the first sample with a gaze.
     if begin == nil, longest != nil, position == nil { return }
     let seconds = time.seconds(since: begin ?? time)
     if let longest, seconds > longest { return }

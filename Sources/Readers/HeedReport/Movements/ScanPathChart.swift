@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// The gaze over time: x and y as lines in the colours of the movements, of a long recording as bands; below them, for each
-/// kind of movement, its share of every column.
+/// Gaze over time: x and y as lines in the colours of the movements, or as bands in a long recording. Below them, for
+/// each kind of movement, its share of every column.
 struct ScanPathChart {
   let path: ScanPath
   let id, title: String
@@ -12,7 +12,8 @@ struct ScanPathChart {
   private static let lane = 110.0
   private static let gap = 22.0
   private static let row = 16.0
-  /// Share of the positions, at either end, that may lie beyond the drawing. Choice: a lid tears single samples far away.
+  /// Share of positions, at either end, that may lie outside the drawing. Choice: lid movements throw single samples
+  /// far off.
   private static let beyond = 0.002
 
   /// nil where no gaze was seen.
@@ -45,7 +46,8 @@ struct ScanPathChart {
     ).svg
   }
 
-  /// Those of open eyes; of all if there are no others. Lids drag the measured pupil far away.
+  /// Ranges of the columns with open eyes, because lids displace the measured pupil; all ranges if there are no such
+  /// columns.
   private func ranges(_ coordinate: KeyPath<ScanPath.Column, ScanPath.Range?>) -> [ScanPath.Range] {
     let open = path.columns.filter { $0.share(.blink) + $0.share(.unknown) == 0 }.compactMap { $0[keyPath: coordinate] }
     return open.isEmpty ? path.columns.compactMap { $0[keyPath: coordinate] } : open
@@ -69,7 +71,7 @@ struct ScanPathChart {
     return ["<g transform=\"translate(0 \(Plot.n(top)))\">\(Plot.curve("target", line, height: Self.lane))</g>"]
   }
 
-  /// Longest time between two columns that belong together, seconds.
+  /// Longest time between two columns that are joined by a line, seconds.
   private var longestGap: Double { max(1.5 * path.width, 1.75 * interval) }
 
   private var kinds: [EyeMovement] {
@@ -93,12 +95,12 @@ struct ScanPathChart {
     "<text class=\"key\" x=\"0\" y=\"\(Plot.n(y - 4))\">\(text)</text>"
   }
 
-  /// Seconds of a column from which on lines would run into each other. Choice: a fixation of usual length.
+  /// Column length in seconds from which lines would run into each other. Choice: the length of a usual fixation.
   private static let crowded = 0.25
   /// Whether a column stands for several movements.
   static func isCrowded(_ path: ScanPath) -> Bool { path.width > crowded }
 
-  /// The mean of each column, within a band from least to greatest.
+  /// The mean of each column, and a band from least to greatest.
   private func band(
     of coordinate: KeyPath<ScanPath.Column, ScanPath.Range?>, _ lane: ScanLane, at top: Double, _ perColumn: Double
   ) -> [String] {
@@ -110,7 +112,7 @@ struct ScanPathChart {
       let (from, to) = (Plot.n(Double(index) * perColumn), Plot.n(Double(index + 1) * perColumn))
       band += "M\(from) \(place(range.least))H\(to)V\(place(range.greatest))H\(from)z"
       line += "\(last == index - 1 ? "L" : "M")\(Plot.n((Double(index) + 0.5) * perColumn)) \(place(range.mean))"
-      // A column alone is a short line: a path of no length is not drawn everywhere.
+      // A single column gets a short line, because some browsers do not draw a path without length.
       line += last == index - 1 ? "" : "h0.5"
       last = index
     }
@@ -118,7 +120,7 @@ struct ScanPathChart {
     return ["<g transform=\"translate(0 \(Plot.n(top)))\">\(drawn)</g>"]
   }
 
-  /// A path for each movement: its columns, and the ways into them from the column before.
+  /// One path per movement: its columns, and the lines that lead into them from the previous column.
   private func lines(
     of coordinate: KeyPath<ScanPath.Column, ScanPath.Range?>, _ lane: ScanLane, at top: Double, _ perColumn: Double
   ) -> [String] {
@@ -128,7 +130,7 @@ struct ScanPathChart {
     func place(_ value: Double) -> Double { lane.share(value) * Self.lane }
     for (index, column) in path.columns.enumerated() {
       guard let range = column[keyPath: coordinate] else {
-        // Without a sample it is a slow rate; with one, a loss.
+        // A column without samples comes from a slow rate; a column with samples but no gaze is a loss.
         if column.samples > 0 { last = nil }
         continue
       }
@@ -145,7 +147,7 @@ struct ScanPathChart {
         }
         pen = (point.0, point.1, kind)
       }
-      // A single place is a short line: a path of no length is not drawn everywhere.
+      // A single point gets a short line, because some browsers do not draw a path without length.
       if Set(points.map(\.1)).count == 1, points.allSatisfy({ $0.0 == at }) { paths[kind, default: ""] += "h0.5" }
       last = (index, range.last)
     }
@@ -156,12 +158,12 @@ struct ScanPathChart {
     }
   }
 
-  /// Columns as high as the movement's share of their samples; neighbours of one height are one.
+  /// Columns as high as the movement's share of their samples; neighbours of equal height are merged.
   private func shares(_ kind: EyeMovement, at top: Double, _ perColumn: Double) -> String {
     let height = Self.row - 4
     var (text, begin) = ("", 0)
     var shares = path.columns.map { ($0.share(kind) * 20).rounded(.up) / 20 }
-    // At a slow rate most columns have no sample: the one before stands for them until the next.
+    // At a slow rate most columns have no sample: the previous column fills them until the next sample.
     var last = 0
     for (index, column) in path.columns.enumerated() {
       if column.samples > 0 {

@@ -1,7 +1,8 @@
-/// How a measure is spread over movements, in bounded memory: number, mean, standard deviation, least and greatest of all of
-/// them, and quartiles of those that are kept.
+/// The distribution of a measure in bounded memory: count, mean, standard deviation, least and greatest of all values,
+/// and quartiles of the kept values.
 package struct Spread: Sendable {
-  /// Values that are kept for the quartiles. Choice: the saccades of a night, three a second, and less than a megabyte.
+  /// Number of values kept for the quartiles. Choice: the saccades of one night at three per second, in less than a
+  /// megabyte.
   private static let kept = 100_000
 
   private var values = Thinned<Double>(most: kept)
@@ -11,12 +12,12 @@ package struct Spread: Sendable {
 
   /// Number of values.
   package var count: Int { values.count }
-  /// Quartiles and histograms are of one of so many values; 1 for all.
+  /// One of so many values is kept for quartiles and histograms; 1: all.
   package var step: Int { values.step }
   /// The kept values, in order of time.
   var kept: [Double] { values.values }
 
-  /// Adds a finite value; others are left out.
+  /// Adds a finite value; other values are ignored.
   mutating func add(_ value: Double) {
     guard value.isFinite else { return }
     values.add(value)
@@ -29,7 +30,7 @@ package struct Spread: Sendable {
   /// Standard deviation with n - 1; nil for fewer than two values.
   package var deviation: Double? { count > 1 ? (squares / Double(count - 1)).squareRoot() : nil }
 
-  /// Choice: of fewer values an interval reaches beyond what a movement can be.
+  /// Choice: with fewer values, the interval would include impossible movements.
   private static let fewestForInterval = 5
 
   /// The mean's 95 % interval by Student's t, as if the values were independent; nil for fewer than five.
@@ -39,7 +40,7 @@ package struct Spread: Sendable {
     return Interval(low: mean - half, high: mean + half)
   }
 
-  /// A share's quantile, interpolated between neighbours; nil without a value.
+  /// A quantile, interpolated between neighbours; nil without a value.
   package func quantile(_ share: Double) -> Double? {
     let sorted = kept.sorted()
     guard let last = sorted.indices.last else { return nil }

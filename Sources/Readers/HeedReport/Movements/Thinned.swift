@@ -1,14 +1,15 @@
-/// Values in order, of any number in bounded memory: beyond the limit every second one stays, then every fourth, and so on.
+/// Values in order, of any number, in bounded memory: beyond the limit every second value stays, then every fourth,
+/// and so on.
 struct Thinned<Value: Sendable>: Sendable {
   private let most: Int
   /// The kept values, oldest first.
   private(set) var values: [Value] = []
-  /// One of so many values is kept; 1 while all of them are.
+  /// One of so many values is kept; 1 while all are kept.
   private(set) var step = 1
-  /// Number of values that were added.
+  /// Number of added values.
   private(set) var count = 0
 
-  /// - Parameter most: Largest number of kept values, 2 at least.
+  /// - Parameter most: Largest number of kept values, at least 2.
   init(most: Int) { self.most = max(2, most) }
 
   mutating func add(_ value: Value) {

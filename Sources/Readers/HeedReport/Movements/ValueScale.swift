@@ -1,12 +1,12 @@
 import HeedFormats
 
-/// An axis of values from 0 on, with round ticks.
+/// A value axis that starts at 0, with round ticks.
 struct ValueScale {
   /// The value at the far end.
   let end: Double
   let step: Double
 
-  /// Choice: labels do not touch in half a wide page.
+  /// Choice: labels then do not touch on half a wide page.
   private static let mostTicks = 8.0
 
   /// A scale that holds `value`.
@@ -26,14 +26,14 @@ struct ValueScale {
 
   private var values: [Double] { (0...max(1, Int((end / step).rounded()))).map { Double($0) * step } }
 
-  /// Along the bottom.
+  /// Ticks along the bottom.
   var ticks: [TimeScale.Tick] {
     values.enumerated().map {
       TimeScale.Tick(share: share($0.element), text: text($0.element), isMinor: !$0.offset.isMultiple(of: 2))
     }
   }
 
-  /// At the left of a drawing of this height: place from the top, and name.
+  /// Labels at the left of a drawing of this height: distance from the top, and text.
   func labels(height: Double, unit: String = "") -> [(y: Double, text: String)] {
     values.map { (height * (1 - share($0)), text($0) + unit) }
   }

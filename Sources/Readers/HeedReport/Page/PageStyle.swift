@@ -1,6 +1,6 @@
-/// The style of reports, light and dark, in the reader's own fonts.
+/// The style of reports, light and dark, in the reader's system font.
 package enum PageStyle {
-  /// The element `style` of a page.
+  /// The page's `style` element.
   package static let text = """
     <style>
     :root { --ground: #fff; --ink: #1b1e23; --quiet: #5a626e; --line: #dfe2e7; --tile: #f5f6f8 }

@@ -1,10 +1,10 @@
-/// A table of a page. Cells are markup.
+/// A table on a page. Cells are markup.
 struct PageTable {
   var caption: String
   var columns: [String]
   /// The first cell of a row is its heading.
   var rows: [[String]]
-  /// Columns of words, which are aligned to the left and may wrap.
+  /// Columns of text, which are left-aligned and may wrap.
   var words: Set<Int> = [0]
 
   var html: String {
@@ -15,7 +15,7 @@ struct PageTable {
           index == 0 ? "<th\(style(0)) scope=\"row\">\(cell)</th>" : "<td\(style(index))>\(cell)</td>"
         }.joined() + "</tr>"
     }
-    // A part that scrolls has to be reached with the keyboard.
+    // A scrolling area must be reachable with the keyboard.
     return "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(Markup.escaped(caption))\">"
       + "<table><caption>\(caption)</caption><thead><tr>\(head)</tr></thead>\n<tbody>\n"
       + "\(body.joined(separator: "\n"))\n</tbody></table></div>"
@@ -25,6 +25,6 @@ struct PageTable {
     words.contains(index) ? " class=\"name\"" : ""
   }
 
-  /// The table behind a drawing, folded.
+  /// The table behind a chart, folded.
   var folded: String { "<details class=\"data\"><summary>As a table: \(caption)</summary>\n\(html)\n</details>" }
 }

@@ -1,10 +1,10 @@
 import Heed
 import HeedFormats
 
-/// A part of a page with a heading that the list of contents leads to.
+/// A section of a page; the list of contents links to its heading.
 struct PageSection {
   var id, title: String
-  /// In the list of contents.
+  /// Title in the list of contents.
   var short: String
   var body: [String]
 
@@ -16,16 +16,16 @@ struct PageSection {
 /// The frame of a report: head, contents, sections, foot.
 struct ReportPage {
   var title: String
-  /// Below the title.
+  /// Markup below the title.
   var head: String
   var sections: [PageSection]
   var foot: String
   /// For two sessions side by side.
   var isWide = false
-  /// A further element `style`.
+  /// An additional `style` element.
   var style = ""
 
-  /// The policy forbids the browser to load anything, whatever the page holds.
+  /// The policy forbids the browser to load anything.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
@@ -64,7 +64,7 @@ struct ReportPage {
   }
 }
 
-/// A drawing with its caption, and the table behind it.
+/// A chart with its caption, and the table behind it.
 enum PageFigure {
   static func html(_ svg: String, caption: String, tables: [PageTable] = []) -> String {
     "<figure>\n\(svg)\n<figcaption>\(caption)</figcaption>\n</figure>\n" + tables.map(\.folded).joined(separator: "\n")

@@ -1,4 +1,5 @@
-/// The style of a session's report, beside that of all pages: light, dark and on paper. No rule fetches anything.
+/// The style of a session's report, in addition to the style of all pages: light, dark and print. No rule loads
+/// anything.
 enum ReportStyle {
   static let text = """
     <style>

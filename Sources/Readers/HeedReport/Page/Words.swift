@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// Figures as a page writes them.
+/// Number formats of a page.
 enum Words {
   static let none = "\u{2013}"
 
@@ -13,7 +13,7 @@ enum Words {
     return SessionWords.length(.seconds(min(value, 1e9)))
   }
 
-  /// With one decimal; a dash when not known.
+  /// With one decimal; a dash if unknown.
   static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? none }
 
   static func number(_ value: Double?, _ decimals: Int, _ unit: String = "") -> String {
@@ -22,12 +22,12 @@ enum Words {
 }
 
 extension RiskLevel {
-  /// As a page says it.
+  /// The level's name on a page.
   var word: String { self == .unknown ? "not judged" : rawValue }
 }
 
 extension ZoneClass {
-  /// As a page says it.
+  /// The class's name on a page.
   var words: String {
     switch self {
     case .forward: "road ahead"

@@ -1,21 +1,21 @@
 import HeedSignals
 
-/// Saccades that catch up with what the eyes follow: those between two pursuits, without a rest, a blink or a loss between.
+/// Catch-up saccades: saccades between two pursuits, without a fixation, a blink or a loss between.
 struct CatchUpTally: Sendable {
-  /// Saccades in a row that still catch up. Choice: more of them without a pursuit between search for something.
+  /// Most saccades in a row that count as catch-up. Choice: more of them without a pursuit are a search.
   private static let mostInARow = 3
 
   /// Degrees.
   private(set) var amplitudes = Spread()
   private(set) var count = 0
-  /// Of the pursuits, and of the catch-up saccades between them with their oscillation.
+  /// Duration of the pursuits, and of the catch-up saccades between them with their oscillations.
   private(set) var seconds = 0.0
 
-  /// What came after the last pursuit; nil after something else.
+  /// Saccades since the last pursuit; nil after any other movement.
   private var pending: (saccades: [Double?], seconds: Double)?
   private var lastEnd: Timestamp?
 
-  /// Movements come in time order.
+  /// Adds a movement, in time order.
   mutating func add(_ event: EyeMovementEvent) {
     if let lastEnd, event.start > lastEnd { pending = nil }
     lastEnd = event.end

@@ -1,15 +1,15 @@
 import HeedSignals
 
-/// How well the eyes follow: the gain of each pursuit with a known target, and without one the smooth share of the way.
+/// How well the eyes follow: the gain of each pursuit with a known target, and the smooth share of each stretch.
 struct FollowingTally: Sendable {
   /// One pursuit.
   private struct Run: Sendable {
-    /// Averaging time of a place, seconds. Choice: as of a stay's drift.
+    /// Averaging time of a position, seconds. Choice: the same as for the drift of a fixation.
     private static let smoothing = 0.02
 
     private var begin, last: Double
     private var begun = 0.0
-    /// Mean place of the first samples and a running mean of the last ones, each with the mean of its times.
+    /// Mean position of the first samples and running mean of the last samples, each with its mean time.
     private(set) var from, to: (seconds: Double, place: SIMD2<Double>)
     var gain = TargetGain()
 
@@ -27,32 +27,32 @@ struct FollowingTally: Sendable {
     }
   }
 
-  /// Shortest pursuit that shows its velocity, seconds. Choice: two windows of its ends.
+  /// Shortest pursuit whose velocity is measured, seconds. Choice: two averaging times, one at each end.
   private static let shortest = 0.04
-  /// Shortest way of which a share is reported, degrees. Choice: less is the wander of a resting eye.
+  /// Shortest path whose smooth share is reported, degrees. Choice: a resting eye drifts less.
   private static let leastWay = 1.0
-  /// Longest stretch of which one share is told, seconds. Choice: several catch-up saccades; a long one has several shares,
-  /// and so an interval.
+  /// Longest stretch with one smooth share, seconds. Choice: it has several catch-up saccades; a long pursuit yields
+  /// several shares, and so an interval.
   private static let longestStretch = 5.0
-  /// Interval that is a gap, over the one before it. Choice: a sample or two may drop out.
+  /// Sample interval that counts as a gap, relative to the previous interval. Choice: a sample or two may drop out.
   private static let gap = 4.0
 
-  /// Of each pursuit whose target is known and moves.
+  /// Gain of each pursuit whose target is known and moves.
   private(set) var gains = Spread()
-  /// Of each stretch of pursuits with catch-up saccades between them.
+  /// Smooth share of each stretch of pursuits and catch-up saccades.
   private(set) var smoothShares = Spread()
   private var weighted = (gain: 0.0, seconds: 0.0)
 
   private var run: Run?
-  /// The pursuit before, if nothing but saccades came after it.
+  /// The previous pursuit, if only saccades followed it.
   private var past: Run?
   private var stretch = (smooth: 0.0, whole: 0.0, seconds: 0.0)
   private var last: (time: Timestamp, interval: Double)?
 
-  /// Mean gain, each pursuit with its time; nil without one.
+  /// Mean gain, weighted by the time of each pursuit; nil without a gain.
   var gainByTime: Double? { weighted.seconds > 0 ? weighted.gain / weighted.seconds : nil }
 
-  /// Samples come in time order.
+  /// Adds a sample, in time order.
   mutating func add(_ position: GazePosition?, target: GazePosition?, _ label: EyeMovement, at time: Timestamp) {
     let interval = last.map { time.seconds(since: $0.time) } ?? 0
     if let last, last.interval > 0, interval > Self.gap * last.interval { endStretch() }
@@ -68,7 +68,7 @@ struct FollowingTally: Sendable {
     }
   }
 
-  /// With what the recording's end cut off.
+  /// A copy that includes the movement cut off by the recording's end.
   var finished: FollowingTally {
     var whole = self
     whole.endStretch()
@@ -98,12 +98,12 @@ struct FollowingTally: Sendable {
     stretch = (0, 0, 0)
   }
 
-  /// A pursuit and the saccade that brings the eyes back to what they follow: from one landing to the next.
+  /// Adds a pursuit and the saccade that brings the eyes back to the target: from one landing to the next.
   private mutating func count(from past: Run, to next: Run) {
     let (time, whole) = (next.from.seconds - past.from.seconds, next.from.place - past.from.place)
     let (own, way) = (past.to.seconds - past.from.seconds, (whole * whole).sum().squareRoot())
     guard own >= Self.shortest, way > 0 else { return }
-    // The smooth motion goes on while the saccade is made, and both add up (de Brouwer et al. 2002).
+    // The smooth motion continues during the saccade, and both add up (de Brouwer et al. 2002).
     let smooth = (past.to.place - past.from.place) * (time / own)
     stretch.smooth += (smooth * whole).sum() / way
     stretch.whole += way

@@ -1,17 +1,16 @@
 import HeedFormats
 import HeedSignals
 
-/// Every alert, which unfolds to its evidence and to what would have avoided it.
+/// Every alert, which unfolds to its evidence and to its remedy.
 struct AlertsSection {
   let course: SessionCourse
   let names: TimeNames
 
-  /// Choice: some 1.5 KB each, so that ten hours of alerts stay below the weight of a page; the others are rows of a
-  /// table.
+  /// Choice: some 1.5 KB per alert keep ten hours of alerts below the size limit of a page; the others are table rows.
   private static let mostUnfolding = 600
   /// Choice: two screens.
   private static let mostInFull = 25
-  /// Choice: 100 bytes each. A risk rises 12,000 times in ten hours at most, by its hold of two seconds.
+  /// Choice: 100 bytes per row. The risk rises at most 12,000 times in ten hours, because it is held for two seconds.
   private static let mostRoadRows = 2000
 
   var section: PageSection {
@@ -26,7 +25,7 @@ struct AlertsSection {
       let shown = Self.heaviest(alerts)
       let items = shown.map { "<li value=\"\($0.number)\">\(details($0))</li>" }.joined(separator: "\n")
       let list = "<ol class=\"alerts\">\n\(items)\n</ol>"
-      // A long list scrolls by itself, so that the rest of the page is near; the keyboard reaches it.
+      // A long list scrolls inside its own box, so that the rest of the page stays near; the keyboard reaches the box.
       body.append(
         shown.count <= Self.mostInFull
           ? list : "<div class=\"many\" tabindex=\"0\" role=\"group\" aria-label=\"Alerts\">\(list)</div>")
@@ -36,7 +35,7 @@ struct AlertsSection {
     return PageSection(id: "alerts", title: "Alerts", short: "Alerts", body: body)
   }
 
-  /// The highest levels first where there are too many; in order of time.
+  /// The alerts that unfold: if there are too many, those with the highest levels; in order of time.
   private static func heaviest(_ alerts: [AlertEpisode]) -> [AlertEpisode] {
     guard alerts.count > mostUnfolding else { return alerts }
     let chosen = alerts.sorted { ($1.highest, $0.number) < ($0.highest, $1.number) }.prefix(mostUnfolding)
@@ -66,7 +65,7 @@ struct AlertsSection {
       + (list.isEmpty ? "<p class=\"quiet\">No measurement was stored with it.</p>" : "<dl class=\"why\">\(list)</dl>")
   }
 
-  /// All of them, a row each.
+  /// All alerts, one row each.
   private func short(_ alerts: [AlertEpisode]) -> PageTable {
     PageTable(
       caption: "All \(alerts.count) alerts", columns: ["No.", "At", "Length", "Level", "Reason"],
@@ -80,7 +79,7 @@ struct AlertsSection {
 
   private var road: String {
     let alerts = course.roadAlerts
-    // The severest first where there are too many; none of the highest severity is left out before a milder one.
+    // If there are too many alerts, the most severe are kept.
     let shown =
       alerts.count <= Self.mostRoadRows
       ? alerts

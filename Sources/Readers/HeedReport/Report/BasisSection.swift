@@ -2,7 +2,7 @@ import Heed
 import HeedFormats
 import HeedSession
 
-/// With which program, models and settings the session was made.
+/// The program version, the models and the settings of the session.
 struct BasisSection {
   private let description: SessionDescription
   init(_ description: SessionDescription) { self.description = description }

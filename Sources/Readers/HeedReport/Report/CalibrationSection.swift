@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// How good the gaze calibration is, and what became of it.
+/// The accuracy of the gaze calibration, and its changes during the session.
 struct CalibrationSection {
   let course: SessionCourse
   let names: TimeNames

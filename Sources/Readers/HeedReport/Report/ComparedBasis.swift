@@ -2,7 +2,7 @@ import Heed
 import HeedFormats
 import HeedSession
 
-/// What two sessions were judged with where it is not the same: settings, versions, models, rig.
+/// The settings, versions, models and rigs that differ between two sessions.
 struct ComparedBasis {
   /// Choice: as in a session's own report.
   private static let most = 300

@@ -24,7 +24,7 @@ struct ComparisonTable {
     var name: String
     var values: (Double?, Double?)
     var text: (Double) -> String
-    /// How a difference is written; percentages differ by points.
+    /// Formats a difference; nil: as `text`. Percentages differ by points.
     var difference: ((Double) -> String)?
   }
 
@@ -73,13 +73,13 @@ struct ComparisonTable {
       }
   }
 
-  /// Of the calibration, degrees; nil without one, or where it cannot say.
+  /// Expected error of the calibration, degrees; nil without one, or if it has no estimate.
   private func expectedError(_ course: SessionCourse) -> Double? {
     guard let file = course.record.description.calibration else { return nil }
     do throws(CalibrationError) {
       return try GazeCalibration(file: Array(file.utf8)).leaveOneOut?.degrees
     } catch {
-      // The section about it says why.
+      // The calibration section gives the error.
       return nil
     }
   }

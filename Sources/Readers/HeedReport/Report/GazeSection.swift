@@ -2,15 +2,15 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Where the driver looked: on the display, in the cabin, and glance by glance.
+/// Where the driver looked: on the display, in the cabin, and by glances.
 struct GazeSection {
   let course: SessionCourse
   var suffix = ""
-  /// The times of the largest marks, so that two sessions can share them.
+  /// The times of the largest marks, so that two sessions can share a scale; nil: this session's own.
   var tops: Tops?
 
   struct Tops {
-    /// Seconds at a cell of the display, and at a cell of angles.
+    /// Most seconds in one cell of the display, and in one cell of angles.
     var display, cabin: Double
 
     init(_ courses: [SessionCourse]) {
@@ -19,11 +19,11 @@ struct GazeSection {
     }
   }
 
-  /// A place, from the frames and from the glances.
+  /// A place, with its figures from the frames and from the glances.
   struct Place {
     var zone: String
     var zoneClass: ZoneClass?
-    /// Time looked at it, and its share; nil where only glances tell.
+    /// Time looked at the place, and its share; nil if only glances name the place.
     var seconds, share: Double?
     var glances: [Double] = []
   }
@@ -63,7 +63,7 @@ struct GazeSection {
     return PageSection(id: "gaze", title: "Where the driver looked", short: "Gaze", body: body)
   }
 
-  /// Those of most time first.
+  /// All places: first those with frame figures, then those that only glances name.
   var places: [Place] {
     var places = course.figures.zones.map {
       Place(zone: $0.zone, zoneClass: $0.zoneClass, seconds: $0.time.seconds, share: $0.share)

@@ -1,9 +1,9 @@
 import HeedFormats
 import HeedSignals
 
-/// PERCLOS, drowsiness, and how often and how long the driver blinked.
+/// PERCLOS, drowsiness, and the rate and length of blinks.
 struct LidsSection {
-  /// The values at the upper edges of the charts, so that two sessions can share them.
+  /// The upper ends of the charts' axes, so that two sessions can share a scale.
   struct Tops {
     var perclos = 0.0
     var blinkRate = 0.0
@@ -28,7 +28,8 @@ struct LidsSection {
     self.tops = tops ?? Tops([course])
   }
 
-  /// Reports come every 10 s; two that are missing are a gap. Choice: as docs/lids.md has it, and a half more.
+  /// Longest time between two joined values, seconds. Choice: reports come every 10 s, and two missing reports are a
+  /// gap (docs/lids.md), plus half an interval.
   private static let longestGap = 25.0
 
   var section: PageSection {
@@ -59,7 +60,7 @@ struct LidsSection {
       tables: [chart.table] + (course.closures.isEmpty ? [] : [closures]))
   }
 
-  /// From a report that says so to the next one that does not.
+  /// The stretches from a drowsy report to the next report that is not drowsy.
   private var drowsy: [Stretch] {
     var (found, since) = ([Stretch](), Timestamp?.none)
     for mark in course.drowsiness {

@@ -2,12 +2,13 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Everything that a session could not judge, with cause and length: a reader must not take silence for safety.
+/// Everything that a session could not judge, with cause and length, so that a reader does not take silence for
+/// safety.
 struct NotJudged {
   private let course: SessionCourse
   init(_ course: SessionCourse) { self.course = course }
 
-  /// What, why, how long, share of the session, number of times. Cells are markup.
+  /// Rows of what, why, how long, share of the session and number of times. Cells are markup.
   var rows: [[String]] { cabin + road + missing + attention + lids + gaze + disk }
 
   private func row(
@@ -20,7 +21,7 @@ struct NotJudged {
     ]
   }
 
-  /// The driver, by cause; the longest first.
+  /// Unjudged times of the driver by cause; the longest first.
   private var cabin: [[String]] {
     var causes: [String: (state: AvailabilitySpan.State, seconds: Double, times: Int)] = [:]
     for span in course.availability where span.state != .judged && span.stretch.seconds > 0 {
@@ -46,7 +47,7 @@ struct NotJudged {
     }
   }
 
-  /// Inputs that the session did not have at all.
+  /// Inputs that the session did not have.
   private var missing: [[String]] {
     let description = course.record.description
     let summary = course.record.summary.flatMap(EventLine.init)
@@ -67,7 +68,7 @@ struct NotJudged {
     return inputs.filter(\.0).map { row($0.1, $0.2) } + speed
   }
 
-  /// The risk's own word, at each of its changes.
+  /// The missing speed, as stated by the risk's changes.
   private var speed: [[String]] {
     let judged = course.risk.filter { $0.level != .unknown }
     let without = judged.count { $0.unavailable.contains("speed") }
@@ -101,10 +102,10 @@ struct NotJudged {
     return without > 0 ? [row("Places and attention", "frames without a gaze", seconds: without)] : []
   }
 
-  /// Choice: what a page shows; the others are one row.
+  /// Choice: as many losses as a page shows; the others share one row.
   private static let mostLosses = 20
 
-  /// What the disk did not take.
+  /// The data that the disk did not take.
   private var disk: [[String]] {
     let progress = course.record.progress
     let losses = course.record.losses

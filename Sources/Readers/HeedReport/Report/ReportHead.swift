@@ -2,7 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// What the session is, its figures, and what a reader has to know before believing them.
+/// The head of a report: the session, its main figures, and notices about how far to trust them.
 struct ReportHead {
   let course: SessionCourse
   let names: TimeNames
@@ -16,7 +16,7 @@ struct ReportHead {
       separator: "\n")
   }
 
-  /// When, how long, who, from what.
+  /// Date, length, driver, source and rig.
   private var origin: String {
     let description = record.description
     let driver = description.driver.map { "driver \(Markup.given($0))" } ?? "driver not named"
@@ -27,7 +27,7 @@ struct ReportHead {
     ].joined(separator: " \u{B7} ")
   }
 
-  /// When it began; when it was analyzed if nobody knows.
+  /// The start of the recording; the date of the analysis if the start is unknown.
   static func date(of record: SessionRecord) -> String {
     let start = record.progress.first.flatMap { record.description.anchor?.utcMilliseconds(at: $0) }
     if let start { return LocalTime.text(start) }

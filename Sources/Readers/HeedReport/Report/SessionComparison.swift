@@ -3,19 +3,21 @@ import HeedFormats
 public import HeedSession
 import HeedSignals
 
-/// Two stored sessions side by side on the same scales, with their differences in a table: one self-contained page, as
-/// ``SessionReport``.
+/// Two stored sessions side by side on the same scales, with a table of their differences: one self-contained page,
+/// like ``SessionReport``.
 public struct SessionComparison: Sendable {
   private let records: [SessionRecord]
 
-  /// - Parameters: The sessions, as ``SessionStore/read(_:)`` gives them; the second is compared with the first.
+  /// - Parameters: The sessions, as ``SessionStore/read(_:)`` returns them; differences are the second minus the
+  ///   first.
   public init(_ first: SessionRecord, _ second: SessionRecord) { records = [first, second] }
 
   /// The page. Safe on any thread.
   public var html: String {
     let courses = records.map(SessionCourse.init)
     let (tops, gaze) = (LidsSection.Tops(courses), GazeSection.Tops(courses))
-    // The longer one's length for both; two days have no time of day in common, so times are from the start of each.
+    // Both scales have the length of the longer session. Times are from each start, because two days share no time of
+    // day.
     let longest = Duration.seconds(courses.map(\.seconds).max() ?? 0)
     let sides = zip(courses, ["-a", "-b"]).map { course, suffix in
       let begin = course.span?.begin ?? .zero
@@ -62,7 +64,7 @@ public struct SessionComparison: Sendable {
     ].compactMap { $0 }.joined(separator: " \u{B7} ")
   }
 
-  /// One of the two.
+  /// One of the two sessions.
   private struct Side {
     var course: SessionCourse
     var scale: TimeScale

@@ -5,17 +5,15 @@ import HeedSignals
 
 /// A stored session as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
 ///
-/// The page loads nothing, needs no script, and holds nothing beyond what the session holds: no picture, no face, no
-/// name but the driver's pseudonym. All text from outside is escaped. Its figures are ``SessionRecord/figures``, as
-/// everywhere.
+/// The page loads nothing, needs no script, and shows only the session's data: no picture, no face, and no name except
+/// the driver's pseudonym. All text from outside is escaped. Its figures are ``SessionRecord/figures``, as everywhere.
 public struct SessionReport: Sendable {
   private let record: SessionRecord
 
-  /// - Parameter record: As ``SessionStore/read(_:)`` gives it; also of a session that is interrupted or still being
-  ///   written.
+  /// - Parameter record: As ``SessionStore/read(_:)`` returns it; interrupted and running sessions are accepted, too.
   public init(_ record: SessionRecord) { self.record = record }
 
-  /// The page. A session of ten hours takes some seconds and weighs less than 3 MB. Safe on any thread.
+  /// The page. A session of ten hours takes some seconds and less than 3 MB. Safe on any thread.
   public var html: String {
     let course = SessionCourse(record)
     let names = TimeNames(anchor: record.description.anchor)

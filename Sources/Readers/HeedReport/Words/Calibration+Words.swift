@@ -3,10 +3,10 @@ import HeedFormats
 package import HeedSignals
 
 extension GazeCalibration {
-  /// The day it was made, UTC; nil without a clock.
+  /// The day of the calibration, UTC; nil if its time is unknown.
   package var day: String? { date.map { $0.formatted(.iso8601.year().month().day()) } }
 
-  /// The same with the time of day.
+  /// The day and time of the calibration, UTC; nil if its time is unknown.
   package var moment: String? {
     date.map {
       "\($0.formatted(.iso8601.year().month().day())) \($0.formatted(.iso8601.time(includingFractionalSeconds: false))) UTC"
@@ -18,7 +18,7 @@ extension GazeCalibration {
     created.flatMap { (0..<253_402_300_800_000).contains($0) ? Date(timeIntervalSince1970: $0 / 1000) : nil }
   }
 
-  /// A short description: which, when made, how accurate.
+  /// A short description: mode, day and expected error.
   package var words: String {
     let error = leaveOneOut.map { ", \(Figure.degrees($0.degrees)) to expect" } ?? ""
     return "\(mode.words), \(day.map { "of \($0)" } ?? "of an unknown day")\(error)"

@@ -31,14 +31,14 @@ package enum LocalTime {
     return parts
   }
 
-  /// Milliseconds since 1970 UTC at the beginning of a day such as `2026-11-23`, or of the day after it; nil for another text.
+  /// Milliseconds since 1970 UTC at the start of a day such as `2026-11-23`, or at its end; nil for any other text.
   package static func day(_ text: String, isEnd: Bool = false) -> Double? {
     guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/), let year = Int32(match.1),
       let month = Int32(match.2), let day = Int32(match.3), (1...12).contains(month), (1...31).contains(day)
     else { return nil }
     var parts = tm()
     (parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_isdst) = (year - 1900, month - 1, day, -1)
-    // `mktime` turns the 31st of a shorter month into another day.
+    // `mktime` turns the 31st of a shorter month into a day of the next month.
     var check = parts
     guard mktime(&check) != -1, check.tm_mon == month - 1 else { return nil }
     if isEnd { parts.tm_mday += 1 }
@@ -50,6 +50,6 @@ package enum LocalTime {
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }
 
-  /// Choice: about the year 33,000; beyond it a damaged file speaks.
+  /// Choice: about the year 33,000; later dates come from a damaged file.
   private static let farthest = 1e15
 }

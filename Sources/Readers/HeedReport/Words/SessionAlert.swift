@@ -4,16 +4,16 @@ package import HeedSignals
 
 /// A moment when the risk rose to warning or critical.
 package struct SessionAlert: Hashable {
-  /// When.
+  /// Time of the rise.
   package var time: Timestamp
-  /// The level that it rose to.
+  /// The level after the rise.
   package var level: RiskLevel
   /// Codes of the reasons, heaviest first.
   package var codes: [String]
   /// The reasons in words.
   package var text: String
 
-  /// All of a session's, in order; as many as ``SessionFigures/alerts`` says.
+  /// All alerts of a session, in order; their number equals ``SessionFigures/alerts``.
   package static func all(in record: SessionRecord) -> [SessionAlert] {
     let lines = record.events.filter { $0.type == "risk" }
     var (found, standing): ([SessionAlert], RiskLevel) = ([], .unknown)
@@ -32,7 +32,7 @@ package struct SessionAlert: Hashable {
 }
 
 extension EventLine {
-  /// The reasons of a stored `risk` line, without those that Heed no longer gives.
+  /// The reasons of a stored `risk` line, without codes that Heed no longer uses.
   package var reasons: [EventLine] {
     objects("reasons").filter { !RetiredEvents.reasonCodes.contains($0.value("code") ?? "") }
   }

@@ -3,28 +3,28 @@ import HeedFormats
 package import HeedSession
 import HeedSignals
 
-/// What a session was made from, in words.
+/// The inputs of a session, in words.
 package struct SessionBasis {
   private let description: SessionDescription
 
-  /// - Parameter description: As the session holds it.
+  /// - Parameter description: The description stored in the session.
   package init(_ description: SessionDescription) { self.description = description }
 
-  /// The basis of the session, in a sentence.
+  /// Source, rig, driver and calibration, in one sentence.
   package var sentence: String {
     let driver = description.driver.map { ", driver \($0.shortened(64))" } ?? ""
     let rig = description.rigName.map { ", rig \($0.shortened(64))" } ?? ""
     return "From \(description.source.shortened(64))\(rig)\(driver); \(calibration)."
   }
 
-  /// Where attention belonged, in words that follow "of the seen time".
+  /// The target of attention, in words that follow "of the seen time".
   package var attentionTarget: String {
-    // Settings of a damaged session: the report says what it is damaged in elsewhere, and names no target here.
+    // If the settings are damaged, no target is named; the report shows the damage elsewhere.
     let settings = (try? SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true))
     return settings.map { SessionWords.target(of: $0) } ?? "on the target"
   }
 
-  /// What it was calibrated with, in words.
+  /// The session's calibration, in words.
   package var calibration: String {
     guard let file = description.calibration else { return "not calibrated" }
     do throws(CalibrationError) {

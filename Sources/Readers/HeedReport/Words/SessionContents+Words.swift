@@ -1,7 +1,7 @@
 package import HeedSession
 
 extension SessionContents {
-  /// For people: `observations, the cabin's video`; empty without any.
+  /// The contents in words: `observations, the cabin's video`; empty if there are none.
   package var words: String {
     let words: [(SessionContents, String)] = [
       (.observations, "observations"), (.cabinVideo, "the cabin's video"), (.roadVideo, "the road's video"),

@@ -4,12 +4,12 @@ import HeedFormats
 import HeedGeometry
 package import HeedSignals
 
-/// A session's figures in plain words, the same in a list, on a page and at the end of a timeline.
+/// A session's figures in plain words, shared by lists, pages and timelines.
 package enum SessionWords {
-  /// With one decimal: `91.3 %`; `-` when not known.
+  /// With one decimal: `91.3 %`; `-` if unknown.
   package static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? "-" }
 
-  /// Where attention belongs: `on the road or what driving needs`.
+  /// The target of attention: `on the road or what driving needs`.
   package static func target(of settings: EngineSettings) -> String {
     let attention = settings.attention
     if let region = attention.region.rect {
@@ -28,7 +28,7 @@ package enum SessionWords {
     }
   }
 
-  /// Minutes and seconds, or hours before them: 1:29, 2:04:00.
+  /// Minutes and seconds, preceded by hours if any: 1:29, 2:04:00.
   package static func length(_ duration: Duration) -> String {
     let seconds = Int(min(max(0, duration.seconds), 1e9).rounded())
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
