@@ -44,9 +44,9 @@ public final class LivePage: Sendable {
 
   /// Serves a page.
   /// - Parameters:
-  /// - port: The port; 0: any free port.
-  /// - controls: The parts of the run that the page may change; nil: nothing.
-  /// - store: The store of past sessions; nil: none are shown.
+  ///   - port: The port; 0: any free port.
+  ///   - controls: The parts of the run that the page may change; nil: nothing.
+  ///   - store: The store of past sessions; nil: none are shown.
   ///   - document: Makes the document of a past session; called on threads of the page.
   /// - Throws: ``PageError``: why the server cannot listen on the port.
   public init(

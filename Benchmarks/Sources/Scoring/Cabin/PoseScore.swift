@@ -4,9 +4,7 @@ package struct PoseScore: Sendable {
   package private(set) var yaw: [Double] = []
   package private(set) var pitch: [Double] = []
   package private(set) var roll: [Double] = []
-  ///
-  /// measured - true
-  /// / true, of z of the head's origin.
+  /// |measured - true| / true, of z of the head's origin.
   package private(set) var depth: [Double] = []
   /// The same, of the distance between the head's origin and the lens.
   package private(set) var distance: [Double] = []

@@ -1,7 +1,7 @@
 /// The reported causes of a face's departure from the picture.
 package struct DepartureScore: Hashable, Sendable {
-  /// The true cause, as written in files; `blocked` is a reason, the others are causes, and `nothing` means no
-  /// departure.
+  /// The true cause, as written in files; `blocked` is a reason, the others are causes, and `nothing` means
+  /// that no cause may be reported.
   package enum Truth: String, CaseIterable, Sendable {
     case bodyLean, slumped, absent, blocked, nothing
   }

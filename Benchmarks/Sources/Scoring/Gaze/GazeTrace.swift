@@ -13,8 +13,8 @@ package struct GazeTrace: Sendable {
   package let unit: String
 
   /// - Parameters:
-  /// - unit: The suffix of the column names: x_px or x_deg.
-  /// - columns: The columns with labels.
+  ///   - unit: The suffix of the column names: x_px or x_deg.
+  ///   - columns: The columns with labels.
   package init(table: CSVTable, unit: String, columns: [String]) throws(ScoringError) {
     self.unit = unit
     samples = []

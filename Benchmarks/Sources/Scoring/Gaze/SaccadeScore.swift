@@ -10,9 +10,9 @@ package struct SaccadeScore: Hashable, Sendable {
   package init() {}
 
   /// - Parameters:
-  /// - told: The intervals of the reported saccades.
-  /// - degrees: Least size of a true saccade.
-  /// - tolerance: Largest distance in time between a reported and a true saccade, ms: two frames of the clip.
+  ///   - told: The intervals of the reported saccades.
+  ///   - degrees: Least size of a true saccade.
+  ///   - tolerance: Largest distance in time between a reported and a true saccade, ms: two frames of the clip.
   package mutating func add(_ truth: Truth, told: [Interval], degrees: Double, tolerance: Double) {
     let saccades = truth.runs(\.event).filter { $0.value == "saccade" }
     for saccade in saccades {

@@ -15,7 +15,7 @@ package struct PositionTrack: Sendable {
 
   /// - Parameters:
   ///   - positions: Columns t, lat, lon.
-  /// - wheels: Columns t, speed_mps, in order of time.
+  ///   - wheels: Columns t, speed_mps, in order of time.
   package init(positions: CSVTable, wheels: CSVTable) throws(ScoringError) {
     for row in 0..<positions.count {
       fixes.append(

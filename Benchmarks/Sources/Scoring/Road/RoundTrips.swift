@@ -15,8 +15,8 @@ package struct RoundTrips: Sendable {
   package let placeCount: Int
 
   /// - Parameters:
-  /// - cameras: Number of randomly drawn cameras; each gets the same number of questions.
-  /// - questions: Number of questions of each kind, for all cameras together.
+  ///   - cameras: Number of randomly drawn cameras; each gets the same number of questions.
+  ///   - questions: Number of questions of each kind, for all cameras together.
   package init(cameras: Int, questions: Int, seed: UInt64) {
     var chance = SeededRandom(seed: seed)
     var batches: [Batch] = []

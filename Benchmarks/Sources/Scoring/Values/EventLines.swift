@@ -63,10 +63,10 @@ package struct KilledRecording: Hashable, Sendable {
   package var complaint: String?
 
   /// - Parameters:
-  /// - sent: Time of each sent picture, seconds since 1970.
-  /// - killed: Time of the kill, on the same clock.
-  /// - lastTime: Time of the recording's last frame, seconds; nil if the recording does not open.
-  /// - clockAtZero: The clock at the recording's time 0, by its own account; nil if not recorded.
+  ///   - sent: Time of each sent picture, seconds since 1970.
+  ///   - killed: Time of the kill, on the same clock.
+  ///   - lastTime: Time of the recording's last frame, seconds; nil if the recording does not open.
+  ///   - clockAtZero: The clock at the recording's time 0, by its own account; nil if not recorded.
   package init(sent: [Double], killed: Double, lastTime: Double?, clockAtZero: Double?, complaint: String? = nil) {
     let (first, last) = (sent.first ?? killed, sent.last { $0 <= killed } ?? sent.first ?? killed)
     isOpen = lastTime != nil

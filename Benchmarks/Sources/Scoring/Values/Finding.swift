@@ -43,8 +43,8 @@ package struct Finding: Codable, Hashable, Sendable {
   }
 
   /// - Parameters:
-  /// - value: nil if there was nothing to measure; the requirement then is not met.
-  /// - detail: Shown after the value.
+  ///   - value: nil if there was nothing to measure; the requirement then is not met.
+  ///   - detail: Shown after the value.
   package static func atLeast(
     _ limit: Double, _ name: String, _ value: Double?, _ format: Format, detail: String? = nil
   ) -> Finding {

@@ -35,8 +35,8 @@ extension Report {
   /// The page `docs/measured.md`: the rows for users, the additional information, and the measured data. A row that is
   /// not met is always for users.
   /// - Parameters:
-  /// - places: Paths of this machine, with their replacements on the page.
-  /// - others: Rows that belong on ``otherPage(hiding:of:)``.
+  ///   - places: Paths of this machine, with their replacements on the page.
+  ///   - others: Rows that belong on ``otherPage(hiding:of:)``.
   package func page(hiding places: [(path: String, name: String)], leavingOut others: Set<String>) -> String {
     let known = information.map { "- \($0.name): \($0.measured)" }.joined(separator: "\n")
     let own = rows.filter { !Self.isForDevelopers($0, others) }

@@ -14,7 +14,7 @@ struct SceneMeasurement {
     }
   }
 
-  /// The kinds of scenes; only `still` and `yale` have frozen pictures.
+  /// The kinds of scenes; only `still` has frozen pictures.
   private static let kinds = ["hidden", "seen", "masked", "partly", "passenger", "changed", "still", "yale", "calm"]
 
   let places: Places

@@ -85,8 +85,8 @@ extension FaultCell {
 
   /// A driver's calibration in a store that already has one.
   /// - Parameters:
-  /// - clip: A clip of a person who looks at known points.
-  /// - points: The table of these points.
+  ///   - clip: A clip of a person who looks at known points.
+  ///   - points: The table of these points.
   static func calibrations(clip: String, points: String) -> [FaultCell] {
     [Fault.none, .full(leaving: 0), .readOnly].map { fault in
       FaultCell(

@@ -13,8 +13,8 @@ struct CalibratedClip {
   }
 
   /// - Parameters:
-  /// - name: The name in `driver/<name>.mp4`; `variant` names the calibration.
-  /// - choose: Changes the choice of the calibration points.
+  ///   - name: The name in `driver/<name>.mp4`; `variant` names the calibration.
+  ///   - choose: Changes the choice of the calibration points.
   init(
     _ name: String, variant: String, places: Places, analyzer: Analyzer, calibrator: Calibrator,
     choose: (PointsTable) -> PointsTable = { $0 }

@@ -19,7 +19,7 @@ final class Calibrator {
   init(places: Places) { self.places = places }
 
   /// - Parameters:
-  /// - name: Name of the resulting file, without its suffix.
+  ///   - name: Name of the resulting file, without its suffix.
   ///   - clip: Path in the data, without `.mp4`.
   func calibration(_ name: String, clip: String, points: PointsTable) throws -> MadeCalibration {
     if let result = known[name] { return try result.get() }

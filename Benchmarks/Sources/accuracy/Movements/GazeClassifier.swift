@@ -29,8 +29,8 @@ struct GazeClassifier {
   let places: Places
 
   /// - Parameters:
-  /// - name: Name of the resulting files.
-  /// - settings: Settings to use; nil: the defaults.
+  ///   - name: Name of the resulting files.
+  ///   - settings: Settings to use; nil: the defaults.
   func movements(
     of trace: GazeTrace, name: String, degreesPerUnit: Double, delay: Delay, settings: MovementCandidate? = nil
   ) throws -> [Movement] {

@@ -8,8 +8,8 @@ struct MovementCandidate: Hashable {
   let text: String
 
   /// - Parameters:
-  /// - tuning: Parameters of the group `eyeMovement` that only measurements vary.
-  /// - settings: Settings of the same group.
+  ///   - tuning: Parameters of the group `eyeMovement` that only measurements vary.
+  ///   - settings: Settings of the same group.
   private init(_ name: String, tuning: String? = nil, settings: String? = nil) {
     self.name = name
     text =

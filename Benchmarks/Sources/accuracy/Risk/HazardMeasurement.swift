@@ -75,7 +75,7 @@ struct HazardMeasurement {
     encounters.map { $0.contact.first(atOrBelow: Approach.late)?.time ?? .infinity }
   }
 
-  /// When each scene was first warned of, and how often.
+  /// Time of the first warning in each scene, and the number of warnings.
   private func warnings(
     _ scenes: [RoadScene], _ manner: WatchingDriver.Manner?
   ) throws -> [(first: Double?, count: Int)] {

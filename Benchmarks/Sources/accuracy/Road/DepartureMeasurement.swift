@@ -14,7 +14,7 @@ struct DepartureMeasurement {
     /// The markings' meeting point, as angles of the camera relative to the road, degrees, + up and + left.
     var pitch: Double
     var yaw: Double
-    /// From the camera to the middle of each marking, metres, with the camera 1.3 m above the road.
+    /// Distance from the camera to the middle of each marking, metres, with the camera 1.3 m above the road.
     var left: Double
     var right: Double
   }

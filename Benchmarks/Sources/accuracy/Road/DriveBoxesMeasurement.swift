@@ -7,7 +7,7 @@ struct DriveBoxesMeasurement {
   static let table = "road/kitti-tracking/boxes.csv"
   static let seed: UInt64 = 5
   private static let otherSeeds: [UInt64] = [6, 7, 8, 9]
-  /// Objects that truly close this fast must have a time to collision, m/s. Choice: twice the noise of a good closing
+  /// Objects that truly close this fast should have a time to collision, m/s. Choice: twice the noise of a good closing
   /// speed.
   private static let approaching = 2.0
 

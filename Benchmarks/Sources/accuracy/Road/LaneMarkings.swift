@@ -7,8 +7,8 @@ struct LaneMarkings {
 
   /// - Parameters:
   ///   - sources: Videos, folders or pictures, any path.
-  /// - options: Further arguments.
-  /// - name: Name of the resulting file.
+  ///   - options: Further arguments.
+  ///   - name: Name of the resulting file.
   func frames(_ sources: [String], options: [String] = [], name: String) throws -> [LaneFrame] {
     let file = "\(name).ndjson"
     let kept = places.lines?.appending(path: file)

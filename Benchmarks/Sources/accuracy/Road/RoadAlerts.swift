@@ -7,10 +7,10 @@ struct RoadAlerts {
   let places: Places
 
   /// - Parameters:
-  /// - recognitions: The whole file, starting with the camera's line.
-  /// - name: Name of the resulting files.
-  /// - withObjects: Whether the output has every object and the road itself, frame by frame.
-  /// - settings: A settings file; nil: as shipped.
+  ///   - recognitions: The whole file, starting with the camera's line.
+  ///   - name: Name of the resulting files.
+  ///   - withObjects: Whether the output has every object and the road itself, frame by frame.
+  ///   - settings: A settings file; nil: as shipped.
   func recording(
     _ recognitions: String, name: String, withObjects: Bool = true, settings: URL? = nil
   ) throws -> RoadRecording {

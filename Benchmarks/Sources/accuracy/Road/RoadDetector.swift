@@ -14,7 +14,7 @@ struct RoadDetector {
   /// - Parameters:
   ///   - pictures: A folder of the data.
   ///   - rig: The text of a rig.yaml.
-  /// - count: Number of pictures.
+  ///   - count: Number of pictures.
   /// - Returns: The objects of every picture, in order.
   func objects(_ pictures: String, count: Int, rig: String, name: String) throws -> [[RoadRecording.Object]] {
     let file = "road-\(name).ndjson"

@@ -27,8 +27,8 @@ struct Sessions {
   }
 
   /// - Parameters:
-  /// - heed: The program; nil: the measured one.
-  /// - options: Further arguments.
+  ///   - heed: The program; nil: the measured one.
+  ///   - options: Further arguments.
   func replay(_ name: String, heed: URL? = nil, core: Int? = nil, options: [String] = []) throws -> Replay {
     let output = places.output.appending(path: "replayed-\(name).ndjson")
     var program = Program(places: places)

@@ -56,8 +56,8 @@ package struct MovementTally: Sendable {
 
   /// Adds a sample, in time order.
   /// - Parameters:
-  /// - position: nil if lost.
-  /// - target: Position of the target that the eyes may follow; nil if unknown.
+  ///   - position: nil if lost.
+  ///   - target: Position of the target that the eyes may follow; nil if unknown.
   package mutating func add(_ position: GazePosition?, target: GazePosition? = nil, at time: Timestamp) {
     waiting.append((time, position, target))
     if target != nil { hasTarget = true }

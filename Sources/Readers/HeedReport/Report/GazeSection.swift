@@ -63,7 +63,7 @@ struct GazeSection {
     return PageSection(id: "gaze", title: "Where the driver looked", short: "Gaze", body: body)
   }
 
-  /// All places: first those with frame figures, then those that only glances name.
+  /// All places: those with frame figures by decreasing time, then those that only glances name.
   var places: [Place] {
     var places = course.figures.zones.map {
       Place(zone: $0.zone, zoneClass: $0.zoneClass, seconds: $0.time.seconds, share: $0.share)

@@ -17,8 +17,8 @@ package struct CalibrationUse: Hashable, Sendable {
   ]
 
   /// - Parameters:
-  /// - errorMillimeters: Mean distance between gaze and target, at points that the fit has not seen.
-  /// - display: The display that is divided into fields.
+  ///   - errorMillimeters: Mean distance between gaze and target, at points that the fit has not seen.
+  ///   - display: The display that is divided into fields.
   package init(errorMillimeters: Double, display: Rig.Display) {
     let smallest = 2 * Self.reach * errorMillimeters
     let (width, height) = (display.widthMeters * 1000, display.heightMeters * 1000)
