@@ -89,6 +89,6 @@ public final class LivePage: Sendable {
   /// True while a browser shows the page; otherwise no preview needs to be drawn.
   public var isWatched: Bool { server.isWatched }
 
-  /// Ends the page; its port is free again when this returns.
+  /// Ends the page; its port is free when this returns.
   public func stop() { server.stop() }
 }

@@ -1,12 +1,13 @@
-/// Blinks and closures of real people, counted by eye: every frame of the clips was looked at, both eyes enlarged.
+/// Blinks and closures of real people, counted by eye: a person looked at every frame of the clips, with both eyes
+/// enlarged.
 package struct EyeCount: Sendable {
-  /// Path in the data.
+  /// Path in the data folder.
   package var clip: String
   /// Frames a second, from the clip's own header.
   package var rate: Double
   /// First and last frame of each closure in which both eyes are shut, or nearly.
   package var closures: [ClosedRange<Int>]
-  /// Frames in which one may see a closure or not; what is found there counts neither way.
+  /// Ambiguous frames: a detection there counts neither way.
   package var open: [ClosedRange<Int>] = []
   /// Number of frames.
   package var frames: Int
@@ -23,7 +24,7 @@ package struct EyeCount: Sendable {
     EyeCount(clip: "face/single_face.mp4", rate: 30, closures: [25...29], frames: 72),
   ]
 
-  /// What of this was found, and what was found beside it.
+  /// The closures that were detected, and the false detections.
   package func score(_ detections: [ClosureDetection]) -> (found: [ClosedRange<Int>], false: [ClosureDetection]) {
     func interval(_ frames: ClosedRange<Int>) -> Interval {
       Interval(Double(frames.lowerBound) * 1000 / rate, Double(frames.upperBound + 1) * 1000 / rate)

@@ -1,7 +1,7 @@
-/// Whether the face is found where there is one.
+/// Whether the face is found in frames that show one.
 ///
-/// Found is strict (`face` is not null and `tracking` is not faceMissing), reported is loose (either of the two), so
-/// that a line which contradicts itself is wrong both ways. A frame without a line is wrong both ways too.
+/// `found` is strict (`face` is not null and `tracking` is not faceMissing), `reported` is loose (either of the two),
+/// so that a contradictory line is wrong both ways. A frame without a line is wrong both ways too.
 package struct FaceScore: Hashable, Sendable {
   package private(set) var inside = 0
   package private(set) var found = 0

@@ -1,17 +1,17 @@
-/// The iris' centre against the projected centre of the limbus, over the eyes that are there to be measured.
+/// Error of the iris centre against the projected centre of the limbus, over sufficiently open eyes.
 ///
-/// An eye counts when the face is in the frame, the truth's event is `fixation` or `saccade`, and its own openness is at
-/// least half of its neutral gap: below, lids cover so much of the limbus that nothing can be refined.
+/// An eye counts if the face is in the frame, the truth's event is `fixation` or `saccade`, and the eye's openness is
+/// at least half of its neutral gap: below, lids cover too much of the limbus for a refinement.
 package struct IrisScore: Hashable, Sendable {
   /// Choice: looking down at the lowest target of the clips leaves 0.52.
   static let leastOpenness = 0.5
 
-  /// Eyes that are counted, two a frame at most.
+  /// Counted eyes, at most two per frame.
   package private(set) var eyes = 0
   /// Measured minus true, px, of the counted left eyes with a measurement.
   package private(set) var left: [SIMD2<Double>] = []
   package private(set) var right: [SIMD2<Double>] = []
-  /// The same of eyes that are open less, outside blinks.
+  /// The same for less open eyes, outside blinks.
   package private(set) var narrow: [SIMD2<Double>] = []
 
   package var errors: [SIMD2<Double>] { left + right }
@@ -37,7 +37,7 @@ package struct IrisScore: Hashable, Sendable {
     self[keyPath: isCounted ? side : \.narrow].append(measured - truth)
   }
 
-  /// Both clips' eyes together.
+  /// The eyes of both clips together.
   package static func + (a: IrisScore, b: IrisScore) -> IrisScore {
     var sum = a
     sum.eyes += b.eyes

@@ -1,16 +1,16 @@
-/// Head pose and distance against the truth, over the frames that have a face both in the truth and in the lines.
+/// Head pose and distance against the truth, over frames with a face in both the truth and the lines.
 package struct PoseScore: Sendable {
-  /// Absolute errors, degrees, one value a frame.
+  /// Absolute errors, degrees, one value per frame.
   package private(set) var yaw: [Double] = []
   package private(set) var pitch: [Double] = []
   package private(set) var roll: [Double] = []
-  /// |measured - true| / true of the head origin's z.
+  /// |measured - true| / true, of z of the head's origin.
   package private(set) var depth: [Double] = []
-  /// The same of its distance from the lens.
+  /// The same, of the distance between the head's origin and the lens.
   package private(set) var distance: [Double] = []
-  /// (measured - true) / true of z: positive is too far.
+  /// (measured - true) / true of z: positive if measured too far.
   package private(set) var signedDepth: [Double] = []
-  /// Frames of the truth with a face in them.
+  /// Frames of the truth with a face.
   package private(set) var truthFrames = 0
 
   package var frames: Int { yaw.count }

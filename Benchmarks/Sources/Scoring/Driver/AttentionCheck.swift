@@ -1,4 +1,4 @@
-/// An attention score against the share of time in which the script had the driver look where driving needs it.
+/// An attention score against the true share of time in which the driver looked where driving needs it.
 package struct AttentionCheck: Hashable, Sendable {
   package var line: AttentionLine
   package var truth: Double
@@ -11,7 +11,7 @@ package struct AttentionCheck: Hashable, Sendable {
     return low <= truth && truth <= high
   }
 
-  /// One for each stretch that the truth covers and in which nobody looks at a calibration's targets, which are no zones.
+  /// One check per stretch that the truth covers and that has no calibration targets, which are not zones.
   package static func all(_ lines: [AttentionLine], truth: Truth) -> [AttentionCheck] {
     lines.compactMap { line in
       let frames = truth.frames.filter { Interval(line.beginMs, line.endMs).contains($0.time) }

@@ -1,10 +1,10 @@
-/// One closure of the eyes that the program reported: a `blink`, or an `eyeClosure` from its beginning to its end.
+/// One reported closure of the eyes: a `blink`, or an `eyeClosure` from its beginning to its end.
 package struct ClosureDetection: Hashable, Sendable {
   package var interval: Interval
-  /// `both`, `left` or `right`; an `eyeClosure` is of both.
+  /// `both`, `left` or `right`; always `both` for an `eyeClosure`.
   package var eye: String
   package var isBlink: Bool
-  /// The program's own standard uncertainty of its start, ms; nil where it says none.
+  /// The program's own standard uncertainty of the start, ms; nil if not reported.
   package var startError: Double?
 
   package init(_ interval: Interval, eye: String = "both", isBlink: Bool = true, startError: Double? = nil) {
@@ -16,10 +16,10 @@ package struct ClosureDetection: Hashable, Sendable {
 }
 
 extension Recording {
-  /// Every reported closure, by its start.
+  /// All reported closures, by start.
   ///
-  /// `began`, `changed` and `ended` of one closure are one detection. Its end is `end_ms`; where that is null (the
-  /// eyes were lost while shut) the time of the last line of it; without an `ended`, the end of the recording.
+  /// `began`, `changed` and `ended` of one closure are one detection. The end is `end_ms`; if that is null (the eyes
+  /// were lost while shut), the time of the closure's last line; without an `ended`, the end of the recording.
   package var closureDetections: [ClosureDetection] {
     let blinks = blinks.map {
       ClosureDetection(Interval($0.startMs, $0.endMs), eye: $0.eye, startError: $0.startErrorMs)

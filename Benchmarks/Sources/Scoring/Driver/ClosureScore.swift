@@ -1,10 +1,10 @@
-/// How the reported blinks and closures compare with the truth's.
+/// Compares the reported blinks and closures with the truth.
 ///
-/// Truth: every run of frames whose event is `blink`, `slowblink` or `microsleep`, two that touch as two. A detection of both eyes that is
-/// paired with one (``EventMatching``) is right; one that is not is false, also when the truth's event has already
-/// been paired with another. Not counted at all: a detection that is paired with nothing and overlaps the squeeze of
-/// a yawn (frames of phase `yawn` with true openness below 0.5). A wink (one eye) is never right: it is
-/// false unless it overlaps a wink of the truth, or an event that was found by a detection of both eyes.
+/// Truth: every run of frames with the event `blink`, `slowblink` or `microsleep`; two closures that touch count as
+/// two. A detection of both eyes that is paired with one (``EventMatching``) is right; an unpaired detection is false,
+/// even if its true event was paired with another. An unpaired detection that overlaps the squeeze of a yawn (frames
+/// of phase `yawn` with true openness below 0.5) does not count. A wink (one eye) is never right: it is false unless
+/// it overlaps a true wink, or an event that was found by a detection of both eyes.
 package struct ClosureScore: Sendable {
   package static let events: Set<String> = ["blink", "slowblink", "microsleep"]
   /// Required so: "the squeeze during the yawn counts neither way".
@@ -37,7 +37,7 @@ package struct ClosureScore: Sendable {
     falseAlarms.sort { $0.interval.start < $1.interval.start }
   }
 
-  /// 2 TP / (2 TP + FP + FN); nil when there is nothing to find and nothing was found.
+  /// 2 TP / (2 TP + FP + FN); nil if there are neither events nor detections.
   package var f1: Double? {
     let all = 2 * found.count + falseAlarms.count + missed.count
     return all == 0 ? nil : Double(2 * found.count) / Double(all)

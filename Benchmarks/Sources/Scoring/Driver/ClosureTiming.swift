@@ -1,13 +1,13 @@
-/// How far reported starts and ends of closures lie from the truth's.
+/// Errors of the reported starts and ends of closures.
 ///
-/// The truth's moments are those at which its openness falls through, and rises again through, half of the open level
-/// (``DriveInformation/crossings(_:truth:)``). Of the closures that were found (``ClosureScore``) those count whose event has
-/// such a moment; a squeeze that never gets that far has none.
+/// The true start and end are the moments at which the true openness falls below, and rises above, half of the open
+/// level (``DriveInformation/crossings(_:truth:)``). Counted are the found closures (``ClosureScore``) whose event has
+/// such a moment; a squeeze that does not close so far has none.
 package struct ClosureTiming: Sendable {
   /// Reported minus true, milliseconds, in the order of the events.
   package private(set) var onsets: [Double] = []
   package private(set) var ends: [Double] = []
-  /// Of onsets whose error bar was reported: how many errors are no larger than twice the bar.
+  /// Number of onsets with a reported uncertainty whose error is at most twice that.
   package private(set) var onsetsWithinTwoErrors = 0
   package private(set) var onsetsWithError = 0
 
@@ -26,7 +26,7 @@ package struct ClosureTiming: Sendable {
     }
   }
 
-  /// Of absolute errors, milliseconds; nil when nothing was found.
+  /// Medians of the absolute errors, milliseconds; nil if nothing was found.
   package var medianOnset: Double? { Statistics.median(onsets.map(abs)) }
   package var medianEnd: Double? { Statistics.median(ends.map(abs)) }
 }

@@ -1,16 +1,17 @@
-/// What was told of a face that left the picture.
+/// The reported causes of a face's departure from the picture.
 package struct DepartureScore: Hashable, Sendable {
-  /// What there is to tell, as it is written in files; `blocked` is a reason, the others are causes, and `nothing` is none.
+  /// The true cause, as written in files; `blocked` is a reason, the others are causes, and `nothing` means
+  /// that no cause may be reported.
   package enum Truth: String, CaseIterable, Sendable {
     case bodyLean, slumped, absent, blocked, nothing
   }
 
-  /// The causes that were told, in their order, each change once.
+  /// The reported causes in order, without repetitions.
   package var told: [String]
-  /// True if the last that was told is the truth.
+  /// True if the last reported cause is the truth.
   package var isRight: Bool
 
-  /// - Parameter truth: Of the clip's one departure.
+  /// - Parameter truth: The true cause of the clip's only departure.
   package init(_ recording: Recording, truth: Truth) {
     var told: [String] = []
     for line in recording.availability where line.state == "unavailable" {

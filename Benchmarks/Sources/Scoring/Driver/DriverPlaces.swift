@@ -1,12 +1,12 @@
 /// Where the driver's face is in each picture of a scene with several people; nil while the driver is absent.
 package struct DriverPlaces: Sendable {
-  /// How often the face that was followed was the driver's.
+  /// How often the tracked face was the driver's.
   package struct Score: Hashable, Sendable {
     /// Frames with a face while the driver is there.
     package var faces = 0
-    /// Of these: the face is the driver's.
+    /// Of these, frames in which the face is the driver's.
     package var right = 0
-    /// Frames with a face while the driver is absent: somebody else's.
+    /// Frames with a face while the driver is absent: another person's face.
     package var whileAbsent = 0
 
     package init() {}
@@ -14,7 +14,7 @@ package struct DriverPlaces: Sendable {
 
   package let places: [SIMD2<Double>?]
 
-  /// - Parameter table: `frame,x,y`, a line for each frame; x and y are empty while the driver is absent.
+  /// - Parameter table: `frame,x,y`, one line per frame; x and y are empty while the driver is absent.
   package init(table: CSVTable) throws(ScoringError) {
     var places: [SIMD2<Double>?] = []
     for row in 0..<table.count {
@@ -27,8 +27,8 @@ package struct DriverPlaces: Sendable {
     self.places = places
   }
 
-  /// A face is the driver's when its middle is nearer to the driver's than half its own width.
-  /// - Throws: ``ScoringError/mismatch(_:)`` when a line is of no frame of the scene.
+  /// A face is the driver's if its middle is within half its width of the driver's place.
+  /// - Throws: ``ScoringError/mismatch(_:)`` if a line's frame is not in the scene.
   package func score(_ lines: [FrameLine]) throws(ScoringError) -> Score {
     var score = Score()
     for line in lines {

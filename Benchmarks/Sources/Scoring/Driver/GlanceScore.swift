@@ -1,23 +1,23 @@
-/// The looks away from the road that the script sent the driver on, against the glances that were reported.
+/// The driver's scripted looks away from the road, against the reported glances.
 package struct GlanceScore: Sendable {
   package struct Look: Hashable, Sendable {
     package var interval: Interval
     package var zone: String
-    /// owl or lizard, from the truth's own angles.
+    /// owl or lizard, from the true angles.
     package var kind: String
-    /// The reported glance that has most of it; nil when none has half.
+    /// The reported glance with the longest overlap; nil if no glance covers half of the look.
     package var glance: GlanceLine?
 
     package var isZoneRight: Bool { glance?.zone == zone }
     package var isKindRight: Bool { glance?.kind == kind }
   }
 
-  /// In the truth's order.
+  /// The looks, in the truth's order.
   package private(set) var looks: [Look] = []
-  /// Glances off the road of which the script had no half anywhere off the road.
+  /// Reported glances off the road that overlap scripted looks off the road by less than half.
   package private(set) var invented: [GlanceLine] = []
 
-  /// - Parameter stretches: Where to look; others are left out.
+  /// - Parameter stretches: Stretches to score; looks and glances outside are left out.
   package init(truth: Truth, glances: [GlanceLine], in stretches: [Interval]) {
     let judged = truth.runs(\.zone).filter { run in
       run.value != "road" && !run.value.hasPrefix("cal") && run.frames.allSatisfy { truth.frames[$0].isInFrame }
@@ -52,12 +52,12 @@ package struct GlanceScore: Sendable {
     return Pose(gaze: SIMD2(azimuth, elevation), head: SIMD2(yaw, pitch))
   }
 
-  /// How the driver sits and looks at the road.
+  /// The driver's pose while looking at the road.
   private static func rest(_ truth: Truth) -> Pose? {
     pose(truth.frames.filter { $0.zone == "road" && $0.event == "fixation" && $0.isInFrame })
   }
 
-  /// Source: docs/attention.md: an owl's head turns by 6 degrees and a quarter of the gaze's way.
+  /// Source: docs/attention.md: an owl's head turns by at least 6 degrees and a quarter of the gaze's change.
   private static func kind(_ frames: ArraySlice<TruthFrame>, rest: Pose) -> String {
     let fixations = frames.filter { $0.event == "fixation" }
     guard let pose = pose(fixations.isEmpty ? Array(frames) : fixations) else { return "none" }

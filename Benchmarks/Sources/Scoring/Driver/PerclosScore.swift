@@ -1,10 +1,11 @@
-/// Share of time with the eyes closed, phase by phase: of the frames with a value, against the truth's frames with a face.
+/// Share of time with the eyes closed, phase by phase: measured over frames with a value, true over frames with a
+/// face.
 package struct PerclosScore: Sendable {
   package struct Phase: Hashable, Sendable {
     package var name: String
     package var measured: Double
     package var truth: Double
-    /// Frames of the phase with the face in the frame, and those of them with a measured openness.
+    /// Frames of the phase with the face in the frame, and how many of them have a measured openness.
     package var frames: Int
     package var seen: Int
 
@@ -14,7 +15,7 @@ package struct PerclosScore: Sendable {
   /// Source: data/driver/README.md, "closed for P80 = below 0.2".
   private static let closedBelow = 0.2
 
-  /// In the order of time; a phase without a frame to compare is left out.
+  /// In order of time; phases without comparable frames are left out.
   package private(set) var phases: [Phase] = []
 
   package init(truth: Truth, lines: [FrameLine?]) {
@@ -31,7 +32,7 @@ package struct PerclosScore: Sendable {
 
   package func phase(_ name: String) -> Phase? { phases.first { $0.name == name } }
 
-  /// The phase whose share is farthest from the truth's.
+  /// The phase with the largest difference.
   package var worst: Phase? { phases.max { $0.difference < $1.difference } }
 
   private static func closedShare(_ openness: [Double]) -> Double? {

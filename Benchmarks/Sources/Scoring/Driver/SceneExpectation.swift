@@ -1,36 +1,36 @@
-/// What a scene must bring: an event, told while it is so and soon after it began.
+/// An event that a scene must bring, reported during its span and soon after its beginning.
 package struct SceneExpectation: Hashable, Sendable {
-  /// The kinds of what may be expected; each is looked for in its own lines.
+  /// The kinds of expected events; each is looked up in its own lines.
   package enum Event: String, Sendable {
-    /// An `availability` with this reason.
+    /// An `availability` line with this reason.
     case eyesHidden
-    /// An `availability` with this reason, degraded or unavailable.
+    /// An `availability` line with this reason, degraded or unavailable.
     case frozen
     case driverChanged
-    /// An `eyeClosure` that began.
+    /// The beginning of an `eyeClosure`.
     case eyeClosure
   }
 
-  /// One line that tells of an event; milliseconds since the start of the recording.
+  /// One line that reports an event; milliseconds since the start of the recording.
   package struct Telling: Hashable, Sendable {
     package var time: Double
-    /// What hides the eyes; nil where nothing is named.
+    /// What hides the eyes; nil if the line names nothing.
     package var by: String?
   }
 
   package var event: Event
-  /// What has to be named as hiding the eyes; nil: nothing has to.
+  /// The required name of what hides the eyes; nil if none is required.
   package var by: String?
-  /// While it is so.
+  /// The span of the event.
   package var span: Interval
-  /// The longest time from its beginning to its being told, milliseconds.
+  /// Longest time from the beginning of the span to the report, milliseconds.
   package var within: Double
 
   package init(_ event: Event, by: String? = nil, span: Interval, within: Double) {
     (self.event, self.by, self.span, self.within) = (event, by, span, within)
   }
 
-  /// The lines of a scene's table, `event,by,begin_ms,end_ms,within_ms`; a scene without any expects nothing.
+  /// Reads a scene's table, `event,by,begin_ms,end_ms,within_ms`; a table without lines expects nothing.
   package static func all(in table: CSVTable) throws(ScoringError) -> [SceneExpectation] {
     var result: [SceneExpectation] = []
     for row in 0..<table.count {
@@ -50,7 +50,7 @@ package struct SceneExpectation: Hashable, Sendable {
     return result
   }
 
-  /// Everything that a recording tells of an event, in order.
+  /// All reports of an event in a recording, in order.
   package static func tellings(of event: Event, in recording: Recording) -> [Telling] {
     switch event {
     case .eyesHidden, .frozen:
@@ -60,14 +60,14 @@ package struct SceneExpectation: Hashable, Sendable {
     }
   }
 
-  /// The first telling while it is so; nil: it was not told.
+  /// The first report within the span; nil if there is none.
   package func told(in recording: Recording) -> Telling? {
     Self.tellings(of: event, in: recording).first { span.contains($0.time) }
   }
 
-  /// Whether a telling came soon enough.
+  /// Whether a report came soon enough.
   package func isInTime(_ telling: Telling) -> Bool { telling.time - span.start <= within }
 
-  /// Whether a telling names what it has to; true where nothing has to be named.
+  /// Whether a report has the required name; true if none is required.
   package func isRight(_ telling: Telling) -> Bool { by == nil || telling.by == by }
 }

@@ -1,7 +1,7 @@
 /// The closures of a truth.
 extension Truth {
-  /// Every run of frames whose event is one of `events`. Two that touch have one run, and are told apart where the lids
-  /// opened between them.
+  /// Every run of frames whose event is one of `events`. Two closures that touch form one run, which is split where
+  /// the lids opened between them.
   package func closures(_ events: Set<String>) -> [TruthRun] {
     runs(\.event).filter { events.contains($0.value) }.flatMap { run in
       let closed = runs(in: run.frames) { $0.closing > Self.shutAbove }.filter(\.isTrue).map(\.frames)
@@ -16,8 +16,8 @@ extension Truth {
     }
   }
 
-  /// Between two closures that touch the lids are shut, open, shut. Choice: half of a closing, and the third at which
-  /// eyes are open in plain sight.
+  /// Between two touching closures, the lids are shut, open and shut. Choice: half closed counts as shut, and 0.3 as
+  /// open, where eyes are visibly open.
   private static let shutAbove = 0.5
   private static let openBelow = 0.3
 

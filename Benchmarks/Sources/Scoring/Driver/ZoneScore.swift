@@ -1,19 +1,19 @@
-/// The zone of each fixation frame against the one that the driver was sent to look at.
+/// The reported zone of each fixation frame against the scripted zone.
 ///
-/// A frame whose line has no gaze or no zone is wrong. Targets of a calibration are no zones of a cabin: frames in which
-/// the eyes are still on one are left out.
+/// A frame whose line has no gaze or no zone is wrong. Frames in which the eyes are still on a calibration target are
+/// left out, because such targets are not zones of the cabin.
 package struct ZoneScore: Sendable {
   package struct Count: Hashable, Sendable {
     package var right = 0
     package var of = 0
-    /// Of the wrong ones: no gaze at all.
+    /// How many of the wrong frames have no gaze.
     package var missing = 0
   }
 
   package private(set) var all = Count()
-  /// By the truth's zone, in its name's order.
+  /// By true zone, sorted by name.
   package private(set) var zones: [(zone: String, count: Count)] = []
-  /// What was said where it was wrong, most frequent first.
+  /// The reported zones of wrong frames, most frequent first.
   package private(set) var confusions: [(truth: String, said: String, frames: Int)] = []
 
   package var share: Double? { all.of == 0 ? nil : Double(all.right) / Double(all.of) }

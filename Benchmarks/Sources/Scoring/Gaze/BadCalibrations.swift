@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files that are no calibration any more, or never were one.
+/// Files that are not valid calibrations.
 package struct BadCalibration: Hashable, Sendable {
   package var name: String
   package var bytes: [UInt8]
@@ -10,19 +10,19 @@ package struct BadCalibration: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// What anybody might hand over by mistake.
+  /// Files that people might pass by mistake.
   package static var foreign: [BadCalibration] {
     [
       ("nothing at all", ""), ("no JSON", "gaze\n"), ("an empty object", "{}"), ("a list", "[]"), ("null", "null"),
       ("a number beyond every number", "{\"version\":1e999}"), ("NaN", "{\"version\":NaN}"),
-      // Deep enough to end a parser that calls itself for every bracket.
+      // Deep enough to overflow the stack of a recursive parser.
       ("100,000 brackets", String(repeating: "[", count: 100_000)),
       ("bytes that are no text", "\u{0}\u{1}\u{7f}"),
       ("four megabytes of nothing", "{" + String(repeating: " ", count: 4_000_000) + "}"),
     ].map { BadCalibration($0.0, Array($0.1.utf8)) } + [BadCalibration("no UTF-8", [0xff, 0xfe, 0x80])]
   }
 
-  /// A good one, cut off and edited, its checksum left as it was.
+  /// A valid calibration, cut off or edited, with its old checksum.
   package static func edited(from good: [UInt8]) -> [BadCalibration] {
     let text = String(decoding: good, as: UTF8.self)
     func without(_ last: Int) -> [UInt8] { Array(good.dropLast(last)) }
@@ -42,12 +42,12 @@ package struct BadCalibration: Hashable, Sendable {
     return result
   }
 
-  /// A good one with a value that cannot be, sealed again so that the checksum fits.
+  /// A valid calibration with an impossible value and a matching checksum.
   package static func resealed(from good: SealedFile) -> [BadCalibration] {
     let changes: [(String, Regex<Substring>, String)] = [
       ("another version", /"version"\s*:\s*\d+/, "\"version\":999"),
       ("a version that is no number", /"version"\s*:\s*\d+/, "\"version\":\"1\""),
-      // Deep enough to end a parser that calls itself for every bracket, and small enough to be read.
+      // Deep enough to overflow the stack of a recursive parser, and small enough to be read.
       ("40,000 brackets", /"version"\s*:\s*\d+/, "\"version\":" + String(repeating: "[", count: 40_000)),
       ("another measurement", /"measurement"\s*:\s*-?\d+/, "\"measurement\":-7"),
       ("a parameter beyond every number", /"gain_x"\s*:\s*[-0-9.eE+]+/, "\"gain_x\":1e999"),

@@ -1,6 +1,6 @@
-/// Tables of points that no calibration can be made from.
+/// Tables of points that cannot yield a calibration.
 ///
-/// Made from the clip's own table, so that each has one fault and nothing else.
+/// Each is made from the clip's own table and has exactly one fault.
 package struct BadPoints: Hashable, Sendable {
   package var name: String
   package var csv: String
@@ -10,7 +10,7 @@ package struct BadPoints: Hashable, Sendable {
     self.csv = csv
   }
 
-  /// What cannot be read as numbers or times: wrong whatever the recording shows.
+  /// Tables that cannot be read as numbers or times, whatever the recording shows.
   package static func unreadable(from table: PointsTable) -> [BadPoints] {
     let lines = table.csv.split(separator: "\n").map(String.init)
     func edited(_ column: Int, _ value: String) -> String {
@@ -33,12 +33,12 @@ package struct BadPoints: Hashable, Sendable {
     ]
   }
 
-  /// What reads well and is not enough.
+  /// Readable tables with insufficient points.
   package static func insufficient(from table: PointsTable) -> [BadPoints] {
     var onlyValidation = table
     for index in onlyValidation.points.indices { onlyValidation.points[index].role = .validation }
     var short = table
-    // Source: docs/formats.md: the eye's travel at the start of each point is discarded; 100 ms is all travel.
+    // Source: docs/formats.md: the eye's travel at the start of each point is discarded; 100 ms is nothing but travel.
     for index in short.points.indices { short.points[index].interval.end = short.points[index].interval.start + 100 }
     return [
       BadPoints("no calibration point", onlyValidation.csv), BadPoints("100 ms a point", short.csv),
@@ -47,7 +47,7 @@ package struct BadPoints: Hashable, Sendable {
     ]
   }
 
-  /// Calibrates with the targets of the display's left edge alone, which lie in one line; the rest is validation.
+  /// Calibrates only with the targets at the display's left edge, which lie in one line; the rest is validation.
   package static func collinear(_ table: PointsTable) -> PointsTable {
     var result = table
     let edge = table.points.map(\.target.x).min()

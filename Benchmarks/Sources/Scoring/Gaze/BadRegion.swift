@@ -1,4 +1,4 @@
-/// Regions of the picture that are none, in a camera's line.
+/// Invalid regions of the picture, in a camera's line.
 package struct BadRegion: Sendable {
   package var name: String
   /// The value of `regions`.
@@ -9,7 +9,7 @@ package struct BadRegion: Sendable {
     json = "{\"primary\":\(primary)}"
   }
 
-  /// One that is good. Source: the alert library's own.
+  /// A valid region. Source: the alert library's own.
   package static let good = "{\"primary\":[[0.1,0.95],[0.46,0.15],[0.54,0.15],[0.9,0.95]]}"
 
   package static let all = [

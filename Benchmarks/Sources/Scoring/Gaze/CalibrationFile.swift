@@ -1,12 +1,12 @@
 package import Foundation
 
-/// What a calibration says of itself, as far as it is judged here; its keys are those of docs/formats.md.
+/// The parts of a calibration file that the benchmark judges; the keys are those of docs/formats.md.
 package struct CalibrationFile: Decodable, Hashable, Sendable {
   package struct Point: Decodable, Hashable, Sendable {
     package var samplesUsed: Int?
     package var samplesRejected: Int?
   }
-  /// The error that it expects, from points left out of the fit; nil for one point.
+  /// The calibration's expected error, from points left out of the fit; nil for one point.
   package var leaveOneOutDeg: Double?
   package var leaveOneOutMm: Double?
   package var points: [Point]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where somebody looks, in the camera frame: azimuth + to the person's left, elevation + up, 0,0 into the lens's
-/// axis; degrees. The truth's `gaze_yaw`, `gaze_pitch` are the same two numbers.
+/// Gaze direction in the camera frame, degrees: azimuth + to the person's left, elevation + up, 0,0 into the lens
+/// along its axis. The truth's `gaze_yaw` and `gaze_pitch` are the same two numbers.
 package struct GazeDirection: Hashable, Sendable {
   package var azimuth: Double
   package var elevation: Double
@@ -11,7 +11,7 @@ package struct GazeDirection: Hashable, Sendable {
     self.elevation = elevation
   }
 
-  /// In OpenCV's axes: x right in the image, y down, z away from the lens.
+  /// The direction in OpenCV's axes: x right in the image, y down, z away from the lens.
   package var unitVector: SIMD3<Double> {
     let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
     return SIMD3(cos(e) * sin(a), -sin(e), -cos(e) * cos(a))

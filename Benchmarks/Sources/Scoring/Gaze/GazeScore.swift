@@ -1,21 +1,21 @@
-/// Gaze direction against the visual axis, over fixation frames with the face in the frame and a gaze.
+/// Gaze direction against the visual axis, over fixation frames with a face in the frame and a gaze.
 ///
-/// The mean error in azimuth and in elevation over exactly these frames is taken away first: what is left is how well
-/// gaze is followed, not where its zero is. Then the angle between the two directions counts.
+/// The mean error in azimuth and in elevation over these frames is subtracted first, so that the score measures how
+/// well gaze is followed rather than where its zero is. Each value is the angle between the two directions.
 package struct GazeScore: Sendable {
   /// Mean of measured minus true.
   package private(set) var offset = GazeDirection(azimuth: 0, elevation: 0)
-  /// Degrees, one value a frame; after the mean was taken away.
+  /// Degrees, one value per frame, after the mean was subtracted.
   package private(set) var angles: [Double] = []
   package private(set) var azimuths: [Double] = []
   package private(set) var elevations: [Double] = []
-  /// The angle as it was measured, with its mean.
+  /// The measured angles, without the subtraction.
   package private(set) var rawAngles: [Double] = []
   package private(set) var truthFrames = 0
 
   package var coverage: Double? { truthFrames == 0 ? nil : Double(angles.count) / Double(truthFrames) }
 
-  /// - Parameter isCounted: Narrows the frames further.
+  /// - Parameter isCounted: A further condition on the counted frames.
   package init(truth: Truth, lines: [FrameLine?], where isCounted: (TruthFrame) -> Bool = { _ in true }) {
     var pairs: [(measured: GazeDirection, truth: GazeDirection)] = []
     for (frame, line) in zip(truth.frames, lines)

@@ -1,20 +1,20 @@
-/// A recording of where an eye looked, and what people and algorithms said of each sample.
+/// A recording of gaze positions, with labels of each sample by people and algorithms.
 package struct GazeTrace: Sendable {
   package struct Sample: Hashable, Sendable {
     package var milliseconds: Double
-    /// In the recording's unit; nil when it was lost.
+    /// In the recording's unit; nil if lost.
     package var place: SIMD2<Double>?
   }
 
   package var samples: [Sample]
-  /// By column.
+  /// Labels by column.
   package private(set) var labels: [String: [Movement]] = [:]
   /// `px` or `deg`.
   package let unit: String
 
   /// - Parameters:
-  ///   - unit: The end of the columns' names: x_px or x_deg.
-  ///   - columns: Of labels.
+  ///   - unit: The suffix of the column names: x_px or x_deg.
+  ///   - columns: The columns with labels.
   package init(table: CSVTable, unit: String, columns: [String]) throws(ScoringError) {
     self.unit = unit
     samples = []
@@ -35,7 +35,7 @@ package struct GazeTrace: Sendable {
     }
   }
 
-  /// Every n-th sample, from one of the first n on, as a slower recorder would have seen it.
+  /// Every n-th sample, starting with one of the first n, like a slower recorder.
   package func every(_ n: Int, from first: Int = 0) -> GazeTrace {
     precondition(n > 0 && 0..<n ~= first, "a step goes on, and begins within the first one")
     var trace = self
@@ -45,7 +45,7 @@ package struct GazeTrace: Sendable {
     return trace
   }
 
-  /// As `heed classify` reads it: times and places, and nothing of what anybody said.
+  /// The input of `heed classify`: times and positions, without labels.
   package var csv: String {
     var text = "t_ms,x_\(unit),y_\(unit)\n"
     for sample in samples {
@@ -56,7 +56,7 @@ package struct GazeTrace: Sendable {
     return text
   }
 
-  /// What `heed classify` made of `csv`: the same rows, each with its movement.
+  /// Reads the output of `heed classify` for `csv`: the same rows, each with its movement.
   package func movements(classified: String, file: String) throws(ScoringError) -> [Movement] {
     let (before, after) = (csv.split(separator: "\n"), classified.split(separator: "\n"))
     guard before.count == after.count, after.first == before[0] + ",movement" else {
@@ -73,7 +73,7 @@ package struct GazeTrace: Sendable {
     return movements
   }
 
-  /// The movement of each sample by a table of events in order; `unknown` outside of all.
+  /// The movement of each sample from a table of events in order; `unknown` outside all events.
   package func movements(events: CSVTable) throws(ScoringError) -> [Movement] {
     var (movements, row) = ([Movement](), 0)
     for sample in samples {

@@ -2,7 +2,7 @@
 package enum Movement: String, Hashable, CaseIterable, Sendable {
   case fixation, saccade, pso, pursuit, blink, unknown
 
-  /// As the coders and the published algorithms of the data have it; what is none of these is unknown.
+  /// Reads the code used by the data's coders and published algorithms; any other code is unknown.
   /// Source: data/README.md.
   package init(code: Int) {
     self =

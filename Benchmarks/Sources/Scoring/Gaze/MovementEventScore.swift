@@ -1,6 +1,6 @@
-/// How well the events of one kind are found: a pair overlaps in time by half of what the two cover together, or more.
+/// How well the events of one kind are found: in a pair, the overlap is at least half of the union.
 package struct MovementEventScore: Hashable, Sendable {
-  /// Intersection over union. As the row requires.
+  /// Least intersection over union, as the row requires.
   package static let leastOverlap = 0.5
 
   package private(set) var truth = 0
@@ -18,7 +18,7 @@ package struct MovementEventScore: Hashable, Sendable {
     matched += Self.matches(truth, found)
   }
 
-  /// Of precision and recall; nil when there is nothing to find and nothing found.
+  /// Of precision and recall; nil if there are neither true nor found events.
   package var f1: Double? { truth + found == 0 ? nil : Double(2 * matched) / Double(truth + found) }
 
   package static func runs(of movement: Movement, in labels: [Movement]) -> [Range<Int>] {
@@ -31,7 +31,7 @@ package struct MovementEventScore: Hashable, Sendable {
     return runs
   }
 
-  /// One to one, the best overlap first.
+  /// Number of one-to-one pairs, chosen by best overlap first.
   private static func matches(_ truth: [Range<Int>], _ found: [Range<Int>]) -> Int {
     var candidates: [(truth: Int, found: Int, overlap: Double)] = []
     for (t, event) in truth.enumerated() {

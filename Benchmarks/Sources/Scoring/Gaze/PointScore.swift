@@ -1,32 +1,34 @@
-/// How well the program followed somebody who looked at one target.
+/// How well the program follows the gaze of a driver who looks at one target.
 ///
-/// Counted are the frames of the target's time in which the truth says `fixation`, after the eye's travel: until the end
-/// of the last saccade or blink that begins in the first 500 ms, which takes in the second, correcting saccade.
+/// Counted are the frames of the target's time with the true event `fixation`, after the eye's travel. The travel
+/// lasts until the end of the last saccade or blink that begins in the first 500 ms, which includes the second,
+/// correcting saccade.
 package struct PointScore: Hashable, Sendable {
   /// Choice: the rendered driver reacts within 250 ms and corrects within 430 ms.
   static let travelMilliseconds = 500.0
 
   package var point: GazePoint
-  /// Frames that are counted.
+  /// Number of counted frames.
   package private(set) var frames = 0
-  /// Angle between the estimate and the target as the driver's eyes see them, degrees, one value a frame with an estimate.
+  /// Angle between the estimate and the target as seen from the driver's eyes, degrees, one value per frame with an
+  /// estimate.
   package private(set) var errors: [Double] = []
-  /// The same on the display.
+  /// The same distances on the display, millimetres.
   package private(set) var millimeters: [Double] = []
-  /// Angle between the estimate and the point that the eyes truly looked at.
+  /// Angle between the estimate and the true gaze point.
   package private(set) var errorsAgainstGaze: [Double] = []
-  /// Whether that angle is within the error that the program states; a gaze that misses the display's plane is not.
+  /// Whether that angle is within the program's stated error; false if the gaze misses the display's plane.
   package private(set) var isWithinStated: [Bool] = []
-  /// Angle between the point that the eyes truly looked at and the target: no program can take that away.
+  /// Angle between the true gaze point and the target: an error that no program can remove.
   package private(set) var eyesOwnErrors: [Double] = []
-  /// Angle between the mean of all estimates and the target; nil without any.
+  /// Angle between the mean of all estimates and the target; nil without estimates.
   package private(set) var errorOfMean: Double?
-  /// Root mean square of the angles between the estimates of frames that follow each other; nil without a pair.
+  /// Root mean square of the angles between estimates of consecutive frames; nil without a pair.
   package private(set) var sampleToSample: Double?
   /// Root mean square of the angles to the mean of all estimates.
   package private(set) var scatter: Double?
 
-  /// Mean of the angles; nil when no frame has an estimate.
+  /// Mean of the angles; nil without estimates.
   package var mean: Double? { Statistics.mean(errors) }
   package var missing: Int { frames - errors.count }
 
@@ -60,7 +62,7 @@ package struct PointScore: Hashable, Sendable {
       })
   }
 
-  /// Where the eyes rest on the target.
+  /// The frames in which the eyes rest on the target.
   static func settledFrames(of point: GazePoint, in truth: Truth) -> [Int] {
     let window = truth.frames.indices.filter { point.interval.contains(truth.frames[$0].time) }
     guard let first = window.first, let last = window.last else { return [] }
@@ -84,13 +86,13 @@ package struct PointsScore: Hashable, Sendable {
     self.points = points.map { PointScore($0, truth: truth, lines: lines, display: display) }
   }
 
-  /// A figure of each point, meaned over the points; nil when one point has none, for a mean of the others would flatter.
+  /// The mean of a figure over the points; nil if a point has no value, because the mean of the others would flatter.
   package func mean(_ figure: (PointScore) -> Double?) -> Double? {
     let values = points.compactMap(figure)
     return values.count == points.count ? Statistics.mean(values) : nil
   }
 
-  /// The largest of a figure, and whose it is; nil when one point has none.
+  /// The largest value of a figure, with the name of its point; nil if a point has no value.
   package func worst(_ figure: (PointScore) -> Double?) -> (name: String, value: Double)? {
     let values = points.compactMap { point in figure(point).map { (point.point.name, $0) } }
     return values.count == points.count ? values.max { $0.1 < $1.1 } : nil

@@ -1,18 +1,18 @@
-/// Saccades that a run told of a driver against the true ones.
+/// Reported saccades of a driver against the true saccades.
 package struct SaccadeScore: Hashable, Sendable {
-  /// True saccades of more than a size, and those of them that were told.
+  /// True saccades above the least size, and how many of them were reported.
   package private(set) var all = 0
   package private(set) var found = 0
-  /// Time in which the eyes truly rested, and in which a saccade was told meanwhile, ms.
+  /// Time in which the eyes truly rested, and the part of it with a reported saccade, ms.
   package private(set) var resting = 0.0
   package private(set) var disturbed = 0.0
 
   package init() {}
 
   /// - Parameters:
-  ///   - told: When saccades were told to be.
-  ///   - degrees: The least size of a true saccade.
-  ///   - tolerance: How far told and true may lie apart, ms: two frames of the clip.
+  ///   - told: The intervals of the reported saccades.
+  ///   - degrees: Least size of a true saccade.
+  ///   - tolerance: Largest distance in time between a reported and a true saccade, ms: two frames of the clip.
   package mutating func add(_ truth: Truth, told: [Interval], degrees: Double, tolerance: Double) {
     let saccades = truth.runs(\.event).filter { $0.value == "saccade" }
     for saccade in saccades {
@@ -24,7 +24,7 @@ package struct SaccadeScore: Hashable, Sendable {
       all += 1
       if told.contains(where: near.overlaps) { found += 1 }
     }
-    // What lies beside a true movement is a matter of its edges.
+    // The edges of true movements are left out.
     for rest in truth.runs(\.event) where rest.value == "fixation" {
       let inner = Interval(rest.interval.start + tolerance, rest.interval.end - tolerance)
       guard inner.length > 0 else { continue }

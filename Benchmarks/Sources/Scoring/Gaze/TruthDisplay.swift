@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The display that the rendered driver looked at, where it truly is: from `driver/camera.json`, not from a rig.
+/// The rendered driver's display at its true place: from `driver/camera.json`, not from a rig.
 package struct TruthDisplay: Hashable, Sendable {
-  /// Of the top-left corner, in the camera frame, mm.
+  /// Position of the top-left corner in the camera frame, mm.
   package var topLeft: SIMD3<Double>
-  /// To the right and down as its viewer sees it, of length 1.
+  /// Unit vectors to the right and down, as the viewer sees them.
   package var xAxis: SIMD3<Double>
   package var yAxis: SIMD3<Double>
   package var sizeMillimeters: SIMD2<Double>
@@ -42,13 +42,13 @@ package struct TruthDisplay: Hashable, Sendable {
     }
   }
 
-  /// Where a point of the display is, in the camera frame, mm.
+  /// Position of a display point in the camera frame, mm.
   package func position(of point: SIMD2<Double>) -> SIMD3<Double> {
     let offset = point * sizeMillimeters / sizePoints
     return topLeft + xAxis * offset.x + yAxis * offset.y
   }
 
-  /// The angle between two points as an eye sees them, degrees.
+  /// The angle between two display points as seen from an eye, degrees.
   package func angle(_ a: SIMD2<Double>, _ b: SIMD2<Double>, seenFrom eye: SIMD3<Double>) -> Double {
     Vector.angle(position(of: a) - eye, position(of: b) - eye)
   }

@@ -1,10 +1,10 @@
-/// Plain I-VT, the simplest published classifier, as a yardstick: fast is a saccade, slow a fixation, lost a blink.
+/// Plain I-VT, the simplest published classifier, as a baseline: fast is a saccade, slow a fixation, lost a blink.
 package enum VelocityThreshold {
-  /// Required so: "plain I-VT at 45 deg/s".
+  /// Required by the row: "plain I-VT at 45 deg/s".
   package static let degreesPerSecond = 45.0
 
-  /// The speed is that from the last sample that was seen; the first is slow.
-  /// - Parameter degreesPerUnit: Of the trace's places.
+  /// The speed is relative to the last seen sample; the first sample counts as slow.
+  /// - Parameter degreesPerUnit: Degrees per unit of the trace's positions.
   package static func movements(of trace: GazeTrace, degreesPerUnit: Double) -> [Movement] {
     var last: (place: SIMD2<Double>, milliseconds: Double)?
     return trace.samples.map { sample in

@@ -1,4 +1,4 @@
-/// What the risk does where it must not rise, and while nobody is seen.
+/// How the risk behaves where it must not rise, and while no driver is seen.
 package struct RiskScore: Sendable {
   /// A change of risk to warning or critical, from below.
   package struct Rise: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct RiskScore: Sendable {
     package var to: String
   }
 
-  /// Required so: "its first 5 s after another phase do not count".
+  /// Required by the row: "its first 5 s after another phase do not count".
   static let graceMilliseconds = 5000.0
   private static let ranks = ["unknown": 0, "normal": 1, "advisory": 2, "warning": 3, "critical": 4]
 
@@ -15,7 +15,7 @@ package struct RiskScore: Sendable {
 
   package init(recording: Recording) { self.recording = recording }
 
-  /// The parts of a drive in which risk may not rise: each phase `normal` without its first 5 s, unless the clip
+  /// The parts of a drive in which the risk may not rise: each phase `normal` without its first 5 s, unless the clip
   /// begins with it.
   package static func quietStretches(of truth: Truth) -> [Interval] {
     truth.phases.enumerated().filter { $0.element.value == "normal" }.compactMap { index, phase in
@@ -24,7 +24,8 @@ package struct RiskScore: Sendable {
     }
   }
 
-  /// Every rise to warning or critical. An unknown risk counts as the level it holds, without one as the lowest.
+  /// Every rise to warning or critical. An unknown risk counts as its held level, or as the lowest level if none is
+  /// held.
   package var rises: [Rise] {
     var result: [Rise] = []
     var last = "unknown"
@@ -38,11 +39,11 @@ package struct RiskScore: Sendable {
     return result
   }
 
-  /// What is wrong with the risk while the cabin is unavailable, in words; empty when nothing is. Nil when it never
+  /// Faults of the risk while the cabin is unavailable, in words; empty if there are none. Nil if the cabin never
   /// became unavailable in the phase.
   ///
-  /// From the line that says unavailable to the next that says something else, every risk in force has level
-  /// unknown, and holds the level before if that was advisory or more, nothing otherwise.
+  /// From the unavailable line to the next line with another state, every risk in force must have the level unknown.
+  /// It must hold the previous level if that was advisory or more, otherwise nothing.
   package func faultsWhileUnavailable(in phase: Interval) -> [String]? {
     guard let index = recording.availability.firstIndex(where: { isAbsence($0) && phase.contains($0.tMs) }) else {
       return nil
@@ -57,7 +58,7 @@ package struct RiskScore: Sendable {
     return ([inForce] + later).flatMap { faults(of: $0, expected: expected) }
   }
 
-  /// How long the risk has one of `levels` within the stretches; each level lasts to the next risk line.
+  /// Time at one of `levels` within the stretches; each level lasts to the next risk line.
   package func milliseconds(at levels: Set<String>, in stretches: [Interval], until end: Double) -> Double {
     let ends = recording.risks.dropFirst().map(\.tMs) + [end]
     return zip(recording.risks, ends).filter { levels.contains($0.0.level) }.reduce(0) { sum, step in

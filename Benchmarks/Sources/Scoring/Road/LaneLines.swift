@@ -1,21 +1,21 @@
 package import Foundation
 
-/// What `lane-markings` saw in one frame.
+/// The lane markings that `lane-markings` found in one frame.
 package struct LaneFrame: Decodable, Sendable {
   package struct Marking: Decodable, Sendable {
     package var position: String
-    /// From the bottom of the picture upwards, pixels.
+    /// Points from the bottom of the picture upwards, pixels.
     package var points: [[Double]]
 
-    /// Where it meets a row, pixels; nil when no line can be drawn through its points. Below its lowest point it goes on
-    /// straight, as it does over the lowest part of it.
+    /// Where the marking meets a row, pixels; nil if its points do not define a line. Below its lowest point the
+    /// marking continues straight, in the direction of its lowest part.
     package func place(row: Double) -> Double? {
       let usable = points.filter { $0.count == 2 }.sorted { $0[1] > $1[1] }
       guard let lowest = usable.first else { return nil }
       if let below = usable.last(where: { $0[1] >= row }), let above = usable.first(where: { $0[1] < row }) {
         return Self.place(row, below, above)
       }
-      // Choice: over fewer rows than this a line through two pixels says nothing.
+      // Choice: over fewer rows, a line through two pixels has no reliable direction.
       guard let above = usable.first(where: { lowest[1] - $0[1] >= 20 }) else { return nil }
       return Self.place(row, lowest, above)
     }
@@ -37,14 +37,14 @@ package struct LaneFrame: Decodable, Sendable {
   }
 }
 
-/// How many frames show both markings of the own lane, each about where it was in the frame before.
+/// How many frames show both markings of the own lane, each close to its place in the previous frame.
 package struct LaneSteadiness: Sendable {
   package private(set) var frames = 0
-  /// Both found.
+  /// Frames with both markings.
   package private(set) var found = 0
-  /// Both found, and both moved by less than the limit since they were last found.
+  /// Frames with both markings, both moved by less than the limit since they were last found.
   package private(set) var steady = 0
-  /// Largest motion of each frame in which both were found, pixels.
+  /// Larger motion of the two markings in each frame with both, pixels.
   package private(set) var motions: [Double] = []
 
   package init(_ lines: [LaneFrame], row: Double, limit: Double) {
@@ -62,7 +62,7 @@ package struct LaneSteadiness: Sendable {
   }
 }
 
-/// Where a picture of lanes is white.
+/// The white parts of a lane picture.
 package struct LaneMask: Decodable, Sendable {
   package var width: Int
   package var height: Int
@@ -75,7 +75,7 @@ package struct LaneMask: Decodable, Sendable {
     self.runs = runs
   }
 
-  /// Whether a pixel is at most this far from white.
+  /// Whether a white pixel lies within this distance of a point.
   package func isNear(_ point: [Double], within pixels: Double) -> Bool {
     guard point.count == 2 else { return false }
     return runs.contains { run in

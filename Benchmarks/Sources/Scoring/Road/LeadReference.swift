@@ -1,14 +1,14 @@
-/// Where the lead is in the 26 pictures of `road/kitti-lead`, read off three of them by eye, and how far by the lidar.
+/// The lead's box in the 26 pictures of `road/kitti-lead`, read by eye in three of them, and its distance by lidar.
 package struct LeadReference: Sendable {
   /// x, y, width, height, pixels.
   package typealias Box = [Double]
 
-  /// Edges left, top, right, bottom in pictures 0, 12 and 25.
+  /// Edges left, top, right, bottom, read in pictures 0, 12 and 25.
   private static let read: [(frame: Double, edges: [Double])] = [
     (0, [555, 186, 702, 314]), (12, [554, 190, 715, 325]), (25, [549, 190, 735, 348]),
   ]
 
-  /// Along the camera's axis in each picture, metres.
+  /// Distance along the camera's axis in each picture, metres.
   package let distances: [Double]
 
   /// - Parameter table: Columns frame, approx_camera_Z_m; frames from 0 on.
@@ -23,7 +23,7 @@ package struct LeadReference: Sendable {
     self.distances = distances
   }
 
-  /// Between the pictures that were read, linear.
+  /// The box in a picture, interpolated linearly between the three.
   package static func box(frame: Int) -> Box {
     let place = min(max(Double(frame), read[0].frame), read[2].frame)
     let (a, b) = place <= read[1].frame ? (read[0], read[1]) : (read[1], read[2])
@@ -32,7 +32,7 @@ package struct LeadReference: Sendable {
     return [edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1]]
   }
 
-  /// What two boxes share of what they cover together.
+  /// Intersection over union of two boxes.
   package static func overlap(_ a: Box, _ b: Box) -> Double {
     guard a.count == 4, b.count == 4 else { return 0 }
     let width = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])

@@ -1,9 +1,10 @@
-/// What another program made of the same pictures of a board: `camera_cal/reference.txt`.
+/// Another program's lens calibration from the same board pictures: `camera_cal/reference.txt`.
 package struct LensReference: Hashable, Sendable {
   package let focal: SIMD2<Double>
   package let center: SIMD2<Double>
 
-  /// - Parameter text: Words, then the camera's matrix in brackets, rows apart by semicolons, then the distortion in brackets.
+  /// - Parameter text: Words, the camera matrix in brackets with rows separated by semicolons, then the distortion in
+  ///   brackets.
   package init(_ text: String, file: String) throws(ScoringError) {
     let rows = text.split(separator: "[", maxSplits: 1).last?.split(separator: "]", maxSplits: 1).first?
       .split(separator: ";").map { row in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A vehicle's positions by its receiver, and its speed by its wheels.
+/// A vehicle's positions from its receiver, and its speed from its wheels.
 package struct PositionTrack: Sendable {
   package struct Fix: Hashable, Sendable {
     /// Seconds.
@@ -15,7 +15,7 @@ package struct PositionTrack: Sendable {
 
   /// - Parameters:
   ///   - positions: Columns t, lat, lon.
-  ///   - wheels: Columns t, speed_mps, in the order of time.
+  ///   - wheels: Columns t, speed_mps, in order of time.
   package init(positions: CSVTable, wheels: CSVTable) throws(ScoringError) {
     for row in 0..<positions.count {
       fixes.append(
@@ -28,7 +28,7 @@ package struct PositionTrack: Sendable {
     }
   }
 
-  /// By the wheels, linear between two of their messages, m/s; nil before the first and after the last.
+  /// Wheel speed, interpolated linearly between two messages, m/s; nil before the first and after the last message.
   package func speed(at time: Double) -> Double? {
     guard let after = wheels.firstIndex(where: { $0.time >= time }) else { return nil }
     guard after > 0 else { return wheels[0].time == time ? wheels[0].speed : nil }
@@ -36,13 +36,13 @@ package struct PositionTrack: Sendable {
     return a.speed + (b.speed - a.speed) * (time - a.time) / (b.time - a.time)
   }
 
-  /// As `heed alerts` reads it: a line for each fix, in it the position alone.
+  /// The input of `heed alerts`: one line per fix, with only the position.
   package var ndjson: String {
     let start = fixes.first?.time ?? 0
     return fixes.map { Self.line($0, at: $0.time - start) }.joined()
   }
 
-  /// The same with a line for each frame, and in it the newest fix.
+  /// The same with one line per frame, which repeats the newest fix.
   package func held(framesPerSecond: Double) -> String {
     guard let first = fixes.first, let last = fixes.last else { return "" }
     var (text, next) = ("", 0)
@@ -59,7 +59,7 @@ package struct PositionTrack: Sendable {
       + String(format: "\"position\":[%.9f,%.9f],\"objects\":[]}\n", fix.longitude, fix.latitude)
   }
 
-  /// Errors of what was said of the speed from this many seconds on, m/s, and how many lines said nothing of it.
+  /// Errors of the reported speed from `seconds` on, m/s, and the number of lines without a speed.
   package func errors(
     _ roads: [RoadRecording.Road], after seconds: Double
   ) -> (errors: [Double], silent: Int) {

@@ -29,7 +29,7 @@ package struct RoadCameraLine: Hashable, Sendable {
   }
 }
 
-/// Parts of the lines of a file of recognitions.
+/// Builds parts of the lines of a recognitions file.
 package enum RecognitionText {
   /// - Parameter box: x, y, width, height, pixels.
   package static func object(id: String?, label: String, box: [Double]) -> String {

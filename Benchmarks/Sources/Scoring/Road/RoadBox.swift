@@ -1,11 +1,11 @@
 import Foundation
 
-/// One object in one frame of the labelled drives: its box in the picture, and where it truly is.
+/// One object in one frame of the labelled drives: its box in the picture, and its true position.
 package struct RoadBox: Hashable, Sendable {
   package var drive: String
   package var frame: Int
   package var track: Int
-  /// KITTI's own word.
+  /// The object's type as named by KITTI.
   package var type: String
   package var isTruncated: Bool
   package var isOccluded: Bool
@@ -13,15 +13,16 @@ package struct RoadBox: Hashable, Sendable {
   package var top: Double
   package var right: Double
   package var bottom: Double
-  /// From the camera along its axis to the 3D box's nearest point, metres.
+  /// Distance from the camera along its axis to the nearest point of the 3D box, metres.
   package var nearest: Double
-  /// The table's own, of the box's middle; seconds, infinite when it does not close.
+  /// From the table, for the box's middle; seconds, infinite if the object does not approach.
   package var timeToCollision: Double
   package var isInPath: Bool
-  /// Of ``nearest``, over 0.6 s about the frame; m/s, positive when it comes nearer; nil for an object of one frame.
+  /// Closing speed of ``nearest``, over 0.6 s around the frame; m/s, positive if it approaches; nil for an object of
+  /// one frame.
   package var closing: Double?
 
-  /// Nothing of it is hidden, and it is within 60 m. As the row requires.
+  /// True if no part is hidden or cut off and the object is within 60 m, as the row requires.
   package var isCounted: Bool { !isTruncated && !isOccluded && nearest > 0 && nearest <= 60 }
 
   /// Reads KITTI's columns (camera frame; X, Y, Z: middle of the box's foot; ry: its yaw).
@@ -47,7 +48,8 @@ package struct RoadBox: Hashable, Sendable {
     return withClosing(boxes)
   }
 
-  /// Source: the table's own derivative: a straight line through what is within 0.3 s, ten frames a second.
+  /// Frames on either side. Source: the table's own derivative, a straight line through points within 0.3 s, ten
+  /// frames a second.
   private static let reach = 3
 
   private static func withClosing(_ boxes: [RoadBox]) -> [RoadBox] {
@@ -64,6 +66,6 @@ package struct RoadBox: Hashable, Sendable {
     return result
   }
 
-  /// Drive and track: who it is over all drives.
+  /// Drive and track: unique over all drives.
   package var object: String { "\(drive)/\(track)" }
 }

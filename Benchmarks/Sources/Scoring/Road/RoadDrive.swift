@@ -18,13 +18,13 @@ package struct RoadDrive: Sendable {
       : RoadCameraLine.kitti
   }
 
-  /// Tracks that never come below 3.5 s while they are in the vehicle's path. As the row requires.
+  /// Tracks that never fall below 3.5 s while in the vehicle's path, as the row requires.
   package var harmless: Set<Int> {
     let dangerous = boxes.filter { $0.isInPath && $0.timeToCollision < 3.5 }.map(\.track)
     return Set(boxes.map(\.track)).subtracting(dangerous)
   }
 
-  /// The same boxes, every side moved on its own, normal, pixels.
+  /// The same boxes with independent normal noise on every side, pixels.
   package func withNoise(_ pixels: Double, using chance: inout SeededRandom) -> RoadDrive {
     var result = self
     for index in boxes.indices {
@@ -32,14 +32,14 @@ package struct RoadDrive: Sendable {
       let moved = (0..<4).map { _ in chance.normal(0, pixels) }
       result.boxes[index].left = box.left + moved[0]
       result.boxes[index].top = box.top + moved[1]
-      // Half a pixel is left of the smallest.
+      // A box keeps at least half a pixel.
       result.boxes[index].right = max(box.left + moved[0] + 0.5, box.right + moved[2])
       result.boxes[index].bottom = max(box.top + moved[1] + 0.5, box.bottom + moved[3])
     }
     return result
   }
 
-  /// As `heed alerts` reads it, every frame a line, ten a second.
+  /// The input of `heed alerts`: one line per frame, ten a second.
   package var ndjson: String {
     let frames = Dictionary(grouping: boxes, by: \.frame)
     let last = boxes.last?.frame ?? 0

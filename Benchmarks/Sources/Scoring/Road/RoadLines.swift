@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What `heed alerts` wrote, as far as the rows need it. Source: docs/formats.md, `heed alerts`.
+/// The lines of `heed alerts` that the rows need. Source: docs/formats.md, `heed alerts`.
 package struct RoadRecording: Sendable {
   package enum Severity: String, Decodable, Comparable, Sendable {
     case info, warning, alert
@@ -34,7 +34,7 @@ package struct RoadRecording: Sendable {
     /// x, y, width, height, pixels.
     package var box: [Double]?
 
-    /// Which frame it belongs to, where they are this far apart.
+    /// The object's frame, at this frame interval.
     package func frame(milliseconds: Double) -> Int { Int((tMs / milliseconds).rounded()) }
   }
 
@@ -50,20 +50,20 @@ package struct RoadRecording: Sendable {
     package var lane: Lane?
   }
 
-  /// How far the camera has calibrated itself.
+  /// Progress of the road camera's self-calibration.
   package struct Camera: Decodable, Hashable, Sendable {
     package var tMs: Double
     package var progress: Double
     package var calibrated: Bool
-    /// Why it does not advance.
+    /// Why the calibration does not advance.
     package var hold: String?
-    /// nil until it is calibrated.
+    /// nil until the camera is calibrated.
     package var pitchDeg: Double?
     package var yawDeg: Double?
     package var rollDeg: Double?
     package var heightM: Double?
     package var deviationDeg: Double?
-    /// How often it was found to have been moved.
+    /// How often a moved camera was detected.
     package var knocks: Int
 
     package init(tMs: Double, progress: Double, calibrated: Bool, knocks: Int = 0) {
@@ -88,7 +88,7 @@ package struct RoadRecording: Sendable {
 
   private struct Kind: Decodable { var type: String }
 
-  /// - Throws: ``ScoringError/badLine(file:line:reason:)`` at the first line that is not what docs/formats.md says.
+  /// - Throws: ``ScoringError/badLine(file:line:reason:)`` at the first line that does not follow docs/formats.md.
   package init(ndjson: Data, file: String) throws(ScoringError) {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -1,4 +1,4 @@
-/// How the time-to-collision alert of every object went, as its lines tell.
+/// The history of every object's time-to-collision alert, from its lines.
 package struct RoadWarnings: Sendable {
   package struct Warning: Hashable, Sendable {
     package var object: String
@@ -6,9 +6,9 @@ package struct RoadWarnings: Sendable {
     package var alert: RoadRecording.Alert
   }
 
-  /// Every rise to warning or alert from below, in the order of the lines.
+  /// Every rise to warning or alert, in the order of the lines.
   package private(set) var warnings: [Warning] = []
-  /// Every change of severity of an object, that from and to nothing included.
+  /// Number of severity changes per object, including the first raise and the clearing.
   package private(set) var changes: [String: Int] = [:]
 
   package init(_ alerts: [RoadRecording.Alert]) {
@@ -24,10 +24,10 @@ package struct RoadWarnings: Sendable {
     }
   }
 
-  /// When an object was first warned of; nil: never.
+  /// Time of the first warning about an object; nil if there was none.
   package func first(_ object: String) -> Double? { warnings.first { $0.object == object }?.tMs }
 
-  /// Changes of these objects, two of each not counted: an alert may come and go.
+  /// Changes of these objects beyond two each, because an alert may come and go.
   package func changesBeyondTwo(of objects: some Collection<String>) -> Int {
     objects.reduce(0) { $0 + max(0, (changes[$1] ?? 0) - 2) }
   }

@@ -1,9 +1,9 @@
 import Draws
 import Foundation
 
-/// Questions to the program's coordinates, many at once, and how far its answers lead back to where they began.
+/// Round-trip questions to the program's coordinates, and the errors of the answers.
 package struct RoundTrips: Sendable {
-  /// One camera with what is asked of it.
+  /// One camera with its questions.
   private struct Batch {
     var camera: SurveyedCamera
     var pixels: [SIMD2<Double>]
@@ -15,15 +15,15 @@ package struct RoundTrips: Sendable {
   package let placeCount: Int
 
   /// - Parameters:
-  ///   - cameras: Drawn anew each, with as many questions each.
-  ///   - questions: Of each kind, altogether.
+  ///   - cameras: Number of randomly drawn cameras; each gets the same number of questions.
+  ///   - questions: Number of questions of each kind, for all cameras together.
   package init(cameras: Int, questions: Int, seed: UInt64) {
     var chance = SeededRandom(seed: seed)
     var batches: [Batch] = []
     while batches.count < cameras {
       let camera = SurveyedCamera.drawn(using: &chance)
       let pixels = camera.places(questions / cameras, using: &chance).map(\.pixel)
-      // One that looks away from the road says nothing of it.
+      // A camera that looks away from the road has too few pixels and is skipped.
       guard pixels.count == questions / cameras else { continue }
       let places = pixels.map { _ in
         camera.placeOnEarth(meters: 2000 * chance.uniform(0...1).squareRoot(), using: &chance)
@@ -35,7 +35,7 @@ package struct RoundTrips: Sendable {
     placeCount = batches.reduce(0) { $0 + $1.places.count }
   }
 
-  /// One line a camera (`C`), a pixel (`P`) or a place on Earth (`G`), comma-separated, for `coordinate-answers`.
+  /// One line per camera (`C`), pixel (`P`) and place on Earth (`G`), comma-separated, for `coordinate-answers`.
   package var questions: String {
     batches.map { batch in
       let c = batch.camera
@@ -47,21 +47,22 @@ package struct RoundTrips: Sendable {
     }.joined()
   }
 
-  /// How far off the answers are.
+  /// Errors of the answers.
   package struct Errors: Sendable {
     /// Pixel to world to pixel, pixels.
     package var pixels: [Double] = []
-    /// The world on the way, seen by the instrument's own camera, pixels.
+    /// The intermediate world point, projected by the benchmark's own camera, pixels.
     package var seenPixels: [Double] = []
     /// Geo to world to geo, metres.
     package var meters: [Double] = []
-    /// The world on the way, against the instrument's own, metres.
+    /// The intermediate world point against the benchmark's own, metres.
     package var worldMeters: [Double] = []
     package var pixelsWithoutAnswer = 0
     package var placesWithoutAnswer = 0
   }
 
-  /// - Parameter answers: A line for each question that is no camera: `x,y` on the road and what they lead back to, or an empty line.
+  /// - Parameter answers: A line per pixel or place: `x,y` on the road and the point it leads back to, or an empty
+  ///   line.
   package func errors(_ answers: String, file: String) throws(ScoringError) -> Errors {
     var lines = answers.split(separator: "\n", omittingEmptySubsequences: false).dropLast(1)
     guard lines.count == pixelCount + placeCount else {

@@ -1,8 +1,8 @@
 package import Draws
 import Foundation
 
-/// A road camera of which everything is known, and where it sees what. Written from docs/formats.md and OpenCV's model of a lens alone:
-/// it judges the program's own geometry and shares nothing with it.
+/// A fully known road camera and its projection. It is written only from docs/formats.md and OpenCV's lens model,
+/// because it judges the program's geometry and must share nothing with it.
 package struct SurveyedCamera: Hashable, Sendable {
   package var width = 1280
   package var height = 720
@@ -15,21 +15,21 @@ package struct SurveyedCamera: Hashable, Sendable {
   package var yaw = 0.0
   package var pitch = 0.0
   package var roll = 0.0
-  /// Of the vehicle, degrees; the heading clockwise from north.
+  /// Position and heading of the vehicle, degrees; the heading clockwise from north.
   package var longitude = 0.0
   package var latitude = 0.0
   package var heading = 0.0
 
   package init() {}
 
-  /// Where the lens is still one to one, as the tangent of the angle to its axis, with room to spare; nil when that is not all
-  /// of the picture.
+  /// Largest tangent of the angle to the axis, with a margin, at which the lens is still one-to-one; nil if that does
+  /// not cover the whole picture.
   package var reach: Double? {
     let corners = [0.0, Double(width)].flatMap { x in [0.0, Double(height)].map { SIMD2(x, $0) } }
     let farthest = corners.map { (($0 - center) / focal * (($0 - center) / focal)).sum().squareRoot() }.max() ?? 0
     var r = 0.0
     while bent(r) < 1.05 * farthest {
-      // Choice: a slope of 0.2 is far from where a picture folds back onto itself.
+      // Choice: a slope of 0.2 is far from the point where a picture folds back onto itself.
       guard r < 5, bent(r + 0.001) - bent(r) > 0.0002 else { return nil }
       r += 0.001
     }
@@ -41,14 +41,14 @@ package struct SurveyedCamera: Hashable, Sendable {
     return r * (1 + distortion[0] * s + distortion[1] * s * s + distortion[4] * s * s * s)
   }
 
-  /// How a place of the vehicle's frame (x ahead, y left, z up, metres, from the road below the camera) lies before the camera:
-  /// right, down, along its axis.
+  /// A place in the camera's axes (right, down, along its axis), from a place in the vehicle's frame (x ahead, y left,
+  /// z up, metres, origin on the road below the camera).
   package func before(_ place: SIMD3<Double>) -> SIMD3<Double> {
     func turn(_ degrees: Double, _ a: Double, _ b: Double) -> (Double, Double) {
       let (c, s) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
       return (c * a + s * b, c * b - s * a)
     }
-    // The camera's turns undone, the last first.
+    // The camera's rotations are undone, the last first.
     var (x, y, z) = (place.x, place.y, place.z - heightMeters)
     (x, y) = turn(yaw, x, y)
     (x, z) = turn(pitch, x, z)
@@ -56,7 +56,7 @@ package struct SurveyedCamera: Hashable, Sendable {
     return SIMD3(-y, -z, x)
   }
 
-  /// Where a place is seen, pixels, an integer being a pixel's middle; nil where it is behind, or beyond ``reach``.
+  /// The pixel of a place, integers at pixel centres; nil if the place is behind the camera or beyond ``reach``.
   package func pixel(of place: SIMD3<Double>, reach: Double = .infinity) -> SIMD2<Double>? {
     let ray = before(place)
     guard ray.z > 0 else { return nil }
@@ -74,7 +74,7 @@ package struct SurveyedCamera: Hashable, Sendable {
     (0...Double(width - 1)).contains(pixel.x) && (0...Double(height - 1)).contains(pixel.y)
   }
 
-  /// Metres ahead and to the left of another place on Earth. Good for kilometres: from the ellipsoid's own points.
+  /// Metres ahead and to the left to another place on Earth, from points on the ellipsoid. Accurate over kilometres.
   package func world(longitude other: Double, latitude otherLatitude: Double) -> SIMD2<Double> {
     let (l, b) = (longitude * .pi / 180, latitude * .pi / 180)
     let way = Self.ellipsoid(other, otherLatitude) - Self.ellipsoid(longitude, latitude)
@@ -84,7 +84,7 @@ package struct SurveyedCamera: Hashable, Sendable {
     return SIMD2(east * sin(h) + north * cos(h), north * sin(h) - east * cos(h))
   }
 
-  /// Metres from the Earth's middle. Source: WGS 84.
+  /// Position relative to the Earth's centre, metres. Source: WGS 84.
   package static func ellipsoid(_ longitude: Double, _ latitude: Double) -> SIMD3<Double> {
     let (a, f) = (6_378_137.0, 1 / 298.257223563)
     let (l, b) = (longitude * .pi / 180, latitude * .pi / 180)
@@ -95,7 +95,7 @@ package struct SurveyedCamera: Hashable, Sendable {
 }
 
 extension SurveyedCamera {
-  /// A camera as somebody may mount it, somewhere on Earth.
+  /// A randomly mounted camera somewhere on Earth.
   package static func drawn(using chance: inout SeededRandom) -> SurveyedCamera {
     let sizes = [(640, 480), (1280, 720), (1242, 375), (1920, 1080), (3840, 2160)]
     while true {
@@ -119,13 +119,13 @@ extension SurveyedCamera {
     }
   }
 
-  /// Places of the road that are in the picture, with where they are seen.
+  /// Places of the road inside the picture, with their pixels.
   package func places(
     _ count: Int, ahead: ClosedRange<Double> = 1...5000, using chance: inout SeededRandom
   ) -> [(place: SIMD2<Double>, pixel: SIMD2<Double>)] {
     var result: [(place: SIMD2<Double>, pixel: SIMD2<Double>)] = []
     guard let reach else { return [] }
-    // Choice: so many tries that a camera that sees the road at all sees it often enough.
+    // Choice: enough tries for a camera that sees any road.
     for _ in 0..<(count * 200) where result.count < count {
       let x = ahead.lowerBound * pow(ahead.upperBound / ahead.lowerBound, chance.uniform(0...1))
       let place = SIMD2(x, x * chance.uniform(-1.5...1.5))
@@ -136,7 +136,7 @@ extension SurveyedCamera {
     return result
   }
 
-  /// A place on Earth so many metres away, to some centimetres.
+  /// A place on Earth at this distance, accurate to some centimetres.
   package func placeOnEarth(meters: Double, using chance: inout SeededRandom) -> SIMD2<Double> {
     let direction = chance.uniform(0...(2 * .pi))
     let degree = Double.pi / 180 * 6_378_137
@@ -145,7 +145,7 @@ extension SurveyedCamera {
     return SIMD2(Statistics.wrapped(turned), latitude)
   }
 
-  /// A rig with this road camera.
+  /// A rig file with this road camera.
   package func rig(name: String) -> String {
     """
     name: \(name)

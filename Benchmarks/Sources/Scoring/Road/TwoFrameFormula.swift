@@ -1,27 +1,28 @@
-/// The seed's formula as it stands: T = -d/(Δd/Δt) from the distances of two successive frames, by the box's height alone.
+/// The seed's formula, unchanged: T = -d/(Δd/Δt) from the distances of two successive frames, which come from the
+/// box's height alone.
 package struct TwoFrameFormula: Sendable {
   /// Objects with a warning or an alert.
   package private(set) var objects = 0
   /// Rises to warning or alert.
   package private(set) var warnings = 0
-  /// Changes between less, warning and alert, two of each object not counted.
+  /// Changes between less, warning and alert beyond two per object.
   package private(set) var changesBeyondTwo = 0
 
   private enum Severity { case less, warning, alert }
 
   package init() {}
 
-  /// Source: docs/references.md, road, metres.
+  /// Heights in metres. Source: docs/references.md, road.
   private static let heights = [
     "Car": 1.52, "Van": 2.16, "Truck": 3.47, "Pedestrian": 1.76, "Person": 1.76, "Cyclist": 1.74,
   ]
 
-  /// From the height of the box alone, metres; nil for what has no known size.
+  /// Distance from the height of the box alone, metres; nil for types without a known height.
   package static func distance(of box: RoadBox, focal: Double) -> Double? {
     heights[box.type].map { focal * $0 / (box.bottom - box.top) }
   }
 
-  /// Adds what it says of these tracks while they are truly in the path.
+  /// Adds the formula's severities for these tracks while they are truly in the path.
   package mutating func add(_ drive: RoadDrive, tracks: Set<Int>) {
     let boxes = Dictionary(grouping: drive.boxes.filter { $0.isInPath && tracks.contains($0.track) }, by: \.track)
     for track in boxes.values { add(track, focal: drive.camera.focal) }
@@ -43,7 +44,7 @@ package struct TwoFrameFormula: Sendable {
     changesBeyondTwo += max(0, changes - 2)
   }
 
-  /// Source: the alert library's defaults.
+  /// Limits. Source: the alert library's defaults.
   private static func severity(_ seconds: Double) -> Severity {
     seconds <= 1.8 ? .alert : seconds <= 2.5 ? .warning : .less
   }

@@ -1,18 +1,18 @@
-/// A calibration that can be edited and sealed again, as somebody would who knows what the checksum covers.
+/// A calibration that can be edited and sealed again with a matching checksum.
 ///
-/// The checksum is the last key and the CRC-32 of the bytes before it. Where exactly they end, and how the number is
-/// written, is found out from the file itself: the one way in which its own checksum is right.
+/// The checksum is the last key and the CRC-32 of the bytes before it. The exact end of those bytes and the number's
+/// notation are taken from the file itself: the combination that makes its own checksum right.
 package struct SealedFile: Hashable, Sendable {
   private enum Writing: Hashable { case hexadecimal, decimal }
 
   private let body: [UInt8]
-  /// From the end of what is covered to the first digit, and from the last digit on.
+  /// From the end of the covered bytes to the first digit, and after the last digit.
   private let before: [UInt8]
   private let after: [UInt8]
   private let writing: Writing
   private let digits: Int
 
-  /// - Returns: nil when there is no checksum, or none of the known ways makes it right.
+  /// - Returns: nil if there is no checksum, or no known notation makes it right.
   package init?(_ bytes: [UInt8]) {
     let key = Array("\"checksum\"".utf8)
     guard bytes.count > key.count,
@@ -22,7 +22,7 @@ package struct SealedFile: Hashable, Sendable {
     guard let first = bytes[(place + key.count)...].firstIndex(where: isDigit) else { return nil }
     let end = bytes[first...].firstIndex { !isDigit($0) } ?? bytes.endIndex
     let text = String(decoding: bytes[first..<end], as: UTF8.self)
-    // With or without the comma and the white space that stand before the key.
+    // With or without the comma and white space before the key.
     var covered = [place]
     while let last = covered.last, last > 0, [0x20, 0x0a, 0x0d, 0x09, 0x2c].contains(bytes[last - 1]) {
       covered.append(last - 1)
@@ -42,7 +42,7 @@ package struct SealedFile: Hashable, Sendable {
     return nil
   }
 
-  /// The file with its first `old` replaced, and a checksum that fits; nil when there is no `old`.
+  /// The file with its first match of `old` replaced, and a matching checksum; nil if there is no match.
   package func replacing(_ old: Regex<Substring>, with new: String) -> [UInt8]? {
     var text = String(decoding: body, as: UTF8.self)
     guard let found = text.firstMatch(of: old) else { return nil }

@@ -1,5 +1,5 @@
-/// A table of comma-separated values with a header, read strictly: a value is there and is what it should be, or the
-/// error names its line and column. Quotes are refused, because no truth file has any.
+/// A table of comma-separated values with a header, read strictly: a missing or invalid value is an error that names
+/// its line and column. Quotes are refused, because no truth file has them.
 package struct CSVTable: Sendable {
   package let file: String
   private let columns: [String: Int]
@@ -7,7 +7,7 @@ package struct CSVTable: Sendable {
 
   package init(_ text: String, file: String) throws(ScoringError) {
     self.file = file
-    // CR LF is one character, and a newline.
+    // CR LF is a single `Character` and counts as a newline.
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     if lines.last?.isEmpty == true { lines.removeLast() }
     guard let header = lines.first, !header.isEmpty else {

@@ -1,6 +1,6 @@
-/// What is good to know of a drive besides the table.
+/// Additional information about a drive, besides the table.
 package enum DriveInformation {
-  /// Share of fixation frames with a gaze whose zone is the one that the script meant, by zone and in all.
+  /// Share of fixation frames with a gaze whose zone is the scripted one, by zone.
   package static func zones(
     truth: Truth, lines: [FrameLine?], in stretch: Interval
   ) -> [(zone: String, right: Int, of: Int)] {
@@ -16,9 +16,9 @@ package enum DriveInformation {
     return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value.right, $0.value.of) }
   }
 
-  /// When the true openness falls through, and rises again through, half of the person's open level in an event.
+  /// The times at which the true openness falls below, and rises above, half of the person's open level in an event.
   ///
-  /// The level is the median openness of fixation frames; the crossings are interpolated. Nil when it has none.
+  /// The level is the median openness of fixation frames; the crossings are interpolated. Nil if there is no crossing.
   package static func crossings(_ event: TruthRun, truth: Truth) -> (onset: Double?, end: Double?) {
     let open = truth.frames.filter { $0.event == "fixation" && $0.isInFrame }.map(\.openness)
     guard let level = Statistics.median(open) else { return (nil, nil) }

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// What a run said, cut into events and frames: a replay has to give the events again, byte for byte.
+/// The output of a run, split into events and frames: a replay must reproduce the events byte for byte.
 package struct EventLines: Hashable, Sendable {
-  /// Every line that is no frame's, as it was written, in its order.
+  /// Every line that is not a frame, unchanged and in order.
   package let events: [Data]
   package let frames: [Data]
-  /// Of the last line about a frame, milliseconds; nil without any.
+  /// Time of the last frame line, milliseconds; nil without frames.
   package let lastTime: Double?
-  /// What the wall clock showed at the time 0 by the recording's own account, milliseconds since 1970; nil where it does not say.
+  /// The wall clock at time 0 by the recording's own account, milliseconds since 1970; nil if not recorded.
   package let clockAtZero: Double?
 
   private struct Line: Decodable {
@@ -36,7 +36,7 @@ package struct EventLines: Hashable, Sendable {
     (self.events, self.frames, lastTime, clockAtZero) = (events, frames, last, clock)
   }
 
-  /// The first event that differs, for people; nil where all are the same bytes.
+  /// A description of the first different event; nil if all bytes are equal.
   package func difference(_ other: EventLines) -> String? {
     func text(_ lines: [Data], _ index: Int) -> String {
       index < lines.count ? String(decoding: lines[index].prefix(160), as: UTF8.self) : "nothing more"
@@ -48,25 +48,25 @@ package struct EventLines: Hashable, Sendable {
   }
 }
 
-/// A recording that was killed: what is left of what the camera had sent.
+/// The remains of a killed recording, compared with what the camera had sent.
 package struct KilledRecording: Hashable, Sendable {
-  /// Whether a replay of it began and ended in order.
+  /// Whether a replay of the recording started and ended in order.
   package var isOpen: Bool
-  /// Of what was sent before the kill, seconds, by the clock that the recording itself tells; infinite where it does not open.
+  /// Seconds lost of what was sent before the kill, by the recording's own clock; infinite if it does not open.
   package var lostSeconds: Double
-  /// The same, as if the first picture that was sent were the first that it holds: what came while the program was starting
-  /// counts as lost too.
+  /// The same, if the first sent picture were the first stored one: pictures sent while the program was starting also
+  /// count as lost.
   package var lostSinceFirst: Double
-  /// How long the camera had sent, seconds.
+  /// How long the camera had sent pictures, seconds.
   package var sentSeconds: Double
   /// What went wrong, for people.
   package var complaint: String?
 
   /// - Parameters:
-  ///   - sent: When each picture was sent, seconds since 1970.
-  ///   - killed: On the same clock.
-  ///   - lastTime: Of the last frame that the recording holds, seconds; nil: it does not open.
-  ///   - clockAtZero: What the clock showed at the recording's time 0, by its own account; nil: it does not say.
+  ///   - sent: Time of each sent picture, seconds since 1970.
+  ///   - killed: Time of the kill, on the same clock.
+  ///   - lastTime: Time of the recording's last frame, seconds; nil if the recording does not open.
+  ///   - clockAtZero: The clock at the recording's time 0, by its own account; nil if not recorded.
   package init(sent: [Double], killed: Double, lastTime: Double?, clockAtZero: Double?, complaint: String? = nil) {
     let (first, last) = (sent.first ?? killed, sent.last { $0 <= killed } ?? sent.first ?? killed)
     isOpen = lastTime != nil

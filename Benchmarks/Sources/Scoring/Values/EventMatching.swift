@@ -1,13 +1,13 @@
-/// Pairs what was found with what there was, by overlap in time, one to one.
+/// Pairs detections with true events by overlap in time, one to one.
 package struct EventMatching: Hashable, Sendable {
   package struct Pair: Hashable, Sendable {
     package var truth: Int
     package var found: Int
   }
-  /// In the truth's order.
+  /// The pairs, in the truth's order.
   package private(set) var pairs: [Pair]
 
-  /// Greedy: the longest overlap is paired first, the earlier one where two are equal. Touching is no overlap.
+  /// Greedy: the longest overlap is paired first, the earlier event if equal. Touching is not an overlap.
   package init(truth: [Interval], found: [Interval]) {
     var candidates: [(pair: Pair, overlap: Double)] = []
     for (t, event) in truth.enumerated() {

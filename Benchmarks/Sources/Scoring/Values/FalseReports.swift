@@ -1,11 +1,11 @@
-/// What was reported in a drive where the truth has nothing of the kind. The table asks for reports within their
-/// phases; this tells whether they also come elsewhere.
+/// Reports in a drive that have no counterpart in the truth. The table requires reports within their phases; this
+/// shows reports elsewhere.
 package struct FalseReports: Sendable {
-  /// Times at which they were decided.
+  /// Times at which the reports were made.
   package private(set) var phoneGlances: [Double]
   package private(set) var microsleeps: [Double]
   package private(set) var yawns: [Double]
-  /// Drowsiness turned true before the first phase `drowsy`.
+  /// Times at which drowsiness became true before the first phase `drowsy`.
   package private(set) var drowsy: [Double]
 
   package init(recording: Recording, truth: Truth) {

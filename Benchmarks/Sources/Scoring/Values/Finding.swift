@@ -1,15 +1,15 @@
 import Foundation
 
-/// One measured figure, with what it had to be.
+/// One measured figure with its requirement.
 package struct Finding: Codable, Hashable, Sendable {
   package var name: String
-  /// As it is shown.
+  /// The figure as shown.
   package var measured: String
-  /// As a number, for machines; nil for what is none.
+  /// The figure as a number, for machines; nil if it is not a number.
   package var value: Double?
-  /// nil: nothing is required of it.
+  /// The requirement; nil if there is none.
   package var required: String?
-  /// nil exactly where nothing is required.
+  /// nil if and only if there is no requirement.
   package var isMet: Bool?
 
   private init(_ name: String, _ measured: String, _ value: Double?, _ required: String?, _ isMet: Bool?) {
@@ -20,7 +20,7 @@ package struct Finding: Codable, Hashable, Sendable {
     self.isMet = isMet
   }
 
-  /// How a number is shown: factor, decimals and unit. The requirement is judged on the number, not on what is shown.
+  /// The format of a number: factor, decimals and unit. Requirements apply to the number, not to the shown text.
   package struct Format: Sendable {
     var factor = 1.0
     var decimals: Int
@@ -38,13 +38,13 @@ package struct Finding: Codable, Hashable, Sendable {
 
     package func text(_ value: Double) -> String { String(format: "%.\(decimals)f", value * factor) + unit }
 
-    /// Without the zeros at the end: a requirement is as short as it was written.
+    /// Without trailing zeros, so that a requirement looks as it was written.
     func shortText(_ value: Double) -> String { "\(String(format: "%g", value * factor))\(unit)" }
   }
 
   /// - Parameters:
-  ///   - value: nil when there was nothing to measure on: never met.
-  ///   - detail: Shown behind the value.
+  ///   - value: nil if there was nothing to measure; the requirement then is not met.
+  ///   - detail: Shown after the value.
   package static func atLeast(
     _ limit: Double, _ name: String, _ value: Double?, _ format: Format, detail: String? = nil
   ) -> Finding {
@@ -59,7 +59,7 @@ package struct Finding: Codable, Hashable, Sendable {
       name, shown(value, format, detail), value, "<= \(format.shortText(limit))", value.map { $0 <= limit } ?? false)
   }
 
-  /// Something that holds or does not.
+  /// A requirement that is met or not, without a limit.
   package static func fact(
     _ name: String, _ measured: String, value: Double? = nil, required: String, isMet: Bool
   ) -> Finding {

@@ -1,4 +1,4 @@
-/// A stretch of time, from its start up to, not including, its end; milliseconds since the start of the recording.
+/// A half-open stretch of time, from its start up to its end; milliseconds since the start of the recording.
 package struct Interval: Hashable, Sendable {
   package var start: Double
   package var end: Double
@@ -12,7 +12,7 @@ package struct Interval: Hashable, Sendable {
 
   package func contains(_ time: Double) -> Bool { start <= time && time < end }
 
-  /// Length of what both have, 0 when they only touch.
+  /// Length of the common part, 0 if the two only touch.
   package func overlap(_ other: Interval) -> Double {
     max(0, min(end, other.end) - max(start, other.start))
   }

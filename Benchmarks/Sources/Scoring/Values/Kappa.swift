@@ -1,4 +1,4 @@
-/// Cohen's kappa of two judges who say yes or no: how far they agree beyond chance.
+/// Cohen's kappa of two judges with yes/no answers: their agreement beyond chance.
 package struct Kappa: Hashable, Sendable {
   private var both = 0
   private var first = 0
@@ -7,7 +7,7 @@ package struct Kappa: Hashable, Sendable {
 
   package init() {}
 
-  /// - Parameters: What each of the two says.
+  /// - Parameters: The answers of the two judges.
   package mutating func add(_ a: Bool, _ b: Bool) {
     count += 1
     if a { first += 1 }
@@ -15,7 +15,8 @@ package struct Kappa: Hashable, Sendable {
     if a, b { both += 1 }
   }
 
-  /// 1: always agree, 0: as often as by chance. nil when both always say the same word, or nothing.
+  /// 1: always agree, 0: agree as often as by chance. nil if both always give the same single answer, or without
+  /// answers.
   package var value: Double? {
     guard count > 0 else { return nil }
     let (n, a, b) = (Double(count), Double(first), Double(second))
@@ -24,7 +25,7 @@ package struct Kappa: Hashable, Sendable {
     return expected < 1 ? (agreed - expected) / (1 - expected) : nil
   }
 
-  /// One movement against the rest, over all samples of all recordings together.
+  /// Kappa of one movement against all others, over all samples of all recordings together.
   package static func of(_ movement: Movement, _ a: [[Movement]], _ b: [[Movement]]) -> Double? {
     precondition(a.map(\.count) == b.map(\.count), "two judges of the same samples")
     var kappa = Kappa()
@@ -34,7 +35,7 @@ package struct Kappa: Hashable, Sendable {
     return kappa.value
   }
 
-  /// The mean over several people.
+  /// The mean kappa over several people; nil if one has no kappa.
   package static func of(_ movement: Movement, _ said: [[Movement]], people: [[[Movement]]]) -> Double? {
     let values = people.map { of(movement, $0, said) }
     return values.contains(nil) ? nil : Statistics.mean(values.compactMap { $0 })

@@ -1,11 +1,11 @@
-/// What a frame line says; a part that was not seen is nil. Names are the keys of docs/formats.md, `t_ms` as `tMs`.
+/// A frame line; parts that were not seen are nil. Names are the keys of docs/formats.md, `t_ms` as `tMs`.
 package struct FrameLine: Decodable, Hashable, Sendable {
   package struct Face: Decodable, Hashable, Sendable {
     package var yawDeg: Double
     package var pitchDeg: Double
     package var rollDeg: Double
     package var centerMm: SIMD3<Double>
-    /// Left, top, width, height in the picture.
+    /// Left, top, width and height in the picture.
     package var rect: SIMD4<Double>?
   }
   package struct Eyes: Decodable, Hashable, Sendable {
@@ -22,10 +22,10 @@ package struct FrameLine: Decodable, Hashable, Sendable {
     package var screenPt: SIMD2<Double>?
     package var screenState: String?
     package var zone: String?
-    /// What the program says its error is at most, in nine frames of ten.
+    /// The program's stated error, which holds in nine frames of ten.
     package var errorDeg: Double?
   }
-  /// What hides each eye; nil: nothing does.
+  /// What hides each eye; nil if nothing does.
   package struct Hidden: Decodable, Hashable, Sendable {
     package var left: String?
     package var right: String?
@@ -39,11 +39,11 @@ package struct FrameLine: Decodable, Hashable, Sendable {
   package var hidden: Hidden?
   package var movement: String?
 
-  /// Strictly: a face is there to be used, and the state agrees.
+  /// Strict: there is a usable face, and the state agrees.
   package var isFaceFound: Bool { face != nil && tracking != "faceMissing" }
-  /// Loosely: anything at all speaks of a face.
+  /// Loose: either the face or the state indicates a face.
   package var isFaceReported: Bool { face != nil || tracking != "faceMissing" }
-  /// How many eyes are said to be hidden.
+  /// Number of eyes reported as hidden.
   package var hiddenEyes: Int { [hidden?.left, hidden?.right].count { $0 != nil } }
   /// Mean of both eyes; nil unless both were seen.
   package var openness: Double? {

@@ -1,6 +1,6 @@
 import Draws
 
-/// One way to spoil a file.
+/// One way to corrupt a file.
 package enum Mutation: String, CaseIterable, Sendable {
   case bit = "a bit turned"
   case byte = "a byte replaced"
@@ -11,11 +11,11 @@ package enum Mutation: String, CaseIterable, Sendable {
   case exchange = "two bytes exchanged"
   case truncation = "the end cut off"
 
-  /// The bytes spoiled this way, never the same as before.
+  /// The corrupted bytes, which always differ from the original.
   /// - Precondition: There are at least two bytes.
   package func applied(to bytes: [UInt8], using generator: inout some RandomNumberGenerator) -> [UInt8] {
     precondition(bytes.count > 1, "there is something to spoil")
-    // A repetition of what is uniform, or an exchange of equals, changes nothing: then again, at last a bit.
+    // Some attempts change nothing, such as exchanging equal bytes: try again, and finally flip a bit.
     for _ in 0..<20 {
       let result = attempt(bytes, &generator)
       if result != bytes { return result }
@@ -43,7 +43,7 @@ package enum Mutation: String, CaseIterable, Sendable {
     return result
   }
 
-  /// `count` spoiled files, every kind in turn; the same for the same seed.
+  /// `count` corrupted files, with the kinds in turn; the same for the same seed.
   package static func all(of bytes: [UInt8], count: Int, seed: UInt64) -> [(kind: Mutation, bytes: [UInt8])] {
     var generator = SeededRandom(seed: seed)
     return (0..<count).map { index in

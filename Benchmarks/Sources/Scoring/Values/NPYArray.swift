@@ -1,11 +1,12 @@
 package import Foundation
 
-/// An array of numpy: eight-byte floating-point numbers, little-endian, in row-major order.
+/// A NumPy array: eight-byte floating-point numbers, little-endian, in row-major order.
 package struct NPYArray: Sendable {
   package var shape: [Int]
   package var values: [Double]
 
-  /// - Throws: ``ScoringError/unreadable(path:reason:)`` when it is no such array, or its length is not that of its shape.
+  /// - Throws: ``ScoringError/unreadable(path:reason:)`` if the data is not such an array, or its length does not
+  ///   match its shape.
   package init(_ data: Data, file: String) throws(ScoringError) {
     func bad(_ reason: String) -> ScoringError { .unreadable(path: file, reason: reason) }
     let bytes = [UInt8](data)

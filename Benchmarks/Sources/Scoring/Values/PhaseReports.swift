@@ -1,7 +1,7 @@
-/// When the program reported what a phase of the drive is about; nil when it did not within that phase.
+/// The time at which the program reported the subject of a phase of the drive; nil without a report in the phase.
 ///
-/// A line belongs to the phase in which it was decided (`t_ms`), and it has to speak of what happens there: its own
-/// stretch of time overlaps the truth's. What had already been reported before the phase is no report of it.
+/// A line belongs to the phase in which it was decided (`t_ms`), and its own stretch of time must overlap the true
+/// event. Events reported before the phase do not count.
 package struct PhaseReports: Sendable {
   private let recording: Recording
   private let truth: Truth
@@ -11,7 +11,7 @@ package struct PhaseReports: Sendable {
     self.truth = truth
   }
 
-  /// A `glance` of class phone, or a risk with a reason that names the phone and that the risk before had not.
+  /// A `glance` of class phone, or a risk with a phone reason that the previous risk did not have.
   package func phone(in phase: Interval) -> Double? {
     let looks = truth.intervals { $0.zone == "phone" }
     let glances = recording.glances.filter { glance in
@@ -30,7 +30,7 @@ package struct PhaseReports: Sendable {
     return (glances.map(\.tMs) + reasons).min()
   }
 
-  /// `drowsiness` turns to true; it was not true before.
+  /// The time at which `drowsiness` becomes true.
   package func drowsy(in phase: Interval) -> Double? {
     var wasDrowsy = false
     for line in recording.drowsiness {
@@ -41,13 +41,13 @@ package struct PhaseReports: Sendable {
     return nil
   }
 
-  /// Whether the driver is called drowsy at any moment of the phase, from then on or before.
+  /// Whether the driver is reported as drowsy at any moment of the phase, including a state from before the phase.
   package func isDrowsy(in phase: Interval) -> Bool {
     let before = recording.drowsiness.last { $0.tMs < phase.start }?.isDrowsy == true
     return before || recording.drowsiness.contains { phase.contains($0.tMs) && $0.isDrowsy == true }
   }
 
-  /// `eyeClosure` begins, microsleep or sleep, not put down to a yawn.
+  /// The beginning of an `eyeClosure`, microsleep or sleep, that is not attributed to a yawn.
   package func microsleep(in phase: Interval) -> Double? {
     let closures = truth.runs(\.event).filter { $0.value == "microsleep" }.map(\.interval)
     return recording.closures.first { line in
@@ -60,7 +60,7 @@ package struct PhaseReports: Sendable {
     recording.yawns.first { phase.contains($0.tMs) && phase.overlaps(Interval($0.startMs, $0.endMs)) }?.tMs
   }
 
-  /// `availability` turns to unavailable because of the missing face.
+  /// The time at which `availability` becomes unavailable because of the missing face.
   package func absence(in phase: Interval) -> Double? {
     recording.availability.first {
       $0.state == "unavailable" && $0.reason == "faceMissing" && phase.contains($0.tMs)

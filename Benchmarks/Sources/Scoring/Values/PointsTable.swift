@@ -1,11 +1,11 @@
-/// One target that somebody was asked to look at.
+/// One target shown to a person.
 package struct GazePoint: Hashable, Sendable {
   package enum Role: String, Hashable, Sendable { case calibration, validation }
 
   package var name: String
-  /// When it was shown.
+  /// The time in which the target was shown.
   package var interval: Interval
-  /// Points of the display.
+  /// Position in points of the display.
   package var target: SIMD2<Double>
   package var role: Role
 
@@ -17,7 +17,7 @@ package struct GazePoint: Hashable, Sendable {
   }
 }
 
-/// The targets of a recording, as `heed calibrate --points` reads them (docs/formats.md).
+/// The targets of a recording, in the format of `heed calibrate --points` (docs/formats.md).
 package struct PointsTable: Hashable, Sendable {
   package static let header = "point,start_ms,end_ms,x_pt,y_pt,role"
 
@@ -46,13 +46,14 @@ package struct PointsTable: Hashable, Sendable {
   package var calibration: [GazePoint] { points.filter { $0.role == .calibration } }
   package var validation: [GazePoint] { points.filter { $0.role == .validation } }
 
-  /// Calibrates with the first point alone; the other calibration points are left out, validation stays.
+  /// The table with only the first calibration point; all validation points stay.
   package var onePoint: PointsTable {
     let first = points.first { $0.role == .calibration }
     return PointsTable(points.filter { $0.role == .validation || $0 == first })
   }
 
-  /// Calibrates with one point more: the validation point nearest to `place`, the first shown of those equally near.
+  /// The table with one more calibration point: the validation point nearest to `place`, the first shown if several
+  /// are equally near.
   package func withPoint(near place: SIMD2<Double>) -> PointsTable {
     func distance(_ index: Int) -> Double {
       let way = points[index].target - place
@@ -64,7 +65,7 @@ package struct PointsTable: Hashable, Sendable {
     return result
   }
 
-  /// As a file.
+  /// The table as a file's text.
   package var csv: String {
     ([Self.header]
       + points.map { point in

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Everything one run of `heed analyze` wrote, sorted by kind, each kind in the order of the lines.
+/// The output of one run of `heed analyze`, by kind, each kind in the order of the lines.
 package struct Recording: Sendable {
   package var frames: [FrameLine] = []
   package var blinks: [BlinkLine] = []
@@ -14,20 +14,20 @@ package struct Recording: Sendable {
   package var driverChanges: [DriverChangedLine] = []
   package var risks: [RiskLine] = []
   package var calibrations: [CalibrationLine] = []
-  /// The last line was a `summary`: the run came to its end.
+  /// Whether the last line was a `summary`, so that the run came to its end.
   package var hasSummary = false
 
   package init() {}
 
   private struct Kind: Decodable { var type: String }
 
-  /// - Throws: ``ScoringError/badLine(file:line:reason:)`` at the first line that is not what docs/formats.md says.
+  /// - Throws: ``ScoringError/badLine(file:line:reason:)`` at the first line that does not follow docs/formats.md.
   package init(ndjson: Data, file: String) throws(ScoringError) {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     for (index, line) in ndjson.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard !line.isEmpty else {
-        // The end of the last line; anywhere else a line is missing.
+        // Only the part after the last line may be empty; anywhere else a line is missing.
         if line.endIndex == ndjson.endIndex { continue }
         throw .badLine(file: file, line: index + 1, reason: "is empty")
       }
@@ -69,16 +69,16 @@ package struct Recording: Sendable {
     }
   }
 
-  /// The line of each frame of a clip, nil where there is none.
+  /// The line of each frame of a clip, nil if there is none.
   package func lines(count: Int) -> [FrameLine?] {
     var result = [FrameLine?](repeating: nil, count: count)
     for line in frames where result.indices.contains(line.frame) { result[line.frame] = line }
     return result
   }
 
-  /// The line of each frame of the truth, nil where there is none.
-  /// - Throws: ``ScoringError/mismatch(_:)`` when a line is not of the truth's frame: unknown number, or a time
-  ///   more than half a frame off.
+  /// The line of each frame of the truth, nil if there is none.
+  /// - Throws: ``ScoringError/mismatch(_:)`` if a line does not fit the truth: an unknown frame number, or a time more
+  ///   than half a frame off.
   package func lines(for truth: Truth) throws(ScoringError) -> [FrameLine?] {
     for line in frames {
       guard truth.frames.indices.contains(line.frame) else {

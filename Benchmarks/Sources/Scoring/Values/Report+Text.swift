@@ -1,5 +1,5 @@
 extension Report {
-  /// The table for people in front of a terminal: one line a figure, the notes below their row.
+  /// The table for a terminal: one line per figure, with the notes below their row.
   package var text: String {
     let widths = columnWidths
     var lines = [line(["measured", "figure", "must be", ""], widths)]
@@ -16,7 +16,7 @@ extension Report {
     return lines.joined(separator: "\n")
   }
 
-  /// The table for a README: one line a row, with the figures of which something is required.
+  /// The table for a README: one line per row, with the figures that have a requirement.
   package var markdown: String { Self.markdown(rows) }
 
   private static func markdown(_ rows: [Row]) -> String {
@@ -32,11 +32,11 @@ extension Report {
     return (["| measured on | measured | must be | |", "|---|---|---|---|"] + body).joined(separator: "\n")
   }
 
-  /// The page `docs/measured.md`: the rows for users, what is only worth knowing, and what it was measured on. A row that is
-  /// not met is for users, whatever it is about.
+  /// The page `docs/measured.md`: the rows for users, the additional information, and the measured data. A row that is
+  /// not met is always for users.
   /// - Parameters:
-  ///   - places: Paths of this machine, and what stands for each on the page.
-  ///   - others: Rows that ``otherPage(hiding:of:)`` has.
+  ///   - places: Paths of this machine, with their replacements on the page.
+  ///   - others: Rows that belong on ``otherPage(hiding:of:)``.
   package func page(hiding places: [(path: String, name: String)], leavingOut others: Set<String>) -> String {
     let known = information.map { "- \($0.name): \($0.measured)" }.joined(separator: "\n")
     let own = rows.filter { !Self.isForDevelopers($0, others) }
@@ -59,7 +59,7 @@ extension Report {
     return places.reduce(page) { $0.replacing($1.path, with: $1.name) }
   }
 
-  /// The page `Benchmarks/measured.md`: the rows for developers, and those that were not measured.
+  /// The page `Benchmarks/measured.md`: the rows for developers, and the rows that were not measured.
   package func otherPage(hiding places: [(path: String, name: String)], of others: Set<String>) -> String {
     let page = """
       <!-- Written by `make accuracy`. Not to be edited by hand: the next run writes it anew. -->

@@ -1,4 +1,4 @@
-/// One row of the table: what was measured on which data.
+/// One row of the table: the findings of one measurement.
 package struct Row: Codable, Hashable, Sendable {
   package enum Verdict: String, Codable, Sendable {
     case met
@@ -9,10 +9,10 @@ package struct Row: Codable, Hashable, Sendable {
   package var measuredOn: String
   package var findings: [Finding]
   package var verdict: Verdict
-  /// What somebody needs who wants to know why: single events, exceptions.
+  /// Details that explain the result: single events, exceptions.
   package var notes: [String] = []
 
-  /// Met when every finding with a requirement is; a row without any is no row of the table.
+  /// Met if every finding with a requirement is met; a row without requirements is not met.
   package init(_ measuredOn: String, _ findings: [Finding], notes: [String] = []) {
     let judged = findings.compactMap(\.isMet)
     self.measuredOn = measuredOn
@@ -27,23 +27,23 @@ package struct Row: Codable, Hashable, Sendable {
     self.verdict = verdict
   }
 
-  /// What it is measured on, or with, is not there; `why` names it.
+  /// A row whose data or tool is missing; `why` names what is missing.
   package static func skipped(_ measuredOn: String, required: String, why: String) -> Row {
     Row(measuredOn, .fact("not measured", "skipped: \(why)", required: required, isMet: false), .skipped)
   }
 
-  /// The measurement itself failed: that is never good.
+  /// A row whose measurement failed; never met.
   package static func failed(_ measuredOn: String, required: String, why: String) -> Row {
     Row(measuredOn, .fact("not measured", "failed: \(why)", required: required, isMet: false), .notMet)
   }
 
-  /// Measured elsewhere.
+  /// A row that is measured elsewhere.
   package static func elsewhere(_ measuredOn: String, required: String, where place: String) -> Row {
     Row(measuredOn, .fact("not measured here", place, required: required, isMet: false), .skipped)
   }
 }
 
-/// The whole table, and what else was seen.
+/// The whole table, and additional information.
 package struct Report: Codable, Sendable {
   package var rows: [Row]
   package var information: [Finding]
@@ -53,7 +53,7 @@ package struct Report: Codable, Sendable {
     self.information = information
   }
 
-  /// An earlier report in which the rows and the information of this one replace those of the same name; what is new comes last.
+  /// An earlier report with its entries replaced by this report's entries of the same name; new entries come last.
   package func laid(over earlier: Report) -> Report {
     func laid<Entry>(_ new: [Entry], over old: [Entry], _ name: (Entry) -> String) -> [Entry] {
       var left = Dictionary(new.map { (name($0), $0) }) { first, _ in first }
@@ -68,6 +68,7 @@ package struct Report: Codable, Sendable {
   package var met: Int { rows.count { $0.verdict == .met } }
   package var skipped: Int { rows.count { $0.verdict == .skipped } }
 
-  /// 0: no row failed and at least one was measured. 1: a row is not met. 66: nothing could be measured, which is no success.
+  /// 0: no row failed and at least one was measured. 1: a row is not met. 66: nothing was measured, which is not a
+  /// success.
   package var exitStatus: Int32 { notMet > 0 ? 1 : met > 0 ? 0 : 66 }
 }

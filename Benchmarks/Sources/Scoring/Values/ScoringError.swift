@@ -1,9 +1,9 @@
-/// What makes a measurement impossible; every case says where.
+/// Errors that make a measurement impossible; every case names the place.
 package enum ScoringError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   case badTable(file: String, line: Int, column: String?, reason: String)
   case badLine(file: String, line: Int, reason: String)
-  /// The recording and the truth do not speak of the same frames.
+  /// The recording and the truth have different frames.
   case mismatch(String)
 
   package var description: String {

@@ -1,4 +1,4 @@
-/// The few statistics that the table uses; nil where there is nothing to say.
+/// The statistics of the table; nil where a value is undefined.
 package enum Statistics {
   package static func mean(_ values: [Double]) -> Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
@@ -6,7 +6,7 @@ package enum Statistics {
 
   package static func median(_ values: [Double]) -> Double? { percentile(values, 50) }
 
-  /// Linear between the two nearest ranks, as numpy's default.
+  /// Linear interpolation between the two nearest ranks, like numpy's default.
   /// - Parameter percent: 0...100.
   package static func percentile(_ values: [Double], _ percent: Double) -> Double? {
     guard !values.isEmpty else { return nil }
@@ -15,12 +15,12 @@ package enum Statistics {
     let place = percent / 100 * Double(sorted.count - 1)
     let below = Int(place)
     let above = min(below + 1, sorted.count - 1)
-    // Between two infinite ones, or on one beside an infinite one, there is nothing to weigh.
+    // On a rank, or between equal ranks, no interpolation: it would yield NaN with infinite values.
     if place == Double(below) || sorted[below] == sorted[above] { return sorted[below] }
     return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
   }
 
-  /// Of the straight line through the points by least squares; nil for fewer than two places.
+  /// Slope of the least-squares line through the points; nil for fewer than two different `x`.
   package static func slope(_ points: [(x: Double, y: Double)]) -> Double? {
     guard let meanX = mean(points.map(\.x)), let meanY = mean(points.map(\.y)) else { return nil }
     let xx = points.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
@@ -28,7 +28,7 @@ package enum Statistics {
     return points.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) } / xx
   }
 
-  /// Pearson's correlation; nil for fewer than two pairs, or when one side does not vary.
+  /// Pearson's correlation; nil without pairs, or if one side does not vary.
   package static func correlation(_ pairs: [(Double, Double)]) -> Double? {
     guard let meanX = mean(pairs.map(\.0)), let meanY = mean(pairs.map(\.1)) else { return nil }
     let deviations = pairs.map { ($0.0 - meanX, $0.1 - meanY) }
@@ -38,12 +38,12 @@ package enum Statistics {
     return deviations.reduce(0) { $0 + $1.0 * $1.1 } / (xx * yy).squareRoot()
   }
 
-  /// Probability that a value of `high` is larger than one of `low`, equal ones counting half: the area under the ROC
-  /// curve. nil when one of them is empty, or a value is no number.
+  /// Probability that a value of `high` is larger than a value of `low`, equal values counting half: the area under
+  /// the ROC curve. nil if either is empty or contains NaN.
   package static func areaUnderCurve(high: [Double], low: [Double]) -> Double? {
     guard !high.isEmpty, !low.isEmpty, (high + low).allSatisfy({ !$0.isNaN }) else { return nil }
     let sorted = low.sorted()
-    /// How many of `low` fulfil a condition that holds for its first ones.
+    /// The number of leading values of `low` that fulfil a condition.
     func count(while holds: (Double) -> Bool) -> Int {
       var (from, to) = (0, sorted.count)
       while from < to {
@@ -56,7 +56,7 @@ package enum Statistics {
     return Double(twice) / 2 / Double(high.count) / Double(low.count)
   }
 
-  /// The smallest equal angle, degrees, -180..<180.
+  /// The equivalent angle, degrees, -180..<180.
   package static func wrapped(_ degrees: Double) -> Double {
     let turned = (degrees + 180).truncatingRemainder(dividingBy: 360)
     return (turned < 0 ? turned + 360 : turned) - 180

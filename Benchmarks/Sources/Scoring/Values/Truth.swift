@@ -1,4 +1,4 @@
-/// What the renderer says of one frame of a driver clip; `data/driver/README.md` defines each value.
+/// The renderer's truth about one frame of a driver clip; `data/driver/README.md` defines each value.
 package struct TruthFrame: Hashable, Sendable {
   package var frame: Int
   package var time: Double
@@ -7,15 +7,15 @@ package struct TruthFrame: Hashable, Sendable {
   package var zone: String
   /// Head origin in the camera frame, mm: midway between the rotation centres of the eyes.
   package var head: SIMD3<Double>
-  /// Degrees.
+  /// Head rotation, degrees.
   package var yaw: Double
   package var pitch: Double
   package var roll: Double
-  /// The visual axis.
+  /// Direction of the visual axis.
   package var gaze: GazeDirection
   package var openLeft: Double
   package var openRight: Double
-  /// Closing on top of what the gaze does, 0...1, the larger of both eyes.
+  /// Closing in addition to the lid position due to gaze, 0...1, the larger of both eyes.
   package var closing: Double
   package var isInFrame: Bool
   /// Where the visual axis meets the display's plane, points.
@@ -28,7 +28,7 @@ package struct TruthFrame: Hashable, Sendable {
 }
 
 extension TruthFrame {
-  /// A frame of which only the lids are known.
+  /// A frame with known lids only.
   package init(
     row: Int, time: Double, phase: String, event: String, gaps: (left: Double, right: Double), closing: Double,
     isInFrame: Bool
@@ -40,7 +40,7 @@ extension TruthFrame {
   }
 }
 
-/// A run of frames that say the same.
+/// A run of consecutive frames with the same value.
 package struct TruthRun: Hashable, Sendable {
   package var value: String
   package var frames: Range<Int>
@@ -51,7 +51,7 @@ package struct TruthRun: Hashable, Sendable {
 /// The truth of one clip, frame by frame.
 package struct Truth: Sendable {
   package var frames: [TruthFrame]
-  /// The usual distance of two frames, ms; the last frame is taken to last as long.
+  /// The median distance between frames, ms, which is also the assumed length of the last frame.
   package let period: Double
 
   /// - Precondition: At least two frames.
@@ -118,7 +118,7 @@ package struct Truth: Sendable {
 
   package var phases: [TruthRun] { runs(\.phase) }
 
-  /// Where a condition holds, as intervals.
+  /// The intervals in which a condition holds.
   package func intervals(where condition: (TruthFrame) -> Bool) -> [Interval] {
     runs { condition($0) ? "yes" : "no" }.filter { $0.value == "yes" }.map(\.interval)
   }

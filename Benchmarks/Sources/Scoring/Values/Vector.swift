@@ -1,10 +1,10 @@
 import Foundation
 
-/// What is needed of vectors.
+/// Vector functions.
 enum Vector {
   static func length(_ vector: SIMD3<Double>) -> Double { (vector * vector).sum().squareRoot() }
 
-  /// Degrees, 0...180.
+  /// The angle between two vectors, degrees, 0...180.
   static func angle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
     let cross = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
     return atan2(length(cross), (a * b).sum()) * 180 / .pi

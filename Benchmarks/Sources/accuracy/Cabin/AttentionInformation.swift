@@ -1,9 +1,9 @@
 import Foundation
 import Scoring
 
-/// Glances and attention of the drive against the script.
+/// The drive's glances and attention, compared with the script.
 struct AttentionInformation {
-  /// Source: data/driver: after the calibration and before the lids hang; after the absence.
+  /// Source: data/driver: after the calibration and before the lids droop; after the absence.
   private static let stretches = [Interval(20_000, 57_500), Interval(83_900, 89_500)]
 
   let name: String

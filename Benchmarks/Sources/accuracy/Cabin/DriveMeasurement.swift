@@ -1,6 +1,6 @@
 import Scoring
 
-/// The rows of `driver/drive.mp4`.
+/// The rows measured on `driver/drive.mp4`.
 struct DriveMeasurement {
   let clip: Clip
 
@@ -51,7 +51,7 @@ struct DriveMeasurement {
     func text(_ detection: ClosureDetection) -> String {
       "\(detection.isBlink ? "blink" : "eyeClosure") (\(detection.eye)), \(text(detection.interval))"
     }
-    // Right by the table's definition, and worth knowing.
+    // These are right by the table's definition, but worth a note.
     let otherKind = score.found.filter { $0.truth.value == ($0.detection.isBlink ? "microsleep" : "blink") }
     return otherKind.map { "right, but a \($0.truth.value) reported as \(text($0.detection))" }
       + score.missed.map { "missed: \($0.value), \(text($0.interval))" }

@@ -1,19 +1,19 @@
 import Scoring
 
-/// Real faces: clips whose truth is only whether there is one.
+/// Face detection on real clips, whose truth is only whether a face is visible.
 struct FaceMeasurement {
   /// Frames of each clip. Source: data/README.md, counted again with `ffprobe -count_frames`.
   static let wolfgangLanger = 472
   static let singleFace = 72
   /// Source: `ffprobe -count_frames` (the container says 98, three of which an edit list hides).
   static let noFace = 95
-  /// Source: every frame looked at (`ffmpeg -vsync passthrough ... tile`): a man's face in frames 0...71, one black
-  /// frame, then a cartoon's sky and title to the end.
+  /// Source: every frame was looked at (`ffmpeg -vsync passthrough ... tile`): a man's face in frames 0...71, one
+  /// black frame, then a cartoon's sky and title to the end.
   static let faceNoFace = (all: 169, withFace: 72)
 
   let analyzer: Analyzer
 
-  /// - Parameter frames: How many the clip has.
+  /// - Parameter frames: Number of frames of the clip.
   func everyFrame(_ path: String, _ frames: Int) throws -> Figures {
     let (lines, notes) = try lines(of: path, expected: frames)
     let score = FaceScore(lines: lines, isInFrame: lines.map { _ in true })
@@ -27,7 +27,7 @@ struct FaceMeasurement {
 
   func noFace(_ path: String) throws -> Figures {
     let (lines, notes) = try lines(of: path, expected: Self.noFace)
-    // A frame without a line counts as reported: nothing may pass by not being analyzed.
+    // A frame without a line counts as reported, so that an unanalyzed frame cannot pass.
     let score = FaceScore(lines: lines, isInFrame: lines.map { _ in false })
     let silent = lines.count { $0 == nil }
     return Figures(
@@ -49,7 +49,7 @@ struct FaceMeasurement {
       ], notes: notes)
   }
 
-  /// The line of each frame that the clip has, or that was said to be there, whichever is more.
+  /// The line of each frame; as many as the clip has, or as the recording reports if that is more.
   private func lines(of path: String, expected: Int) throws -> (lines: [FrameLine?], notes: [String]) {
     let analysis = try analyzer.analysis(of: path, usesRig: false)
     let seen = analysis.recording.frames

@@ -1,7 +1,7 @@
 import Foundation
 import Scoring
 
-/// Our landmarks against those of the original nets, on the picture of the fixture; `landmark-error` compares them.
+/// Heed's landmarks against those of the original nets, on the fixture's picture; `landmark-error` compares them.
 struct LandmarkMeasurement {
   private struct Errors: Decodable {
     var landmarks: Int

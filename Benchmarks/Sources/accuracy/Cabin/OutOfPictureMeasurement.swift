@@ -1,9 +1,10 @@
 import Foundation
 import Scoring
 
-/// Why a face is missing: clips in which a driver leaves the picture, a lens is covered, or a face is hidden.
+/// The reported cause of a missing face: clips in which a driver leaves the picture, a lens is covered, or a face is
+/// hidden.
 struct OutOfPictureMeasurement {
-  /// Of the measuring data.
+  /// Clips of the measuring data.
   private static let known: [(clip: String, truth: DepartureScore.Truth)] = [
     ("driver/drive.mp4", .bodyLean), ("face/face_noface.mov", .absent),
   ]
@@ -16,7 +17,7 @@ struct OutOfPictureMeasurement {
     let clips = try Self.known + drawn()
     var (right, notes) = (0, [String]())
     for (clip, truth) in clips {
-      // With its rig, as other rows analyze it: each clip is analyzed once.
+      // With its rig, because other rows analyze it so; thus each clip is analyzed only once.
       let recording = try analyzer.analysis(of: clip, usesRig: clip == Self.known.first?.clip).recording
       let score = DepartureScore(recording, truth: truth)
       right += score.isRight ? 1 : 0
@@ -33,7 +34,7 @@ struct OutOfPictureMeasurement {
       ], notes: notes)
   }
 
-  /// The truth is in a clip's name: `leaves_slumped_...`.
+  /// Rendered clips; a clip's name contains the truth: `leaves_slumped_...`.
   private func drawn() throws -> [(clip: String, truth: DepartureScore.Truth)] {
     let files = try places.rendered.map { try FileManager.default.contentsOfDirectory(atPath: $0.path) } ?? []
     return try files.filter { $0.hasPrefix(Self.prefix) && $0.hasSuffix(".mp4") }.sorted().map { name in

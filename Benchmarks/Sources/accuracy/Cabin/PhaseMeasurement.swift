@@ -1,6 +1,6 @@
 import Scoring
 
-/// What has to be reported in which phase of `driver/drive.mp4`, and what must not be.
+/// The required and the forbidden reports in each phase of `driver/drive.mp4`.
 struct PhaseMeasurement {
   let clip: Clip
 

@@ -1,10 +1,10 @@
 import Measuring
 import Scoring
 
-/// What `heed analyze` costs on `driver/drive.mp4`, on one core, from the start of the program to its end.
+/// The cost of `heed analyze` on `driver/drive.mp4`, on one core, from the start of the program to its end.
 struct SpeedMeasurement {
   let clip: Clip
-  /// The largest memory of this program when the last run began: the least that Linux says of a child.
+  /// Peak memory of this program when the last run began; Linux never reports less for a child.
   let ownPeakBytes: Int
 
   func figures() throws -> Figures {

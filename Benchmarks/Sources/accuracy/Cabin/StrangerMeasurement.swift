@@ -1,21 +1,21 @@
 import Foundation
 import Scoring
 
-/// Lids of people that Heed was not made with.
+/// Lids of people who had no part in the making of Heed.
 struct StrangerMeasurement {
-  /// Rendered people on whom no net was trained; docs/lids.md says which of them were looked at.
+  /// Rendered people on whom no net was trained; docs/lids.md names those that were looked at during development.
   static let clear = [
     "driver2/down_11_day_none", "driver2/down_12_evening_thick", "driver2/down_14_night-ir_none",
     "driver2/down_15_night-ir_clear",
   ]
   static let tinted = ["driver2/lids_16_day_sun"]
-  /// A true closure shorter than this excuses none that is reported as a second or more.
+  /// A reported closure of a second or more needs a true closure of at least this length.
   private static let longMilliseconds = 900.0
 
   let places: Places
   let analyzer: Analyzer
 
-  /// The drawn people beside `driver2`, behind tinted glasses or not.
+  /// The randomly drawn people besides `driver2`, with or without tinted glasses.
   func drawn(tinted: Bool) throws -> [String] {
     let names = try ["down_", "lids_"].flatMap { try places.renderedNames(prefix: $0) }
       .filter { $0.hasSuffix("_sun") == tinted }
@@ -51,7 +51,7 @@ struct StrangerMeasurement {
     return Figures(findings, notes: zip(names, scores).flatMap { Self.notes($0, $1) })
   }
 
-  /// Blinks that were counted by eye.
+  /// Blinks of real people, counted by eye.
   func counted() throws -> Figures {
     var (found, all, wrong, minutes, notes) = (0, 0, 0, 0.0, [String]())
     for count in EyeCount.all {

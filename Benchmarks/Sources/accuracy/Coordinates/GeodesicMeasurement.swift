@@ -1,13 +1,13 @@
 import Foundation
 import Scoring
 
-/// Places on Earth as the vehicle sees them, against an independent library's geodesics.
+/// Places on Earth relative to the vehicle, against the geodesics of an independent library.
 struct GeodesicMeasurement {
   private static let centimeters = Finding.Format(factor: 100, decimals: 3, unit: " cm")
 
   let places: Places
 
-  /// Where a vehicle is, and what is asked there.
+  /// A vehicle's position, with the questions and true answers there.
   private struct Stand {
     var camera = SurveyedCamera()
     var questions: [String] = []

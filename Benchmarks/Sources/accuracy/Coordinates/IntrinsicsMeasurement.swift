@@ -2,12 +2,12 @@ import Foundation
 import Measuring
 import Scoring
 
-/// A road camera measured with a board, and what that makes of straight lanes.
+/// A road camera measured with a board, and the effect on straight lanes.
 struct IntrinsicsMeasurement {
   private static let stills = ["straight_lines1.jpg", "straight_lines2.jpg"]
   private static let pixels = Finding.Format(decimals: 3, unit: " px")
 
-  /// What `heed camera` prints.
+  /// The output of `heed camera`.
   private struct Camera: Decodable {
     struct Picture: Decodable { var refused: String? }
     var fx: Double
@@ -21,7 +21,7 @@ struct IntrinsicsMeasurement {
     var picturesUsed: Int
   }
 
-  /// What `parallel-lanes` prints.
+  /// The output of `parallel-lanes`.
   private struct Parallel: Decodable {
     var worst_crossed_deg: Double?
     var worst_joint_deg: Double?
@@ -70,7 +70,7 @@ struct IntrinsicsMeasurement {
         "camera", folder.path, "--board", "9x6", "--square", "25", "--camera", "road", "--format", "json", "--quiet",
         "--output", rig.path,
       ], name: "camera")
-    // 1: some pictures could not be used.
+    // 1: some pictures could not be used, which is acceptable.
     guard [0, 1].contains(result.usage.exitCode) else {
       throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
     }

@@ -2,13 +2,13 @@ import Foundation
 import Measuring
 import Scoring
 
-/// Runs `heed locate` as anybody would: points in, points out.
+/// Runs `heed locate` like a user: points in, points out.
 struct Locator {
   enum Frame: String { case geo, world, pixel }
 
   let places: Places
 
-  /// - Returns: One for each point, in the same order; nil where there is no answer.
+  /// - Returns: One result per point, in the same order; nil if there is no answer.
   func points(
     _ points: [String], from: Frame, to: Frame, camera: SurveyedCamera, rig: URL? = nil
   ) throws -> [[Double]?] {
@@ -16,7 +16,7 @@ struct Locator {
     try Data(points.map { $0 + "\n" }.joined().utf8).write(to: input)
     var program = Program(places: places)
     (program.standardInput, program.standardOutput) = (input.path, output.path)
-    // With "=", a longitude west of Greenwich is no option.
+    // "=" keeps a negative longitude from being read as an option.
     var arguments = [
       "locate", "--from", from.rawValue, "--to", to.rawValue, "--position=\(camera.longitude),\(camera.latitude)",
       "--heading=\(camera.heading)",
@@ -41,7 +41,7 @@ struct Locator {
     }
   }
 
-  /// A folder with the camera's rig.
+  /// Writes a folder with the camera's rig.
   func rig(_ camera: SurveyedCamera, name: String) throws -> URL {
     let folder = places.output.appending(path: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

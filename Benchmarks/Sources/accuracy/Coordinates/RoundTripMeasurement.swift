@@ -2,7 +2,7 @@ import Draws
 import Foundation
 import Scoring
 
-/// There and back between the picture, the road and the Earth.
+/// Round trips between the picture, the road and the Earth.
 struct RoundTripMeasurement {
   private static let cameras = 500
   private static let questions = 100_000
@@ -40,7 +40,8 @@ struct RoundTripMeasurement {
       ] + located)
   }
 
-  /// The same through `heed locate`, whose text has a tenth of a millimetre: near the camera that is a hundredth of a pixel.
+  /// The same through `heed locate`, whose text resolves a tenth of a millimetre: near the camera, a hundredth of a
+  /// pixel.
   private func located() throws -> [Finding] {
     guard places.lines == nil else { return [] }
     var chance = SeededRandom(seed: Self.seed)

@@ -2,7 +2,7 @@ import Foundation
 import RoadSimulation
 import Scoring
 
-/// A camera that nobody calibrated, on drives that exist as numbers only.
+/// Self-calibration of an uncalibrated road camera, on purely numerical drives.
 struct SelfCalibrationMeasurement {
   static let count = 24
   static let knockedCount = 12

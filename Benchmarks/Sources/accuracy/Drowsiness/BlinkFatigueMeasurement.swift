@@ -1,19 +1,19 @@
 import Foundation
 import Scoring
 
-/// How well people's blinks alone tell drowsy from alert, on the windows of UTA-RLDD.
+/// How well blinks alone separate drowsy from alert people, on the windows of UTA-RLDD.
 ///
-/// `blink-fatigue` sees the blinks, never the labels; the labels are compared here.
+/// `blink-fatigue` sees only the blinks; the labels are compared here.
 struct BlinkFatigueMeasurement {
-  /// Folds 1 and 2 chose the formula; more than 3 are scored where they are there.
+  /// Folds 1 and 2 were used to choose the formula; folds beyond 3 are scored if available.
   private static let folds = 1...9
   private static let judgedFold = 3
 
-  /// The windows of one fold: each a row of 30 blinks of four features, and its label.
+  /// The windows of one fold, each of 30 blinks with four features, and their labels.
   private struct Fold {
     var number: Int
     var windows: [ArraySlice<Double>]
-    /// 0 alert, 5 low vigilance, 10 drowsy; as the people said of themselves.
+    /// 0 alert, 5 low vigilance, 10 drowsy, as reported by the people themselves.
     var labels: [Double]
   }
 
@@ -28,7 +28,7 @@ struct BlinkFatigueMeasurement {
     return Figures(findings)
   }
 
-  /// - Returns: nil when a fold other than the judged one is absent.
+  /// - Returns: nil if a fold other than the judged one is absent.
   private func fold(_ number: Int) throws -> Fold? {
     func array(_ name: String) throws -> NPYArray {
       let path = "drowsiness/\(name)_30_Fold\(number).npy"
@@ -72,7 +72,7 @@ struct BlinkFatigueMeasurement {
     ]
   }
 
-  /// What is reached without any thought: the features are frequency, amplitude, duration, velocity.
+  /// A simple baseline, mean duration minus mean velocity; the features are frequency, amplitude, duration, velocity.
   private func baseline(_ fold: Fold) -> Double? {
     func values(_ label: Double) -> [Double] {
       zip(fold.windows, fold.labels).filter { $0.1 == label }.map { window, _ in

@@ -1,6 +1,6 @@
 import Scoring
 
-/// The row on blinks, through the whole program.
+/// The row about blinks, measured through the whole program.
 struct BlinkMeasurement {
   let clip: Clip
 

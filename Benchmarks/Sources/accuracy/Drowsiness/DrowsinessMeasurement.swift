@@ -1,6 +1,6 @@
 import Scoring
 
-/// PERCLOS of `driver/drive.mp4`, phase by phase, and when its driver is called drowsy.
+/// PERCLOS of `driver/drive.mp4` per phase, and the report that its driver is drowsy.
 struct DrowsinessMeasurement {
   let clip: Clip
 

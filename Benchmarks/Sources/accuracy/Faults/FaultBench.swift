@@ -3,17 +3,17 @@ import Foundation
 import Glibc
 import Measuring
 
-/// Runs cells, each on copies of a store of its own.
+/// Runs cells, each on its own copy of a store.
 final class FaultBench {
-  /// What is wrong with how a command took a fault; nil when nothing is.
+  /// The result of a cell; `complaint` says what was wrong, nil if nothing was.
   struct Outcome {
     let cell: FaultCell
     let complaint: String?
   }
 
-  /// Choice: the slowest cell analyzes 90 s of video; beyond that it hangs.
+  /// Choice: the slowest cell analyzes 90 s of video; a longer run hangs.
   private static let timeout = 90.0
-  /// Choice: the store of two sessions and an export of both fit twice.
+  /// Choice: room for twice the store of two sessions and an export of both.
   private static let diskMegabytes = 4
 
   private let places: Places
@@ -22,7 +22,7 @@ final class FaultBench {
   private let camera: PictureServer
   private var number = 0
 
-  /// - Parameter base: A folder with `store`, in which are `drive` and `other`, and `rig`.
+  /// - Parameter base: A folder with `rig`, and with `store`, which holds `drive` and `other`.
   init(_ places: Places, base: URL, pictures: URL, camera: PictureServer) {
     (self.places, self.base, self.pictures, self.camera) = (places, base, pictures, camera)
   }
@@ -38,7 +38,7 @@ final class FaultBench {
     try Self.copy(base, to: root)
     try spoil(root, cell.fault, disk)
     let before = try Self.snapshot(root)
-    // The snapshots lie outside: who closes a file that the same process has locked gives the lock away (POSIX).
+    // Snapshots are taken while no lock is held: closing a file releases all POSIX locks of the process on it.
     let result = try holding(cell.fault, root) { try run(cell, disk: disk, root: own.path, away: away) }
     let after = try Self.snapshot(root)
     let complaint =
@@ -62,7 +62,7 @@ final class FaultBench {
       "PICTURES": pictures.path, "DRIVE": places.repository.appending(path: "Samples/drive/drive.mp4").path,
       "CAMERA": camera.address,
     ]
-    // A page saves settings where it was started.
+    // A page saves settings in the folder where it was started.
     let script = "cd \"$0\" && exec \"$@\""
     let words = cell.arguments.map { argument in
       names.sorted { $0.key > $1.key }.reduce(argument) { $0.replacing($1.key, with: $1.value) }
@@ -83,7 +83,7 @@ final class FaultBench {
         (page, visited) = (Self.visit(visitor, cell.visits), true)
         return true
       }
-      // A camera is watched for two seconds.
+      // A run with a camera is interrupted after two seconds of pictures.
       return cell.arguments.contains("CAMERA") && self.camera.times.count > frames + 60
     })
     func text(_ file: String) -> String { (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" }
@@ -142,7 +142,7 @@ final class FaultBench {
     }
   }
 
-  /// Runs something while somebody else holds what the command needs.
+  /// Runs `body` while another process holds what the command needs.
   private func holding<Value>(_ fault: Fault, _ root: URL, _ body: () throws -> Value) throws -> Value {
     switch fault {
     case .locked, .indexLocked:
@@ -159,7 +159,7 @@ final class FaultBench {
     }
   }
 
-  /// Holds the lock by which Heed knows that a session is being written.
+  /// Holds the lock that marks a session as being written.
   private final class FolderHolder {
     private let descriptor: Int32
 
@@ -175,7 +175,7 @@ final class FaultBench {
 
   // MARK: Judging
 
-  /// The index only repeats what sessions hold, and may be made anew at any time.
+  /// Without the index, which only repeats data of the sessions and may be rebuilt at any time.
   private static func snapshot(_ root: URL) throws -> FolderSnapshot {
     try FolderSnapshot(root) { !$0.hasPrefix("store/.index.sqlite") && $0 != PrivateDisk.filler }
   }

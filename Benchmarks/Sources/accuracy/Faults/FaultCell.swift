@@ -1,7 +1,7 @@
 import Databases
 import Foundation
 
-/// What is wrong while a command runs.
+/// The fault that is present while a command runs.
 enum Fault: Hashable {
   case none
   case session(SessionFault)
@@ -9,12 +9,12 @@ enum Fault: Hashable {
   case locked
   /// Another run writes the session.
   case beingWritten
-  /// The store's index: overwritten, locked, of a later Heed.
+  /// The store's index is overwritten, locked, or written by a later Heed.
   case indexDamaged, indexLocked, indexNewer
-  /// Room for so many kB on the disk of store and outputs; 0: none at all.
+  /// The disk of the store and the outputs has so many kB left; 0: none.
   case full(leaving: Int)
   case readOnly
-  /// A rig in the middle of which bytes were overwritten.
+  /// Bytes in the middle of the rig are overwritten.
   case rigDamaged
 
   var name: String {
@@ -33,7 +33,7 @@ enum Fault: Hashable {
     }
   }
 
-  /// The heading under which it is counted.
+  /// The heading under which the fault is counted.
   var group: String {
     switch self {
     case .none: "nothing wrong"
@@ -48,7 +48,7 @@ enum Fault: Hashable {
     }
   }
 
-  /// Whether the store lies on a disk of its own.
+  /// Whether the store needs a separate disk.
   var needsDisk: Bool {
     switch self {
     case .full, .readOnly: true
@@ -57,40 +57,40 @@ enum Fault: Hashable {
   }
 }
 
-/// A command under a fault, and what has to come of it. Sources of what is expected: docs/formats.md (exit codes),
+/// A command under a fault, and its expected result. Sources of the expectations: docs/formats.md (exit codes),
 /// docs/sessions.md and docs/sessions.md ("When something is wrong"), docs/faults.md, rows 19 and 21.
 struct FaultCell {
-  /// A question to the live page.
+  /// A request to the live page, with the expected answer.
   struct Visit {
     var path: String
     var form: String?
     var statuses: Set<Int>
-    /// In the answer; empty for anything.
+    /// Text that the answer must contain; empty: anything.
     var words = ""
   }
 
   let command: String
   let fault: Fault
-  /// `STORE`, `OUT` (an empty folder on the same disk), `AWAY` (one on a good disk), `RIG`, `PICTURES`, `DRIVE` and `CAMERA`
-  /// stand for what they are.
+  /// Placeholders: `STORE`, `OUT` (an empty folder on the same disk), `AWAY` (a folder on a good disk), `RIG`,
+  /// `PICTURES`, `DRIVE` and `CAMERA`.
   var arguments: [String]
   var codes: Set<Int32>
-  /// One of these has to be on the standard error; empty: nothing is required.
+  /// The standard error must contain one of these; empty: no requirement.
   var words: [String] = []
-  /// Also on the standard error, because of it a sentence names what it is about.
+  /// The standard error must also contain this, so that the message names its subject.
   var subject = ""
-  /// Files of the store and `OUT` that may change or go, by the beginning of their path.
+  /// Files of the store and `OUT` that may change or disappear, by the beginning of their path.
   var mayChange: [String] = []
-  /// Files that may come, by the beginning of their path.
+  /// Files that may appear, by the beginning of their path.
   var mayCome: [String] = []
-  /// Files that have to be there afterwards, not empty: of the folder of both, or below `AWAY`.
+  /// Files that must exist afterwards and not be empty: in the common folder, or below `AWAY`.
   var mustCome: [String] = []
-  /// Copies of the spoiled session's bytes have to be there under this path.
+  /// A copy of the damaged session's bytes must exist under this path.
   var keepsIn: String?
-  /// Standard output: a file; nil: one on a good disk that has to hold `says`.
+  /// The file for standard output; nil: a file on a good disk, which must contain `says`.
   var standardOutput: String?
   var says = ""
-  /// Of a page: it is asked these, then interrupted.
+  /// Requests to the live page; afterwards the command is interrupted.
   var visits: [Visit] = []
 
   var name: String { "\(command): \(fault.name)" }

@@ -1,8 +1,8 @@
 import Databases
 
-/// The live page, rigs, calibrations and settings.
+/// Cells of the live page, rigs, calibrations and settings.
 extension FaultCell {
-  /// Past sessions on the page: what can be read is shown, and the page lives.
+  /// Past sessions on the page: readable sessions are shown, and the page keeps running.
   static func pages() -> [FaultCell] {
     let faults: [Fault] =
       [.none, .locked, .beingWritten, .readOnly, .full(leaving: 0), .indexDamaged, .indexLocked]
@@ -27,7 +27,7 @@ extension FaultCell {
     }
   }
 
-  /// Settings that the live page saves where `heed` was started.
+  /// Settings that the live page saves in the folder where `heed` was started.
   static func savedSettings() -> [FaultCell] {
     [Fault.none, .full(leaving: 0), .readOnly].flatMap { fault in
       [("", "new.yaml"), ("&replace=true", "old.yaml")].map { more, file in
@@ -49,7 +49,7 @@ extension FaultCell {
   static func rigs() -> [FaultCell] {
     let new = ["--display", "344x194", "--points", "1920x1080", "--place", "above", "--offset", "8", "--quiet"]
     let disks: [Fault] = [.full(leaving: 0), .readOnly]
-    // Without a picture the field of view is missing: 1.
+    // Exit code 1, because without a picture the field of view is missing.
     return [
       FaultCell(
         command: "rig new", fault: .none, arguments: ["rig", "new", "OUT/desk"] + new, codes: [1],
@@ -83,10 +83,10 @@ extension FaultCell {
       ]
   }
 
-  /// A driver's calibration in the store, of which there is one already.
+  /// A driver's calibration in a store that already has one.
   /// - Parameters:
-  ///   - clip: Somebody who looks at known points.
-  ///   - points: These.
+  ///   - clip: A clip of a person who looks at known points.
+  ///   - points: The table of these points.
   static func calibrations(clip: String, points: String) -> [FaultCell] {
     [Fault.none, .full(leaving: 0), .readOnly].map { fault in
       FaultCell(

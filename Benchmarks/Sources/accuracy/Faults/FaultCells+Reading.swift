@@ -1,14 +1,14 @@
 import Databases
 
-/// Commands that read sessions: they change nothing, whatever is wrong.
+/// Commands that read sessions: they change nothing, whatever the fault.
 extension FaultCell {
-  /// What a command makes of a session.
+  /// A command that reads a session.
   private struct Reader {
     var name: String
     var arguments: [String]
-    /// Below the folder that gets it; nil: the standard output.
+    /// The output's path below the output folder; nil: the standard output.
     var output: String?
-    /// Needs recorded observations, which schema 1 did not know.
+    /// Whether the command needs recorded observations, which schema 1 did not have.
     var needsInputs = false
     var says = ""
   }
@@ -44,7 +44,7 @@ extension FaultCell {
   }
 
   private static func cell(_ reader: Reader, _ fault: Fault) -> FaultCell {
-    // Where the disk of the store is full, so is that of the outputs; else they go elsewhere.
+    // If the store's disk is full, outputs go to the same disk; otherwise to another one.
     var isFull = false
     if case .full = fault { isFull = true }
     let folder = isFull ? "OUT" : "AWAY"
@@ -61,10 +61,10 @@ extension FaultCell {
     case .session(.newer): refused(65, "was written by a later Heed (schema 99")
     case .session(.empty): refused(65, "is not a session of Heed", subject: "drive/session.sqlite")
     case .session(.schema1) where reader.needsInputs:
-      // An export says in its own words what the format needs.
+      // An export states what its format needs in its own words.
       refused(65, "holds")
     case .session(let fault) where SessionFault.damaged.contains(fault): refused(65, "is damaged and left as it is")
-    // A recording that has no end yet is incomplete.
+    // A recording without an end is incomplete.
     case .beingWritten where reader.needsInputs: cell.codes = [0, 1]
     default: break
     }
@@ -75,7 +75,7 @@ extension FaultCell {
     return cell
   }
 
-  /// A standard output that is full: what cannot be written is never "done".
+  /// A full standard output: unwritten output is never reported as success.
   private static func outputs() -> [FaultCell] {
     let store = ["--store", "STORE"]
     let commands: [(String, [String])] = [
@@ -94,17 +94,17 @@ extension FaultCell {
     }
   }
 
-  /// The list shows all there is, and says what cannot be read.
+  /// The list shows all sessions, and names those that cannot be read.
   static func lists() -> [FaultCell] {
     let faults: [Fault] =
       [
         .none, .locked, .beingWritten, .readOnly, .full(leaving: 0), .indexDamaged, .indexLocked, .indexNewer,
       ] + SessionFault.allCases.map(Fault.session)
     return faults.flatMap { fault -> [FaultCell] in
-      // Where the index is right and the file is not, nobody has changed the file since: only its length and time are looked at.
+      // If the index fits the file's length and time, a list does not open the file.
       let isUnreadable =
         switch fault {
-        // A list looks at what it shows; what is elsewhere in the file is found by who reads it.
+        // A list reads only what it shows; damage elsewhere in the file is found by commands that read it.
         case .session(let fault): fault != .middle && !SessionFault.earlier.contains(fault)
         default: false
         }

@@ -1,12 +1,12 @@
 import Databases
 
-/// Commands that write sessions or delete them.
+/// Commands that write or delete sessions.
 extension FaultCell {
   private static let spoiled: [Fault] = SessionFault.allCases.map(Fault.session)
 
   static func writing() -> [FaultCell] { existing() + replacing() + beginning() + atCameras() + deleting() }
 
-  /// The name of a session that is there, without `--replace`: refused before anything else.
+  /// The name of an existing session without `--replace`: refused first of all.
   private static func existing() -> [FaultCell] {
     ([.none, .locked, .beingWritten, .readOnly, .full(leaving: 0)] + spoiled).flatMap { fault in
       ["analyze", "record"].map { command in
@@ -20,7 +20,7 @@ extension FaultCell {
     }
   }
 
-  /// With `--replace`: what is damaged is kept, what cannot be judged is left alone.
+  /// With `--replace`: a damaged session is kept, and a session that cannot be judged is left alone.
   private static func replacing() -> [FaultCell] {
     ([.none, .locked, .beingWritten, .readOnly, .full(leaving: 0), .full(leaving: 100)] + spoiled).map { fault in
       var cell = FaultCell(
@@ -41,7 +41,7 @@ extension FaultCell {
       case .session(.empty): refused(65, "is not a session of Heed")
       case .session(let fault) where SessionFault.damaged.contains(fault):
         (cell.keepsIn, cell.mayCome) = ("store/.quarantine/", ["store/.quarantine/"])
-      // The new session has a checksum of its file; those had none.
+      // The new session has a checksum of its file, which the old schemas did not have.
       case .session: cell.mayCome = ["store/drive/session.sum"]
       default: break
       }
@@ -49,10 +49,10 @@ extension FaultCell {
     }
   }
 
-  /// A new session beside the others. A recording ends where it cannot be kept, before anything was done; at a camera the run
-  /// goes on and says what the session lacks: docs/faults.md, row 19.
+  /// A new session beside the others. A recording that cannot be stored ends before anything is done; with a camera,
+  /// the run continues and reports what the session lacks: docs/faults.md, row 19.
   private static func beginning() -> [FaultCell] {
-    // An empty session takes 204 kB while it is written, the sample drive more than 300.
+    // An empty session takes 204 kB while it is written; the sample drive takes more than 300 kB.
     ["analyze", "record"].flatMap { command in
       [Fault.none, .readOnly, .full(leaving: 0), .full(leaving: 16), .full(leaving: 300), .indexDamaged, .indexLocked]
         .map { fault in
@@ -67,7 +67,8 @@ extension FaultCell {
           case .readOnly, .full(leaving: 0), .full(leaving: 16):
             (cell.codes, cell.mayCome, cell.mustCome, cell.subject) = ([74], [], [], "store")
             cell.words = ["the disk is full", "Read-only file system"]
-          // It ends on the way: what was committed is an interrupted session, and the lines are whole.
+          // The disk fills up during the run: the committed data is an interrupted session, and the lines are
+          // complete.
           case .full: (cell.codes, cell.words, cell.subject) = ([1, 74], ["the disk is full"], "store/new")
           default: break
           }
@@ -112,7 +113,7 @@ extension FaultCell {
       case .readOnly:
         (delete.codes, delete.words, delete.mayChange) = ([74], ["Read-only file system"], [])
         (prune.codes, prune.words, prune.mayChange) = ([1], ["drive stays: cannot write"], [])
-      // A file that holds nothing of a session is not called one.
+      // A file without any session data is not reported as a session.
       default: break
       }
       return [delete, prune]

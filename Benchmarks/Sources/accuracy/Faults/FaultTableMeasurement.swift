@@ -2,9 +2,9 @@ import Foundation
 import Measuring
 import Scoring
 
-/// A full disk, locks, other schemas and damage under each command that has to do with sessions, through the program.
+/// Full disks, locks, other schemas and damage under each command that uses sessions, through the program.
 struct FaultTableMeasurement {
-  /// In the order of the row.
+  /// The groups, in the order of the row.
   private static let groups = [
     "disk full", "locked", "older schema", "newer schema", "corrupted", "disk that can only be read",
     "nothing wrong",
@@ -36,7 +36,7 @@ struct FaultTableMeasurement {
         let good = own.count { $0.complaint == nil }
         let bad = Set(own.filter { $0.complaint != nil }.map(\.cell.command)).sorted()
         let words = bad.isEmpty ? "" : " (not: \(bad.joined(separator: ", ")))"
-        // Never met by not looking.
+        // A group without any run is never met.
         let measured = own.isEmpty ? "not run: \(refusal ?? "no cell")" : "\(good) of \(own.count) as said\(words)"
         return .fact(
           group, measured, value: Double(own.count - good), required: "all", isMet: good == own.count && !own.isEmpty)
@@ -61,7 +61,7 @@ struct FaultTableMeasurement {
     return cells
   }
 
-  /// A store with the sample drive, recorded, twice; a driver's calibration, and a rig.
+  /// A base folder: a store with two recordings of the sample drive and a driver's calibration, and a rig.
   private func makeBase() throws -> URL {
     let base = places.output.appending(path: "fault-base")
     try? FileManager.default.removeItem(at: base)

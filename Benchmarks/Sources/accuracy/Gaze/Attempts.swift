@@ -2,15 +2,15 @@ import Foundation
 import Measuring
 import Scoring
 
-/// Hands bad input to `heed` and looks at what it does.
+/// Passes bad input to `heed` and checks its reaction.
 struct Attempts {
   struct Outcome {
     var name: String
-    /// What was wrong with how it was refused; nil when nothing was.
+    /// What was wrong with the refusal; nil if nothing was.
     var fault: String?
   }
 
-  /// Stands in a file that a refused command must leave as it is.
+  /// Content of a file that a refused command must not change.
   private static let before = Data("what was there before\n".utf8)
 
   let places: Places
@@ -31,7 +31,7 @@ struct Attempts {
       ["analyze", video.path, "--quiet", "--rig", (rig ?? places.rig).path, "--calibration", file.path], codes: [78])
   }
 
-  /// A good calibration with a rig that differs.
+  /// A valid calibration with a rig that differs.
   func analyze(_ good: [UInt8], rigChange: (from: String, to: String), _ name: String) throws -> Outcome {
     let folder = places.output.appending(path: "other-rig")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ struct Attempts {
     let output = places.output.appending(path: "attempt.out")
     try Self.before.write(to: output)
     var program = Program(places: places)
-    // Choice: ten times what the whole clip takes.
+    // Choice: ten times the duration of a run on the whole clip.
     program.timeoutSeconds = 120
     do {
       let result = try program.run(arguments + ["--output", output.path], name: "attempt")

@@ -1,7 +1,7 @@
 import Foundation
 import Scoring
 
-/// A driver clip, calibrated on some of its own points, and what the program then said of the rest.
+/// A driver clip, calibrated on some of its own points, and the program's results for the rest.
 struct CalibratedClip {
   let clip: Clip
   let calibration: MadeCalibration
@@ -13,8 +13,8 @@ struct CalibratedClip {
   }
 
   /// - Parameters:
-  ///   - name: As in `driver/<name>.mp4`; `variant` names the calibration.
-  ///   - choose: Changes which points calibrate.
+  ///   - name: The name in `driver/<name>.mp4`; `variant` names the calibration.
+  ///   - choose: Changes the choice of the calibration points.
   init(
     _ name: String, variant: String, places: Places, analyzer: Analyzer, calibrator: Calibrator,
     choose: (PointsTable) -> PointsTable = { $0 }
@@ -24,7 +24,7 @@ struct CalibratedClip {
       choose: choose)
   }
 
-  /// - Parameter path: As in `<path>.mp4`, `<path>_truth.csv` and `<path>_points.csv`.
+  /// - Parameter path: The path in `<path>.mp4`, `<path>_truth.csv` and `<path>_points.csv`.
   init(
     path: String, variant: String, places: Places, analyzer: Analyzer, calibrator: Calibrator,
     choose: (PointsTable) -> PointsTable = { $0 }
@@ -36,31 +36,31 @@ struct CalibratedClip {
     clip = try Clip(path: path, places: places, analyzer: analyzer, calibration: calibration)
   }
 
-  /// What the calibration says of itself.
+  /// The content of the calibration file.
   func file() throws -> CalibrationFile {
     try CalibrationFile(json: Data(contentsOf: calibration.file), file: calibration.file.lastPathComponent)
   }
 
-  /// How many of the points that were to calibrate went into it: what is left out makes it another calibration.
+  /// How many of the calibration points were used: leaving points out makes it a different calibration.
   var pointsUsed: String {
     let used = (try? file().points.count).map(String.init) ?? "unknown how many"
     return "\(used) of \(points.calibration.count)"
   }
 
-  /// Where the display truly is.
+  /// The true place of the display.
   static func display(_ places: Places) throws -> TruthDisplay {
     let file = try places.file("driver/camera.json")
     return try TruthDisplay(json: Data(contentsOf: file), file: file.lastPathComponent)
   }
 
-  /// The clip's targets, as they were shown.
+  /// The clip's targets as shown.
   static func points(_ path: String, _ places: Places) throws -> PointsTable {
     let file = try places.file("\(path)_points.csv")
     return try PointsTable(
       table: CSVTable(String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent))
   }
 
-  /// The program's estimates at some of the targets.
+  /// Scores the program's estimates at some of the targets.
   func score(_ points: [GazePoint]) -> PointsScore {
     PointsScore(points, truth: clip.truth, lines: clip.lines, display: display)
   }

@@ -2,16 +2,16 @@ import Foundation
 import Measuring
 import Scoring
 
-/// A calibration that `heed calibrate` made, or that it made before.
+/// A calibration from `heed calibrate`, made now or earlier.
 struct MadeCalibration {
-  /// Names its file, and the lines of the clips that are analyzed with it.
+  /// Names the calibration's file, and the lines of the clips analyzed with it.
   var name: String
   var file: URL
-  /// The program's own last words, when its exit code was 1.
+  /// The program's last words if its exit code was 1.
   var complaint: String?
 }
 
-/// Runs `heed calibrate` on clips, once for each set of points.
+/// Runs `heed calibrate` on clips, once per set of points.
 final class Calibrator {
   private let places: Places
   private var known: [String: Result<MadeCalibration, any Error>] = [:]
@@ -19,7 +19,7 @@ final class Calibrator {
   init(places: Places) { self.places = places }
 
   /// - Parameters:
-  ///   - name: Of the file that is made, without its suffix.
+  ///   - name: Name of the resulting file, without its suffix.
   ///   - clip: Path in the data, without `.mp4`.
   func calibration(_ name: String, clip: String, points: PointsTable) throws -> MadeCalibration {
     if let result = known[name] { return try result.get() }

@@ -2,21 +2,21 @@ import Foundation
 import Measuring
 import Scoring
 
-/// A bank card that is held up before the rendered driver, through lenses of three focal lengths: the field of view, and
-/// what a rig made with it is worth.
+/// A bank card held up before the rendered driver, through lenses of three focal lengths: the measured field of view,
+/// and the accuracy of a rig made with it.
 struct CardMeasurement {
   static let zooms = [0.8, 1, 1.25]
-  /// Thresholds of the finder and of the fit were chosen on seeds below 100.
+  /// The thresholds of the finder and of the fit were chosen on seeds below 100.
   private static let firstSeed = 101
   private static let people = 8
-  /// The seed whose pictures make the rigs.
+  /// The seed of the pictures for the rigs.
   private static let rigSeed = 151
   static let lens = "650,650,319.5,239.5"
   private static let size = "640, 480"
   private static let millimeters = Finding.Format(decimals: 1, unit: " mm")
   private static let pixels = Finding.Format(decimals: 2, unit: " px")
 
-  /// What `card-views` prints of one person.
+  /// The output of `card-views` for one person.
   private struct Session: Decodable {
     var seed: Int
     var true_focal_px: Double
@@ -58,7 +58,7 @@ struct CardMeasurement {
       })
   }
 
-  /// The rig that `heed rig new` makes against the true one, for each lens.
+  /// The rig made by `heed rig new` against the true rig, for each lens.
   func rigs() throws -> Figures {
     let clip = try places.file("driver/accuracy.mp4")
     let display = try CalibratedClip.display(places)
@@ -114,7 +114,7 @@ struct CardMeasurement {
       ] + findings)
   }
 
-  /// As somebody makes it: a card on the screen 2 points too wide, the lens drawn 3 mm too high.
+  /// With a person's typical errors: the card on the screen 2 points too wide, the lens drawn 3 mm too high.
   private func found(_ zoom: Double, clip: URL) throws -> URL {
     let pictures = places.output.appending(path: "card-pictures-\(zoom)")
     try? FileManager.default.removeItem(at: pictures)
@@ -143,7 +143,7 @@ struct CardMeasurement {
     """
   }
 
-  /// Distances of the display's four corners from where they are, millimetres.
+  /// Distances of the display's four corners from their true places, millimetres.
   private static func cornerErrors(of rig: URL, _ truth: TruthDisplay) throws -> [Double] {
     struct Display: Decodable {
       var size_mm, size_pt: SIMD2<Double>

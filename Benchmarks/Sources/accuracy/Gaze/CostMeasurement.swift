@@ -2,9 +2,9 @@ import Foundation
 import Measuring
 import Scoring
 
-/// What gaze costs on top of the nets, frame by frame; `gaze-cost` measures it.
+/// The cost of gaze in addition to the nets, per frame; `gaze-cost` measures it.
 struct CostMeasurement {
-  /// What `gaze-cost` prints; milliseconds of processor time per frame.
+  /// The output of `gaze-cost`; milliseconds of processor time per frame.
   private struct Costs: Decodable {
     var frames: Int
     var isCalibrated: Bool
@@ -15,7 +15,7 @@ struct CostMeasurement {
   }
 
   let places: Places
-  /// nil: what is measured is gaze without one.
+  /// The calibration to use; nil: gaze is measured without one.
   let calibration: MadeCalibration?
 
   func figures() throws -> Figures {

@@ -1,10 +1,10 @@
 import Scoring
 
-/// The iris' centre in the pictures of the driver's clips.
+/// The iris centre in the pictures of the driver's clips.
 struct IrisMeasurement {
   private static let pixels = Finding.Format(decimals: 3, unit: " px")
 
-  /// In the order of the table.
+  /// The clips, in the order of the table.
   let clips: [(name: String, clip: Clip)]
 
   var figures: Figures {
@@ -23,7 +23,7 @@ struct IrisMeasurement {
   private static func judged(_ name: String, _ score: IrisScore) -> [Finding] {
     func finding(_ axis: String, _ component: (SIMD2<Double>) -> Double, _ limit: Double) -> Finding {
       let absolute = score.errors.map { abs(component($0)) }
-      // Apart, because an error towards the nose has opposite signs.
+      // Left and right separately, because an error towards the nose has opposite signs.
       let (left, right) = (median(score.left.map(component)), median(score.right.map(component)))
       return .atMost(
         limit, "\(name), \(axis)", median(absolute), pixels,

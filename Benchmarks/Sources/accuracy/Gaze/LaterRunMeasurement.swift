@@ -2,11 +2,12 @@ import Foundation
 import Measuring
 import Scoring
 
-/// What a calibration is worth in another run: the clip that it was made on, begun later, so that the face stage learns
-/// its first second from other pictures. What a person meets who calibrates today and drives tomorrow, at its best:
-/// light, seat and glasses are the same.
+/// The accuracy of a calibration in another run: its own clip with a later start, so that the face stage learns from
+/// other pictures in its first second. This is the best case of calibrating today and driving tomorrow: light, seat
+/// and glasses are the same.
 struct LaterRunMeasurement {
-  /// Choice: at a point of the calibration, at one of the validation, and in between; each leaves ten seconds and more.
+  /// Start times, seconds. Choice: at a calibration point, at a validation point, and in between; each leaves at least
+  /// ten seconds.
   private static let beginnings = [2.0, 12.7, 18.1]
 
   let places: Places

@@ -1,8 +1,8 @@
 import Scoring
 
-/// Where on the display the driver of `driver/accuracy.mp4` looks, after a calibration.
+/// The gaze points of the driver of `driver/accuracy.mp4` on the display, after a calibration.
 struct PointMeasurement {
-  /// Where a calibration of six points has its sixth: the middle of the lower edge, 10 % inside the display.
+  /// The sixth point of a six-point calibration: the middle of the lower edge, 10 % inside the display.
   private static let sixth = SIMD2(960.0, 972.0)
   private static let millimeters = Finding.Format(decimals: 1, unit: " mm")
 
@@ -49,7 +49,7 @@ struct PointMeasurement {
       ], notes: calibrated.notes + score.points.map(Self.note))
   }
 
-  /// Direction alone, without the display: tells an error of the axes from one of the place of the eyes.
+  /// Direction alone, without the display: separates an error of the axes from an error of the eyes' position.
   private func direction(_ calibrated: CalibratedClip) -> Finding {
     let score = GazeScore(truth: calibrated.clip.truth, lines: calibrated.clip.lines) { $0.phase == "validation" }
     return .information(
@@ -59,7 +59,7 @@ struct PointMeasurement {
 
   func others() throws -> Figures {
     let variants = [("one point", one), ("six points", six)]
-    // Absent data is absent for both: the row is skipped.
+    // Data that is absent is absent for both, so the row is skipped.
     for (_, result) in variants {
       if case .failure(AccuracyError.absent(let file)) = result { throw AccuracyError.absent(file) }
     }

@@ -1,14 +1,14 @@
 import Foundation
 import Scoring
 
-/// Bad input: refused with the reason, never a crash, never worse than before.
+/// Bad input must be refused with the reason, without a crash or a changed file.
 struct RefusalMeasurement {
-  /// Choice: as many as a minute allows; the tests of the program itself do 1,000.
+  /// Choice: as many as a minute allows; the program's own tests do 1,000.
   static let mutations = 60
   static let seed: UInt64 = 3
 
   let places: Places
-  /// A good one of `driver/accuracy.mp4`.
+  /// A valid calibration of `driver/accuracy.mp4`.
   let calibration: MadeCalibration
   let points: PointsTable
 
@@ -55,7 +55,7 @@ struct RefusalMeasurement {
       isMet: refused == outcomes.count && !outcomes.isEmpty)
   }
 
-  /// One that is accepted costs the analysis of a clip: three are enough to know.
+  /// Each accepted file costs the analysis of a clip, so the test stops after three failures.
   private static func untilThreeAreAccepted(
     _ files: [BadCalibration], _ attempt: (BadCalibration) throws -> Attempts.Outcome
   ) rethrows -> [Attempts.Outcome] {

@@ -1,20 +1,20 @@
 import Scoring
 
-/// Gaze of people that Heed was not made with, each calibrated on five points.
+/// Gaze of people who had no part in the making of Heed, each calibrated on five points.
 struct StrangerGazeMeasurement {
   static let people = ["11_day_none", "12_day_clear", "13_overcast_thick", "14_night-ir_none"]
     .map { "driver2/accuracy_\($0)" }
-  /// How far a head is turned that counts as turned, degrees.
+  /// Range of head yaw that counts as turned, degrees.
   private static let turned = 15.0...40.0
 
   let places: Places
   let analyzer: Analyzer
   let calibrator: Calibrator
 
-  /// The drawn people beside `driver2`.
+  /// The randomly drawn people besides `driver2`.
   func drawn() throws -> [String] { try places.renderedNames(prefix: "accuracy_").map { "rendered/\($0)" } }
 
-  /// The mean error of each person at the validation points.
+  /// Each person's mean error at the validation points.
   func points(_ clips: [String]) throws -> Figures {
     var (means, notes, refused) = ([(clip: String, error: Double)](), [String](), 0)
     for clip in clips {
@@ -40,7 +40,7 @@ struct StrangerGazeMeasurement {
       ], notes: notes)
   }
 
-  /// Gaze while the head is turned, by the calibration of the same person who looked ahead.
+  /// Gaze while the head is turned, with the same person's calibration made while looking ahead.
   func turnedHeads() throws -> Figures {
     let poses = try places.renderedNames(prefix: "pose_")
     var (errors, none, notes) = ([Double](), 0, [String]())
@@ -69,7 +69,7 @@ struct StrangerGazeMeasurement {
       ], notes: notes)
   }
 
-  /// People who took their glasses off, or put some on, after they had calibrated: `rendered/glasses_<person>_*` beside
+  /// People who took glasses off or put them on after their calibration: `rendered/glasses_<person>_*` beside
   /// `rendered/accuracy_<person>_*`.
   func otherGlasses() throws -> Figures {
     let others = try places.renderedNames(prefix: "glasses_")
@@ -103,8 +103,8 @@ struct StrangerGazeMeasurement {
       ], notes: notes)
   }
 
-  /// How often gaze is within the error that is stated with it: of people of whom half is hidden once they have
-  /// calibrated, and of the same people as they are.
+  /// Share of frames in which gaze is within its stated error: for people partly covered after their calibration, and
+  /// for uncovered people.
   func stated() throws -> Figures {
     let partly = try within(places.renderedNames(prefix: "scene_partly_", beside: "_points.csv"))
     let plain = try within(places.renderedNames(prefix: "accuracy_"))

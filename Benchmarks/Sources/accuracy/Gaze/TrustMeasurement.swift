@@ -1,21 +1,21 @@
 import Foundation
 import Scoring
 
-/// Whether the error that a calibration reports of itself is the error.
+/// Compares the error that a calibration reports for itself with the true error.
 ///
-/// Like is compared with like: leave-one-out says how far the mean gaze at a point lies from it, so the true error is that
-/// of each point's mean. The error of single frames, which holds the noise too, stands beside it.
+/// Leave-one-out reports how far the mean gaze at a point lies from that point, so the true error is also that of each
+/// point's mean. The error of single frames, which includes the noise, is shown beside it.
 struct TrustMeasurement {
-  /// Choice: a median of the people who are left says little when more than one in twenty is not.
+  /// Most failed calibrations. Choice: with more than one failure in twenty, the median of the others says little.
   private static let mostFailed = 10
 
-  /// What `simulated-people` prints.
+  /// The output of `simulated-people`.
   private struct People: Decodable {
-    /// Reported over the true error of single frames, one value a person.
+    /// Reported error over the true error of single frames, one value per person.
     var ratios: [Double]
-    /// The same over the true error of each point's mean.
+    /// Reported error over the true error of each point's mean.
     var ratiosOfMeans: [Double]
-    /// Of single frames, degrees.
+    /// True error of single frames, degrees.
     var trueErrors: [Double]
     /// People whose calibration failed.
     var failed: Int
@@ -55,7 +55,7 @@ struct TrustMeasurement {
     }
   }
 
-  /// The true error is that of the validation points.
+  /// The true error is measured at the validation points.
   private func clip(_ calibrated: Result<CalibratedClip, any Error>, _ name: String) -> Finding {
     do {
       let calibrated = try calibrated.get()

@@ -1,8 +1,8 @@
 import Scoring
 
-/// Which zone of the cabin the driver of `driver/drive.mp4` looks at, calibrated on the clip's first 20 s.
+/// The zones that the driver of `driver/drive.mp4` looks at, calibrated on the clip's first 20 s.
 struct ZoneMeasurement {
-  /// Source: data/README.md: after the calibration, before the lids hang.
+  /// Source: data/README.md: after the calibration, before the lids droop.
   static let stretch = Interval(20_000, 57_500)
 
   let calibrated: CalibratedClip
@@ -22,6 +22,6 @@ struct ZoneMeasurement {
       notes: calibrated.notes + score.confusions.map { "\($0.frames) frames at \($0.truth): said \($0.said)" })
   }
 
-  /// What is left at the points that it was made from.
+  /// The remaining error at the calibration points.
   private var pointError: Double? { calibrated.score(calibrated.points.calibration).mean(\.mean) }
 }

@@ -2,9 +2,9 @@ import Foundation
 import LidRecordings
 import Scoring
 
-/// Blinks in lid recordings of cameras that Heed does not know: `heed openness` on distorted gaps of invented people.
+/// Blinks in lid recordings of unknown cameras: `heed openness` on distorted lid gaps of simulated people.
 struct LidRecordingMeasurement {
-  /// People whose recordings chose the numbers, and those that only judge them.
+  /// People used to choose the parameters, and people used only for judging.
   static let choosing = 3000...3055
   static let judging = 4000...4049
 

@@ -2,11 +2,11 @@ import Foundation
 import Measuring
 import Scoring
 
-/// Runs `heed classify` as a researcher would: a table in, the same table with a column more out.
+/// Runs `heed classify` like a researcher: a table in, the same table with one more column out.
 struct GazeClassifier {
-  /// How much of what follows a sample may be looked at.
+  /// How long the classification of a sample may wait for later samples.
   enum Delay: Hashable {
-    /// As much as helps: the answer for recordings.
+    /// Without limit: the mode for recordings.
     case offline
     case milliseconds(Int)
 
@@ -29,8 +29,8 @@ struct GazeClassifier {
   let places: Places
 
   /// - Parameters:
-  ///   - name: Of the files that are made.
-  ///   - settings: Instead of the defaults; nil for these.
+  ///   - name: Name of the resulting files.
+  ///   - settings: Settings to use; nil: the defaults.
   func movements(
     of trace: GazeTrace, name: String, degreesPerUnit: Double, delay: Delay, settings: MovementCandidate? = nil
   ) throws -> [Movement] {
@@ -41,8 +41,8 @@ struct GazeClassifier {
     return try trace.movements(classified: String(contentsOf: output, encoding: .utf8), file: file)
   }
 
-  /// The movement of each sample by the events that are told, which say more exactly when a saccade began than a label
-  /// that is told at once; nil where no events were kept.
+  /// The movement of each sample from the reported events, whose starts are more exact than immediate labels; nil if
+  /// no events were kept.
   func told(
     of trace: GazeTrace, name: String, degreesPerUnit: Double, delay: Delay, settings: MovementCandidate? = nil
   ) throws -> [Movement]? {
@@ -75,7 +75,7 @@ struct GazeClassifier {
       arguments += ["--settings", chosen.path]
     }
     let result = try Program(places: places).run(arguments, writing: output)
-    // These recordings have no time that repeats: nothing may be left out.
+    // These recordings have no repeated times, so no row may be left out.
     guard result.usage.exitCode == 0 else {
       throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Scoring
 
-/// The recordings of eye movements in the data, as the rows need them.
+/// Reads the recordings of eye movements in the data.
 struct GazeTraces {
-  /// What a recording's name begins with.
+  /// The prefix of a recording's name.
   enum Stimulus: String, CaseIterable {
     case stills = "img"
     case dots, video
@@ -11,13 +11,13 @@ struct GazeTraces {
     var name: String { rawValue == "img" ? "stills" : rawValue }
   }
 
-  /// A folder of the data in its own form.
+  /// A folder of the data, with its own format.
   struct Collection {
     var folder: String
     var unit: String
-    /// Columns of people.
+    /// Label columns of people.
     var people: [String]
-    /// Columns of published algorithms.
+    /// Label columns of published algorithms.
     var algorithms: [String] = []
     /// Source: data/README.md.
     var degreesPerUnit = 1.0
@@ -31,7 +31,7 @@ struct GazeTraces {
 
   let places: Places
 
-  /// Recordings by their name without an end, in order; every n-th sample of each.
+  /// Every n-th sample of each recording, with the recordings' names without suffix, in order.
   /// - Throws: ``AccuracyError/absent(_:)``
   func read(_ collection: Collection, prefix: String = "", every n: Int = 1) throws -> [(
     name: String, trace: GazeTrace

@@ -1,9 +1,9 @@
 import Scoring
 
-/// Events at 1000 Hz with a chosen delay, of people left out of the choice of the settings.
+/// Events at 1000 Hz with a chosen delay, with settings chosen without the scored person.
 struct LeftOutEvents {
   let places: Places
-  /// What `--events` wrote is scored, and not the runs of labels.
+  /// Whether events from `--events` are scored instead of runs of labels.
   let byEvents: Bool
 
   func figures() throws -> Figures {
@@ -45,7 +45,7 @@ struct LeftOutEvents {
     }
   }
 
-  /// What is said of each person with the candidate that all others chose.
+  /// The movements of each person with the candidate that fits all other people best.
   private static func leaveOut(_ truth: [[Movement]], _ said: [[[Movement]]]) -> [[Movement]] {
     truth.indices.compactMap { person in
       let others = truth.indices.filter { $0 != person }

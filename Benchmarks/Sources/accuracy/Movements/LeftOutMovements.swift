@@ -1,9 +1,9 @@
 import Scoring
 
-/// What `heed classify` says of each recording with the settings that the other recordings chose.
+/// The output of `heed classify` for each recording, with settings chosen on the other recordings.
 ///
-/// A recording's own people have no say in the numbers by which it is scored: the candidate is the one that agrees best
-/// with the people of all other recordings, over all rates, delays and stimuli.
+/// A recording's own labels have no influence on the settings by which it is scored: the chosen candidate agrees best
+/// with the people's labels of all other recordings, over all rates, delays and stimuli.
 struct LeftOutMovements {
   typealias Stimulus = GazeTraces.Stimulus
 
@@ -11,7 +11,7 @@ struct LeftOutMovements {
   struct Condition: Hashable {
     var step: Int
     var delay: GazeClassifier.Delay
-    /// Samples have the movement of the event that was told of them, instead of their label.
+    /// Whether samples get the movement of their reported event instead of their label.
     var byEvents = false
 
     var toldByEvents: Condition { Condition(step: step, delay: delay, byEvents: true) }
@@ -53,7 +53,7 @@ struct LeftOutMovements {
               : try classifier.movements(
                 of: trace, name: name, degreesPerUnit: degrees, delay: condition.delay, settings: candidate)
           }
-          // Nil where another program's lines are scored, which has kept no events.
+          // Nil if the lines of another program are scored and include no events.
           said[candidate, default: [:]][key] = labels.count == recordings.count ? labels : nil
         }
       }
@@ -75,7 +75,7 @@ struct LeftOutMovements {
     }
   }
 
-  /// Mean kappa of a candidate over everything but one recording.
+  /// Mean kappa of a candidate over all recordings except one.
   private func score(_ candidate: MovementCandidate, without stimulus: Stimulus, _ recording: Int) -> Double {
     var kappas: [Double] = []
     for (key, labels) in said[candidate] ?? [:] where !key.condition.byEvents {
@@ -90,8 +90,8 @@ struct LeftOutMovements {
     return Kappa.of(movement, kept.map { labels[$0] }, people: people)
   }
 
-  /// Kappa of recordings scored by the choice of the others, the same of the worse half of the recordings, and with the
-  /// defaults, which all of them chose.
+  /// Kappa with the settings chosen on the other recordings, the same for the worse half of the recordings, and kappa
+  /// with the defaults, which were chosen on all recordings.
   func figures(_ movement: Movement, _ stimulus: Stimulus, _ condition: Condition) -> (
     leftOut: Double?, worseHalf: Double?, defaults: Double?
   ) {

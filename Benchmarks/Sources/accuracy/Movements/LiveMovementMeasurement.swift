@@ -1,6 +1,6 @@
 import Scoring
 
-/// Eye movements with a chosen delay, of recordings left out of the choice of the settings.
+/// Eye movements with a chosen delay, with settings chosen without the scored recording.
 struct LiveMovementMeasurement {
   private typealias Condition = LeftOutMovements.Condition
   private typealias Stimulus = GazeTraces.Stimulus
@@ -8,7 +8,7 @@ struct LiveMovementMeasurement {
 
   let places: Places
 
-  /// The recordings are classified once, whichever rows ask.
+  /// Classifies the recordings once for all rows.
   private final class Trial {
     private let places: Places
     private var known: Result<LeftOutMovements, any Error>?
@@ -21,7 +21,8 @@ struct LiveMovementMeasurement {
     }
   }
 
-  /// Labels are told when their delay has passed, events when their movement is over: these know more.
+  /// The rows by label and by event. Labels are reported when their delay has passed; events, when their movement is
+  /// over, so events use more samples.
   func rows() -> [AccuracyRow] {
     let trial = Trial(places: places)
     let live = Requirements.live
@@ -66,9 +67,9 @@ struct LiveMovementMeasurement {
     }
   }
 
-  /// At a low rate, chance decides which sample is the first.
+  /// At a low rate, the result depends on which sample comes first.
   private func begun(_ movement: Movement, _ stimulus: Stimulus, _ condition: Condition) throws -> [Finding] {
-    // Lines that somebody brings have no more than the rows require.
+    // Lines from another program have only what the rows require.
     guard condition.step > 1, places.lines == nil else { return [] }
     let kappa = try MovementPhases(places: places).kappa(movement, stimulus, condition)
     return [.information("  begun at each sample in turn, with the defaults", kappa, Self.kappa)]

@@ -1,13 +1,13 @@
 import Scoring
 
-/// Saccades of rendered drivers through the whole program, as a live run tells them.
+/// Saccades of rendered drivers through the whole program, as a live run reports them.
 struct LiveSaccadeMeasurement {
   static let clips =
     ["driver/drive"]
     + ["accuracy_11_day_none", "accuracy_12_day_clear", "accuracy_13_overcast_thick", "accuracy_14_night-ir_none"]
     .map { "driver2/\($0)" } + ["driver2/down_15_night-ir_clear"]
   private static let degrees = 2.0
-  /// Choice: two frames at 30 Hz, as a saccade lies between two.
+  /// Milliseconds. Choice: two frames at 30 Hz, because a saccade lies between two frames.
   private static let tolerance = 67.0
 
   let places: Places

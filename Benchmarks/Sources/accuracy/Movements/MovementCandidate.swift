@@ -1,14 +1,14 @@
-/// Settings among which the recordings that are not scored choose.
+/// Candidate settings; the recordings that are not scored decide among them.
 ///
-/// Choice: the defaults, and each of the numbers that matter a step to either side: what a search over all of them
-/// moved about (docs/eye-movements.md).
+/// Choice: the defaults, and the important parameters moved one step in either direction: those that changed in a
+/// search over all parameters (docs/eye-movements.md).
 struct MovementCandidate: Hashable {
   let name: String
-  /// A settings file.
+  /// The text of a settings file.
   let text: String
 
   /// - Parameters:
-  ///   - tuning: Numbers that only measurements vary, of the group `eyeMovement`.
+  ///   - tuning: Parameters of the group `eyeMovement` that only measurements vary.
   ///   - settings: Settings of the same group.
   private init(_ name: String, tuning: String? = nil, settings: String? = nil) {
     self.name = name

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Fixations and saccades as events, against one person at 1000 Hz.
+/// Fixations and saccades as events, against the labels of one person at 1000 Hz.
 struct MovementEventMeasurement {
   let places: Places
 
@@ -37,7 +37,7 @@ struct MovementEventMeasurement {
     return score
   }
 
-  /// The same where the person's label is none taken out of both.
+  /// The score without the samples that the person left undecided.
   private static func decided(_ movement: Movement, _ truth: [[Movement]], _ said: [[Movement]]) -> MovementEventScore {
     score(
       movement, truth,

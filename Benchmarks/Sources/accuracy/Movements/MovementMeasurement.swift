@@ -1,30 +1,30 @@
 import Foundation
 import Scoring
 
-/// Eye movements sample by sample against two people, beside the published algorithms.
+/// Eye movements sample by sample against two people, compared with the published algorithms.
 struct MovementMeasurement {
   typealias Stimulus = GazeTraces.Stimulus
 
-  /// What is required of one movement on one stimulus.
+  /// The requirement for one movement on one stimulus.
   struct Requirement {
     var movement: Movement
     var stimulus: Stimulus
     var kappa: Double
-    /// What REMoDNaV reaches on these recordings. Source: (Dar, Wagner & Hanke 2021).
+    /// The kappa of REMoDNaV on these recordings. Source: (Dar, Wagner & Hanke 2021).
     var remodnav: Double?
   }
 
-  /// At one rate.
+  /// The requirements at one sampling rate.
   struct Rate {
     var name: String
     /// Every n-th sample of 500 Hz.
     var step: Int
-    /// Each group is a row.
+    /// Groups of requirements; each group is a row.
     var groups: [[Requirement]]
   }
 
-  /// As the row requires. 60 Hz is every 8th sample (62.5 Hz), 30 Hz every 17th (29.4 Hz): with these, plain I-VT has the
-  /// figures that the issue gives for it.
+  /// As the rows require. 60 Hz is every 8th sample (62.5 Hz), 30 Hz every 17th (29.4 Hz): with these steps, plain
+  /// I-VT reproduces the issue's figures.
   static let rates = [
     Rate(
       name: "500 Hz", step: 1,
@@ -67,7 +67,7 @@ struct MovementMeasurement {
 
   let places: Places
 
-  /// Each stimulus of a rate is classified once, whichever rows ask.
+  /// Classifies each stimulus of a rate once for all rows.
   private final class Trials {
     private let step: Int
     private let places: Places

@@ -1,11 +1,11 @@
 import Scoring
 
-/// A slow recorder could have begun at any sample of a fast one. A short recording at 30 Hz shows few saccades (dots: 19
-/// samples), and which ones is chance; all beginnings together say what is usual.
+/// A slow recorder could start at any sample of a fast one. A short recording at 30 Hz (dots: 19 samples) shows few
+/// saccades, and which ones is chance; the score over all starts shows the usual result.
 struct MovementPhases {
   let places: Places
 
-  /// The agreement with the people over all beginnings, with the default settings.
+  /// Mean agreement with the people over all starts, with the default settings.
   func kappa(
     _ movement: Movement, _ stimulus: GazeTraces.Stimulus, _ condition: LeftOutMovements.Condition
   ) throws -> Double? {

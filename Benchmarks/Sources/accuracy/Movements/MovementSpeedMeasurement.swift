@@ -2,20 +2,20 @@ import Foundation
 import Measuring
 import Scoring
 
-/// How many samples a second one core classifies; `movement-speed` measures it.
+/// Number of samples per second that one core classifies; `movement-speed` measures it.
 struct MovementSpeedMeasurement {
-  /// What `movement-speed` prints.
+  /// The output of `movement-speed`.
   private struct Speeds: Decodable {
     var samples: Int
     var rounds: Int
-    /// Of the fastest round.
+    /// Samples per second in the fastest round.
     var offlinePerSecond: Double
     var onlinePerSecond: Double
     var delayedPerSecond: Double
     var livePerSecond: Double
-    /// From a saccade's end to its event, beyond the delay and one sample; the 99th percentile, ms, by the delay.
+    /// Time from a saccade's end to its event, beyond the delay and one sample: the 99th percentile, ms, by delay.
     var lateMilliseconds: [String: Double]
-    /// Samples that were seen, and those of them that got a label other than unknown.
+    /// Samples with a gaze, and how many of them got a label other than unknown.
     var seen: Int
     var labelledOffline: Int
     var labelledOnline: Int
@@ -23,7 +23,7 @@ struct MovementSpeedMeasurement {
 
   let places: Places
 
-  /// How long after a saccade's end its event is told.
+  /// Time from a saccade's end to the report of its event.
   func lateness() throws -> Figures {
     let speeds = try measured()
     return Figures(

@@ -1,16 +1,16 @@
 import Scoring
 
-/// What people, Heed and the published algorithms say of the recordings of one stimulus at one rate.
+/// Labels of the recordings of one stimulus at one rate, by people, Heed and the published algorithms.
 struct MovementTrial {
   let people: [[[Movement]]]
   let offline: [[Movement]]
   let online: [[Movement]]
-  /// Plain I-VT, computed here.
+  /// Labels of plain I-VT, computed here.
   let plain: [[Movement]]
-  /// What was published, by the algorithm's name; every n-th of it at lower rates, so only said at the full rate.
+  /// Published labels by algorithm; at lower rates only every n-th of them, so they are shown only at the full rate.
   let published: [(name: String, movements: [[Movement]])]
 
-  /// - Parameter n: Every n-th sample.
+  /// - Parameter n: The step: every n-th sample is used.
   init(_ stimulus: GazeTraces.Stimulus, every n: Int, places: Places) throws {
     let collection = GazeTraces.lund2013
     let recordings = try GazeTraces(places: places).read(collection, prefix: stimulus.rawValue + "_", every: n)
@@ -34,10 +34,10 @@ struct MovementTrial {
   /// Mean kappa over the people.
   func kappa(_ movement: Movement, _ said: [[Movement]]) -> Double? { Kappa.of(movement, said, people: people) }
 
-  /// How far the first two people agree.
+  /// Agreement of the first two people.
   func human(_ movement: Movement) -> Double? { Kappa.of(movement, people[0], people[1]) }
 
-  /// The published algorithms that know the movement, best first.
+  /// The published algorithms that detect the movement, best first.
   func ranking(_ movement: Movement) -> [(name: String, kappa: Double)] {
     published.filter { $0.movements.contains { $0.contains(movement) } }
       .compactMap { name, movements in kappa(movement, movements).map { (name, $0) } }

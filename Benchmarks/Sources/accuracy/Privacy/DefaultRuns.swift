@@ -2,21 +2,21 @@ import Foundation
 import Measuring
 import Scoring
 
-/// What somebody does with Heed without asking for pictures, on a machine with a name and an owner that nobody else has.
+/// Runs Heed's commands with their defaults, without requesting pictures, on a machine with a unique name and owner.
 struct DefaultRuns {
   static let driver = "p07"
 
   private let places: Places
   private let machine: StrangeMachine?
-  /// Everything is below it: the owner's folder with the store and the outputs, and what was said.
+  /// Contains everything: the owner's folder with the store and the outputs, and the captured output.
   let folder: URL
-  /// The commands that were run, and why some were not.
+  /// The commands that were run, and notes about those that were not.
   private(set) var commands: [String] = []
   private(set) var notes: [String]
 
   var home: URL { folder.appending(path: StrangeMachine.owner) }
   var outputs: URL { home.appending(path: "outputs") }
-  /// Standard outputs and the answers of pages; standard errors lie in another.
+  /// Standard outputs and the answers of pages; standard errors are in a separate folder.
   var said: URL { folder.appending(path: "said") }
   var errors: URL { folder.appending(path: "errors") }
   var store: URL { home.appending(path: ".local/share/heed") }
@@ -35,7 +35,7 @@ struct DefaultRuns {
     }
   }
 
-  /// Whether the machine's name was another one.
+  /// Whether the runs saw an invented machine name.
   var isStrange: Bool { machine != nil }
 
   mutating func run() throws {
@@ -55,14 +55,14 @@ struct DefaultRuns {
 
   // MARK: Commands
 
-  /// A copy in the owner's folder, so that its path names the owner.
+  /// A copy in the owner's folder, so that its path contains the owner's name.
   private func own(_ file: URL) throws -> URL {
     let copy = home.appending(path: file.lastPathComponent)
     try Data(contentsOf: file).write(to: copy)
     return copy
   }
 
-  /// The program's own environment but for the owner's: without variables that lead elsewhere.
+  /// This program's environment with the owner's values, and without variables that lead elsewhere.
   private var environment: [String: String] {
     let known = ProcessInfo.processInfo.environment
     let cache = known["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? (known["HOME"] ?? "") + "/.cache"
@@ -78,7 +78,7 @@ struct DefaultRuns {
   ) throws -> String {
     note("a default run: heed \(arguments.prefix(2).joined(separator: " "))")
     let command = [places.heed.path] + arguments
-    // Settings are saved where the program was started.
+    // Settings are saved in the folder where the program was started.
     let start = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", outputs.path] + command
     let whole = machine?.command(start) ?? start
     var process = MeasuredProcess(path: whole[0], arguments: Array(whole.dropFirst()))
@@ -126,7 +126,7 @@ struct DefaultRuns {
     try heed("replay", ["replay", "recorded", "--output", outputs.path + "/replayed.ndjson"])
   }
 
-  /// A person is calibrated, and a rig is made of pictures of a card.
+  /// Calibrates a person, and makes a rig from pictures of a card.
   private mutating func people(_ rig: URL) throws {
     do {
       let clip = try own(try places.file("driver/accuracy.mp4"))

@@ -3,9 +3,10 @@ import Leaks
 import Measuring
 import Scoring
 
-/// Every byte that default runs write, searched for what must not be in it: docs/faults.md, row 30.
+/// Searches every byte written by default runs for forbidden content: docs/faults.md, row 30.
 struct PrivacyMeasurement {
-  /// Pictures of the sample drive whose bytes are searched for: from the 31st on, as the camera shows, one every 5 s.
+  /// The pictures of the sample drive whose bytes are searched for: from the 31st on, as sent by the camera, one every
+  /// 5 s.
   private static let (first, every, count) = ("30", "150", "18")
 
   let places: Places
@@ -26,7 +27,7 @@ struct PrivacyMeasurement {
     try kept.look(below: runs.store, as: "store", into: &report)
     try kept.look(below: runs.outputs, as: "outputs", into: &report)
     try kept.look(below: runs.said, as: "said", into: &report)
-    // Who sits before a terminal has to be told where a file lies: paths may stand there, and nothing else.
+    // Messages at the terminal must name files, so paths are allowed there; all other secrets are forbidden.
     try told.look(below: runs.errors, as: "errors", into: &report)
     try LeakScanner(secrets: owner.compactMap { $0 }, windows: PictureWindows(rows: []))
       .look(below: runs.errors, as: "errors", into: &paths)
@@ -47,7 +48,7 @@ struct PrivacyMeasurement {
       ], notes: Array(report.leaks.prefix(40).map(\.description)) + runs.notes)
   }
 
-  /// Brightness and colours of the pictures, row by row.
+  /// Brightness and colours of the pictures, one array per row.
   private func rows() throws -> [[UInt8]] {
     let drive = places.repository.appending(path: "Samples/drive/drive.mp4")
     let bytes = [UInt8](

@@ -2,9 +2,9 @@ import Foundation
 import Measuring
 import Scoring
 
-/// How fast the engine decides, from observations to risk; `decision-speed` measures it on recorded drives.
+/// The speed of the engine's decisions, from observations to risk; `decision-speed` measures it on recorded drives.
 struct DecisionSpeedMeasurement {
-  /// What `decision-speed` prints; times are microseconds per frame.
+  /// The output of `decision-speed`; times are microseconds per frame.
   private struct Speed: Decodable {
     var frames: Int
     var hasRoad: Bool
@@ -20,9 +20,9 @@ struct DecisionSpeedMeasurement {
 
   private static let thousands = Finding.Format(factor: 1e-3, decimals: 0, unit: " thousand/s")
   private static let microseconds = Finding.Format(decimals: 1, unit: " us")
-  /// Choice: nine hours of driving, in which everything that is remembered is full many times over.
+  /// Choice: nine hours of driving, which fill every buffer many times over.
   private static let frames = 1_000_000
-  /// Choice: a tenth of it; the road costs several times as much.
+  /// Choice: a tenth of that, because road frames cost several times as much.
   private static let roadFrames = 100_000
 
   let places: Places

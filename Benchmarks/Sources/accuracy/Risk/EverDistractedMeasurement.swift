@@ -2,7 +2,7 @@ import DriverSimulation
 import Foundation
 import Scoring
 
-/// Somebody who looks away for 2.5 s and at the road for 1.5 s, for ever: which rule book ever finds it.
+/// A driver who looks away for 2.5 s and at the road for 1.5 s, without end, and the rule books that detect it.
 struct EverDistractedMeasurement {
   static let books = ["euro-ncap-2026", "eu-addw", "eu-ddaw", "un-r171", "nhtsa-2013", "attend", "openpilot"]
 
@@ -12,7 +12,7 @@ struct EverDistractedMeasurement {
     note("rule books: 2.5 s away, 1.5 s back")
     var (finders, findings) = ([String](), [Finding]())
     for rules in Self.books {
-      // Ten minutes. To the passenger, with the head: what every rule book calls away.
+      // Ten minutes of looks to the passenger with a turned head, which every rule book counts as away.
       var script = TickScript()
       for _ in 0..<150 {
         script.add(75) {

@@ -2,18 +2,19 @@ import Foundation
 import RoadSimulation
 import Scoring
 
-/// Seeded encounters, each driven by somebody who looks at the hazard, by somebody who looks elsewhere, and with nobody knowing.
+/// Seeded hazard encounters, with a driver who looks at the hazard, with a driver who looks elsewhere, and without
+/// known gaze.
 struct HazardMeasurement {
   static let count = 1000
   static let seed: UInt64 = 7
   static let harmlessSeed: UInt64 = 77
-  /// Of encounters and traffic that no setting was chosen on.
+  /// Seeds of encounters and traffic that were not used to choose settings.
   private static let otherSeeds: (encounters: UInt64, harmless: UInt64) = (1007, 1077)
 
   private static let time = Finding.Format(decimals: 2, unit: " s")
   private static let rate = Finding.Format(decimals: 2, unit: " per hour")
 
-  /// nil: nobody knows where the driver looks.
+  /// nil: it is unknown where the driver looks.
   private static let manners: [WatchingDriver.Manner?] = [nil, .atIt, .elsewhere, .ordinary]
 
   let places: Places
@@ -46,7 +47,7 @@ struct HazardMeasurement {
     return (rates, hours)
   }
 
-  /// The same on scenes that no setting was chosen on.
+  /// The same on scenes that were not used to choose settings.
   private func otherDraw() throws -> [Finding] {
     note("hazards: another draw")
     let (scenes, firsts) = try encounters(seed: Self.otherSeeds.encounters)
@@ -65,7 +66,7 @@ struct HazardMeasurement {
     ]
   }
 
-  /// Of how many nothing was told before the true time to collision was 1.8 s.
+  /// Number of scenes without a warning before the true time to collision was 1.8 s.
   private static func missed(_ manner: WatchingDriver.Manner?, _ encounters: [RoadScene], _ firsts: Firsts) -> Int {
     zip(firsts[manner] ?? [], late(encounters)).count { ($0 ?? .infinity) > $1 }
   }
@@ -74,7 +75,7 @@ struct HazardMeasurement {
     encounters.map { $0.contact.first(atOrBelow: Approach.late)?.time ?? .infinity }
   }
 
-  /// When each scene was first warned of, and how often.
+  /// Time of the first warning in each scene, and the number of warnings.
   private func warnings(
     _ scenes: [RoadScene], _ manner: WatchingDriver.Manner?
   ) throws -> [(first: Double?, count: Int)] {
@@ -83,7 +84,7 @@ struct HazardMeasurement {
       let own = scenes.enumerated().filter { $0.element.framesPerSecond == framesPerSecond }
       let file = SceneFile(
         own.map { index, scene in
-          // The same seed: the same eyes, and the same camera's error, whatever the driver looks at.
+          // The same seed gives the same eyes and the same camera error, wherever the driver looks.
           manner.map { scene.watched(by: WatchingDriver($0, seed: UInt64(index))) } ?? scene
         })
       let name = "hazards-\(manner?.rawValue ?? "plain")-\(framesPerSecond)".replacing(" ", with: "-")
@@ -100,7 +101,7 @@ struct HazardMeasurement {
   private func judged(_ encounters: [RoadScene], _ firsts: Firsts) -> [Finding] {
     let late = Self.late(encounters)
     func missed(_ manner: WatchingDriver.Manner?) -> Int { Self.missed(manner, encounters, firsts) }
-    // Who was never warned of was warned of when it was too late, at the best.
+    // A missing warning counts as a warning at the late limit, its best case.
     func times(_ manner: WatchingDriver.Manner?) -> [Double] {
       zip(firsts[manner] ?? [], late).map { $0 ?? $1 }
     }

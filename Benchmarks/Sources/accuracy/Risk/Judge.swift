@@ -3,9 +3,9 @@ import Foundation
 import Measuring
 import Scoring
 
-/// Runs `heed judge` as anybody would: a glance record in, one verdict a row out.
+/// Runs `heed judge` like a user: a glance record in, one verdict per row out.
 struct Judge {
-  /// What it says of one row.
+  /// The verdict on one row.
   struct Line: Decodable {
     var tMs: Double
     var level: Int?
@@ -15,8 +15,8 @@ struct Judge {
   let places: Places
   var hasFairness = true
 
-  /// - Parameter name: Of the file that is made.
-  /// - Returns: One a tick.
+  /// - Parameter name: Name of the resulting file.
+  /// - Returns: One verdict per tick.
   func verdicts(_ ticks: [SimulatedTick], rules: String, name: String) throws -> [Line] {
     let input = places.output.appending(path: "ticks.csv")
     try TickTable.csv(ticks).write(to: input)
@@ -27,7 +27,7 @@ struct Judge {
     return lines
   }
 
-  /// - Returns: One a change, beginning from level 0.
+  /// - Returns: One verdict per change, starting from level 0.
   func changes(of input: URL, rules: String, name: String) throws -> [Line] {
     try lines(of: input, rules: rules, name: name, perTick: false)
   }

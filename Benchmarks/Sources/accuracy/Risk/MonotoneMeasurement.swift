@@ -1,8 +1,8 @@
 import Scoring
 
-/// Drives that are nowhere better than others, drawn and judged.
+/// Pairs of drives in which one is nowhere better than the other, randomly drawn and judged.
 struct MonotoneMeasurement {
-  /// What `worse-drivers` prints of one of them.
+  /// The output of `worse-drivers` for one judge.
   private struct Answer: Decodable {
     var subject: String
     var cases: Int

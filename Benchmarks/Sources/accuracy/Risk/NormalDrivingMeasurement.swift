@@ -2,13 +2,13 @@ import DriverSimulation
 import Foundation
 import Scoring
 
-/// Ten hours of drivers who do nothing wrong, through every rule book and through the one risk.
+/// Ten hours of drivers who do nothing wrong, through every rule book and through the combined risk.
 struct NormalDrivingMeasurement {
   static let hours = 10
 
   private static let perHour = Finding.Format(decimals: 2, unit: " an hour")
 
-  /// What `risk-levels` prints.
+  /// The output of `risk-levels`.
   private struct Levels: Decodable {
     struct Change: Decodable {
       var ms: Double
@@ -19,7 +19,7 @@ struct NormalDrivingMeasurement {
     var records: [Record]
   }
 
-  /// What one drive brought by one judge.
+  /// The warnings and notices of one judge.
   fileprivate struct Count {
     var warnings = WarningTally()
     var notices = 0
@@ -95,7 +95,7 @@ struct NormalDrivingMeasurement {
 }
 
 extension NormalDrivingMeasurement.Count {
-  /// A warning is each rise to 2 or more from below, a notice each rise to 1 or more from 0.
+  /// Each rise to 2 or more is a warning, and each rise from 0 is a notice.
   fileprivate mutating func add(
     _ levels: [(time: Double, level: Int, what: String)], of drive: NormalDrive, name: String
   ) {

@@ -3,7 +3,7 @@ import Foundation
 import RuleThresholds
 import Scoring
 
-/// openpilot's rules on scripted ticks, against the same rules written down a second time.
+/// openpilot's rules on scripted ticks, against a second implementation of the same rules.
 struct OpenpilotMeasurement {
   let places: Places
 
@@ -18,7 +18,7 @@ struct OpenpilotMeasurement {
       changes += zip(due, due.dropFirst()).count { $0 != $1 }
       let differing = due.indices.filter { said[$0] != due[$0] }
       if differing.isEmpty { exact += 1 }
-      // A frame early or late is right: one of the neighbours has the level.
+      // A difference of one frame is accepted: then a neighbouring frame has the level.
       let far = differing.filter { index in
         !(max(0, index - 1)...min(due.count - 1, index + 1)).contains { due[$0] == said[index] }
       }

@@ -3,7 +3,7 @@ import Foundation
 import RuleThresholds
 import Scoring
 
-/// Every threshold of the rule books: a record just under it, one on it, one just over it.
+/// Every threshold of the rule books, with a record just under it, one on it and one just over it.
 struct ThresholdMeasurement {
   private static let frames = Finding.Format(decimals: 0, unit: " frames")
 

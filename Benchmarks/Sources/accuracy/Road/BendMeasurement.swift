@@ -2,7 +2,7 @@ import Foundation
 import RoadSimulation
 import Scoring
 
-/// Oncoming cars of a bend, which nobody should be warned of, with and without the vehicle's yaw rate.
+/// Oncoming cars in a bend, which need no warning, with and without the vehicle's yaw rate.
 struct BendMeasurement {
   static let count = 12
   static let seed: UInt64 = 12

@@ -2,25 +2,27 @@ import Foundation
 import RoadSimulation
 import Scoring
 
-/// Leaving the lane, where the stills are shifted over the ground by a known way; and staying in it for twenty minutes.
+/// Lane departures, with stills shifted over the ground by a known distance; and twenty minutes of driving within the
+/// lane.
 ///
-/// `shifted-road` makes the pictures, `lane-markings` sees them, `heed alerts` judges. Where the alert should come follows
-/// from the markings of the still as they were read by hand, not by Heed.
+/// `shifted-road` makes the pictures, `lane-markings` detects the markings, `heed alerts` judges. The expected place
+/// of the alert follows from the still's markings as read by hand, not by Heed.
 struct DepartureMeasurement {
-  /// A still in which the road is straight.
+  /// A still with a straight road.
   private struct Still {
     var file: String
-    /// Where the markings meet, as angles of the camera against the road, degrees, + up and + left.
+    /// The markings' meeting point, as angles of the camera relative to the road, degrees, + up and + left.
     var pitch: Double
     var yaw: Double
-    /// From the camera to the middle of each marking, metres, with the camera 1.3 m above the road.
+    /// Distance from the camera to the middle of each marking, metres, with the camera 1.3 m above the road.
     var left: Double
     var right: Double
   }
 
-  /// Read by hand: the middle of the paint in six or seven rows of each marking, found by its colour in a window about a
-  /// line drawn by eye; undistorted with the camera of `camera_cal/reference.txt`; a straight line through them (residuals
-  /// below 1.1 px); the lines' meeting point is pitch and yaw, their slopes times 1.3 m the distances.
+  /// Read by hand: the middle of the paint in six or seven rows of each marking, found by its colour in a window
+  /// around a line drawn by eye; undistorted with the camera of `camera_cal/reference.txt`; fitted with a straight
+  /// line (residuals below 1.1 px). The lines' meeting point gives pitch and yaw, their slopes times 1.3 m the
+  /// distances.
   private static let stills = [
     Still(file: "straight_lines1.jpg", pitch: 1.661, yaw: -1.442, left: 1.885, right: 2.010),
     Still(file: "straight_lines2.jpg", pitch: 1.477, yaw: -1.543, left: 1.802, right: 2.011),
@@ -28,13 +30,14 @@ struct DepartureMeasurement {
   /// Source: camera_cal/reference.txt.
   private static let optics = [1158.774, 1154.076, 669.642, 388.080, -0.25678, 0.04338, -0.000687, 0.000126, -0.11503]
   private static let height = 1.3
-  /// The rig's: one for both stills, as a mounted camera has one.
+  /// The rig's angles, the same for both stills, like those of a mounted camera.
   private static let mounted = (pitch: 1.57, yaw: -1.49)
-  /// Source: `LaneDepartureMonitor`: what crosses is the wheels' outer edge, half of a 1.8 m wide vehicle from the camera.
+  /// Source: `LaneDepartureMonitor`: the wheels' outer edge crosses the marking, half of a 1.8 m wide vehicle from the
+  /// camera.
   private static let halfVehicle = 0.9
-  /// A drift of half a metre a second at 20 frames a second, m/s.
+  /// A drift of 0.5 m/s: steps of 0.025 m at 20 frames a second; `speed` is the vehicle's, m/s.
   private static let (step, count, framesPerSecond, speed) = (0.025, 57, 20.0, 20.0)
-  /// Frames that stand still before it begins.
+  /// Frames without motion before the drift begins.
   private static let before = 40
   static let minutes = 20.0
   static let seed: UInt64 = 20
@@ -42,7 +45,7 @@ struct DepartureMeasurement {
   private struct Outcome {
     var name: String
     var expected: Double
-    /// Shifts at which the stages were said first, metres.
+    /// Shift at the first report of each stage, metres.
     var drifting: Double?
     var departed: Double?
     var others: Int
@@ -70,7 +73,7 @@ struct DepartureMeasurement {
     ]
   }
 
-  /// - Parameter side: 1: to the left, -1: to the right.
+  /// - Parameter side: 1: to the left; -1: to the right.
   private func outcome(_ still: Still, side: Double) throws -> Outcome {
     let word = side > 0 ? "left" : "right"
     let stem = still.file.replacing(".jpg", with: "")
@@ -90,7 +93,7 @@ struct DepartureMeasurement {
       drifting: shift("drifting"), departed: shift("departed"), others: others.count)
   }
 
-  /// What is seen of the shifted pictures.
+  /// The markings detected in the shifted pictures.
   private func markings(_ still: Still, side: Double, name: String) throws -> [LaneFrame] {
     let folder = places.output.appending(path: "shifted")
     defer { if places.lines == nil { try? FileManager.default.removeItem(at: folder) } }
@@ -140,7 +143,7 @@ struct DepartureMeasurement {
       .fact(
         "alerts in \(Int(Self.minutes)) minutes", "\(alerts.count)", value: Double(alerts.count), required: "none",
         isMet: alerts.isEmpty),
-      // Who sees no lane raises no alert either.
+      // Also required, because without a detected lane there can be no alert.
       .atLeast(
         Requirements.laneSeenShare, "frames with a lane", Double(seen.count) / Double(drive.frames.count), .percent,
         detail: "distance of the left marking, median error \(Statistics.median(seen).map(meters.text) ?? "-")"),

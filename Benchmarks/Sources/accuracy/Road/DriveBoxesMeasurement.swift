@@ -2,20 +2,21 @@ import Draws
 import Foundation
 import Scoring
 
-/// The labelled drives: 2D boxes in; the truth is where the 3D box is.
+/// The labelled drives: 2D boxes are the input; the truth comes from the 3D boxes.
 struct DriveBoxesMeasurement {
   static let table = "road/kitti-tracking/boxes.csv"
   static let seed: UInt64 = 5
   private static let otherSeeds: [UInt64] = [6, 7, 8, 9]
-  /// What truly closes this fast has a time to collision, m/s. Choice: twice the noise of a good closing speed.
+  /// Objects that truly close this fast should have a time to collision, m/s. Choice: twice the noise of a good closing
+  /// speed.
   private static let approaching = 2.0
 
-  /// A drive and what was said of it.
+  /// A drive and its recording.
   struct Judged {
     var drive: RoadDrive
     var recording: RoadRecording
 
-    /// What was said of a box; nil: nothing.
+    /// The reported object for each box, by frame and track; boxes without a report are missing.
     func answers() -> [String: RoadRecording.Object] {
       Dictionary(
         recording.objects.map { ("\($0.frame(milliseconds: 100))/\($0.id)", $0) }, uniquingKeysWith: { $1 })
@@ -24,7 +25,7 @@ struct DriveBoxesMeasurement {
 
   let places: Places
 
-  /// Without noise; both rows of it are scored from one run.
+  /// The drives without noise; several rows are scored from this run.
   func clean() throws -> [Judged] { try judged(noise: nil) }
 
   func noisy() throws -> Figures {
@@ -32,7 +33,7 @@ struct DriveBoxesMeasurement {
     return Figures(figures.findings + (try otherDraws()), notes: figures.notes)
   }
 
-  /// The same with other draws of the noise: a figure that holds for one seed alone is none.
+  /// The same with other draws of the noise, because a result that holds for one seed only means nothing.
   private func otherDraws() throws -> [Finding] {
     guard places.lines == nil else { return [] }
     let counts = try Self.otherSeeds.map { seed in

@@ -2,9 +2,9 @@ import Draws
 import RoadSimulation
 import Scoring
 
-/// A simulated approach as `heed alerts` reads it, with one thing wrong in it.
+/// A simulated approach in the input format of `heed alerts`, with one fault.
 struct FaultyScene {
-  /// What stands where a number should.
+  /// Text in the place of a number.
   enum Garbage: String, CaseIterable {
     case notANumber = "NaN"
     case infinite = "Infinity"
@@ -14,12 +14,12 @@ struct FaultyScene {
     case null
   }
 
-  /// What is said of the speed in the last part of the scene.
+  /// The reported speed in the last part of the scene.
   enum Speed: String, CaseIterable {
     case good, absent, negative, infinite, stale
   }
 
-  /// Boxes whose distance does not fall.
+  /// Boxes that show no decreasing distance.
   enum Distance: String, CaseIterable {
     case constant = "a box that stays as it is"
     case growing = "a box that gets smaller"
@@ -27,7 +27,7 @@ struct FaultyScene {
   }
 
   let scene: RoadScene
-  /// Seconds since the scene began.
+  /// Time at which the warning is due, and the late limit, seconds since the start of the scene.
   private let due: Double
   private let late: Double
 
@@ -42,7 +42,7 @@ struct FaultyScene {
     "{\"type\":\"camera\",\"image\":[1242,375],\"fx\":\(camera.focal),\"fy\":\(camera.focal),\"cx\":\(camera.centerX),"
     + "\"cy\":\(camera.centerY),\"height_m\":\(camera.heightMeters),\"pitch_deg\":0,\"roll_deg\":0,\"yaw_deg\":0"
 
-  /// Straight ones, 1.8 m to each side.
+  /// Straight markings, 1.8 m to each side.
   private static let lanes: String = {
     let markings = [("egoLeft", 1.8), ("egoRight", -1.8)].map { name, y in
       let points = stride(from: 6.0, through: 40, by: 2).map { x in
@@ -54,7 +54,7 @@ struct FaultyScene {
     return "[\(markings.joined(separator: ","))]"
   }()
 
-  /// The scene as it is, or its first frames, or with regions in its camera.
+  /// The unchanged scene, only its first frames, or with regions in its camera line.
   func text(frames: Int? = nil, regions: String? = nil) -> String {
     Self.head + (regions.map { ",\"regions\":\($0)" } ?? "") + "}\n"
       + scene.frames.prefix(frames ?? scene.frames.count).map { frame in
@@ -62,8 +62,8 @@ struct FaultyScene {
       }.joined()
   }
 
-  /// Garbage in the speed and in one side of the box, another each time, in every third frame until 0.8 s before the
-  /// warning is due.
+  /// Garbage in the speed and in one random side of the box, in every third frame until 0.8 s before the warning is
+  /// due.
   func text(garbage: Garbage, seed: UInt64) -> String {
     var chance = SeededRandom(seed: seed)
     return Self.head + "}\n"
@@ -77,7 +77,7 @@ struct FaultyScene {
       }.joined()
   }
 
-  /// The speed is good in the first second, except where it never is.
+  /// The scene with this speed; a stale speed is good in the first second only.
   func text(speed: Speed) -> String {
     Self.head + "}\n"
       + scene.frames.map { frame in
@@ -94,7 +94,7 @@ struct FaultyScene {
       }.joined()
   }
 
-  /// Frames before time stands still.
+  /// Frames before the time stops.
   private static let steady = 20
 
   static func text(_ kind: Distance) -> String {
@@ -128,14 +128,14 @@ struct FaultyScene {
 }
 
 extension FaultyScene {
-  /// What is wrong with when it warned; nil when nothing is.
+  /// The fault in the time of the first warning; nil if there is none.
   func lateness(_ recording: RoadRecording) -> String? {
     guard let first = RoadWarnings(recording.alerts).first("1").map({ $0 / 1000 }) else { return "no warning" }
     return abs(first - due) <= Requirements.warningP95Seconds
       ? nil : "warned at \(RecognitionText.number(first)) s, due at \(RecognitionText.number(due)) s"
   }
 
-  /// What is wrong with how it took a bad speed; nil when nothing is.
+  /// The fault in the handling of a bad speed; nil if there is none.
   func speedFault(_ recording: RoadRecording, _ speed: Speed) -> String? {
     if let fault = lateness(recording) { return fault }
     for function in ["laneDeparture", "overspeed"] {
@@ -143,7 +143,8 @@ extension FaultyScene {
       let isMissing = last?.state == "unavailable" && last?.reason == "speedMissing"
       if speed == .good, isMissing { return "\(function) is unavailable though the speed is good" }
       if speed != .good, !isMissing { return "\(function) is not unavailable" }
-      // Source: docs/faults.md, row 23: after one second; a second more, because it is looked at when a frame comes.
+      // Source: docs/faults.md, row 23: after one second; plus another second, because it is checked only when a frame
+      // comes.
       if speed == .stale, let last, !(1900...3000).contains(last.tMs) {
         return "\(function) is unavailable at \(last.tMs) ms, the last speed was at 900 ms"
       }

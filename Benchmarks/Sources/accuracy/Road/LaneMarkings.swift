@@ -1,14 +1,14 @@
 import Foundation
 import Scoring
 
-/// Runs `lane-markings` of the package `Inside`.
+/// Runs the program `lane-markings` of the package `Inside`.
 struct LaneMarkings {
   let places: Places
 
   /// - Parameters:
   ///   - sources: Videos, folders or pictures, any path.
-  ///   - options: What it is told besides.
-  ///   - name: Of the file that is kept.
+  ///   - options: Further arguments.
+  ///   - name: Name of the resulting file.
   func frames(_ sources: [String], options: [String] = [], name: String) throws -> [LaneFrame] {
     let file = "\(name).ndjson"
     let kept = places.lines?.appending(path: file)

@@ -1,7 +1,7 @@
 import Foundation
 import Scoring
 
-/// The markings of the own lane: steady in a video, and where people drew them.
+/// The markings of the own lane: steady in a video, and near the lanes that people drew.
 struct LaneMeasurement {
   private static let video = (path: "road/video/solidWhiteRight.mp4", frames: 221, row: 539.0)
   private static let second = (path: "road/video/test_video.mp4", row: 719.0)
@@ -19,7 +19,7 @@ struct LaneMeasurement {
       limit: Requirements.markingMotionPixels)
     let pixels = Finding.Format(decimals: 1, unit: " px")
     return Figures([
-      // The clip's own count: a frame without a line is one without markings.
+      // Relative to the clip's own frame count, because a frame without a line has no markings.
       .atLeast(
         Requirements.steadyMarkings, "frames", Double(score.steady) / Double(max(Self.video.frames, score.frames)),
         .percent, detail: "\(score.steady) of \(Self.video.frames), both found in \(score.found)"),
@@ -52,7 +52,7 @@ struct LaneMeasurement {
       }
     }
     let expected = 2 * Self.stills.count
-    // A marking that was not found has as many points as the others, all of them wrong.
+    // A missing marking counts as many points as the others have, all of them wrong.
     let missing = markings == 0 ? 0 : (expected - markings) * all / markings
     return Figures(
       [

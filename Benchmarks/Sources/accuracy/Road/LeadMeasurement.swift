@@ -1,10 +1,11 @@
 import Foundation
 import Scoring
 
-/// The car ahead on real pictures: detected, its distance against the lidar, whole and with its lower part cut off.
+/// The car ahead in real pictures: detection, and distance against the lidar, with whole boxes and with the lower part
+/// cut off.
 ///
-/// The detector's boxes go through `heed alerts` at the pictures' 10 Hz, once as they are and once in a picture that is
-/// less high.
+/// The detector's boxes go through `heed alerts` at the pictures' 10 Hz, once unchanged and once in a picture of
+/// smaller height.
 struct LeadMeasurement {
   private static let pictures = "road/kitti-lead"
   /// Source: the camera of data/README.md.
@@ -13,12 +14,12 @@ struct LeadMeasurement {
     road_camera: {image: [1242, 375], fx: 721.5377, fy: 721.5377, cx: 609.5593, cy: 172.854, height_m: 1.65}
 
     """
-  /// What counts as the same car. Source: PASCAL VOC, Everingham et al. 2010.
+  /// Least overlap with the same car. Source: PASCAL VOC, Everingham et al. 2010.
   private static let sameOverlap = 0.5
-  /// In pixels. Choice: 14 to 58 px of the lead are below it.
+  /// Picture height in pixels. Choice: 14 to 58 px of the lead lie below it.
   private static let cutHeight = 290
 
-  /// The lead in one frame: who it is and its box.
+  /// The detected lead in one frame.
   private struct Found {
     var frame: Int
     var id: String
@@ -77,7 +78,7 @@ struct LeadMeasurement {
     return best.flatMap { $0.1 >= sameOverlap ? Found(frame: frame, id: $0.0) : nil }
   }
 
-  /// What `heed alerts` says of the lead's distance.
+  /// The errors of the lead's distance from `heed alerts`.
   private func errors(
     _ pictures: [[RoadRecording.Object]], _ found: [Found], _ truth: LeadReference, cutTo height: Int?
   ) throws -> (errors: [Double], signed: [Double], distances: [Double]) {
@@ -102,7 +103,7 @@ struct LeadMeasurement {
     return (signed.map { abs($0) }, signed, distances)
   }
 
-  /// The part of a box that is in the picture; nil when none is.
+  /// The part of a box inside the picture; nil if the whole box is outside.
   private static func recognition(_ object: RoadRecording.Object, _ camera: RoadCameraLine) -> String? {
     guard let box = object.box, box.count == 4 else { return nil }
     let bottom = min(box[1] + box[3], Double(camera.height))

@@ -1,20 +1,20 @@
 import Foundation
 import Scoring
 
-/// The labelled drives in two halves: the settings that say how far the road is believed are chosen on one half and
-/// scored on the other, both ways round, and the settings that Heed ships are scored on both.
+/// The labelled drives in two halves: the settings for the road's tilt are chosen on one half and scored on the other,
+/// in both directions. The shipped settings are scored on both halves.
 struct LeftOutDrivesMeasurement {
-  /// Degrees: how far each object's own piece of road, and the road as a whole, may be tilted.
+  /// Allowed tilt of the road under each object, and of the road as a whole, degrees.
   struct Candidate: CustomStringConvertible {
     var own: Double
     var tilt: Double
     var description: String { "\(own)/\(tilt)" }
 
-    /// As a settings file.
+    /// The candidate as a settings file.
     var text: String { "tuning: {road: {objects: {ground: {ownTiltDegrees: \(own), tiltDegrees: \(tilt)}}}}\n" }
   }
 
-  /// Choice: half of the defaults to twice as much.
+  /// Choice: from half of the defaults to twice the defaults.
   private static let candidates = [0.25, 0.4, 0.6, 0.9].flatMap { own in
     [0.5, 0.8, 1.2].map { Candidate(own: own, tilt: $0) }
   }
@@ -82,7 +82,7 @@ struct LeftOutDrivesMeasurement {
   }
 }
 
-/// What some drives come to.
+/// The figures of several drives.
 struct DriveScore {
   private(set) var car: Double?
   private(set) var pedestrian: Double?
@@ -91,9 +91,9 @@ struct DriveScore {
   private(set) var approaches = 0
   private(set) var early = 0
 
-  /// Frames: the truth is a derivative, and one frame below a limit is its noise.
+  /// Least frames below the limit: the truth is a derivative, so a single frame below it may be noise.
   private static let least = 3
-  /// Frames before it: whoever comes into sight nearer than that cannot be warned of before.
+  /// Least frames before that: a warning cannot precede an object's appearance.
   private static let seenBefore = 10
 
   init(_ drives: [DriveBoxesMeasurement.Judged]) {
@@ -124,7 +124,7 @@ struct DriveScore {
     pedestrianByHeight = Statistics.median(byHeight)
   }
 
-  /// What is chosen by.
+  /// The figure that is minimized by the choice.
   var cost: Double { (car ?? .infinity) + (pedestrian ?? .infinity) }
 
   var text: String {

@@ -2,15 +2,15 @@ import Foundation
 import Measuring
 import Scoring
 
-/// Runs `heed alerts` as an integrator would: recognitions in, alerts out.
+/// Runs `heed alerts` like an integrator: recognitions in, alerts out.
 struct RoadAlerts {
   let places: Places
 
   /// - Parameters:
-  ///   - recognitions: The whole file, the camera's line first.
-  ///   - name: Of the files that are made.
-  ///   - withObjects: Whether every object and the road itself are asked for, frame by frame.
-  ///   - settings: A file of them; nil: as shipped.
+  ///   - recognitions: The whole file, starting with the camera's line.
+  ///   - name: Name of the resulting files.
+  ///   - withObjects: Whether the output has every object and the road itself, frame by frame.
+  ///   - settings: A settings file; nil: as shipped.
   func recording(
     _ recognitions: String, name: String, withObjects: Bool = true, settings: URL? = nil
   ) throws -> RoadRecording {
@@ -32,7 +32,7 @@ struct RoadAlerts {
     let result = try Program(places: places).run(
       ["alerts", input.path, "--quiet"] + (withObjects ? ["--objects"] : [])
         + (settings.map { ["--settings", $0.path] } ?? []), writing: output)
-    // These files are complete and in order: nothing may be left out.
+    // These files are complete and in order, so nothing may be left out.
     guard result.usage.exitCode == 0 else {
       throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
     }

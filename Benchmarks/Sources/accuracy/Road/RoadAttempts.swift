@@ -2,16 +2,16 @@ import Foundation
 import Measuring
 import Scoring
 
-/// Hands recognitions of any kind to `heed alerts` and looks at what it does.
+/// Passes recognitions of any kind to `heed alerts` and checks its reaction.
 struct RoadAttempts {
   struct Result {
-    /// What was wrong with how it was taken; nil when nothing was.
+    /// What was wrong with the reaction; nil if nothing was.
     var fault: String?
-    /// Empty when it was refused.
+    /// The output; empty if the input was refused.
     var recording = RoadRecording()
   }
 
-  /// Stands in a file that a refused command must leave as it is.
+  /// Content of a file that a refused command must not change.
   private static let before = Data("what was there before\n".utf8)
 
   let places: Places
@@ -27,7 +27,7 @@ struct RoadAttempts {
     try recognitions.write(to: input)
     try Self.before.write(to: output)
     var program = Program(places: places)
-    // Choice: a hundred times what it takes.
+    // Choice: a hundred times the usual duration.
     program.timeoutSeconds = 20
     do {
       let result = try program.run(
@@ -57,7 +57,7 @@ struct RoadAttempts {
     return notNumber(in: after)
   }
 
-  /// JSON has no such numbers, but a reader may be lenient: the words are looked for, outside of names.
+  /// JSON has no such numbers, but readers may be lenient, so the output is searched for the words outside of names.
   private static func notNumber(in output: Data) -> String? {
     let text = String(decoding: output, as: UTF8.self).lowercased()
     return [":nan", ":-nan", ":inf", ":-inf", ",nan", "[nan", ",inf", "[inf"].first { text.contains($0) }

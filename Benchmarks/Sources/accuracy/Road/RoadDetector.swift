@@ -2,20 +2,20 @@ import Foundation
 import Measuring
 import Scoring
 
-/// Runs `heed analyze --road` with the detector of the data: pictures in, boxes out.
+/// Runs `heed analyze --road` with the data's detector: pictures in, boxes out.
 struct RoadDetector {
   let places: Places
 
   private static let model = "models/yolox_nano.onnx"
   private static let labels = "models/coco.names"
-  /// Between two pictures, ms: the program is told their rate.
+  /// Milliseconds between two pictures; the program gets their rate as an argument.
   private static let period = 100.0
 
   /// - Parameters:
   ///   - pictures: A folder of the data.
   ///   - rig: The text of a rig.yaml.
-  ///   - count: How many pictures there are.
-  /// - Returns: What every picture showed, in their order.
+  ///   - count: Number of pictures.
+  /// - Returns: The objects of every picture, in order.
   func objects(_ pictures: String, count: Int, rig: String, name: String) throws -> [[RoadRecording.Object]] {
     let file = "road-\(name).ndjson"
     let output = try places.lines?.appending(path: file) ?? run(pictures, rig: rig, file)
@@ -46,7 +46,7 @@ struct RoadDetector {
     return output
   }
 
-  /// A folder of models that has the detector alone, as `heed models add` makes it.
+  /// A folder of models with only the detector, made by `heed models add`.
   private func models() throws -> String {
     let (model, labels) = (try places.file(Self.model), try places.file(Self.labels))
     let folder = places.output.appending(path: "road-models")

@@ -2,7 +2,7 @@ import Foundation
 import RoadSimulation
 import Scoring
 
-/// Seeded approaches and followings that exist as numbers only.
+/// Seeded, purely numerical approaches and followings.
 struct SimulatedApproachesMeasurement {
   static let count = 500
   static let seed: UInt64 = 5
@@ -10,12 +10,12 @@ struct SimulatedApproachesMeasurement {
 
   private static let time = Finding.Format(decimals: 3, unit: " s")
 
-  /// One approach and when it was first warned of.
+  /// One approach and the result of its first warning.
   private struct Outcome {
     var kind: String
-    /// First warning less the moment at which it was due, seconds; infinite when none came.
+    /// Time of the first warning minus the time at which it was due, seconds; infinite without a warning.
     var error: Double
-    /// None came before the time to collision was 1.8 s.
+    /// Whether no warning came before the time to collision was 1.8 s.
     var isMissed: Bool
   }
 
@@ -35,7 +35,7 @@ struct SimulatedApproachesMeasurement {
     return Figures(Self.judged(outcomes) + Self.followings(followings) + Self.kinds(outcomes))
   }
 
-  /// Every scene with the seconds from its begin to its first warning; nil: none.
+  /// Every scene with the seconds from its start to its first warning; nil without a warning.
   private func firstWarnings(_ scenes: [RoadScene], name: String) throws -> [(scene: RoadScene, first: Double?)] {
     try Set(scenes.map(\.framesPerSecond)).sorted().flatMap { rate in
       let file = SceneFile(scenes.filter { $0.framesPerSecond == rate })

@@ -1,16 +1,16 @@
-/// Why a row cannot be measured.
+/// The reason why a row cannot be measured.
 enum AccuracyError: Error, Equatable, CustomStringConvertible {
   /// The data is not on this machine: the row is skipped.
   case absent(String)
-  /// Lines that were written before are scored: a row that needs the program itself is skipped.
+  /// Earlier lines are scored, so a row that needs the program itself is skipped.
   case notRun
-  /// The program did not do its work: the row is not met.
+  /// The program failed, so the row is not met.
   case heedFailed(exitCode: Int32, message: String)
-  /// A program of the package `Inside` was not built.
+  /// A program of the package `Inside` is not built.
   case insideMissing(program: String)
   case insideFailed(program: String, exitCode: Int32, message: String)
 
-  /// Whether the row could not be measured here, rather than was measured and failed.
+  /// True if the row could not be measured here; false if its measurement failed.
   var isNoFailure: Bool {
     switch self {
     case .absent, .notRun: true

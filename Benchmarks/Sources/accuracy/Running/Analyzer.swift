@@ -2,22 +2,22 @@ import Foundation
 import Measuring
 import Scoring
 
-/// What `heed analyze` said of a clip.
+/// The results of `heed analyze` on a clip.
 struct Analysis {
   var recording: Recording
-  /// One for each run; empty when the lines were recorded before.
+  /// One entry per run; empty if earlier lines were read.
   var usages: [Usage] = []
-  /// The program's own last words, when its exit code was 1: the input was incomplete.
+  /// The program's last words if its exit code was 1, because the input was incomplete.
   var complaint: String?
-  /// Every run wrote the same bytes; nil for a single run.
+  /// Whether every run wrote the same bytes; nil for a single run.
   var isRepeatable: Bool?
 }
 
-/// Runs `heed analyze`, or reads what it wrote before. Every clip is analyzed once.
+/// Runs `heed analyze`, or reads its earlier output. Every clip is analyzed once.
 final class Analyzer {
   private let places: Places
   private var known: [String: Result<Analysis, any Error>] = [:]
-  /// The largest memory of this program when the last measured run began: the least that Linux says of a child.
+  /// Peak memory of this program when the last measured run began; Linux never reports less for a child.
   private(set) var ownPeakBytes = 0
 
   init(places: Places) { self.places = places }
@@ -68,5 +68,5 @@ final class Analyzer {
   }
 }
 
-/// Progress, on stderr.
+/// Prints progress to stderr.
 func note(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A second of the sample drive as a camera sends it, which then comes again.
+/// One second of the sample drive as a camera's pictures, which repeat.
 struct CameraPictures {
-  /// A driver looking ahead.
+  /// These pictures show a driver looking ahead.
   private static let (first, count) = ("30", 30)
 
   let places: Places
 
-  /// - Parameter folder: Gets them, as `000.bmp` and so on.
+  /// - Parameter folder: The folder for the pictures, named `000.bmp` and so on.
   func read(into folder: URL) throws -> [Data] {
     let drive = places.repository.appending(path: "Samples/drive/drive.mp4")
     _ = try InsideProgram(name: "camera-pictures", places: places)

@@ -1,7 +1,7 @@
 import Foundation
 import Scoring
 
-/// A driver clip: what heed said of it, frame by frame beside the truth.
+/// A driver clip with Heed's results, frame by frame beside the truth.
 struct Clip {
   let truth: Truth
   let analysis: Analysis
@@ -17,7 +17,7 @@ struct Clip {
       + (analysis.complaint.map { ["exit code 1: \($0)"] } ?? [])
   }
 
-  /// - Parameter name: As in `driver/<name>.mp4` and `driver/<name>_truth.csv`.
+  /// - Parameter name: The name in `driver/<name>.mp4` and `driver/<name>_truth.csv`.
   init(
     _ name: String, places: Places, analyzer: Analyzer, calibration: MadeCalibration? = nil, runs: Int = 1,
     core: Int? = nil
@@ -26,13 +26,13 @@ struct Clip {
       path: "driver/\(name)", places: places, analyzer: analyzer, calibration: calibration, runs: runs, core: core)
   }
 
-  /// - Parameter path: As in `<path>.mp4` and `<path>_truth.csv`.
+  /// - Parameter path: The path in `<path>.mp4` and `<path>_truth.csv`.
   init(
     path: String, places: Places, analyzer: Analyzer, calibration: MadeCalibration? = nil, runs: Int = 1,
     core: Int? = nil
   ) throws {
     let table = try places.file("\(path)_truth.csv")
-    // First the program, while this one is still small: see MeasuredProcess.
+    // The program runs first, while this process is still small: see MeasuredProcess.
     analysis = try analyzer.analysis(
       of: "\(path).mp4", usesRig: true, calibration: calibration, runs: runs, core: core)
     truth = try Truth(
@@ -42,7 +42,7 @@ struct Clip {
 }
 
 extension Truth {
-  /// The first phase of a name.
+  /// The first phase with this name.
   func phase(_ name: String) throws -> Interval {
     guard let phase = phases.first(where: { $0.value == name }) else {
       throw ScoringError.mismatch("the truth has no phase \(name)")
@@ -51,7 +51,7 @@ extension Truth {
   }
 }
 
-/// Seconds, as people read them.
+/// Seconds as text for people.
 func seconds(_ milliseconds: Double, decimals: Int = 2) -> String {
   String(format: "%.\(decimals)f s", milliseconds / 1000)
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Scoring
 
-/// What the table does not ask for and a developer wants to know.
+/// Figures for developers that the table does not require.
 struct Information {
   static func drive(_ clip: Clip) -> [Finding] {
     let pose = PoseScore(truth: clip.truth, lines: clip.lines)
@@ -18,7 +18,7 @@ struct Information {
   }
 
   private static func zones(_ clip: Clip) -> [Finding] {
-    // Source: data/driver: after the calibration, before the lids hang.
+    // Source: data/driver: after the calibration, before the lids droop.
     let stretch = Interval(20_000, 57_500)
     let zones = DriveInformation.zones(truth: clip.truth, lines: clip.lines, in: stretch)
       .filter { !$0.zone.hasPrefix("cal") }
@@ -65,7 +65,7 @@ struct Information {
     } ?? []
   }
 
-  /// Gaze without a calibration, where the head is still.
+  /// Gaze without a calibration, while the head is still.
   static func accuracy(_ clip: Clip) -> [Finding] {
     let score = GazeScore(truth: clip.truth, lines: clip.lines) { $0.phase == "validation" }
     return [
@@ -76,7 +76,7 @@ struct Information {
     ]
   }
 
-  /// What the speed was measured on.
+  /// The machine of the speed measurements.
   static func machine() -> [Finding] {
     func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
     let model = text("/proc/cpuinfo").split(separator: "\n").first { $0.hasPrefix("model name") }

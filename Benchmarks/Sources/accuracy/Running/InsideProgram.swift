@@ -1,20 +1,20 @@
 import Foundation
 import Measuring
 
-/// Runs a program of the package `Inside`, which prints one JSON object.
+/// Runs a program of the package `Inside`, which writes one JSON object.
 struct InsideProgram {
   let name: String
   let places: Places
   var core: Int?
 
-  /// - Throws: ``AccuracyError`` when it is not there or fails.
+  /// - Throws: ``AccuracyError`` if the program is missing or fails.
   func run<Answer: Decodable>(_ arguments: [String], as type: Answer.Type) throws -> Answer {
     try JSONDecoder().decode(type, from: output(arguments, file: name + ".json"))
   }
 
-  /// What it writes, as it is.
-  /// - Parameter file: In the output folder, that gets it.
-  /// - Throws: ``AccuracyError`` when it is not there or fails.
+  /// Returns the program's raw output.
+  /// - Parameter file: Name of the file for the output, in the output folder.
+  /// - Throws: ``AccuracyError`` if the program is missing or fails.
   func output(_ arguments: [String], file: String) throws -> Data {
     let program = try places.inside(name)
     let output = places.output.appending(path: file).path

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Where everything is.
+/// The paths of programs, data and outputs.
 struct Places {
   /// The folder of the project.
   var repository: URL
   /// The folder of the data, described in its README.
   var data: URL
-  /// The folder of clips that were drawn for measuring (docs/lids.md says how); nil without one.
+  /// The folder of the clips rendered for measuring (see docs/lids.md); nil without one.
   var rendered: URL?
   var heed: URL
   /// The same program built for debugging.
   var debugHeed: URL
   var rig: URL
-  /// Lines that were recorded before, one NDJSON a clip; nil to run the program.
+  /// The folder of earlier lines, one NDJSON per clip; nil: the program is run.
   var lines: URL?
-  /// Where the lines of this run are written.
+  /// The folder for the lines of this run.
   var output: URL
 
   var landmarkFixture: URL { repository.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/face_reference.json") }
@@ -30,7 +30,7 @@ struct Places {
     return url
   }
 
-  /// A file of the data; `rendered/...` is one of the drawn clips.
+  /// A file of the data; `rendered/...` is one of the rendered clips.
   /// - Throws: ``AccuracyError/absent(_:)``
   func file(_ path: String) throws(AccuracyError) -> URL {
     guard
@@ -44,7 +44,8 @@ struct Places {
 
   private static let drawn = "rendered/"
 
-  /// The names of the drawn clips that begin so and have a truth, in order, without their ending.
+  /// The names of the rendered clips with this prefix and a file with this ending beside them, in order, without
+  /// suffix.
   /// - Throws: ``AccuracyError/absent(_:)`` if there is none.
   func renderedNames(prefix: String, beside ending: String = "_truth.csv") throws(AccuracyError) -> [String] {
     let files = rendered.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0.path) } ?? []
@@ -54,7 +55,7 @@ struct Places {
     return names.sorted()
   }
 
-  /// The folder of the project, seen from the current one: itself, or the one above `Benchmarks`.
+  /// The project's folder: the current folder, or its parent if the current folder is `Benchmarks`.
   static func findRepository() -> URL? {
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     return [here, here.deletingLastPathComponent()].first {

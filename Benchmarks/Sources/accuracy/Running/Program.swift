@@ -2,33 +2,33 @@ import Foundation
 import Measuring
 import Scoring
 
-/// Runs `heed` as anybody would: arguments in, an exit code, a file and words on stderr out.
+/// Runs `heed` like a user: arguments in; an exit code, a file and words on stderr out.
 struct Program {
   struct Result {
     var usage: Usage
-    /// Everything it said on stderr.
+    /// The whole text on stderr.
     var words: String
 
     var lastWords: String {
       words.split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? "it said nothing"
     }
-    /// What to quote of a failure: the line that begins as errors do, else the last.
+    /// The line to quote for a failure: the first that begins with "error", else the last line.
     var complaint: String {
       words.split(separator: "\n").first { $0.lowercased().hasPrefix("error") }.map(String.init) ?? lastWords
     }
   }
 
   let places: Places
-  /// nil: the one that is measured.
+  /// nil: the measured program.
   var path: URL?
   var timeoutSeconds = 600.0
-  /// Files that it reads and writes as its own input and output.
+  /// Files for standard input and standard output.
   var standardInput = "/dev/null"
   var standardOutput = "/dev/null"
-  /// What differs from this program's own environment.
+  /// Variables that differ from this program's own environment.
   var environment: [String: String] = [:]
 
-  /// - Parameter name: Of the file in the output folder that gets stderr.
+  /// - Parameter name: Name of the file for stderr in the output folder.
   func run(_ arguments: [String], name: String, core: Int? = nil) throws -> Result {
     var process = MeasuredProcess(path: (path ?? places.heed).path, arguments: arguments)
     process.cores = core.map { [$0] } ?? []
@@ -41,7 +41,7 @@ struct Program {
     return Result(usage: usage, words: String(decoding: words, as: UTF8.self))
   }
 
-  /// The same, for a command that has to write `output`: what an earlier run wrote is not taken for this one's.
+  /// The same for a command that must write `output`; an earlier run's output is removed first.
   /// - Throws: ``AccuracyError/heedFailed(exitCode:message:)``
   func run(_ arguments: [String], writing output: URL, core: Int? = nil) throws -> Result {
     let files = FileManager.default

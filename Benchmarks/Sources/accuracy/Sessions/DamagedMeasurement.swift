@@ -4,7 +4,7 @@ import Foundation
 import Measuring
 import Scoring
 
-/// A recorded session, damaged again and again: whether it is told, and whether anything that was not written is shown.
+/// A recorded session with seeded damage: every damage must be reported, and only written data may be shown.
 struct DamagedMeasurement {
   private static let count = 200
   private static let seed: UInt64 = 21
@@ -14,7 +14,7 @@ struct DamagedMeasurement {
   private struct Outcome {
     var kind: SessionDamage.Kind
     var isTold = false
-    /// What was shown that was not written, or a crash; nil for nothing.
+    /// The shown data that was not written, or a crash; nil if there was neither.
     var complaint: String?
   }
 

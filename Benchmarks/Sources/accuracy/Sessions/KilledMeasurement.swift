@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import Scoring
 
-/// A recording that is killed, again and again, and what is left of it.
+/// Recordings that are killed, and their remains.
 struct KilledMeasurement {
   private static let count = 20
   private static let seed: UInt64 = 66

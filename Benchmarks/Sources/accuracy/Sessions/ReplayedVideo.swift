@@ -1,11 +1,11 @@
 import Foundation
 import Scoring
 
-/// A replay of a recorded video: the nets look again, at pictures that were compressed once more.
+/// A replay from the recorded video: the nets run again, on pictures that were compressed once more.
 struct ReplayedVideo {
   let sessions: Sessions
 
-  /// For information: docs say which differences are to be expected.
+  /// For information: the documentation lists the expected differences.
   func findings(_ name: String, _ recorded: EventLines) -> [Finding] {
     do {
       let replay = try sessions.replay(name, options: ["--from-video"])

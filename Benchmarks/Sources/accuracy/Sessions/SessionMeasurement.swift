@@ -3,16 +3,16 @@ import Measuring
 import RoadSimulation
 import Scoring
 
-/// The sample drive, recorded once: its replay, how fast and how large it is.
+/// The sample drive, recorded once: its replay, its replay speed and its size.
 final class SessionMeasurement {
   private static let times = Finding.Format(decimals: 0, unit: " x")
   private static let megabytes = Finding.Format(decimals: 2, unit: " MB")
-  /// Choice: long enough that starting the program does not count.
+  /// Choice: long enough to make the program's start negligible.
   private static let longMinutes = 60.0
 
   private let places: Places
   private let sessions: Sessions
-  /// Recorded when the first row asks; what nobody asks for is not recorded.
+  /// Recorded when the first row needs it.
   private lazy var recorded = Result { try record(sessions) }
   private lazy var long = Result { () throws -> LongSession in
     _ = try recorded.get()
@@ -36,14 +36,14 @@ final class SessionMeasurement {
     return try EventLines(Data(contentsOf: file), file: file.lastPathComponent)
   }
 
-  /// What `long-session` prints.
+  /// The output of `long-session`.
   private struct LongSession: Decodable {
     var inputs: Int
     var seconds: Double
     var bytes: Int
   }
 
-  /// It is always there, and what the demonstration shows.
+  /// The drive of the demonstration, which is always available.
   private var drive: URL { places.repository.appending(path: "Samples/drive/drive.mp4") }
 
   private func same(_ recorded: EventLines, _ sessions: Sessions) throws -> Figures {
@@ -100,7 +100,7 @@ final class SessionMeasurement {
     guard let last = recorded.lastTime, last > 0, recorded.frames.count > 1 else {
       throw ScoringError.mismatch("the sample drive has no frames")
     }
-    // The last frame lasts as long as the others.
+    // The last frame is assumed to last as long as the others.
     let seconds = last / 1000 * Double(recorded.frames.count) / Double(recorded.frames.count - 1)
     let rate = Double(recorded.frames.count) / seconds
     func perHour(_ name: String) throws -> Double {
@@ -121,7 +121,7 @@ final class SessionMeasurement {
     ])
   }
 
-  /// The sample drive again, with somebody's recognitions of a busy road.
+  /// Records the sample drive again, with recognitions of a busy road.
   /// - Returns: The session's name.
   private func busy(_ seconds: Double, _ sessions: Sessions) throws -> String {
     let file = places.output.appending(path: "busy-road.ndjson")

@@ -2,15 +2,15 @@ import Foundation
 import Measuring
 import Scoring
 
-/// Records drives and replays them through the program, in a store of its own.
+/// Records drives and replays them through the program, in a separate store.
 struct Sessions {
   let places: Places
 
-  /// A store that nobody else uses.
+  /// The store, used by nothing else.
   var store: URL { places.output.appending(path: "store") }
 
   /// Records a clip with its observations.
-  /// - Returns: The file of what was said meanwhile.
+  /// - Returns: The file with the recording's output.
   @discardableResult
   func record(_ clip: URL, name: String, options: [String] = []) throws -> URL {
     let output = places.output.appending(path: "recorded-\(name).ndjson")
@@ -27,8 +27,8 @@ struct Sessions {
   }
 
   /// - Parameters:
-  ///   - heed: nil: the one that is measured.
-  ///   - options: What it is told besides.
+  ///   - heed: The program; nil: the measured one.
+  ///   - options: Further arguments.
   func replay(_ name: String, heed: URL? = nil, core: Int? = nil, options: [String] = []) throws -> Replay {
     let output = places.output.appending(path: "replayed-\(name).ndjson")
     var program = Program(places: places)
@@ -38,8 +38,8 @@ struct Sessions {
     return Replay(file: output, usage: result.usage)
   }
 
-  /// Everything in a session's folder.
-  /// - Parameter videos: Whether they count.
+  /// Size of all files in a session's folder.
+  /// - Parameter videos: Whether videos count.
   func bytes(_ name: String, videos: Bool) throws -> Int {
     let folder = store.appending(path: name)
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.fileSizeKey])

@@ -1,9 +1,9 @@
 import Foundation
 import Scoring
 
-/// What of a recording reaches a slow delegate and a slow reader of the stream.
+/// The events of a recording that reach a slow delegate and a slow reader of the stream.
 struct SlowReadersMeasurement {
-  /// What `slow-readers` counted.
+  /// The output of `slow-readers`.
   private struct Answer: Decodable {
     var delegateFrames: Int
     var delegateDrops: Int

@@ -1,9 +1,9 @@
 import Scoring
 
-/// One row of the table: what it is called, what is required of it, and how it is measured.
+/// One row of the table: its name, its requirement and its measurement.
 struct AccuracyRow {
   let name: String
-  /// In words, for a row that could not be measured; a measured one shows the limit of each figure.
+  /// The requirement in words, for a row that could not be measured; a measured row shows the limit of each figure.
   let required: String
   private let measure: () throws -> Figures
 
@@ -11,7 +11,7 @@ struct AccuracyRow {
     (self.name, self.required, self.measure) = (name, required, measure)
   }
 
-  /// The row with its figures, or why there are none: never nothing.
+  /// The measured row, or a row that says why it could not be measured.
   func measured() -> Row {
     do {
       let figures = try measure()
@@ -24,7 +24,7 @@ struct AccuracyRow {
   }
 }
 
-/// What a measurement found: the figures of one row, and what somebody needs who wants to know why.
+/// The result of a measurement: the figures of one row, and notes that explain them.
 struct Figures {
   var findings: [Finding]
   var notes: [String]
@@ -32,5 +32,5 @@ struct Figures {
   init(_ findings: [Finding], notes: [String] = []) { (self.findings, self.notes) = (findings, notes) }
 }
 
-/// The numbers that are required; each stands below the rows of its subject.
+/// The required numbers; each is defined below the rows of its subject.
 enum Requirements {}

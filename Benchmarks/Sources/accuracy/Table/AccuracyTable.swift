@@ -1,13 +1,13 @@
 import Measuring
 import Scoring
 
-/// Every row of what Heed must show, one list a subject.
+/// All rows of Heed's requirements, one list per subject.
 struct AccuracyTable {
   let places: Places
   let analyzer: Analyzer
   private let shared: SharedClips
 
-  /// - Parameter runs: For speed and memory; the median counts.
+  /// - Parameter runs: Number of runs for speed and memory; the median counts.
   init(places: Places, runs: Int) {
     self.places = places
     analyzer = Analyzer(places: places)
@@ -22,10 +22,10 @@ struct AccuracyTable {
   /// The labelled drives, without noise.
   var drives: Result<[DriveBoxesMeasurement.Judged], any Error> { shared.drives }
 
-  /// Every subject, in the order of the issues.
+  /// The rows of every subject, in the order of the issues.
   func report(only: String?) -> Report {
     let machine = Information.machine()
-    // First, while this program is small and nothing else runs: the speed.
+    // The speed is measured first, while this program is small and nothing else runs.
     if only == nil { _ = (drive, pose) }
     let all = cabin + scenes + gaze + rigs + movements + drowsiness + road + coordinates + sessions + risk
     let rows = Self.measured(all, only: only)
@@ -34,8 +34,8 @@ struct AccuracyTable {
     return Report(rows: rows + [tests], information: machine + information)
   }
 
-  /// Some rows alone.
-  /// - Parameter only: What a row's name has to hold; nil: all of them.
+  /// A report of only these rows.
+  /// - Parameter only: Text that a row's name must contain; nil: all rows.
   static func report(_ rows: [AccuracyRow], only: String?) -> Report {
     let machine = Information.machine()
     return Report(rows: measured(rows, only: only), information: machine)
@@ -53,7 +53,7 @@ struct AccuracyTable {
   }
 }
 
-/// What several rows need: each made once, when the first row asks.
+/// Inputs that several rows share, each made once when the first row needs it.
 private final class SharedClips {
   private let places: Places
   private let analyzer: Analyzer

@@ -1,6 +1,6 @@
 import Scoring
 
-/// What the cabin camera sees: landmarks, face, head, lids, phases of a drive, real faces, speed.
+/// Rows of the cabin camera: landmarks, face, head, lids, phases of a drive, real faces, speed.
 extension AccuracyTable {
   var cabin: [AccuracyRow] {
     let faces = FaceMeasurement(analyzer: analyzer)

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Places and the camera's own calibration.
+/// Rows of coordinates, and of the road camera's calibration.
 extension AccuracyTable {
   var coordinates: [AccuracyRow] {
     [

@@ -1,8 +1,8 @@
 import Scoring
 
 extension AccuracyTable {
-  /// Rows that say how the instrument or one algorithm is held, not what a user gets. Each stands in Benchmarks/measured.md
-  /// while it is met or skipped, and in docs/measured.md while it is not met.
+  /// Rows about the benchmark itself or a single algorithm rather than a user's result. Each appears in
+  /// Benchmarks/measured.md while it is met or skipped, and in docs/measured.md while it is not met.
   static let forDevelopers: Set<String> = [
     "one face, landmarks against the TFLite reference",
     "face/WolfgangLanger_Pexels.mp4", "face/single_face.mp4", "face/no_face.mp4", "face/face_noface.mov",

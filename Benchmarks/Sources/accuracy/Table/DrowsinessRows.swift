@@ -1,6 +1,6 @@
 import Scoring
 
-/// Blinks and what they tell of drowsiness.
+/// Rows of blinks, PERCLOS and drowsiness.
 extension AccuracyTable {
   var drowsiness: [AccuracyRow] {
     [

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Gaze that is calibrated.
+/// Rows of calibrated gaze.
 extension AccuracyTable {
   var gaze: [AccuracyRow] {
     let strangers = StrangerGazeMeasurement(places: places, analyzer: analyzer, calibrator: calibrator)

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Rigs without a ruler.
+/// Rows of rigs made without a ruler.
 extension AccuracyTable {
   var rigs: [AccuracyRow] {
     [

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Rule books and risk.
+/// Rows of rule books and risk.
 extension AccuracyTable {
   var risk: [AccuracyRow] {
     [
@@ -41,6 +41,6 @@ extension Requirements {
   static let harmlessWarningsPerHour = 1.05
   static let decisionsPerSecond = 100_000.0
   static let decisionMicroseconds = 10.0
-  /// Choice: what a page or two of the allocator's own come to; nine hours that leak a byte a frame come to one.
+  /// Choice: room for a page or two of the allocator itself; a leak of one byte per frame takes 1 MB in nine hours.
   static let decisionGrowthMegabytes = 0.5
 }

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Distances, warnings and lanes.
+/// Rows of distances, warnings and lanes.
 extension AccuracyTable {
   var road: [AccuracyRow] {
     let boxes = DriveBoxesMeasurement(places: places)
@@ -72,15 +72,15 @@ extension AccuracyTable {
 extension Requirements {
   static let carDistanceShare = 0.045
   static let pedestrianDistanceShare = 0.052
-  /// Choice: a median over what is easy would say nothing.
+  /// Choice: a median over easy objects alone would mean little.
   static let withoutDistanceShare = 0.02
   static let closingMetersPerSecond = 0.8
-  /// Choice: the same; an object's first second is a tenth of what is counted.
+  /// Choice: for the same reason; an object's first second is a tenth of the counted frames.
   static let withoutClosingShare = 0.15
   static let harmlessWarnings = 2
   static let harmlessChanges = 2
   static let bendWarnings = 1.0
-  /// Choice: who says nothing raises no false warning either; half of the time is far from nothing.
+  /// Choice: without answers there would be no false warnings either, so half of the frames must have an answer.
   static let timeToCollisionShare = 0.5
   static let boxNoisePixels = 1.0
   static let warningMedianSeconds = 0.25
@@ -91,13 +91,13 @@ extension Requirements {
   static let leadFrames = 25
   static let leadDistanceShare = 0.16
   static let cutLeadDistanceShare = 0.25
-  /// Choice: the lidar's own largest rise.
+  /// Choice: the largest rise in the lidar's own distances.
   static let leadRiseMeters = 0.05
   static let markingMotionPixels = 15.0
   static let steadyMarkings = 0.95
   static let maskPixels = 15.0
   static let markingsOnMask = 0.85
   static let departureMeters = 0.1
-  /// Choice: one frame in fifty has a marking less, and a side alone is a lane too.
+  /// Choice: one frame in fifty lacks a marking, and a single marking still makes a lane.
   static let laneSeenShare = 0.9
 }

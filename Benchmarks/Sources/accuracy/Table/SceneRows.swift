@@ -1,6 +1,6 @@
 import Scoring
 
-/// Scenes that were put together for what seldom happens: covered eyes, further people, cameras that stand still.
+/// Rows of composed scenes for rare events: covered eyes, other people, cameras with a frozen picture.
 extension AccuracyTable {
   var scenes: [AccuracyRow] {
     let scenes = SceneMeasurement(places: places, analyzer: analyzer)
@@ -42,7 +42,7 @@ extension Requirements {
   static let hiddenTold = 0.95
   static let hiddenReason = 0.85
   static let hiddenFrames = 0.95
-  /// From a cover on until every frame counts, milliseconds.
+  /// Time after the beginning of a cover from which every frame counts, milliseconds.
   static let hiddenFramesAfter = 1000.0
   static let seenHidden = 0.01
   static let driverFollowed = 0.99

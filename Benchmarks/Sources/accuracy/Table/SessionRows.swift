@@ -1,6 +1,6 @@
 import Scoring
 
-/// Recorded drives.
+/// Rows of recorded sessions.
 extension AccuracyTable {
   var sessions: [AccuracyRow] {
     let sample = SessionMeasurement(places: places)

@@ -35,7 +35,7 @@ public final class BrowserCalibrationPage: Sendable {
   /// True while a browser shows the page.
   public var isOpen: Bool { server.isWatched }
 
-  /// Ends the page; its port is free again when this returns.
+  /// Ends the page; its port is free when this returns.
   public func stop() { server.stop() }
 }
 

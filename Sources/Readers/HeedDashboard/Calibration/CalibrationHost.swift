@@ -12,11 +12,11 @@ public protocol CalibrationHost: AnyObject, Sendable {
   /// Performs a command of the person.
   /// - Throws: ``PageRefusal``: why the command was refused; the state is unchanged.
   func perform(_ fields: [String: String]) throws
-  /// A document of the calibration; nil while no calibration is running.
+  /// A document of the calibration; nil if there is none.
   func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content?
 }
 
-/// One picture of a browser's camera.
+/// One picture from a browser's camera.
 public struct BrowserPicture: Hashable, Sendable {
   /// ID of the sending page, chosen by the page.
   public var page: String
@@ -50,7 +50,7 @@ public enum CalibrationDocument: Hashable, Sendable {
   public struct Content: Hashable, Sendable {
     /// Media type, for example `image/svg+xml`.
     public var type: String
-    /// The document.
+    /// The bytes of the document.
     public var bytes: [UInt8]
 
     /// Memberwise initializer.

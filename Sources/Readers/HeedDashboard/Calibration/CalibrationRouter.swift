@@ -62,7 +62,7 @@ struct CalibrationRouter: Sendable {
     }
   }
 
-  /// Choice: a page that has been open for a year.
+  /// Choice: milliseconds of a year, for a page that stays open.
   private static let longest = 3.2e10
 
   private func perform(_ request: HTTPRequest) -> HTTPResponse {

@@ -4,13 +4,13 @@ public struct SessionDocument: Sendable {
   public enum Kind: Sendable {
     /// Plain text.
     case text
-    /// One self-contained page, which may load nothing.
+    /// A self-contained page that may load nothing.
     case html
   }
 
   /// The document's format.
   public var kind: Kind
-  /// UTF-8.
+  /// The document as UTF-8.
   public var bytes: [UInt8]
 
   /// Memberwise initializer.

@@ -13,7 +13,7 @@ struct HTTPRequest: Hashable, Sendable {
   /// Length of the body, bytes.
   var bodyLength: Int
 
-  /// - Parameter head: Everything before the empty line.
+  /// - Parameter head: The bytes before the empty line.
   init(head: ArraySlice<UInt8>) throws(Problem) {
     guard let text = String(validating: head, as: UTF8.self) else { throw .malformed }
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\r\n" || $0 == "\n" }[...]

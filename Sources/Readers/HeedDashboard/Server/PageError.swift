@@ -6,7 +6,7 @@ public enum PageError: Error, Hashable, Sendable, CustomStringConvertible {
   case portInUse(Int)
   /// The system reserves this port for privileged programs.
   case notPermitted(Int)
-  /// Any other refusal, in the system's words.
+  /// Any other failure, in the system's words.
   case cannotListen(port: Int, why: String)
 
   /// One sentence: the fault and the remedy.

@@ -167,7 +167,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     for _ in 0..<limits.connections {
       let descriptor = Foundation.accept(listener, nil, nil)
       guard descriptor >= 0 else {
-        // Without descriptors the waiting connection would be reported again and again.
+        // Without free descriptors, `poll` would report the waiting connection again and again.
         if errno == EMFILE || errno == ENFILE { acceptsFrom = .now + .milliseconds(200) }
         return
       }

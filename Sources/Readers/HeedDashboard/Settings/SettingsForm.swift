@@ -51,7 +51,7 @@ struct SettingsForm: Sendable {
     return next
   }
 
-  /// Corners as the form shows them.
+  /// Corners in the form's notation.
   static func text(of corners: [SIMD2<Double>]) -> String {
     corners.map { "\(JSONValue.number($0.x).text) \(JSONValue.number($0.y).text)" }.joined(separator: ", ")
   }

@@ -63,7 +63,7 @@ struct PageSubject: Hashable, Sendable {
   var hasRoad = false
   var preview = PagePreview.none
   var version = ""
-  /// True when settings can be changed.
+  /// True if settings can be changed.
   var hasSettings = false
 
   var json: JSONValue {

@@ -35,7 +35,7 @@ struct LiveState: Sendable {
   private(set) var counts = (blinks: 0, yawns: 0, glances: 0, frames: 0, roadFrames: 0)
   private(set) var summary: SessionSummary?
   private(set) var chart = StripChart()
-  /// Newest last.
+  /// The newest entry is the last.
   private(set) var happenings: [Happening] = []
   /// Number of happenings since the page started.
   private(set) var happeningCount = 0

@@ -19,9 +19,9 @@ struct AttentionChart {
     var begin, end: Timestamp
     /// nil without scored windows.
     var score: Double?
-    /// The lowest and the highest of its windows' bounds.
+    /// The lowest and the highest bound of the column's windows.
     var low, high: Double?
-    /// The lowest score of its windows.
+    /// The lowest score of the column's windows.
     var lowest: Double?
     var coverage: Double
     var windows: Int
@@ -37,7 +37,7 @@ struct AttentionChart {
     guard single.count > TimeScale.columns / 2 else { return single }
     var (found, place) = ([Column](), -1)
     for column in single {
-      // Two pixels and a gap.
+      // A column's width: two pixels and a gap.
       let next = scale.column(column.begin) / 4
       if next == place, !found.isEmpty { found[found.count - 1].join(column) } else { found.append(column) }
       place = next
@@ -110,7 +110,7 @@ struct AttentionChart {
 }
 
 extension AttentionChart.Column {
-  /// Scores weigh by seen time, as in the session's figure.
+  /// Scores are weighted by seen time, as in the session's total.
   fileprivate mutating func join(_ other: Self) {
     let (own, more) = (end.seconds(since: begin), other.end.seconds(since: other.begin))
     let (seen, newly) = (score == nil ? 0 : own * coverage, other.score == nil ? 0 : more * other.coverage)

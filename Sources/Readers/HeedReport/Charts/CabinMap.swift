@@ -21,7 +21,7 @@ struct CabinMap {
   private let spots: [(place: SIMD2<Double>, seconds: Double)]
   /// The glance time of the largest disc, seconds.
   private let most: Double
-  /// The number of each zone, as in the table.
+  /// The number of each zone in the table.
   private let numbers: [String: Int]
 
   /// Position of the eyes without a calibration, metres: straight before the camera. Choice: 0.6 m, the distance in the

@@ -94,7 +94,7 @@ struct Plot {
 }
 
 extension Plot {
-  /// A drawing over time.
+  /// A chart over time.
   init(
     id: String, title: String, description: String, height: Double, scale: TimeScale,
     labels: [(y: Double, text: String)] = [], lines: [Double] = [], marks: [String]

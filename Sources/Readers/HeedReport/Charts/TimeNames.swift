@@ -17,7 +17,7 @@ struct TimeNames {
     return (seconds < 0 ? "-" : "") + SessionWords.length(.seconds(Int(min(abs(seconds), 1e9).rounded(.down))))
   }
 
-  /// The name of a tick.
+  /// The text at a tick.
   func tick(_ time: Timestamp, step: Double) -> String {
     guard let anchor else { return text(time) }
     // Adds 1 ms against rounding errors: a tick lies on a full second.

@@ -14,7 +14,7 @@ struct BlinkMark {
   }
 }
 
-/// One report about drowsiness.
+/// One drowsiness report.
 struct DrowsinessMark {
   var time: Timestamp
   /// nil while the data is not sufficient.
@@ -29,7 +29,7 @@ struct DrowsinessMark {
   }
 }
 
-/// Eyes shut for longer than a blink.
+/// Eyes shut for longer than a blink: a microsleep or sleep.
 struct ClosureMark {
   var stretch: Stretch
   /// `microsleep` or `sleep`.

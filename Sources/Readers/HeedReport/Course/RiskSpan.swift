@@ -2,14 +2,14 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// A stretch of one risk level with one set of reasons.
+/// A stretch of time with one risk level and one set of reasons.
 struct RiskSpan {
   var stretch: Stretch
   var level: RiskLevel
   /// The level that is held while the cabin is unavailable.
   var held: RiskLevel?
   var score: Double?
-  /// Heaviest first.
+  /// The heaviest first.
   var reasons: [ReasonWords]
   /// Names of the functions that were not judged.
   var unavailable: [String]
@@ -42,7 +42,7 @@ struct RiskSpan {
   }
 }
 
-/// A rise of the risk to warning or critical, until it is lower again.
+/// A rise of the risk to warning or critical, until the risk falls below warning again.
 struct AlertEpisode {
   /// From 1, in order of time.
   var number: Int

@@ -11,7 +11,7 @@ package struct Interval: Hashable, Sendable {
   private static let normal = 1.959_963_985
 
   /// Half the interval's width in standard errors, by Student's t. Source: Abramowitz & Stegun 1964, 26.7.5, and table
-  /// 26.10 for the first four.
+  /// 26.10 for the first four degrees of freedom.
   static func student(_ freedom: Int) -> Double {
     let few = [12.7062, 4.3027, 3.1824, 2.7764]
     guard freedom > few.count else { return freedom < 1 ? .infinity : few[freedom - 1] }

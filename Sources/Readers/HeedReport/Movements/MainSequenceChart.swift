@@ -7,7 +7,7 @@ struct MainSequenceChart {
   let fit: SaccadeFit?
 
   private static let height = 300.0
-  /// Choice: some 50 bytes each.
+  /// Choice: some 50 bytes per dot.
   private static let mostDots = 2000
   /// Share of the saccades within the axes. Choice: a lid movement mistaken for a saccade does not compress the others
   /// into a corner.

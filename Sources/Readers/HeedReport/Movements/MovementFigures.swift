@@ -45,7 +45,7 @@ struct MovementFigures: Sendable {
     tally.kind(.saccade).count == 0 || tally.kind(.saccade).peakVelocities.count > 0
   }
 
-  /// Share of the recording that has a movement's label, 0...1; nil for an empty recording.
+  /// Share of the recording that is labelled as a movement, 0...1; nil for an empty recording.
   var judgedShare: Double? { recording.length > 0 ? min(1, tally.judgedSeconds / recording.length) : nil }
 
   func rate(_ kind: EyeMovement) -> Estimate? {
@@ -103,7 +103,7 @@ struct MovementFigures: Sendable {
     }
   }
 
-  /// The main sequence in numbers.
+  /// The numbers of the main sequence.
   var fitted: [Estimate] {
     func estimate(_ name: String, _ unit: String, _ fit: SaccadeFit?, _ number: (SaccadeFit) -> SaccadeFit.Number)
       -> Estimate?

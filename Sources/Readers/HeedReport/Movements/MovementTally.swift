@@ -17,7 +17,7 @@ package struct MovementTally: Sendable {
   /// Direction of a saccade as the viewer sees it, within 45 degrees.
   enum Direction: String, CaseIterable, Sendable { case right, down, left, up }
 
-  /// One saccade for the main sequence: degrees, milliseconds, degrees a second.
+  /// One saccade of the main sequence, in degrees, milliseconds and degrees per second.
   struct Saccade: Sendable {
     var amplitude, duration: Double
     /// nil at a rate that does not resolve velocities.
@@ -41,14 +41,15 @@ package struct MovementTally: Sendable {
   private(set) var path = ScanPath()
   private(set) var excerpt = ScanPath(longest: excerptSeconds)
 
-  /// Samples without a label, oldest first.
+  /// Samples that wait for their label, oldest first.
   private var waiting: [(time: Timestamp, position: GazePosition?, target: GazePosition?)] = []
   /// The ends of the last movement and the last saccade; the last gaze position at rest, and that before the last
   /// saccade.
   private var lastEnd, saccadeEnd: Timestamp?
+  /// Where the gaze last rested, and where it rested before the last saccade.
   private var rest, origin: GazePosition?
 
-  /// Starts without samples.
+  /// An empty tally.
   package init() {}
 
   /// Total time of all movements including blinks, seconds.

@@ -70,7 +70,7 @@ struct ScanPath: Sendable {
 
   init(longest: Double? = nil) { self.longest = longest }
 
-  /// Samples come in time order.
+  /// Adds a sample, in time order.
   mutating func add(
     _ position: GazePosition?, target: GazePosition? = nil, _ movement: EyeMovement, at time: Timestamp
   ) {

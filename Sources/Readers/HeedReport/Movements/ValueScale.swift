@@ -6,7 +6,7 @@ struct ValueScale {
   let end: Double
   let step: Double
 
-  /// Choice: labels do not touch in half a wide page.
+  /// Choice: labels then do not touch on half a wide page.
   private static let mostTicks = 8.0
 
   /// A scale that includes `value`.

@@ -1,4 +1,4 @@
-/// A table of a page. Cells are markup.
+/// A table on a page. Cells are markup.
 struct PageTable {
   var caption: String
   var columns: [String]

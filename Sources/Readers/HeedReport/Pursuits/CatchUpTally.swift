@@ -15,7 +15,7 @@ struct CatchUpTally: Sendable {
   private var pending: (saccades: [Double?], seconds: Double)?
   private var lastEnd: Timestamp?
 
-  /// Movements come in time order.
+  /// Adds a movement, in time order.
   mutating func add(_ event: EyeMovementEvent) {
     if let lastEnd, event.start > lastEnd { pending = nil }
     lastEnd = event.end

@@ -52,7 +52,7 @@ struct FollowingTally: Sendable {
   /// Mean gain, weighted by the pursuits' time; nil without gains.
   var gainByTime: Double? { weighted.seconds > 0 ? weighted.gain / weighted.seconds : nil }
 
-  /// Samples come in time order.
+  /// Adds a sample, in time order.
   mutating func add(_ position: GazePosition?, target: GazePosition?, _ label: EyeMovement, at time: Timestamp) {
     let interval = last.map { time.seconds(since: $0.time) } ?? 0
     if let last, last.interval > 0, interval > Self.gap * last.interval { endStretch() }

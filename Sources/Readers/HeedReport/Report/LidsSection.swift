@@ -3,7 +3,7 @@ import HeedSignals
 
 /// The section with PERCLOS, drowsiness, blink rate and blink durations.
 struct LidsSection {
-  /// The values at the upper edges of the charts, so that two sessions can share them.
+  /// The upper ends of the charts' axes, so that two sessions can share a scale.
   struct Tops {
     var perclos = 0.0
     var blinkRate = 0.0
@@ -28,7 +28,8 @@ struct LidsSection {
     self.tops = tops ?? Tops([course])
   }
 
-  /// Reports come every 10 s; two that are missing are a gap. Choice: as docs/lids.md has it, and a half more.
+  /// Longest time between two joined values, seconds. Choice: reports come every 10 s, and two missing reports are a
+  /// gap (docs/lids.md), plus half an interval.
   private static let longestGap = 25.0
 
   var section: PageSection {

@@ -1,16 +1,16 @@
 import Heed
 
-/// A number that differs between the settings of two sessions. A session holds no numbers that have their defaults.
+/// A setting that differs between two sessions. Sessions store only settings that differ from their defaults.
 struct SettingsDifference: Hashable {
   /// The path, such as `attention.interval`.
   var name: String
-  /// The value in the first session; nil if this Heed has no such number, and the session holds none.
+  /// The value in the first session; nil if neither this session nor this Heed has the setting.
   var value: String?
-  /// The value in the second session, or the default; nil as `value`.
+  /// The value in the second session, or the default; nil if neither has the setting.
   var other: String?
 
-  /// All of them, in the order of the first text.
-  /// - Parameter other: nil: the defaults.
+  /// All differences, in the order of the first text.
+  /// - Parameter other: The second settings; nil: the defaults.
   static func between(_ text: String, _ other: String?) -> [SettingsDifference] {
     let usual = values(SettingsFile.numbers(of: EngineSettings()).map { ($0.name, $0.value) })
     let (first, second) = (leaves(of: text), other.map(leaves) ?? [])
@@ -26,7 +26,7 @@ struct SettingsDifference: Hashable {
     Dictionary(pairs) { first, _ in first }
   }
 
-  /// Paths and values of a text as Heed writes it: two spaces a step, a value or a list on the line of its key.
+  /// Paths and values of a text written by Heed: two spaces per level, and a value or list on the line of its key.
   private static func leaves(of text: String) -> [(String, String)] {
     var (path, found) = ([(depth: Int, key: Substring)](), [(String, String)]())
     for line in text.split(separator: "\n") {

@@ -10,7 +10,7 @@ package struct SessionBasis {
   /// - Parameter description: The session's description.
   package init(_ description: SessionDescription) { self.description = description }
 
-  /// The basis of the session, in a sentence.
+  /// Source, rig, driver and calibration, in one sentence.
   package var sentence: String {
     let driver = description.driver.map { ", driver \($0.shortened(64))" } ?? ""
     let rig = description.rigName.map { ", rig \($0.shortened(64))" } ?? ""

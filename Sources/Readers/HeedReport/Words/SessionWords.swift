@@ -28,7 +28,7 @@ package enum SessionWords {
     }
   }
 
-  /// Minutes and seconds, or hours before them: 1:29, 2:04:00.
+  /// Minutes and seconds, preceded by hours if any: 1:29, 2:04:00.
   package static func length(_ duration: Duration) -> String {
     let seconds = Int(min(max(0, duration.seconds), 1e9).rounded())
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
