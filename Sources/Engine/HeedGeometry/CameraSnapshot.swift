@@ -1,6 +1,6 @@
 import Foundation
 
-/// The road camera at one update: a value, so that a picture is never drawn with the state of a later one.
+/// The road camera at one update: a value, so that a picture is never drawn with the camera of a later picture.
 /// Converts points between the frames image, vehicle (= world) and geo. Each conversion comes twice: with an optional
 /// result, and throwing ``ProjectionFailure``, which gives the reason.
 public struct CameraSnapshot: Hashable, Sendable {
@@ -41,7 +41,7 @@ extension CameraSnapshot {
   /// A place on Earth in the vehicle frame, on the road plane (z = 0).
   public func world(of place: GeoPosition) throws(ProjectionFailure) -> Point<Vehicle> {
     let (plane, heading) = try ground()
-    // Its members are mutable, so the range is checked again.
+    // The place's members are mutable, so their range is checked again.
     guard GeoPosition(longitude: place.longitude, latitude: place.latitude) != nil else { throw .notAPlace }
     guard plane.reaches(place) else { throw .beyondEarth }
     let meters = plane.meters(to: place)

@@ -29,8 +29,8 @@ struct LensDistortion: Hashable, Sendable {
       reach = Self.widest
       return
     }
-    // The derivative's eigenvalues without the tangential part are the slopes along and across the radius; that part
-    // takes at most 6 |p| r from either. Where both stay positive the model is one to one.
+    // The derivative's eigenvalues without the tangential part are the slopes along and across the radius; the
+    // tangential part lowers either by at most 6 |p| r. Where both stay positive, the model is one to one.
     let leaning = -6 * (lean * lean).sum().squareRoot()
     let along = Self.firstRoot([1, leaning, 3 * k1, 0, 5 * k2, 0, 7 * k3])
     let across = Self.firstRoot([1, leaning, k1, 0, k2, 0, k3])
@@ -89,13 +89,13 @@ struct LensDistortion: Hashable, Sendable {
 
   /// The undistorted radius that appears at `length` without the tangential part; the polynomial rises up to ``reach``.
   private func radius(at length: Double) -> Double {
-    // Inside the disc: a start on its edge would have nowhere to go.
+    // Inside the disc: a start on its edge would reject every step.
     var (low, high) = (0.0, reach * (1 - 1e-9))
     guard length < high * radial(high * high) else { return high }
     var r = min(length, high)
     for _ in 0..<100 {
       let miss = length - r * radial(r * r)
-      // The second stage corrects what is left.
+      // The Newton steps in `unbend` correct the rest.
       if abs(miss) <= 1e-6 * length { break }
       if miss > 0 { low = r } else { high = r }
       let slope = 1 + r * r * (3 * k1 + r * r * (5 * k2 + r * r * 7 * k3))
@@ -108,7 +108,8 @@ struct LensDistortion: Hashable, Sendable {
   /// The smallest root in 0...``widest`` of a polynomial (constant first) that is positive at 0.
   private static func firstRoot(_ polynomial: [Double]) -> Double? { roots(polynomial).first }
 
-  /// All roots in 0...``widest`` where the sign changes, rising: one at most between two roots of the derivative.
+  /// All roots in 0...``widest`` where the sign changes, ascending; at most one lies between two roots of the
+  /// derivative.
   private static func roots(_ polynomial: [Double]) -> [Double] {
     guard polynomial.count > 1 else { return [] }
     func value(_ x: Double) -> Double { polynomial.reversed().reduce(0) { $0 * x + $1 } }

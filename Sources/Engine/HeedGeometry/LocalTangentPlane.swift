@@ -13,7 +13,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
   // Source: WGS 84 (NIMA TR8350.2): equatorial radius in metres and first eccentricity squared.
   private static let radius = 6_378_137.0
   private static let eccentricity2 = 6.694_379_990_141_4e-3
-  /// Square of the polar axis over that of the equatorial one.
+  /// Squared ratio of the polar to the equatorial axis.
   private static let polar = 1 - eccentricity2
 
   /// The plane at `origin`.
@@ -25,7 +25,8 @@ public struct LocalTangentPlane: Hashable, Sendable {
   }
 
   /// Metres east and north of the origin.
-  /// For the far half of the Earth, the length of the straight line through it, so that a far place never appears near.
+  /// On the far half of the Earth the length is that of the straight line through it, so that a far place never appears
+  /// near.
   public func meters(to position: GeoPosition) -> SIMD2<Double> {
     let offset = offset(to: position)
     let flat = SIMD2(offset.x, offset.y)

@@ -1,7 +1,7 @@
 /// How a picture is laid into a view of another shape: scaled evenly, centred, upright, not mirrored.
 /// Uses edge coordinates: a picture spans 0...width and 0...height from its top-left corner.
 public struct PictureFit: Hashable, Sendable {
-  /// Which of the two is covered fully, the view or the picture.
+  /// Whether the picture fills the view or is shown whole.
   public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
     /// Fills the view; the overhang is cut off equally on both sides.
     case fill

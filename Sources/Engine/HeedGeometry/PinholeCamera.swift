@@ -47,7 +47,7 @@ public struct PinholeCamera: Hashable, Sendable {
     return pixel.x.isFinite && pixel.y.isFinite ? pixel : nil
   }
 
-  /// The direction in which a finite pixel looks; without distortion outside the lens model.
+  /// The direction in which a finite pixel looks; outside the lens model distortion is ignored.
   public func ray(through pixel: PlanePoint<Image>) -> Direction<Camera> {
     let n = undistorted(pixel)
     guard let direction = Direction<Camera>(SIMD3(n.x, n.y, 1)) else { preconditionFailure("pixel is not finite") }
@@ -59,7 +59,7 @@ public struct PinholeCamera: Hashable, Sendable {
     lens.unbend(flat(pixel)).flatMap { Direction<Camera>(SIMD3($0.x, $0.y, 1)) }
   }
 
-  /// The pixel without distortion, on the plane z = 1; left as it is outside the lens model.
+  /// The pixel without distortion, on the plane z = 1; unchanged outside the lens model.
   public func undistorted(_ pixel: PlanePoint<Image>) -> SIMD2<Double> {
     let target = flat(pixel)
     return lens.unbend(target) ?? target

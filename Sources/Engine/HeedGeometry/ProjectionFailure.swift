@@ -8,11 +8,11 @@ public enum ProjectionFailure: String, Error, Hashable, Sendable, CaseIterable, 
   case notCalibrated
   /// The vehicle's position or heading is unknown.
   case noPosition
-  /// Further off the axis than the distortion model holds.
+  /// The point is further off the axis than the distortion model is valid.
   case beyondLens
   /// A coordinate is not finite, or a position is outside the range of Earth coordinates.
   case notAPlace
-  /// On the far half of the Earth as seen from the vehicle.
+  /// The place is on the far half of the Earth as seen from the vehicle.
   case beyondEarth
 
   /// What is missing, and what to do.

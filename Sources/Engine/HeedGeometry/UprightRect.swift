@@ -1,5 +1,5 @@
-/// A flat, upright rectangle across the vehicle's path that faces the vehicle: a sign, or a banner over a place.
-/// The vehicle's y points left, so plain points are easily swapped; its corners therefore have types of their own.
+/// A flat, upright rectangle across the vehicle's path that faces the vehicle: a sign, or a banner over a place. The
+/// vehicle's y points left, so corners are easily swapped; each corner therefore has its own type.
 public struct UprightRect: Hashable, Sendable {
   /// The rectangle's centre.
   public let center: Point<Vehicle>
@@ -51,7 +51,7 @@ extension CameraSnapshot {
     of corner: Corner<Which, Point<Vehicle>>
   ) throws(ProjectionFailure) -> Corner<Which, PlanePoint<Image>> { Corner(at: try pixel(of: corner.at)) }
 
-  /// What a rectangle covers in the picture, also outside of it; nil where a corner has no image or corners swap.
+  /// The rectangle in the picture, possibly beyond its edges; nil where a corner has no image or the corners swap.
   public func imageRect(of rect: UprightRect) -> ImageRect? {
     guard let topLeft = worldToPixel(rect.topLeft), let bottomRight = worldToPixel(rect.bottomRight) else { return nil }
     return ImageRect(topLeft: topLeft, bottomRight: bottomRight)

@@ -1,12 +1,12 @@
 /// The lower triangle L of a symmetric positive definite matrix A = L Lᵀ, for solving equations with A.
 package struct CholeskyFactor: Sendable {
-  /// Rows of A.
+  /// Number of rows of A.
   package let size: Int
   /// Row by row; zeros above the diagonal.
   private let lower: [Double]
 
   /// nil for a matrix that is not positive definite, or not finite.
-  /// - Parameter least: Each pivot (the square of a diagonal element) must be above it.
+  /// - Parameter least: Each pivot (the square of a diagonal element) must exceed this value.
   package init?(_ matrix: SymmetricMatrix, least: Double = 0) {
     size = matrix.size
     var lower = [Double](repeating: 0, count: size * size)

@@ -9,7 +9,7 @@
 }
 
 extension Sequence<Double> {
-  /// The middle one in order of size; nil of none.
+  /// The median; nil without values.
   @inlinable package func median(_ even: MedianOfTwo = .upper) -> Double? {
     var values = Array(self)
     guard !values.isEmpty else { return nil }
@@ -21,14 +21,14 @@ extension Sequence<Double> {
     }
   }
 
-  /// The value below which a share of the values lies; nil of none.
+  /// The value below which a share of the values lies; nil without values.
   /// - Parameter share: 0...1.
   @inlinable package func quantile(_ share: Double) -> Double? {
     var values = Array(self)
     return values.isEmpty ? nil : values.select(values.index(ofQuantile: share))
   }
 
-  /// The median (of two the mean) and the median distance from it; nil of none.
+  /// The median (the mean of two middle values) and the median distance from it; nil without values.
   package func medianAndDeviation() -> (median: Double, deviation: Double)? {
     guard let middle = median(.mean), let deviation = map({ abs($0 - middle) }).median(.mean) else { return nil }
     return (middle, deviation)
@@ -36,7 +36,7 @@ extension Sequence<Double> {
 }
 
 extension [Double] {
-  /// As ``Swift/Sequence/median(_:)``, of values in ascending order.
+  /// As ``Swift/Sequence/median(_:)``, for values in ascending order.
   @inlinable package func medianOfSorted(_ even: MedianOfTwo = .upper) -> Double? {
     guard !isEmpty else { return nil }
     let (lower, upper) = ((count - 1) / 2, count / 2)
@@ -47,7 +47,7 @@ extension [Double] {
     }
   }
 
-  /// As ``Swift/Sequence/quantile(_:)``, of values in ascending order.
+  /// As ``Swift/Sequence/quantile(_:)``, for values in ascending order.
   @inlinable package func quantileOfSorted(_ share: Double) -> Double? {
     isEmpty ? nil : self[index(ofQuantile: share)]
   }
@@ -56,8 +56,8 @@ extension [Double] {
     Swift.max(0, Swift.min(count - 1, Int(share * Double(count))))
   }
 
-  /// The value that would stand at an index if the values were sorted; moves smaller ones before it and larger ones behind
-  /// it, which takes a fraction of the time. Source: Hoare 1961, Algorithm 65: Find.
+  /// The value at an index of the sorted order. Only moves smaller values before it and larger ones behind it, which
+  /// takes a fraction of a sort's time. Source: Hoare 1961, Algorithm 65: Find.
   @inlinable mutating func select(_ index: Int) -> Double {
     withUnsafeMutableBufferPointer { values in
       var (low, high) = (0, values.count - 1)

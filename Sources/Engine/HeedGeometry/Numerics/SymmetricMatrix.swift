@@ -7,7 +7,7 @@ package struct SymmetricMatrix: Hashable, Sendable {
   /// All zeros.
   package init(size: Int) { (self.size, elements) = (size, [Double](repeating: 0, count: size * size)) }
 
-  /// Zeros beside the diagonal.
+  /// A diagonal matrix with these values.
   package init(diagonal: [Double]) {
     self.init(size: diagonal.count)
     for (index, value) in diagonal.enumerated() { self[index, index] = value }

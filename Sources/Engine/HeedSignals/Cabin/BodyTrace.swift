@@ -1,22 +1,22 @@
-/// What a picture without the driver's face still shows of the driver: how it differs from the pictures in which the face
-/// was seen.
+/// What a picture without the driver's face shows of the driver, compared with the pictures in which the face was seen.
 ///
-/// A few numbers of coarse cells of brightness, from which no picture can be made. Exposure that changes as a whole
-/// changes none of them.
+/// Holds a few numbers from coarse brightness cells; no picture can be reconstructed from them. A change of exposure
+/// does not change them.
 public struct BodyTrace: Hashable, Sendable {
-  /// Share of the place below the face that looks as it did, 0...1: near 1 while the body sits as it sat.
+  /// Share of the area below the face that looks unchanged, 0...1: near 1 while the body has not moved.
   public var body: Double
-  /// Share of the picture beside the driver's place, below the face and to the left of it in the picture, that has
-  /// changed, 0...1: a body that leans there covers some of it.
+  /// Changed share of the area beside the driver, below the face and to its left in the picture, 0...1: a body that
+  /// leans to that side covers part of the area.
   public var left: Double
   /// The same, to the right of the face in the picture.
   public var right: Double
-  /// Share of the picture around the driver that looks as it did, 0...1.
+  /// Share of the picture around the driver that looks unchanged, 0...1.
   public var surroundings: Double
-  /// Fine detail of the whole picture relative to before, 0...10; 1: as much. Before a covered lens nothing is sharp.
+  /// Fine detail of the whole picture relative to earlier pictures, 0...10; 1: unchanged. A covered lens shows no
+  /// detail.
   public var detail: Double
 
-  /// Largest ``detail`` that is distinguished.
+  /// Upper limit of ``detail``.
   public static let mostDetail = 10.0
 
   /// Memberwise initializer.

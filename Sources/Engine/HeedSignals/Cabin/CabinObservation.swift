@@ -12,7 +12,7 @@ public struct CabinObservation: Hashable, Sendable {
   public var picture: PictureObservation
   /// The driver's face; nil when none was found.
   public var face: FaceObservation?
-  /// How often somebody else has taken the driver's seat so far. It says that the person changed, never who it is.
+  /// How often another person has taken the driver's seat so far. It does not identify the person.
   public var driverChanges: Int
   /// Phones that an object net sees, best first; empty: it sees none. nil: no net looked since the last frame.
   public var phones: [PhoneBox]?
@@ -26,7 +26,7 @@ public struct CabinObservation: Hashable, Sendable {
     (self.driverChanges, self.phones) = (driverChanges, phones)
   }
 
-  /// Moves every time in it, as after the camera's clock was set back.
+  /// Shifts all its timestamps, for example after the camera's clock was set back.
   package mutating func move(by offset: Duration) {
     guard offset != .zero else { return }
     time = time + offset
@@ -50,7 +50,7 @@ public struct CabinObservation: Hashable, Sendable {
   }
 }
 
-/// Measurements of the picture, from which darkness, a covered lens and a picture that stands still are detected.
+/// Measurements of the picture, from which darkness, a covered lens and a frozen picture are detected.
 public struct PictureObservation: Hashable, Sendable {
   /// Mean brightness, 0 black ... 1 white.
   public var meanLuma: Double
@@ -60,12 +60,12 @@ public struct PictureObservation: Hashable, Sendable {
   public var fingerprint: UInt64
   /// How far the driver's face moved; nil in frames without a new measurement, which are most.
   public var motion: PictureMotion?
-  /// What is still seen of a driver whose face is not; nil in frames with a face, in those without a new measurement,
-  /// and before the face has been seen for long enough.
+  /// What is visible of a driver whose face is not; nil in frames with a face, in frames without a new measurement, and
+  /// before the face has been seen for long enough.
   public var trace: BodyTrace?
   /// How much neighbouring places of the picture differ, relative to its contrast, 0...2: 0.05 behind a cover that lets
-  /// light through, 0.1 to 0.3 in pictures of a cabin, 1.4 in noise. nil in frames with a face, in those without a new
-  /// measurement, and where nothing has a contrast.
+  /// light through, 0.1 to 0.3 in pictures of a cabin, 1.4 in noise. nil in frames with a face, in frames without a new
+  /// measurement, and for pictures without contrast.
   public var roughness: Double?
 
   /// Memberwise initializer.

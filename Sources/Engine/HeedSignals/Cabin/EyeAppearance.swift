@@ -14,7 +14,7 @@ public enum EyeCover: String, Hashable, Codable, Sendable, CaseIterable {
   case phone
 }
 
-/// Where the pupil points as the eye's pixels show it, against the line of sight from the eye to the camera.
+/// Where the pupil points according to the eye's pixels, relative to the line from the eye to the camera.
 public struct EyeView: Hashable, Sendable {
   /// To the right in the picture, degrees.
   public var azimuthDegrees: Double
@@ -40,9 +40,9 @@ public struct EyeView: Hashable, Sendable {
   }
 }
 
-/// What the eye net sees in the pixels of one eye, as for a person of whom nothing is known yet.
+/// What the eye net measures in the pixels of one eye, without knowledge of the person.
 ///
-/// Spreads are the expected absolute errors that the net states itself; a hidden or turned eye has large ones.
+/// Spreads are the net's own estimates of its absolute errors; a hidden or turned eye has large ones.
 public struct EyeAppearance: Hashable, Sendable {
   /// Share by which the lids are closed beyond what looking down explains: 0 open, or looking down; 1 shut.
   public var closing: Double
@@ -56,7 +56,7 @@ public struct EyeAppearance: Hashable, Sendable {
   public var irisSpreadPixels: Double
   /// Probability that something hides the eye, 0...1.
   public var hidden: Double
-  /// What most likely hides it, whatever the probability.
+  /// What most likely hides the eye, even if ``hidden`` is low.
   public var cover: EyeCover
   /// Probability that glasses are before the eye, 0...1; nil in recordings made before it was measured.
   public var glasses: Double?

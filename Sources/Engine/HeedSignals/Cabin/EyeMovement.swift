@@ -5,7 +5,7 @@ public enum EyeMovement: String, Hashable, Codable, Sendable, CaseIterable {
   /// The gaze jumps to another place.
   case saccade
   /// Post-saccadic oscillation: the eye or its lens swings after a saccade. Resolved from 170 Hz on; at lower rates the
-  /// first moments after a saccade count as one.
+  /// samples right after a saccade count as a PSO.
   case pso
   /// Smooth pursuit: the gaze follows a moving target.
   case pursuit

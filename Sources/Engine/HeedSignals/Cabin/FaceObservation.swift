@@ -16,8 +16,8 @@ public struct FaceObservation: Hashable, Sendable {
   public var rightEye: EyeObservation?
   /// Gap between the lips over the width of the mouth: 0 closed ... about 1 in a yawn.
   public var mouthOpenness: Double
-  /// Whether the face mesh is an earlier frame's, carried here with the head's skin: then lids by the mesh, and the mouth,
-  /// are as they were. False in recordings made before meshes were carried.
+  /// Whether the face mesh is an earlier frame's, moved along with the head's skin; mesh-based lids and the mouth then
+  /// keep their earlier shape. False in recordings made before meshes were carried.
   public var isCarried: Bool
 
   /// Memberwise initializer.
@@ -41,7 +41,7 @@ public struct FaceObservation: Hashable, Sendable {
       && roll.radians.isMeasurement && mouthOpenness.isMeasurement && origin.isMeasurement
   }
 
-  /// - Returns: False if the face is not a measurement; eyes that are not measurements become nil.
+  /// - Returns: False if the face is not a valid measurement; invalid eyes become nil.
   mutating func round() -> Bool {
     guard isMeasurement else { return false }
     score = Precision.ratio.round(max(0, min(1, score)))
@@ -69,7 +69,7 @@ public struct EyeObservation: Hashable, Sendable {
   public var irisRadiusPixels: Double
   /// Rotation centre of the eyeball; fixed in the head.
   public var rotationCenter: Point<Camera>
-  /// What the eye net sees in the eye's pixels; nil: no net looked, as in recordings of earlier versions.
+  /// What the eye net measures in the eye's pixels; nil if no net ran, as in recordings of earlier versions.
   public var appearance: EyeAppearance?
 
   /// Memberwise initializer.
@@ -81,8 +81,8 @@ public struct EyeObservation: Hashable, Sendable {
     (self.rotationCenter, self.appearance) = (rotationCenter, appearance)
   }
 
-  /// The opening of the lids by the eye net where one looked, else ``lidAperture``: the mesh takes rims, reflections and
-  /// lashes for lids.
+  /// The lid opening from the eye net if it ran, else ``lidAperture``: the mesh mistakes rims, reflections and lashes
+  /// for lids.
   public var openAperture: Angle {
     appearance.map { .degrees($0.apertureDegrees) } ?? lidAperture
   }
@@ -92,7 +92,7 @@ public struct EyeObservation: Hashable, Sendable {
       && irisRadiusPixels.isMeasurement && rotationCenter.isMeasurement && appearance?.isMeasurement != false
   }
 
-  /// - Returns: False if it is no measurement.
+  /// - Returns: False if the eye is not a valid measurement.
   mutating func round() -> Bool {
     guard isMeasurement else { return false }
     lidAperture = Precision.round(lidAperture)

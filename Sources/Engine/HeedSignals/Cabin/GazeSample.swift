@@ -12,7 +12,7 @@ public struct GazeSample: Hashable, Sendable {
   public var inHead: Direction<Head>
   /// 0...1, from the agreement of the eyes, their openness, the head pose and the face's score.
   public var confidence: Double
-  /// The angle, degrees, that holds the true gaze in nine frames of ten; nil where nothing is known of it.
+  /// Error bound, degrees: the true gaze lies within this angle in nine of ten frames; nil when not known.
   public var errorDegrees: Double?
 
   /// Memberwise initializer.

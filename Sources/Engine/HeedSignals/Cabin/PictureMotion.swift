@@ -1,11 +1,11 @@
-/// How far a part of the picture moved and changed within the last two seconds: in a living picture it always does.
+/// How far a part of the picture moved and changed within the last two seconds; live pictures always change.
 ///
 /// A few times a second the mean of the latest pictures is compared with earlier means, in which sensor noise has
 /// averaged out.
 public struct PictureMotion: Hashable, Sendable {
   /// The latest mean picture against an earlier one.
   public struct Comparison: Hashable, Sendable {
-    /// The middle of the earlier mean picture's time.
+    /// Middle of the interval over which the earlier mean was taken.
     public var since: Timestamp
     /// Distance by which the part as a whole moved, pixels.
     public var shiftPixels: Double
@@ -32,7 +32,7 @@ public struct PictureMotion: Hashable, Sendable {
   public var isFace: Bool
   /// Width of the part, pixels.
   public var widthPixels: Double
-  /// The middle of the latest mean picture's time.
+  /// Middle of the interval over which the latest mean was taken.
   public var time: Timestamp
   /// The comparisons, latest first; the part stayed at its place through all of them.
   public var comparisons: [Comparison]

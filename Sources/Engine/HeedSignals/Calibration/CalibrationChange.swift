@@ -20,9 +20,9 @@ public enum CalibrationChange: Hashable, Sendable {
   case drifted(degrees: Double)
   /// The drift is gone; `degrees` is what remains.
   case driftEnded(degrees: Double)
-  /// Glasses were put on, or taken off, since the calibration: gaze is off until one calibrates again.
+  /// Glasses were put on, or taken off, since the calibration: gaze is inaccurate until the driver calibrates again.
   case glassesChanged(areWorn: Bool)
-  /// Glasses are as they were while calibrating again.
+  /// Glasses are again as they were during the calibration.
   case glassesRestored
 
   /// The value of `state` in files.
@@ -43,7 +43,7 @@ public enum CalibrationChange: Hashable, Sendable {
   }
 }
 
-/// What a step says of itself; nil for what does not apply to the step.
+/// The fields of a step; nil where a field does not apply to the step.
 extension CalibrationChange {
   package var index: Int? {
     switch self {

@@ -30,7 +30,7 @@ public enum Checksum {
     return crc
   }
 
-  /// The table, then what it gives one, two and three bytes later.
+  /// The byte table, then the tables for bytes one, two and three places earlier.
   private static let slices: [UInt32] = {
     var slices = table
     for index in 256..<1024 {
@@ -49,7 +49,7 @@ public enum Checksum {
 public struct RunningChecksum: Sendable {
   private var crc: UInt32 = 0xFFFF_FFFF
 
-  /// Of no bytes.
+  /// The checksum of no bytes.
   public init() {}
 
   /// The checksum of all bytes so far.

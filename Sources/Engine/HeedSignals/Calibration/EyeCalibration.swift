@@ -2,15 +2,15 @@
 ///
 /// Head axes: x to the person's left, y up, z out of the face.
 public struct EyeCalibration: Hashable, Codable, Sendable {
-  /// From the average rotation centre to this eye's, head axes, millimetres.
+  /// Offset of this eye's rotation centre from the average one, head axes, millimetres.
   public var centerX = 0.0, centerY = 0.0, centerZ = 0.0
-  /// True over measured displacement of the iris, sideways and up.
+  /// Ratio of the true to the measured iris displacement, sideways and up.
   public var gainX = 1.0, gainY = 1.0
-  /// True sideways displacement per measured upward one, and the reverse.
+  /// True sideways displacement per measured upward displacement, and the reverse.
   public var crossX = 0.0, crossY = 0.0
   /// From the optical to the visual axis, degrees: + towards the person's left, + up.
   public var kappaAzimuth = 0.0, kappaElevation = 0.0
-  /// Scatter of single measurements about their mean, degrees; it sets this eye's weight against the other's.
+  /// Scatter of single measurements about their mean, degrees; it sets the weight of this eye relative to the other.
   public var scatter = 1.0
 
   /// The average eye: no correction.

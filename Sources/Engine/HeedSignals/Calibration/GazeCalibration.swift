@@ -45,7 +45,8 @@ public struct GazeCalibration: Hashable, Sendable {
     public var target: PlanePoint<Screen>
     /// Number of samples in the fit.
     public var samplesUsed: Int
-    /// Number of samples left out: the eye still travelling, blinks, and gaze outliers from the point's median.
+    /// Number of samples left out: the eye still moving to the point, blinks, and outliers from the point's median
+    /// gaze.
     public var samplesRejected: Int
     /// Spread of the used samples about their centre, degrees.
     public var scatterDegrees: Double

@@ -1,4 +1,4 @@
-/// Why the driver's face is not in the picture any more, as far as the picture tells.
+/// Why the driver's face has left the picture, as far as the picture shows.
 public enum DepartureCause: String, Hashable, Codable, Sendable, CaseIterable {
   /// The driver leans, or turns, out of the camera's view.
   case bodyLean
@@ -10,7 +10,7 @@ public enum DepartureCause: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// A face that left the picture.
 public struct Departure: Hashable, Sendable {
-  /// Why.
+  /// Why the face left.
   public var cause: DepartureCause
   /// When the face was last seen.
   public var since: Timestamp
@@ -18,6 +18,6 @@ public struct Departure: Hashable, Sendable {
   /// Memberwise initializer.
   public init(cause: DepartureCause, since: Timestamp) { (self.cause, self.since) = (cause, since) }
 
-  /// True if the driver is there and looks away from the road: then the time since the face went is time away from it.
+  /// True if the driver is present but looks away: then the time since ``since`` counts as time away from the road.
   public var isLookingAway: Bool { cause != .absent }
 }

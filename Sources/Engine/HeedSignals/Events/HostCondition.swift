@@ -1,6 +1,6 @@
-/// Something that the program around the engine knows and that no picture shows: an input, so that a replay knows it too.
+/// A condition of the host program that no picture shows. It is an input, so that a replay has it too.
 public struct HostCondition: Hashable, Sendable {
-  /// What it is.
+  /// The kinds of condition.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// The session cannot be written: the disk is full, or does not answer.
     case storageFull
@@ -10,7 +10,7 @@ public struct HostCondition: Hashable, Sendable {
 
   /// When it was noticed, on the cabin's clock.
   public var time: Timestamp
-  /// What it is.
+  /// Which condition it is.
   public var kind: Kind
   /// True when it begins, false when it is over.
   public var isThere: Bool

@@ -1,6 +1,6 @@
 /// All inputs of the engines, in processing order: what a recording holds and a replay needs.
 ///
-/// Observations are indirect: an input is handed on several times, and they are large to copy.
+/// Observations are indirect because they are large to copy and an input is passed on several times.
 public enum MonitorInput: Hashable, Sendable {
   /// A cabin frame was measured.
   indirect case cabin(CabinObservation)
@@ -18,11 +18,11 @@ public enum MonitorInput: Hashable, Sendable {
   case acknowledged(Timestamp)
   /// The host changed settings.
   indirect case settings(SettingsChange)
-  /// The program around the engine noticed something, or that it is over.
+  /// A condition of the host program began or ended.
   case host(HostCondition)
   /// The road camera stopped or resumed sending.
   case roadAvailability(RoadAvailabilityChange)
-  /// The road source or the external recognitions ended; `missing` says what was missing, nil when nothing was.
+  /// The road source or the external recognitions ended; `missing` names what was missing; nil when nothing was.
   case roadEnded(at: Timestamp, missing: String?)
 
   /// The input as a recording holds it; rounding is idempotent.

@@ -1,10 +1,11 @@
 /// Settings that a host gives a running engine: an input like any other, so that a recording replays to the same events.
 public struct SettingsChange: Hashable, Sendable {
-  /// On the drive's clock: the engine decides by them from here on.
+  /// When the settings take effect, on the drive's clock.
   public var time: Timestamp
-  /// All that differs from the defaults, as a settings file holds it; empty: the defaults.
+  /// All values that differ from the defaults, in the format of a settings file; empty: the defaults.
   public var settings: String
-  /// Static regions of the road's picture; nil: those in use stay; two empty lists: from the lanes, else the vehicle's path.
+  /// Static regions of the road picture. nil keeps the regions in use; two empty lists derive them from the lanes, or
+  /// else from the vehicle's path.
   public var regions: Rig.Regions?
 
   /// Memberwise initializer.
@@ -16,7 +17,8 @@ public struct SettingsChange: Hashable, Sendable {
 extension SettingsReport {
   /// One setting with its value before and after the change, as a settings file writes them.
   public struct Item: Hashable, Sendable {
-    /// Its place in a settings file, such as `closure.microsleepFrom`; `regions` for the road's static regions.
+    /// The setting's place in a settings file, such as `closure.microsleepFrom`; `regions` for the road's static
+    /// regions.
     public var name: String
     /// The value before the change.
     public var before: String

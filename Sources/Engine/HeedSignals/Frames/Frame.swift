@@ -45,7 +45,7 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
 
   /// `stride * (size.height - 1) + size.width * format.bytesPerPixel` readable bytes, valid while this object lives.
   ///
-  /// Frames with `luma` may convert their colours on the first call: who only wants brightness takes that.
+  /// Frames with `luma` may convert their colours on the first call: read `luma` if brightness is enough.
   public var bytes: UnsafeRawPointer {
     switch pixels {
     case .ready(let bytes): bytes
@@ -66,9 +66,9 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
     self.release = release
   }
 
-  /// Takes over a buffer with the brightness alone, from which colours are made when somebody asks for them.
+  /// Takes over a buffer with the brightness alone; the colours are converted when ``bytes`` is first read.
   /// - Parameters:
-  ///   - bytes: The pixels as `stride` and `format` say; called on any thread, returns the same ones each time.
+  ///   - bytes: The pixels as `stride` and `format` say; called on any thread, returns the same pointer each time.
   ///   - release: Called once, on whichever thread drops the last reference; frees everything.
   public init(
     index: Int, time: Timestamp, size: ImageSize, luma: LumaPlane, stride: Int, format: PixelFormat,

@@ -16,7 +16,7 @@ public struct SourceEnd: Hashable, Sendable {
   public var note: String?
   /// Frames that were decoded or captured, delivered or not.
   public var framesRead: Int
-  /// Frames that the container declares; nil when it does not.
+  /// Number of frames that the container declares; nil when it declares none.
   public var framesDeclared: Int?
   /// Frames that were not delivered: replaced by newer ones (live) or not decodable (files).
   public var droppedFrames: Int

@@ -1,4 +1,4 @@
-/// The brightness of a frame by itself, as cameras and codecs send it beside the colour.
+/// The brightness plane of a frame, as cameras and codecs deliver it beside the colour.
 public struct LumaPlane: @unchecked Sendable {  // The bytes are only read, and live as long as their frame.
   /// What the values mean.
   public enum Range: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct LumaPlane: @unchecked Sendable {  // The bytes are only read, and 
     case limited
   }
 
-  /// One byte a pixel, `stride` bytes from row to row, of the frame's size.
+  /// One byte per pixel, rows `stride` bytes apart, in the frame's size.
   public let bytes: UnsafeRawPointer
   /// Bytes from the start of one row to the next; at least the frame's width.
   public let stride: Int

@@ -2,7 +2,7 @@ public import HeedGeometry
 
 /// A box that an object net takes for a phone in one cabin picture.
 public struct PhoneBox: Hashable, Sendable {
-  /// Bounding box, pixels: what of the phone is in the picture.
+  /// Bounding box of the phone's visible part, pixels.
   public var box: ImageRect
   /// The net's score, 0...1.
   public var score: Double
@@ -10,10 +10,10 @@ public struct PhoneBox: Hashable, Sendable {
   /// Memberwise initializer.
   public init(box: ImageRect, score: Double) { (self.box, self.score) = (box, score) }
 
-  /// Choice: more phones than people in a cabin; a net that finds more is mistaken.
+  /// Most boxes that are kept. Choice: more than the people in a cabin; a net that finds more is mistaken.
   static let most = 8
 
-  /// The best boxes at recorded precision, best first; what is no box is left out.
+  /// The best boxes at recorded precision, best first, without invalid boxes.
   static func rounded(_ boxes: [PhoneBox]) -> [PhoneBox] {
     let sound = boxes.compactMap(\.rounded)
     guard sound.count > 1 else { return sound }
@@ -23,7 +23,7 @@ public struct PhoneBox: Hashable, Sendable {
     return Array(best.prefix(most))
   }
 
-  /// nil if it is no box.
+  /// The box at recorded precision; nil if it is invalid.
   private var rounded: PhoneBox? {
     let sides = [box.x, box.y, box.width, box.height].map { Precision.boxPixel.round($0) }
     // A million pixels: no picture is that wide, and squares of far larger numbers would overflow.

@@ -1,5 +1,5 @@
 extension SeenPhone {
-  /// What happened to it.
+  /// What happened to the phone.
   public enum Phase: String, Hashable, Codable, Sendable {
     /// It is certain enough that a phone is there.
     case began
@@ -9,7 +9,7 @@ extension SeenPhone {
     case ended
   }
 
-  /// Where it is.
+  /// Where the phone is.
   public enum Place: String, Hashable, Codable, Sendable, CaseIterable {
     /// It moves as things in a hand do.
     case hand

@@ -19,7 +19,7 @@ extension RiskEvidence {
     case timeToCollision = "ttc_s"
     /// Distance to an object.
     case distance = "distance_m"
-    /// From the camera to the marking on the side of the departure.
+    /// Distance from the camera to the marking on the side of the departure.
     case laneDistance = "lane_distance_m"
     /// Speed of the vehicle.
     case speed = "speed_mps"

@@ -1,5 +1,5 @@
 extension VehicleRequest {
-  /// What is asked for, mildest first; the raw value is its name in files.
+  /// What the vehicle is asked to do, mildest first; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
     /// Warn of what lies ahead earlier, by ``VehicleRequest/gain``.
     case forwardWarning
@@ -17,11 +17,11 @@ extension VehicleRequest {
 
   /// What happened to the request.
   public enum Phase: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It began; nothing changed; its reason or gain changed; it is over.
+    /// The request began; it was repeated unchanged; its reason or gain changed; it is over.
     case began, renewed, changed, ended
-    /// The vehicle says that it acts on it.
+    /// The vehicle reports that it follows the request.
     case honoured
-    /// The vehicle has not said that it acts on it, nor that it cannot.
+    /// The vehicle has reported neither that it follows the request nor that it cannot.
     case ignored
   }
 
@@ -29,15 +29,15 @@ extension VehicleRequest {
   public enum End: String, Hashable, Codable, Sendable, CaseIterable {
     /// The driver looks at the road, opens the eyes, brakes or acknowledges.
     case answered
-    /// The reason no longer stands.
+    /// The reason no longer applies.
     case over
-    /// The vehicle stands.
+    /// The vehicle has stopped.
     case standstill
     /// The drive was finished, or its cabin camera ended.
     case finished
   }
 
-  /// A request that begins.
+  /// Makes a request that begins.
   public init(
     time: Timestamp, kind: Kind, number: Int, reason: String, until: Timestamp?, gain: Double? = nil,
     endsWith: [End] = End.allCases, isSupported: Bool? = nil
@@ -51,13 +51,13 @@ extension VehicleRequest {
 extension VehicleRequest {
   /// A set of requests: what a vehicle can do, or is doing.
   public struct Kinds: OptionSet, Hashable, Codable, Sendable {
-    /// One bit a kind, in their order.
+    /// One bit per kind, in the order of the cases.
     public let rawValue: UInt8
 
-    /// Takes the bits as they are; those of no kind are ignored.
+    /// Takes raw bits; bits without a kind are ignored.
     public init(rawValue: UInt8) { self.rawValue = rawValue & (1 << UInt8(Kind.allCases.count) - 1) }
 
-    /// The set of some kinds.
+    /// Makes a set of these kinds.
     public init(_ kinds: some Sequence<Kind>) {
       self.init(rawValue: kinds.reduce(0) { $0 | Self.bit(of: $1) })
     }

@@ -17,11 +17,11 @@ public enum RuleBookName: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension Verdict {
-  /// What a level is about; the raw value is its name in files.
+  /// The reason for a level; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// One look away from the road that lasts too long.
     case longDistraction
-    /// Looks away that add up to too much.
+    /// Looks away from the road that add up to too long a time.
     case shortDistraction
     /// Looking at a phone.
     case phone

@@ -14,7 +14,7 @@ public struct CameraCalibration: Hashable, Sendable {
     case noTexture
     /// The frame rate is too low to track points from one picture to the next.
     case tooSeldom
-    /// Nobody tracks points in the picture, and no lane markings are detected.
+    /// There are neither tracked points nor detected lane markings in the picture.
     case noPictures
     /// The focal length is not known; a rig with a road camera provides it.
     case noCamera
@@ -22,7 +22,7 @@ public struct CameraCalibration: Hashable, Sendable {
 
   /// 0...1; 1 when calibrated.
   public var progress: Double
-  /// nil while it advances, and when it is complete.
+  /// nil while the calibration advances, and when it is complete.
   public var hold: Hold?
   /// The calibrated camera: attitude, and height if the speed was known; nil until calibrated.
   public var camera: MountedCamera?
@@ -30,7 +30,7 @@ public struct CameraCalibration: Hashable, Sendable {
   public var estimate: MountedCamera?
   /// Standard deviation of yaw and pitch; nil before the first measurement.
   public var deviation: Angle?
-  /// How many times the camera was found to have been moved.
+  /// How many times a displaced camera was detected.
   public var knocks: Int
 
   /// Memberwise initializer, without ``estimate``.
@@ -40,7 +40,7 @@ public struct CameraCalibration: Hashable, Sendable {
     (self.progress, self.hold, self.camera, self.deviation, self.knocks) = (progress, hold, camera, deviation, knocks)
   }
 
-  /// True once ``camera`` is there.
+  /// True once ``camera`` is available.
   public var isCalibrated: Bool { camera != nil }
 }
 

@@ -4,7 +4,7 @@ public struct HazardSight: Hashable, Sendable {
   public struct Belief: Hashable, Sendable {
     /// Probability that the driver is aware of the object, 0...1.
     public var probability: Double
-    /// The same as a decision with hysteresis; nil until it has been clear once.
+    /// The same as a yes-or-no decision with hysteresis; nil until the probability was first clear.
     public var isSeen: Bool?
 
     /// - Parameter probability: Clamped to 0...1; NaN counts as 0.
@@ -14,15 +14,15 @@ public struct HazardSight: Hashable, Sendable {
     }
   }
 
-  /// By object ID; nothing is known about absent objects.
+  /// Beliefs by object ID; nothing is known about objects without an entry.
   public var beliefs: [String: Belief]
   /// Whether the driver's gaze is known at all.
   public var isViewKnown: Bool
-  /// How much sooner than usual the driver's state asks to be warned of anything ahead, seconds, 0 or more: the gain of a
-  /// forward warning that stands (``VehicleRequest/gain``).
+  /// How much earlier than usual to warn of anything ahead because of the driver's state, seconds, 0 or more: the gain
+  /// of an active forward-warning request (``VehicleRequest/gain``).
   public var gain = 0.0
 
-  /// Nothing is known of the driver: the road is judged alone.
+  /// Nothing is known of the driver: only the road is judged.
   public static let unknown = HazardSight(beliefs: [:], isViewKnown: false)
 
   /// Memberwise initializer.

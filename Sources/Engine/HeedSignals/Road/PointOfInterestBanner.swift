@@ -10,7 +10,7 @@ public struct PointOfInterestBanner: Hashable, Sendable {
   public var world: UprightRect
   /// The banner in the picture, pixels; may extend beyond the picture.
   public var rect: ImageRect
-  /// Image of the foot, possibly below the picture; nil when it has no image.
+  /// Pixel of the foot, possibly below the picture; nil when the foot has no image.
   public var footPixel: PlanePoint<Image>?
   /// Whether a part of ``rect`` lies outside the picture.
   public var isPartlyOutside: Bool

@@ -1,4 +1,4 @@
-/// A standing warning about the road.
+/// An active warning about the road.
 public struct RoadAlert: Hashable, Sendable {
   /// What the alert warns of; docs/formats.md defines each kind.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
@@ -39,7 +39,7 @@ public struct RoadAlert: Hashable, Sendable {
   public var object: String?
   /// nil when nothing approaches.
   public var timeToCollision: TimeToCollision?
-  /// From the camera along its axis to the object's nearest face; nil when not measured.
+  /// Distance from the camera along its axis to the object's nearest face; nil when not measured.
   public var distanceMeters: Double?
   /// Whether the driver has seen the object; nil when not known.
   public var isSeen: Bool?
@@ -47,7 +47,7 @@ public struct RoadAlert: Hashable, Sendable {
   public var measured: Double?
   /// The threshold for ``measured``, in the same unit; nil without one.
   public var bound: Double?
-  /// Number of frames that it is based on.
+  /// Number of frames that the alert is based on.
   public var samples = 1
 
   /// Memberwise initializer, without ``measured``, ``bound`` and ``samples``.
@@ -69,7 +69,8 @@ extension RoadAlertChange {
 public struct TimeToCollision: Hashable, Sendable {
   /// Most likely time, positive.
   public var seconds: Double
-  /// Bounds of one standard deviation, seconds; `latest` is infinite if not approaching is also within it.
+  /// Bounds of one standard deviation, seconds; `latest` is infinite if the bounds include an object that does not
+  /// approach.
   public var earliest, latest: Double
 
   /// Memberwise initializer.

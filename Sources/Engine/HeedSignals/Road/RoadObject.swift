@@ -10,7 +10,7 @@ public struct RoadObject: Hashable, Sendable {
   public var box: ImageRect
   /// 0...1; nil when the source gives none.
   public var score: Double?
-  /// From the camera along its axis to the nearest face, if the source measured it.
+  /// Distance from the camera along its axis to the nearest face; nil if the source did not measure it.
   public var distanceMeters: Double?
 
   /// Memberwise initializer.

@@ -8,17 +8,17 @@ public struct RoadObservation: Hashable, Sendable {
   public var time: Timestamp
   /// Size of the picture to which boxes and markings refer.
   public var size: ImageSize
-  /// Empty both when none was found and when ``looksForObjects`` is false.
+  /// Detected objects; empty also when ``looksForObjects`` is false.
   public var objects: [RoadObject]
-  /// False when no objects were looked for, as there is no model.
+  /// False when there is no model to detect objects.
   public var looksForObjects = true
-  /// Lane markings: empty when none was found, nil when none was looked for.
+  /// Lane markings: empty when none was found, nil without lane detection.
   public var lanes: [LaneMarking]?
   /// Motion of points in the picture; nil when none were tracked in this frame.
   public var flow: RoadFlow?
   /// The latest vehicle signals; nil before the first.
   public var vehicle: VehicleState?
-  /// Where the driver looked, if the road's source says so; nil leaves this to the cabin.
+  /// Where the driver looked, if the road source provides it; nil: the cabin camera decides.
   public var driver: DriverGaze?
 
   /// Memberwise initializer, without ``flow`` and ``driver``.

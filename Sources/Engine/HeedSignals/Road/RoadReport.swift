@@ -34,7 +34,7 @@ public struct RoadReport: Hashable, Sendable {
   public var objects: [RoadObjectState]
   /// nil when no lane is known.
   public var lane: LaneState?
-  /// nil when not known, or not for the last second.
+  /// nil when not known within the last second.
   public var speed: SpeedEstimate?
   /// Outlines of the regions for overlays, pixels; empty when a region is not in view.
   public var primaryRegion, secondaryRegion: [PlanePoint<Image>]

@@ -25,7 +25,7 @@ public struct VehicleState: Hashable, Sendable {
   public var heading: Angle?
   /// Metres per second.
   public var speedLimit: Double?
-  /// Which requests the vehicle can follow; an empty set: it follows none. What was said last holds until the drive ends.
+  /// Which requests the vehicle can follow; empty for none. The latest value holds until the drive ends.
   public var supports: VehicleRequest.Kinds?
   /// Which requests the vehicle is following now.
   public var honours: VehicleRequest.Kinds?
@@ -41,7 +41,7 @@ public struct VehicleState: Hashable, Sendable {
     (self.position, self.speedLimit) = (position, speedLimit)
   }
 
-  /// True for a state that answers requests or acknowledges and says nothing of how the vehicle moves.
+  /// True for a state that only answers requests or acknowledges a warning, without signals of the vehicle's motion.
   public var isReplyAlone: Bool {
     var rest = self
     (rest.supports, rest.honours, rest.isAcknowledging) = (nil, nil, nil)

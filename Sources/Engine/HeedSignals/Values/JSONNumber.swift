@@ -3,8 +3,8 @@ enum JSONNumber {
   /// Decimal places of the fast path; recorded values are rounded to at most this many.
   private static let places = 5
   private static let scale = 100_000.0
-  /// Below this, a number of these places has at most 15 digits, which identify a `Double`: the shortest text is then
-  /// the number itself without trailing zeros.
+  /// Below this, a number with these decimal places has at most 15 digits, which identify a `Double`: the shortest text
+  /// is then the number itself without trailing zeros.
   private static let limit = 1e15
   /// Swift writes smaller numbers with an exponent.
   private static let smallest = 1e-4

@@ -67,7 +67,7 @@ public enum JSONValue: Hashable, Sendable {
     output.append(UInt8(ascii: "\""))
     var string = string
     string.withUTF8 { bytes in
-      // Keys and names are plain: one copy.
+      // Keys and names need no escapes: they are copied at once.
       let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       if isPlain { output.append(contentsOf: bytes) } else { for byte in bytes { writeEscaped(byte, to: &output) } }
     }

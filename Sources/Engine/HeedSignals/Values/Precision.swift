@@ -41,8 +41,8 @@ public struct Precision: Sendable {
     return inSteps.magnitude < Self.mostSteps ? Self.nearest(inSteps) : 0
   }
 
-  /// The nearest whole number, of two the one away from 0: as `rounded()`, which is a call on processors without a step for
-  /// it, some eighty times a frame.
+  /// The nearest whole number, ties away from 0, as `rounded()`. Some processors have no instruction for `rounded()`;
+  /// there it is a function call, some eighty times a frame.
   /// - Parameter value: Smaller than ``mostSteps``.
   @inline(__always)
   private static func nearest(_ value: Double) -> Int64 {

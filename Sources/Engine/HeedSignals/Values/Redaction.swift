@@ -1,22 +1,22 @@
-/// Takes what may be a secret out of addresses: users and passwords, and all that follows a `?`.
+/// Removes possible secrets from addresses: users, passwords, and everything after a `?`.
 ///
-/// A stream's or a broker's address may hold a password or a token. Whatever people, logs and files get of it went through
-/// here first. In doubt more is taken out: a message that lacks a part of an address can be understood all the same.
+/// A stream's or a broker's address may hold a password or a token. Every address passes through here before it is
+/// shown, logged or stored. In doubt more is removed: a message without a part of the address is still clear.
 public enum Redaction {
-  /// What stands in place of a secret.
+  /// Replaces a secret.
   private static let mark = "..."
 
   /// An address without secrets: `http://user:secret@host/a?token=b` becomes `http://...@host/a?...`.
   ///
-  /// Also of texts that only resemble an address, such as `user:secret@host`. Files' names stay as they are, unless they
-  /// hold a `?` with a `=` behind it, or an `@` behind a `:`.
-  /// - Parameter text: One address, whatever it holds, also spaces.
+  /// Texts that only resemble an address, such as `user:secret@host`, lose their secrets too. File names are unchanged
+  /// unless they hold a `?` followed by a `=`, or a `:` followed by an `@`.
+  /// - Parameter text: One address; any characters are allowed, also spaces.
   public static func address(_ text: String) -> String {
     guard let scheme = text.firstRange(of: "://") else { return bare(text) }
     return text[..<scheme.upperBound] + behindScheme(String(text[scheme.upperBound...]))
   }
 
-  /// A sentence in which each address is without its secrets. A password with a space in it is not seen as a whole here:
+  /// The sentence with the secrets of its addresses removed. A password that contains a space is not recognised as one:
   /// use ``address(_:)`` where the address is known.
   public static func sentence(_ text: String) -> String {
     guard text.contains(where: { $0 == "@" || $0 == "?" }) || text.contains("://") else { return text }
@@ -32,7 +32,7 @@ public enum Redaction {
     return result + wrapped(word)
   }
 
-  /// A word of a sentence, with what encloses it and ends it.
+  /// A word without secrets; the brackets, quotes and punctuation around it are kept.
   private static func wrapped(_ word: String) -> String {
     let head = word.prefix { "\"'(<[".contains($0) }
     var tail = ""
@@ -44,11 +44,11 @@ public enum Redaction {
     return head + address(String(body)) + tail
   }
 
-  /// What follows `://`.
+  /// The text after `://`, without secrets.
   private static func behindScheme(_ text: String) -> String {
     var (head, rest) = ("", text[...])
     if let at = text.lastIndex(of: "@") {
-      // An @ behind a ? is of the query, or the ? is of the password: nobody can say.
+      // An @ after a ? is ambiguous: the @ may belong to the query, or the ? to the password.
       guard !text[..<at].contains(where: isQuery) else { return mark }
       (head, rest) = (mark + "@", text[text.index(after: at)...])
     }
@@ -57,7 +57,7 @@ public enum Redaction {
     return head + withoutQuery(rest)
   }
 
-  /// A text without `://`.
+  /// A text that has no `://`, without secrets.
   private static func bare(_ text: String) -> String {
     var (head, rest) = ("", text[...])
     if let at = text.lastIndex(of: "@"), let colon = text.firstIndex(of: ":"), colon < at {
@@ -84,7 +84,7 @@ public enum Redaction {
     return isPort(text[colon...])
   }
 
-  /// Nothing, or a colon with digits, or with the word that help texts have there.
+  /// True for an empty text, a colon with digits, and `:PORT` as in help texts.
   private static func isPort(_ text: Substring) -> Bool {
     text.isEmpty || text == ":PORT" || text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
   }

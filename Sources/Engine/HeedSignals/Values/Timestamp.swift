@@ -72,7 +72,7 @@ extension Duration {
     if Int128(few) == attoseconds { return few / 1_000_000_000 }
     let size = attoseconds.magnitude
     guard size < UInt128(UInt64(1) << 63) * 1_000_000_000 else { return attoseconds < 0 ? .min : .max }
-    // Nearly the result; what is missing fits into 64 bits, and a 128-bit division would take ten times as long.
+    // An approximation whose error fits into 64 bits; a 128-bit division would take ten times as long.
     let (high, low) = (UInt64(truncatingIfNeeded: size >> 64), UInt64(truncatingIfNeeded: size))
     let nearly = UInt64((Double(high) * 0x1p64 + Double(low)) / 1e9)
     let missing = Int64(truncatingIfNeeded: size &- UInt128(nearly) &* 1_000_000_000)
