@@ -1,7 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// What a calibration is made for, apart from its samples.
+/// The context of a calibration, without its samples.
 public struct CalibrationSetup: Sendable {
   /// The display that shows the points, already turned to the interface orientation.
   public var display: Rig.Display
@@ -33,16 +33,19 @@ public struct CalibrationFit: Sendable {
     /// Systematic error of a point, degrees; longer looking does not reduce it. Choice: irises and registered heads are
     /// off by a seventh of a pixel, which is 0.7 degrees of eye rotation.
     public var pointDegrees = 0.7
-    /// Consecutive samples with a common error. Choice: poses and irises keep theirs for a fifth of a second at 30 Hz.
+    /// Number of consecutive samples that share an error. Choice: errors of pose and iris last a fifth of a second at
+    /// 30 Hz.
     public var persistence = 6.0
-    /// Degrees of freedom of Student's t among points. Choice: a point four deviations off counts a fifth.
+    /// Degrees of freedom of Student's t among points. Choice: a point that is four deviations off counts for a fifth.
     public var freedom = 4.0
     /// Largest mean error of an accepted fit, degrees. Source: docs/references.md, calibration and gaze: Pupil Core's
     /// outlier of 5 degrees.
     public var farthestDegrees = 5.0
-    /// Minimum number of points for more than an offset. Choice: an offset, a gain and a slant in each direction.
+    /// Minimum number of points to fit more than an offset. Choice: they determine an offset, a gain and a slant in
+    /// each direction.
     public var fewestPoints = 4
-    /// Minimum breadth of the points over their length. Choice: a strip of a tenth does not determine the vertical.
+    /// Minimum ratio of the points' breadth to their length. Choice: a strip of a tenth does not determine the
+    /// vertical.
     public var smallestBreadth = 0.1
     /// The population's eyes, the prior of the fit.
     public var prior = EyePrior.Settings()
@@ -55,7 +58,8 @@ public struct CalibrationFit: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Fits the points' samples.
-  /// - Parameter previous: The prior if of the same driver, so one new point can refresh a five-point calibration.
+  /// - Parameter previous: The prior if it is the same driver's, so that one new point can refresh a five-point
+  ///   calibration.
   /// - Throws: When points are too few, collinear or not finite, or the eyes did not follow them.
   public func fit(
     _ points: [PointSamples], setup: CalibrationSetup, from previous: GazeCalibration? = nil

@@ -52,8 +52,8 @@ public struct CalibrationPlan: Hashable, Sendable {
     return places.map { region.point($0.0, $0.1) }
   }
 
-  /// Four points to try a calibration on, none of which it may use: a third of the way between the outer points, where
-  /// no mode has one.
+  /// Four points for testing a calibration, not for making it: a third of the way between the outer points, where no
+  /// mode has a point.
   /// - Parameter display: Already turned to `orientation`.
   /// - Throws: ``CalibrationError/regionOutsideDisplay``.
   public func heldOutTargets(on display: Rig.Display) throws(CalibrationError) -> [PlanePoint<Screen>] {

@@ -1,7 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Runs a calibration point by point: waits for the host to show it, collects samples, fits at the end.
+/// Runs a calibration point by point: waits until the host shows the point, collects samples, fits at the end.
 ///
 /// The host shows the announced point, then calls ``collect()``; until then nothing is measured and no time runs.
 public struct CalibrationSession: Sendable {
@@ -52,7 +52,7 @@ public struct CalibrationSession: Sendable {
     news = [.nextPoint(index: 0, count: targets.count, target: targets[0])]
   }
 
-  /// False once it is finished, failed or canceled.
+  /// False once the session is finished, failed or canceled.
   public var isGoingOn: Bool {
     switch state {
     case .waitingForHost, .collecting, .pointFailed: true

@@ -47,8 +47,8 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   public var outlierDeviations = 3.0
   /// Minimum distance of an outlier, degrees. Choice: fixating eyes wander by half of it.
   public var outlierFloorDegrees = 1.0
-  /// Share of the live time that a recorded point requires, 0...1. Choice: half, as recordings cannot repeat a point:
-  /// 1.4 s leave 0.8 s after the eye's travel, less a blink.
+  /// Share of a live point's time that a recorded point requires, 0...1. Choice: half, as recordings cannot repeat a
+  /// point: 1.4 s leave 0.8 s after the eye's travel, less a blink.
   public var recordedShare = 0.5
   /// Settings of the fit.
   public var fit = CalibrationFit.Settings()

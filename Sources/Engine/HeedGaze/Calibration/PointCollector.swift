@@ -23,7 +23,7 @@ public struct PointCollector: Sendable {
 
   /// - Parameters:
   ///   - target: The point on the display, and where it is in space.
-  ///   - demand: What is required of it.
+  ///   - demand: The requirements on the point.
   ///   - begin: When it was shown.
   public init(
     target: PlanePoint<Screen>, position: Point<Camera>, demand: CalibrationSettings.Demand,
@@ -33,7 +33,7 @@ public struct PointCollector: Sendable {
     self.begin = begin
   }
 
-  /// How long samples are remembered: gaze that wandered first is judged by its later rest.
+  /// How long samples are kept: gaze that wandered at first is judged by its later rest.
   public var memory: Duration { demand.wanted * 2 + settings.lidMargin }
 
   /// Feeds one frame; nil without an open eye.

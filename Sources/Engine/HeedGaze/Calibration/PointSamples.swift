@@ -1,7 +1,7 @@
 public import HeedGeometry
 import HeedSignals
 
-/// The samples of the eyes resting on one point that a fit may use.
+/// The samples that a fit may use, taken while the eyes rest on one point.
 public struct PointSamples: Sendable {
   /// The target in points of the display.
   public var target: PlanePoint<Screen>
@@ -26,7 +26,7 @@ public struct PointSamples: Sendable {
   }
 }
 
-/// Picks the samples that rest on a point from all seen since it was shown.
+/// Picks the samples that rest on a point from all samples since the point was shown.
 ///
 /// Live sessions and recordings share it, so the same samples give the same calibration.
 enum PointSelection {

@@ -69,7 +69,7 @@ public struct RecordedCalibration: Sendable {
     var demand = settings.demand(setup.criteria)
     let share = max(0, min(1, settings.recordedShare))
     let wanted = (Double(demand.wanted.nanoseconds) * share).rounded(.towardZero)
-    // A time beyond Int64 stays as it is: no recording is that long.
+    // A time beyond Int64 stays unchanged: no recording is that long.
     if let wanted = Int64(exactly: wanted) { demand.wanted = .nanoseconds(wanted) }
     for (index, point) in points.enumerated() {
       guard point.target.x.isFinite, point.target.y.isFinite else { throw .notFinite(key: "points.[\(index)]") }

@@ -4,16 +4,19 @@ import HeedSignals
 public struct EyePrior: Sendable {
   /// The mean and spread of each parameter.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Spread of the rotation centre on each head axis, mm. Choice: eyes of equal heads differ and poses err by that.
+    /// Spread of the rotation centre on each head axis, mm. Choice: eyes of equal heads differ by that, and poses err
+    /// as much.
     public var centerMillimeters = 1.5
-    /// True over measured horizontal offset of the iris. Choice: the measurement assumes the average eyeball.
+    /// Ratio of the true to the measured horizontal offset of the iris. Choice: the measurement assumes the average
+    /// eyeball.
     public var sidewaysGain = 1.0
     /// Spread of `sidewaysGain`. Source: eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's place adds a
     /// tenth.
     public var sidewaysGainSpread = 0.12
-    /// True over measured vertical offset of the iris. Choice: lids hide a tenth to a third of a turned iris' way.
+    /// Ratio of the true to the measured vertical offset of the iris. Choice: lids hide a tenth to a third of a turned
+    /// iris' displacement.
     public var upwardGain = 1.15
-    /// Spread of `upwardGain`. Choice: the range of what lids hide.
+    /// Spread of `upwardGain`. Choice: the range of the share that lids hide.
     public var upwardGainSpread = 0.2
     /// Spread of the coupling between the two directions. Choice: lids cut a lowered iris obliquely.
     public var cross = 0.08
@@ -25,7 +28,8 @@ public struct EyePrior: Sendable {
     public var upwardDegrees = 1.5
     /// Spread of `upwardDegrees`. Choice: the spread among people, smaller than sideways.
     public var upwardSpreadDegrees = 1.0
-    /// Spread within one person over that among people. Choice: one point then moves the offset and leaves the gains.
+    /// Ratio of the spread within one person to that among people. Choice: one point then changes the offset and keeps
+    /// the gains.
     public var sameShare = 0.33
     /// The defaults.
     public init() {}

@@ -4,10 +4,10 @@ public import HeedSignals
 
 /// Detects that calibrated gaze has shifted: the camera or the glasses moved, or another person sits there.
 ///
-/// Gaze alone cannot tell looking aside from a biased measurement, but a driver's most frequent gaze is the road. The
-/// detector learns that place within the forward zone after calibration; when most gaze near the zone has long lain
-/// elsewhere, it reports drift (also for a driver who looked beside the road for a minute). Without zones people look
-/// anywhere on the display, so only gaze that mostly lies beside it is drift.
+/// Gaze alone cannot distinguish a look aside from a biased measurement, but a driver's most frequent gaze is the road.
+/// The detector learns that place within the forward zone after calibration; when most gaze near the zone has been
+/// elsewhere for long, it reports drift (also for a driver who looked beside the road for a minute). Without zones
+/// people look anywhere on the display, so only gaze that mostly lies beside it is drift.
 public struct GazeDriftDetector: Sendable {
   /// The thresholds and time constants.
   public struct Settings: Hashable, Codable, Sendable {
@@ -27,7 +27,8 @@ public struct GazeDriftDetector: Sendable {
     /// Gaze time at one place to learn it or report a shift. Choice: queues behind a lorry last longer, glances never
     /// do.
     @Seconds public var learningTime: Duration = .seconds(20)
-    /// Minimum share of the gaze there. Choice: drivers look at the road for two thirds; below 0.4 no place dominates.
+    /// Minimum share of the gaze at that place. Choice: drivers look at the road for two thirds of the time; below 0.4
+    /// no place dominates.
     public var share = 0.4
     /// Minimum confidence of a used gaze, 0...1. Choice: head-only gaze has 0.2.
     public var leastConfidence = 0.3
@@ -49,7 +50,7 @@ public struct GazeDriftDetector: Sendable {
 
   /// - Parameters:
   ///   - forward: The zone of the road; nil: the display replaces it.
-  ///   - display: Without it and a zone nothing is detected.
+  ///   - display: The display to watch without a zone; nil then detects nothing.
   public init(forward: Zone?, display: Rig.Display?, settings: Settings = Settings()) {
     (self.settings, self.forward, self.display) = (settings, forward, display)
     map = GazeMap(reach: settings.reachDegrees, halfLife: settings.halfLife, width: settings.peakDegrees)

@@ -9,7 +9,8 @@ public struct GazeEstimator: Sendable {
     /// Limbus plane to rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md, face models: iris
     /// 11.7 mm; eyeball 12 mm, Gross et al. 2008.
     public var irisOrbitMeters = 0.01048
-    /// Minimum lid aperture of a measured iris, degrees. Choice: a quarter of wide open covers the pupil's centre.
+    /// Minimum lid aperture of a measured iris, degrees. Choice: lids at a quarter of wide open cover the pupil's
+    /// centre.
     public var smallestApertureDegrees = 11.0
     /// Disagreement of the eyes that halves the confidence, degrees. Choice: three times their scatter plus the kappas.
     public var disagreementDegrees = 15.0
@@ -31,7 +32,7 @@ public struct GazeEstimator: Sendable {
   private let errors = GazeErrorModel()
   /// The person's calibration; nil: the offset is learned while they look at the road.
   public private(set) var calibration: GazeCalibration? { didSet { isCalibrated = calibration != nil } }
-  /// Asked before ``calibration``, which is large to copy even when it is nil.
+  /// Checked before ``calibration``, which is large to copy even when it is nil.
   private var isCalibrated: Bool
   /// How well the personal offset is known, 0...1; 1 with a calibration, 0 without a forward zone.
   public private(set) var zeroTrust = 0.0
@@ -44,7 +45,7 @@ public struct GazeEstimator: Sendable {
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
-  /// Angle from the road within which uncorrected gaze may be at it: the reach plus the largest correction.
+  /// Angle from the road within which uncorrected gaze may be on the road: the reach plus the largest correction.
   public static let zeroReach = Angle.degrees(
     StraightAheadEstimator.Settings().reachDegrees + StraightAheadEstimator.Settings().largestDegrees)
 
@@ -97,7 +98,7 @@ public struct GazeEstimator: Sendable {
     measure(face, cameraFromHead: face.cameraFromHead.rotation, at: time, camera: camera, settings: settings)
   }
 
-  /// The same where the head's attitude is known already: its sines and cosines cost as much as an eye.
+  /// The same with a known head attitude, whose sines and cosines cost as much as an eye.
   package static func measure(
     _ face: FaceObservation, cameraFromHead: Rotation<Camera, Head>, at time: Timestamp, camera: PinholeCamera,
     settings: Settings
@@ -130,7 +131,7 @@ public struct GazeEstimator: Sendable {
     return measurement
   }
 
-  // Of the type, not of the value: to call a method that does not change it, the value would be copied in each frame.
+  // Static, because a non-mutating method would copy the estimator in each frame.
   private static func sample(
     _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>, error: Double
   ) -> GazeSample {

@@ -9,22 +9,23 @@ struct GazeMap: Sendable {
   /// Cells on each side of a place that belong to it.
   private let radius: Int
   private var seconds = [Double](repeating: 0, count: cells * cells)
-  /// Time within the radius of each cell, with rounding errors: kept up to date, as summing it anew takes 20 us. What is
-  /// older does not decay here: what is new counts for more, by `growth`.
+  /// Time within the radius of each cell, with rounding errors; updated sample by sample, as a full sum takes 20 us.
+  /// Old time does not decay here; new time is scaled up by `growth` instead.
   private var roughSums = [Double](repeating: 0, count: cells * cells)
   private var growth = 1.0
   private var last: Timestamp?
 
   /// Longest gap that counts as continuous gaze, seconds.
   private static let longestStep = 0.2
-  /// Choice: rounding errors stay far below ``roughness`` until then, some three hours.
+  /// Growth at which the sums are computed afresh. Choice: some three hours; rounding errors stay far below
+  /// ``roughness`` until then.
   private static let mostGrowth = 0x1p40
   /// Rough sums that differ by less may be equal.
   private static let roughness = 1e-9
 
   /// - Parameters:
   ///   - reach: Half the square's side, degrees.
-  ///   - width: How far around the densest place gaze belongs to it, degrees.
+  ///   - width: Radius within which gaze belongs to a place, degrees.
   init(reach: Double, halfLife: Duration, width: Double) {
     (self.reach, self.halfLife) = (reach, halfLife.seconds)
     radius = Int(max(0, min(Double(Self.cells), (width / (2 * reach / Double(Self.cells))).rounded(.up))))

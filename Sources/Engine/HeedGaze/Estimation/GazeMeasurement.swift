@@ -3,7 +3,8 @@ public import HeedSignals
 
 /// The optical axes of one frame's eyes in the head, without personal correction.
 public struct GazeMeasurement: Hashable, Sendable {
-  /// Version of the measuring method; raised when eyes would measure differently, which invalidates calibrations.
+  /// Version of the measuring method; raised when the same eyes would give other values, which invalidates
+  /// calibrations.
   public static let kind = 2
 
   /// The frame's time.
@@ -29,7 +30,7 @@ public struct GazeMeasurement: Hashable, Sendable {
     public var toCamera: Direction<Head>
     /// The lids' opening.
     public var lidAperture: Angle
-    /// The optical axis as the eye's pixels show it, without the head; nil where it was not measured.
+    /// The optical axis from the eye's pixels, independent of the head; nil where it was not measured.
     public var look: Look?
 
     /// An optical axis with its error.

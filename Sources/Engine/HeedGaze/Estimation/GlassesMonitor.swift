@@ -1,22 +1,22 @@
 public import HeedSignals
 
-/// Notices that a calibration made with glasses is used without them, or the reverse.
+/// Detects that a calibration made with glasses is used without them, or the reverse.
 ///
-/// A lens moves the picture of the iris, and its rim the mesh's lids: gaze is then off by a degree and more, and nothing
-/// else in the picture tells.
+/// A lens shifts the image of the iris, and its rim shifts the mesh's lids. Gaze is then off by a degree or more, which
+/// nothing else in the picture shows.
 public struct GlassesMonitor: Sendable {
   /// When glasses count as worn.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Mean probability from which glasses are worn. Choice: single frames of drawn strangers are right in 72 to
-    /// 98 %, their means mostly.
+    /// Mean probability from which glasses count as worn. Choice: for drawn strangers, 72 to 98 % of single frames and
+    /// most means are right.
     public var wornFrom = 0.75
-    /// Mean probability below which they are not. Choice: as far from a half.
+    /// Mean probability below which glasses count as not worn. Choice: as far from a half as `wornFrom`.
     public var bareBelow = 0.25
     /// Time constant of the mean. Choice: a hand that wipes over the face takes less.
     @Seconds public var memory: Duration = .seconds(5)
-    /// Seen time before anything is reported. Choice: once the time constant.
+    /// Seen time before anything is reported. Choice: the time constant.
     @Seconds public var leastSeen: Duration = .seconds(5)
-    /// Longest time that one frame stands for. Choice: in a longer one the eyes were lost.
+    /// Longest time that one frame stands for. Choice: in a longer gap the eyes were lost.
     @Seconds public var longestStep: Duration = .milliseconds(200)
     /// The defaults.
     public init() {}
@@ -30,7 +30,7 @@ public struct GlassesMonitor: Sendable {
   private var last: Timestamp?
   private var isTold = false
 
-  /// - Parameter calibrated: ``GazeCalibration/glasses``; nil or unclear: nothing is ever told.
+  /// - Parameter calibrated: ``GazeCalibration/glasses``; nil or unclear: nothing is reported.
   public init(calibrated: Double?, settings: Settings = Settings()) {
     self.settings = settings
     self.calibrated = calibrated.flatMap { Self.isWorn($0, settings) }
@@ -44,7 +44,7 @@ public struct GlassesMonitor: Sendable {
     let step = last.map { min(time - $0, settings.longestStep) } ?? .zero
     last = time
     seen += step
-    // From the first frame on a plain mean, later an exponential one.
+    // A plain mean at first, an exponential mean later.
     let share = step.seconds / max(step.seconds, min(seen, settings.memory).seconds)
     if share.isFinite { mean += (probability - mean) * share }
     guard seen >= settings.leastSeen, let isWorn = Self.isWorn(mean, settings), (isWorn != calibrated) != isTold else {

@@ -4,7 +4,7 @@ import HeedSignals
 
 /// One eye's optical axis: from the eyeball's rotation centre through the centre of the iris.
 ///
-/// It differs from the visual axis by kappa, about 5 degrees outward, which both eyes together nearly cancel.
+/// It differs from the visual axis by kappa, about 5 degrees outward; the mean of both eyes nearly cancels it.
 enum OpticalAxis {
   /// The direction in which the line of sight through the iris' centre meets the iris' orbit.
   /// - Parameter orbitMeters: Distance of the limbus' plane from the rotation centre.
@@ -14,7 +14,7 @@ enum OpticalAxis {
     let along = sight.dot(eye.rotationCenter.meters)
     let miss = sight * along - eye.rotationCenter.meters
     let beside = miss.dot(miss)
-    // Noise puts a far-turned iris slightly off its orbit; further out it is not this eye's.
+    // Noise puts a far-turned iris slightly off its orbit; an iris further out is not this eye's.
     guard beside < 4 * orbitMeters * orbitMeters else { return nil }
     return Direction(miss - sight * max(0, orbitMeters * orbitMeters - beside).squareRoot())
   }
@@ -23,7 +23,7 @@ enum OpticalAxis {
 extension EyeView {
   /// The axis in space.
   /// - Parameter sight: From the eye to the camera.
-  /// - Returns: nil if the eye is seen along the picture's own axes, which no camera does.
+  /// - Returns: nil if the line of sight lies along an axis of the picture, which no camera produces.
   func axis(beside sight: Direction<Camera>) -> Direction<Camera>? {
     let s = sight.vector
     // Right and up in the picture, across the line of sight.

@@ -3,12 +3,12 @@ import HeedSignals
 
 /// Estimates a person's constant gaze offset from their most frequent gaze near the forward zone.
 ///
-/// Every person's visual axis and iris estimate is off by constant degrees, and a driver mostly looks at the road. Used
+/// Every person's visual axis and iris estimate have a constant offset, and a driver mostly looks at the road. Used
 /// until a calibration is loaded.
 struct StraightAheadEstimator {
   struct Settings: Hashable, Codable, Sendable {
-    /// Maximum distance of a used gaze from the zone. Choice: kappa and the net are off by less than 10; mirrors beyond
-    /// 20.
+    /// Maximum distance of a used gaze from the zone. Choice: kappa and the net are off by less than 10; mirrors lie
+    /// beyond 20.
     var reachDegrees = 12.0
     /// Maximum correction in either axis. Choice: a larger offset means that the driver looks elsewhere.
     var largestDegrees = 8.0

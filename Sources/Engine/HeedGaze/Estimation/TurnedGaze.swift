@@ -2,31 +2,31 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Gaze of a head that is turned from the camera, by two witnesses.
+/// Gaze of a head that is turned away from the camera, from two sources.
 ///
-/// The iris' place on an eyeball that the head carries is best where the head faces the camera. In a turned head every
-/// millimetre by which the eyeball lies elsewhere is five degrees; there the eye's pixels, which need no head, know as
-/// much. What they differ by is learned while the head faces the camera, for each eye, and each witness counts by its
-/// uncertainty.
+/// Gaze from the eyeballs, which the head pose places, is best while the head faces the camera. In a turned head, a
+/// millimetre of eyeball error is five degrees of gaze; there gaze from the eye's pixels, which need no head pose, is
+/// as good. The difference of the two is learned for each eye while the head faces the camera, and each source is
+/// weighted by its uncertainty.
 struct TurnedGaze: Sendable {
-  /// How uncertain the head's eyeballs are, and how the difference is learned.
+  /// The uncertainty of the eyeballs, and how the difference is learned.
   struct Settings: Hashable, Codable, Sendable {
     /// Turn from the camera up to which the eyeballs are trusted, degrees. Choice: heads are registered up to 15.
     var trustedDegrees = 12.0
-    /// Uncertainty of gaze by the eyeballs, degrees per degree of turn beyond that.
+    /// Uncertainty of gaze from the eyeballs, degrees per degree of turn beyond `trustedDegrees`.
     /// Source: measuring data, six rendered people who turn to 40 degrees.
     var degreesPerDegree = 0.4
-    /// Largest stated error of a believed look at an eye's pixels, degrees. Choice: the eyes' own range.
+    /// Largest stated error of a usable axis from an eye's pixels, degrees. Choice: the eyes' own range.
     var largestSpread = 15.0
-    /// Time constant of the learned difference. Choice: as long as a seat and a pair of glasses stay.
+    /// Time constant of the learned difference. Choice: seat and glasses seldom change within it.
     @Seconds var memory: Duration = .seconds(60)
     /// Seen time before the difference is used. Choice: eight frames; a head that starts turned is not corrected.
     @Seconds var leastSeen: Duration = .milliseconds(250)
-    /// Longest time that one frame stands for. Choice: in a longer one the eye was lost.
+    /// Longest time that one frame stands for. Choice: in a longer gap the eye was lost.
     @Seconds var longestStep: Duration = .milliseconds(100)
   }
 
-  /// Azimuth and elevation by which an eye's pixels point elsewhere than the gaze, degrees in the head.
+  /// Azimuth and elevation of an eye's pixel-based axis relative to the gaze, degrees in the head.
   private struct Difference: Sendable {
     var mean = SIMD2<Double>.zero
     var seen = 0.0
@@ -36,14 +36,14 @@ struct TurnedGaze: Sendable {
   private var left = Difference()
   private var right = Difference()
   private var last: Timestamp?
-  /// What the turned head adds to the error of the latest gaze, degrees of one axis.
+  /// Error that the turned head adds to the latest gaze, degrees of one axis.
   private(set) var spread = 0.0
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Feeds one frame; frames come in time order.
-  /// - Parameter gaze: The gaze by the eyeballs.
-  /// - Returns: The gaze by both witnesses.
+  /// - Parameter gaze: The gaze from the eyeballs.
+  /// - Returns: The gaze from both sources.
   mutating func update(_ gaze: Direction<Camera>, _ measurement: GazeMeasurement) -> Direction<Camera> {
     let inHead = measurement.cameraFromHead.inverse * gaze
     let own = SIMD2(inHead.azimuth.degrees, inHead.elevation.degrees)
@@ -73,7 +73,7 @@ struct TurnedGaze: Sendable {
       * Direction<Head>(azimuth: .degrees(moved.x), elevation: .degrees(moved.y))
   }
 
-  /// Degrees between straight out of the face and the camera.
+  /// Angle between the head's forward direction and the camera, degrees.
   private static func turn(_ measurement: GazeMeasurement) -> Double {
     func turn(_ eye: GazeMeasurement.Eye) -> Double { eye.toCamera.angle(to: .ahead).degrees }
     guard let left = measurement.left, let right = measurement.right else {

@@ -1,9 +1,9 @@
 import HeedSignals
 
-/// What is known when a movement is over, and was not when its samples were labelled.
+/// Corrections that are known when a movement is over, after its samples were labelled.
 extension EyeMovementRuns {
-  /// Takes over what is known of the movement that ends there.
-  /// - Parameter lag: As of ``take(_:_:showsSpeeds:onset:lag:)``.
+  /// Applies the verdict on the movement that ends at a time.
+  /// - Parameter lag: As in ``take(_:_:showsSpeeds:onset:lag:)``.
   mutating func hear(_ verdict: GazeTrace.Verdict, at time: Timestamp, lag: Double) {
     switch verdict {
     case .none: break
@@ -13,7 +13,7 @@ extension EyeMovementRuns {
     }
   }
 
-  /// Says what the present part of a stay was; the next one begins.
+  /// Sets the kind of the present part of a stay, and begins the next part.
   private mutating func judge(_ kind: EyeMovement, at time: Timestamp) {
     guard run?.kind.isStay == true else { return }
     run?.kind = kind
@@ -22,7 +22,7 @@ extension EyeMovementRuns {
     run = MovementRun(kind: kind, start: max(time, run?.start ?? time))
   }
 
-  /// Goes on with the stay that only a spike interrupted; one that interrupts nothing belongs to what comes.
+  /// Continues the stay that a spike interrupted; a spike without a stay before it belongs to the next movement.
   private mutating func forgetSpike(at time: Timestamp) {
     guard let past = run, past.kind == .saccade, time.seconds(since: past.start) < shortestSaccade else { return }
     guard let before = interrupted else {
@@ -34,8 +34,8 @@ extension EyeMovementRuns {
     run = MovementRun(kind: before.kind, start: time)
   }
 
-  /// When the lids began to close that moved fast from a sample on: what is too short for a saccade before it is theirs, too.
-  /// Right after a blink nothing is, or two blinks would touch.
+  /// The start of a blink whose lids move fast from `time` on: a movement before it that is too short for a saccade
+  /// also belongs to the lids. Right after a blink the start is `told`, so that two blinks do not touch.
   func closing(from time: Timestamp, toldAt told: Timestamp) -> Timestamp {
     guard let run else { return time }
     if interrupted == nil, events.isBlinkEnding(at: run.start) { return told }
@@ -43,7 +43,7 @@ extension EyeMovementRuns {
     return isLids ? run.start : notBeforeStart(time)
   }
 
-  /// Makes one movement of the parts of a stay that are of one kind, and tells those that are of another.
+  /// Joins adjacent parts of a stay that are of one kind, and reports a part of another kind.
   mutating func joinParts() {
     guard let part = judged else { return }
     judged = nil
@@ -54,7 +54,7 @@ extension EyeMovementRuns {
     if run.kind == part.kind { self.run = part.adding(run) } else { events.tell(part, end: run.start) }
   }
 
-  /// Tells what a saccade interrupts as soon as that cannot be a spike.
+  /// Reports the movement that a saccade interrupts, once the saccade cannot be a spike.
   mutating func tellInterrupted(at time: Timestamp) {
     if let run, time.seconds(since: run.start) >= shortestSaccade { tellInterrupted() }
   }

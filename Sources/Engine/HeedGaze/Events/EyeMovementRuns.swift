@@ -2,21 +2,21 @@ import HeedSignals
 
 /// Joins decided samples into events.
 ///
-/// An event is told when its movement is over, so it knows more than the labels on the way: the parts of a stay are what
-/// they were judged to be, a spike is no saccade, and what the lids did before a loss is part of the blink.
+/// An event is reported when its movement is over, so it may correct the labels: parts of a stay have the kind that was
+/// judged, a spike is not a saccade, and the lids' movement before a loss is part of the blink.
 struct EyeMovementRuns: Sendable {
   var events = ToldEvents()
-  /// The movement that is decided at present; of a stay, the part that is not judged yet.
+  /// The current movement; for a stay, the part that is not judged yet.
   var run: MovementRun?
   /// The judged parts of the present stay.
   var judged: MovementRun?
   /// The movement that the present saccade interrupts; not reported while the saccade may be a spike.
   var interrupted: MovementRun?
-  /// The saccade between samples that is decided at present.
+  /// The current saccade between samples.
   private var jump: GazeTrace.Jump?
-  /// The mark that changes nothing; open where every sample may.
+  /// The mark that continues the current movement; `open` while any sample may end it.
   private var ongoing = GazeTrace.Mark.open
-  /// When the next movement begins, where that is known: a saccade between samples ended then.
+  /// The start of the next movement, if known: the end of a saccade between samples.
   var nextStart: Timestamp?
   /// Seconds, with half a microsecond of tolerance for the rounding of times.
   let shortestSaccade: Double
@@ -25,7 +25,7 @@ struct EyeMovementRuns: Sendable {
 
   /// - Parameters:
   ///   - onset: Start of the latest movement that was detected late.
-  ///   - lag: How much earlier a saccade or its swing began and ended than its speed says, seconds.
+  ///   - lag: How much earlier a saccade or its swing begins and ends than its measured speed shows, seconds.
   @inline(__always) mutating func take(
     _ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool, onset: GazeTrace.Onset?, lag: Double
   ) {
@@ -40,7 +40,7 @@ struct EyeMovementRuns: Sendable {
     }
   }
 
-  /// - Returns: Whether the sample is that of a saccade between samples, and none of a run.
+  /// - Returns: True if the sample belongs to a saccade between samples, not to a run.
   @inline(never) private mutating func change(
     at index: Int, in trace: GazeTrace, onset: GazeTrace.Onset?, lag: Double
   ) -> Bool {
@@ -78,7 +78,7 @@ struct EyeMovementRuns: Sendable {
   @inline(never) private mutating func begin(
     _ kind: EyeMovement, at index: Int, in trace: GazeTrace, onset: GazeTrace.Onset?, lag: Double
   ) {
-    // The labels of a stay change with what is seen of it: only a verdict divides it.
+    // The labels of a stay may change while it lasts; only a verdict divides it.
     guard !kind.isStay || run?.kind.isStay != true else {
       run?.kind = kind
       return

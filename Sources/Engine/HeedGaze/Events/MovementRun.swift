@@ -22,7 +22,7 @@ struct MovementRun: Sendable {
     (firstX, firstY, isLed) = (past.lastX, past.lastY, true)
   }
 
-  /// Says where it began.
+  /// Sets the position where the movement began.
   mutating func lead(x: Double, y: Double) { (firstX, firstY, isLed) = (x, y, true) }
 
   /// - Parameter speed: Negative for unknown.
@@ -35,7 +35,7 @@ struct MovementRun: Sendable {
     if speed > peak { peak = speed }
   }
 
-  /// With the samples of the run after it.
+  /// This run with the samples of the next run.
   func adding(_ next: MovementRun) -> MovementRun {
     guard next.isSeen else { return self }
     var both = self
@@ -48,7 +48,7 @@ struct MovementRun: Sendable {
     return both
   }
 
-  /// Samples of it were seen.
+  /// True if any of its samples was seen.
   var isSeen: Bool { seen > 0 }
 
   /// Mean position; nil when nothing was seen.

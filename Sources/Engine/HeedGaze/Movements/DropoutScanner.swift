@@ -10,7 +10,7 @@ public struct DropoutScanner: Sendable {
     public var flankSpeed = 20.0
     /// Minimum speed of the flanks in multiples of the noise. Choice: above the noise of a resting eye.
     public var flankOverNoise = 1.5
-    /// Longest slow pause within a flank. Choice: where the lids turn.
+    /// Longest slow pause within a flank. Choice: the pause where the lids turn.
     @Seconds public var flankPause: Duration = .milliseconds(12)
     /// Longest flank. Choice: lids take 100 ms to close and 200 to open.
     @Seconds public var longestFlank: Duration = .milliseconds(300)
@@ -27,12 +27,12 @@ public struct DropoutScanner: Sendable {
     public init() {}
   }
 
-  /// What a loss is by now.
+  /// The classification of a loss so far.
   struct Found: Sendable {
-    /// The first sample after it and its flank.
+    /// The first sample after the loss and its flank.
     var after: Int
     var isBlink: Bool
-    /// More samples change nothing.
+    /// True if more samples change nothing.
     var isFinal: Bool
   }
 
@@ -45,8 +45,8 @@ public struct DropoutScanner: Sendable {
   /// The first sample of the flank before a loss at `start`; `start` when there is none.
   /// - Parameters:
   ///   - earliest: The first sample that may be part of it.
-  ///   - moves: Change above which a sample moves, in the trace's unit.
-  ///   - showsSpeeds: The trace's changes are speeds, not steps.
+  ///   - moves: Change above which a sample counts as moving, in the trace's unit.
+  ///   - showsSpeeds: True if the trace's changes are speeds, not steps.
   func flank(in trace: GazeTrace, before start: Int, earliest: Int, moves: Double, showsSpeeds: Bool) -> Int {
     let closing = showsSpeeds ? -1 : settings.closing.seconds
     var (index, first) = (start - 1, start)
@@ -63,13 +63,13 @@ public struct DropoutScanner: Sendable {
     return first
   }
 
-  /// What a loss at `start` is by now.
+  /// Classifies the loss at `start` with the samples so far.
   /// - Parameters:
-  ///   - first: When its flank began, or the blink that led to it without a rest; seconds of the trace.
-  ///   - leadsOn: The loss follows one that was none of the lids'.
-  ///   - interval: Between two samples, seconds: a loss that is not over lasts for one more.
+  ///   - first: Start of its flank, or of the blink that led to the loss without a rest; seconds of the trace.
+  ///   - leadsOn: True if the loss follows a loss that was not a blink.
+  ///   - interval: Time between two samples, seconds; a loss that is not over lasts for one interval more.
   ///   - end: The first sample whose change is not known.
-  ///   - isComplete: No more samples will come.
+  ///   - isComplete: True if no more samples will come.
   func look(
     in trace: GazeTrace, at start: Int, began first: Double, leadsOn: Bool, interval: Double, until end: Int,
     moves: Double, showsSpeeds: Bool, isComplete: Bool
@@ -93,7 +93,7 @@ public struct DropoutScanner: Sendable {
     guard length >= settings.shortest.seconds || !(isKnown || isComplete), length <= longest else {
       return Found(after: seen, isBlink: false, isFinal: true)
     }
-    // Until the lids have paused, they may open on.
+    // Until the lids have paused, they may continue to open.
     return Found(after: isKnown || isComplete ? after : trace.count, isBlink: true, isFinal: isKnown || isComplete)
   }
 

@@ -23,7 +23,7 @@ extension EyeMovementClassifier {
     public var speedsFromHertz = 170.0
     /// Longest gap that is not a loss, intervals. Choice: one or two samples may drop out.
     public var longestHoleIntervals = 3.5
-    /// `longestHoleIntervals`, at least two: in a gap a sample is missing.
+    /// `longestHoleIntervals`, at least two, since a gap lacks at least one sample.
     var holeIntervals: Double { max(2, longestHoleIntervals) }
     /// The defaults.
     public init() {}

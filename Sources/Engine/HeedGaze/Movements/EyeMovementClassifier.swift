@@ -1,16 +1,16 @@
 public import HeedSignals
 
-/// Classifies eye movements live: a label at once, the final one and the event when a chosen delay has passed.
+/// Classifies eye movements live: a label at once, the final label and the event after a chosen delay.
 ///
-/// The label at once is from the past alone, with constant work and memory per sample: a saccade is recognized late, and
-/// a fixation may turn out to be a pursuit. Final labels and events are those of ``EyeMovementLabeller`` with the same
-/// delay; with ``Settings/delay`` 0 the label at once is the final one, and events alone say more. Not thread-safe: use one
-/// classifier per stream.
+/// The immediate label comes from past samples only, with constant work and memory per sample: a saccade is recognized
+/// late, and a fixation may turn out to be a pursuit. Final labels and events are those of ``EyeMovementLabeller`` with
+/// the same delay; with ``Settings/delay`` 0 the immediate label is final, and only events may correct it. Not
+/// thread-safe: use one classifier per stream.
 public struct EyeMovementClassifier: Sendable {
   /// The result of one sample.
   public struct Step: Hashable, Sendable {
-    /// The movement at this sample by the past alone; `unknown` for the first of a stream, an unusable time, or a long
-    /// loss.
+    /// The movement at this sample, from past samples only; `unknown` for the first of a stream, an unusable time, or a
+    /// long loss.
     public var movement: EyeMovement
     /// True if the event that is reported later may differ; without a delay only blinks are certain.
     public var isProvisional: Bool
@@ -35,7 +35,7 @@ public struct EyeMovementClassifier: Sendable {
   /// Feeds one sample in time order; a time that repeats or goes back is ignored and gives `unknown`.
   /// - Parameters:
   ///   - position: nil when not seen; positions not finite or beyond a full turn count as not seen.
-  ///   - reference: As of ``EyeMovementLabeller/add(_:reference:at:)``; nil when not known.
+  ///   - reference: As in ``EyeMovementLabeller/add(_:reference:at:)``; nil when not known.
   public mutating func update(
     _ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp
   ) -> Step {
@@ -50,7 +50,7 @@ public struct EyeMovementClassifier: Sendable {
   }
 
   /// Ends the stream.
-  /// - Returns: The events that were not told yet, in order.
+  /// - Returns: The events that were not reported yet, in order.
   public mutating func finish() -> [EyeMovementEvent] {
     now.finish()
     later?.finish()
@@ -58,9 +58,9 @@ public struct EyeMovementClassifier: Sendable {
     return later?.takeEvents() ?? passing
   }
 
-  /// When the current fixation began, by the past alone; nil while there is none.
+  /// When the current fixation began, from past samples only; nil while there is none.
   public var fixationStart: Timestamp? { kind == .fixation ? now.present?.start : nil }
 
-  /// Mean position of the current fixation, by the past alone; nil while there is none.
+  /// Mean position of the current fixation, from past samples only; nil while there is none.
   public var fixation: GazePosition? { kind == .fixation ? now.present?.position : nil }
 }

@@ -1,11 +1,11 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Labels gaze when a chosen delay has passed, at any rate from 20 to 2000 Hz and any length in constant memory.
+/// Labels gaze after a chosen delay, at any rate from 20 to 2000 Hz and any length in constant memory.
 ///
-/// With no delay a label comes from the past alone, without a limit from the whole movement. A label is
-/// never changed, and an event is told once. The rate is measured from the times and followed; the first sample waits
-/// for the second. Not thread-safe: use one labeller per recording.
+/// With a delay of 0 a label uses past samples only, without a limit (nil) the whole movement. A label never changes,
+/// and an event is reported once. The rate is measured from the times and kept up to date; the first sample waits for
+/// the second. Not thread-safe: use one labeller per recording.
 ///
 /// From ``EyeMovementClassifier/Settings/speedsFromHertz`` on saccades are peaks of speed, below it they are steps.
 public struct EyeMovementLabeller: Sendable {
@@ -13,13 +13,13 @@ public struct EyeMovementLabeller: Sendable {
   public static let longestDelay = Duration.seconds(1)
   /// Look-ahead without a chosen delay, seconds. Choice: the longest blink with a flank of its lids; more changes nothing.
   private static let offlineSeconds = 1.35
-  /// Time over which the rate is first measured, if the delay leaves it. Choice: twenty samples at 20 Hz.
+  /// Time over which the rate is first measured, unless the delay is shorter. Choice: twenty samples at 20 Hz.
   private static let measuringSeconds = 1.0
-  /// Interval between looks at the rate. Choice: no camera changes it more often.
+  /// Interval between checks of the rate. Choice: no camera changes it more often.
   private static let following = Duration.milliseconds(250)
   /// Ratio that counts as another rate. Choice: reached when every second sample drops, not when a few do.
   private static let otherRate = 1.5
-  /// Intervals examined for another rate, first and later. Choice: half of them would have to be wrong.
+  /// Intervals examined for another rate, first and later. Choice: an error would need half of them to be wrong.
   private static let fewestIntervals = (first: 4, later: 16)
 
   private let settings: EyeMovementClassifier.Settings
@@ -28,15 +28,15 @@ public struct EyeMovementLabeller: Sendable {
   private var horizon: MovementHorizon?
   private var runs: EyeMovementRuns
   private var labels: [EyeMovement] = []
-  /// False for a live stream, which looks at the latest label alone.
+  /// False for a live stream, which reads only the latest label.
   private let keepsLabels: Bool
   /// Samples that arrived before the rate was measured.
   private var waiting: [(time: Timestamp, position: GazePosition?, reference: GazePosition?)] = []
-  /// Nanoseconds, since the last look at the rate.
+  /// Sample intervals since the last check of the rate, nanoseconds.
   private var intervals: [UInt64] = []
   private var isRateFollowed = false
   private var last: Timestamp?
-  /// When the rate is looked at next.
+  /// When the rate is checked next.
   private var look: Timestamp?
   /// Usable samples added and labelled; `stale` counts samples with unusable times by the usable sample they precede.
   private var added = 0
@@ -44,8 +44,8 @@ public struct EyeMovementLabeller: Sendable {
   private var stale: [(before: Int, count: Int)] = []
 
   /// Labels with these settings.
-  /// - Parameter delay: After which a label is final, held within 0...``longestDelay``; nil for the answer for recordings,
-  ///   which looks as far ahead as helps, 1.35 s. `settings.delay` has no say.
+  /// - Parameter delay: Time after which a label is final, clamped to 0...``longestDelay``; nil, for recordings, looks
+  ///   as far ahead as helps, 1.35 s. `settings.delay` is ignored.
   public init(
     settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration? = nil
   ) {
@@ -60,12 +60,12 @@ public struct EyeMovementLabeller: Sendable {
     runs = EyeMovementRuns(settings: settings.saccade)
   }
 
-  /// Adds a sample; one whose time repeats or goes back is ignored and gets ``EyeMovement/unknown``.
+  /// Adds a sample; a sample whose time repeats or goes back is ignored and gets ``EyeMovement/unknown``.
   /// - Parameters:
   ///   - position: nil when not seen; positions that are not finite count as not seen.
-  ///   - reference: Where the target, or the scene that may be followed, is at that time, in the same axes; its zero does
-  ///     not matter. Where it moves further than a resting gaze wanders, a gaze that moves with it is a pursuit and one
-  ///     that keeps its place a fixation. nil when not known.
+  ///   - reference: Position of the target, or of the scene that may be followed, at that time, in the same axes with
+  ///     any origin. If it moves further than a resting gaze wanders, a gaze that moves with it is a pursuit and a gaze
+  ///     that keeps its place is a fixation. nil when not known.
   public mutating func add(_ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp) {
     if let last {
       guard time > last else {
@@ -99,12 +99,12 @@ public struct EyeMovementLabeller: Sendable {
 
   /// The events that ended since the last call, in order and contiguous while the gaze was seen.
   ///
-  /// An event is told when its movement is over, so it may say more rightly than the labels what that was: a stay is judged
-  /// as a whole, or in parts of a second, a spike is no saccade, and the lids' closing is part of the blink. A fixation or
-  /// pursuit before a saccade is told when that has lasted as long as saccades do, 8 ms.
+  /// An event is reported when its movement is over, so it may be more accurate than the labels: a stay is judged as a
+  /// whole, or in parts of a second, a spike is not a saccade, and the lids' closing is part of the blink. A fixation
+  /// or pursuit before a saccade is reported once the saccade has lasted 8 ms, as long as the shortest saccade.
   public mutating func takeEvents() -> [EyeMovementEvent] { runs.takeEvents() }
 
-  /// Decides the remaining samples; later samples are another recording on the same clock.
+  /// Decides the remaining samples; later samples belong to another recording on the same clock.
   public mutating func finish() {
     if horizon == nil, !waiting.isEmpty { beginSegment() }
     endSegment()
@@ -113,7 +113,7 @@ public struct EyeMovementLabeller: Sendable {
   /// The label of the last sample that was decided; `unknown` before the first.
   private(set) var latest: EyeMovement = .unknown
 
-  /// The latest samples with one label; nil where labels are kept, and before the first.
+  /// The latest run of samples with one label; nil if labels are kept, and before the first label.
   private(set) var present: MovementRun?
 
   private mutating func begin() {

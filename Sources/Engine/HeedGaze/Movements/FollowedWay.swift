@@ -5,7 +5,7 @@ struct FollowedWay: Sendable {
   private var first: (seconds: Double, gaze: SIMD2<Double>, reference: SIMD2<Double>)?
   private var known = 0.0
   private var unknown = 0.0
-  /// Seconds, from the first sample on.
+  /// Time of the latest sample, seconds from the first.
   private var last = 0.0
   private var time = 0.0
   private var timeSquares = 0.0
@@ -16,14 +16,14 @@ struct FollowedWay: Sendable {
   private var gazeByReference = 0.0
   private var referenceSquares = 0.0
 
-  /// - Parameter place: Of the reference; nil when not known.
+  /// - Parameter place: The reference's position; nil when not known.
   mutating func add(x: Double, y: Double, reference place: GazePosition?, atSecond seconds: Double) {
     guard let place else {
       unknown += 1
       return
     }
     let (g, r) = (SIMD2(x, y), SIMD2(place.xDegrees, place.yDegrees))
-    // From the first sample on: sums of large numbers would cancel.
+    // Relative to the first sample: differences of large sums would lose precision.
     let origin = first ?? (seconds, g, r)
     first = origin
     let (dt, dg, dr) = (seconds - origin.seconds, g - origin.gaze, r - origin.reference)
@@ -39,23 +39,23 @@ struct FollowedWay: Sendable {
     referenceSquares += (dr * dr).sum()
   }
 
-  /// What the sums say.
+  /// The motions that follow from the sums.
   struct Summary: Sendable {
-    /// How far the reference went, degrees: of steady motion the way from its first place to its last.
+    /// How far the reference moved, degrees: for steady motion the distance from its first place to its last.
     var referenceDegrees: Double
-    /// The gaze's way along it over the reference's.
+    /// Ratio of the gaze's motion along the reference to the reference's own motion.
     var gain: Double
-    /// How far the gaze drifted beside that, degrees.
+    /// How far the gaze drifted independently of the reference, degrees.
     var restDegrees: Double
   }
 
-  /// nil where the reference rests, or is not known of half of the samples.
+  /// nil where the reference rests, or is unknown for more than half of the samples.
   var summary: Summary? {
     guard known > 1, known >= unknown, last > 0 else { return nil }
     let squares = referenceSquares - (reference * reference).sum() / known
     guard squares > 0 else { return nil }
     let gain = (gazeByReference - (gaze * reference).sum() / known) / squares
-    // Steady motion is spread evenly over its way.
+    // Steady motion spreads its samples evenly over the distance.
     let way = (12 * squares * (known - 1) / (known * (known + 1))).squareRoot()
     let spread = timeSquares - time * time / known
     let slope = (gazeByTime - time * gaze / known - gain * (referenceByTime - time * reference / known)) / spread
@@ -64,11 +64,11 @@ struct FollowedWay: Sendable {
 }
 
 extension GazeTrace {
-  /// Samples of a stay that are looked at. Choice: twice as many as for its drift; more say hardly more.
+  /// Most samples of a stay that are evaluated. Choice: twice as many as for its drift; more add little.
   private static let mostSamples = 64
 
   /// How the gaze moved with the reference over a range of seen samples.
-  /// - Parameter isWhole: Every sample counts, not some of many.
+  /// - Parameter isWhole: True to use every sample instead of a selection.
   func followed(_ range: Range<Int>, _ reference: ReferencePath, isWhole: Bool = false) -> FollowedWay {
     var way = FollowedWay()
     let step = isWhole ? 1 : max(1, range.count / Self.mostSamples)

@@ -3,13 +3,14 @@ import HeedSignals
 
 /// Changes of the gaze between samples, around a sample and over a stay.
 extension GazeTrace {
-  /// The way from the sample before, degrees; nil when either was not seen.
+  /// The step from the previous sample, degrees; nil when either sample was not seen.
   func step(at index: Int) -> (x: Double, y: Double)? {
     guard index > 0, samples[index].isSeen, samples[index - 1].isSeen else { return nil }
     return (samples[index].x - samples[index - 1].x, samples[index].y - samples[index - 1].y)
   }
 
-  /// Slope of a line through the samples around one, deg/s, without those beyond a loss; nil for a single sample.
+  /// Slope of a line through the samples around an index, deg/s, without samples beyond a loss; nil for a single
+  /// sample.
   func velocity(at index: Int, halfWindow: Int) -> (x: Double, y: Double)? {
     // This runs for every sample: the buffer's bounds are looked up once.
     samples.withUnsafeBufferPointer { samples in
@@ -50,7 +51,7 @@ extension GazeTrace {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Cosine of the angle between the way to a sample and the way on from it; 0 where either has no length.
+  /// Cosine of the angle between the path from `a` to `b` and the path on to `c`; 0 where either has no length.
   func cosine(from a: Int, over b: Int, to c: Int) -> Double {
     let (px, py) = (samples[b].x - samples[a].x, samples[b].y - samples[a].y)
     let (qx, qy) = (samples[c].x - samples[b].x, samples[c].y - samples[b].y)
@@ -58,7 +59,8 @@ extension GazeTrace {
     return lengths > 0 ? (px * qx + py * qy) / lengths : 0
   }
 
-  /// Drift of a stay, degrees: first to last positions, at most its median pace, which excludes undetected saccades.
+  /// Drift of a stay, degrees, from its first to its last positions; the median pace limits it to exclude undetected
+  /// saccades.
   func drift(_ range: Range<Int>, interval: Double) -> Double {
     // Choice: 20 ms averages the noise of a fast tracker and is one sample of a webcam.
     let edge = max(1, min(range.count / 4, Int((0.02 / interval).rounded())))

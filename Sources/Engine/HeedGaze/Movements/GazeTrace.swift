@@ -21,31 +21,31 @@ struct GazeTrace: Sendable {
     }
   }
 
-  /// What the movement before a sample was, where only its end shows it.
+  /// The kind of the movement before a sample, where only the movement's end shows it.
   enum Verdict: UInt8, Sendable {
     case none
-    /// The part of a stay that ends there.
+    /// The part of a stay that ends there was a fixation or a pursuit.
     case fixation, pursuit
     /// The movement was labelled a saccade, and the gaze came back.
     case spike
   }
 
-  /// One sample; those of a gap in the times are placeholders.
+  /// One sample; samples in a gap of the times are placeholders.
   struct Sample: Sendable {
     var time: Timestamp
     /// Seconds since the first sample.
     var seconds: Double
     /// Degrees; 0 when not seen.
     var x, y: Double
-    /// Speed in deg/s or step in degrees, by the rate; -1 for none.
+    /// Speed in deg/s or step in degrees, depending on the rate; -1 for none.
     var change = -1.0
-    /// How much the velocity or step before it scattered, in the same unit.
+    /// Scatter of the velocities or steps before it, in the same unit.
     var scatter = 0.0
     var isSeen: Bool
     /// False for a placeholder, which gets no label.
     var isSample: Bool
     var mark = Mark.open
-    /// Of what ends before it.
+    /// The verdict on the movement that ends before it.
     var verdict = Verdict.none
   }
 
@@ -57,7 +57,7 @@ struct GazeTrace: Sendable {
     var amplitudeDegrees: Double
   }
 
-  /// A movement whose first samples were decided before it was seen.
+  /// A movement that was detected after its first samples had been decided.
   struct Onset: Sendable {
     /// The first sample that was labelled as part of the movement, and the sample in which the movement began.
     var index, sample: Int

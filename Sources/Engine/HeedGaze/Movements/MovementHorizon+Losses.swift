@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Losses of sight, with the lids' closing before and opening after them.
+/// Losses of the eyes, with the lids' closing before and opening after them.
 extension MovementHorizon {
   mutating func note(loss start: Int) {
     loss = start
@@ -14,7 +14,7 @@ extension MovementHorizon {
   mutating func lossMark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark? {
     if case .loss(_, _, false, let start) = ahead { keep(found(at: start, isComplete: isComplete), at: start) }
     if case .loss(let end, let mark, _, let start) = ahead {
-      // Of a flank whose loss turns out to be none of the lids' the rest was seen, too.
+      // If the loss turns out not to be a blink, the rest of its flank counts as seen, too.
       if index < end, mark == .blink || index >= start { return mark }
       begin(at: index)
     }
@@ -26,7 +26,7 @@ extension MovementHorizon {
     }
     let found = found(at: loss, isComplete: isComplete)
     if !found.isBlink, index < loss {
-      // It is no blink, so what is seen before it is no flank.
+      // The loss is not a blink, so the seen samples before it are not a flank.
       flank = loss
       return nil
     }
@@ -37,7 +37,7 @@ extension MovementHorizon {
     return nil
   }
 
-  /// Notes where the lids began to close, if samples of it are decided.
+  /// Notes where the lids began to close, if samples of the closing are already decided.
   private mutating func noteLids(before loss: Int, toldFrom index: Int) {
     guard isFlankLate else { return }
     isFlankLate = false

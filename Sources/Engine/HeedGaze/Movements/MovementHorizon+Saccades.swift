@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// Saccades and their swings, seen before, while and after they are decided.
+/// Detection of saccades and their swings before, while and after their samples are decided.
 extension MovementHorizon {
   /// The first sample that cannot be part of a saccade: closing lids before a loss are not a saccade.
   private var limit: Int { loss == nil ? measured : min(measured, max(flank, next)) }
 
-  /// Looks for the next beginning of a saccade among the samples so far.
+  /// Finds the next onset of a saccade among the samples so far.
   mutating func scan() {
     guard peak == nil, case .stay = ahead else { return }
     if !showsSpeeds, steps.comparesPlaces {
@@ -28,11 +28,11 @@ extension MovementHorizon {
     }
   }
 
-  /// Looks for the next change of the gaze's place among the samples that show one.
+  /// Finds the next change of the gaze's place among the samples with enough samples after them.
   private mutating func scanPlaces() {
     scanned = max(scanned, next)
     let limit = limit
-    // The samples after a step show whether the gaze stays there, and whether a later step is a clearer one.
+    // The samples after a step show whether the gaze stays there, and whether a later step is clearer.
     let ready = loss == nil ? min(limit, max(next + 1, limit - 2 * (steps.placeSamples - 1))) : limit
     while scanned < ready {
       if let step = steps.placeStep(in: trace, at: scanned, after: stay.start, until: limit, noise: noise.value) {
@@ -46,8 +46,8 @@ extension MovementHorizon {
     }
   }
 
-  /// The first sample that is none of the stay before a fast one. At a low rate one or two samples more or less decide what
-  /// the stay was.
+  /// The first sample before a fast one that no longer belongs to the stay. At a low rate, one or two samples can
+  /// decide the kind of the stay.
   private func lastRest(before fast: Int, _ limit: Int) -> Int {
     let onset = peak?.onset ?? fast
     guard !showsSpeeds else { return onset }
@@ -69,7 +69,7 @@ extension MovementHorizon {
     return onset
   }
 
-  /// Notes where a saccade began that is labelled from `index` on: its event begins there.
+  /// Notes the onset of a saccade that is labelled from `index` on; its event begins at the onset.
   private mutating func note(onset: Int, toldFrom index: Int) {
     guard showsSpeeds, onset < index else { return }
     self.onset = GazeTrace.Onset(index: index, sample: onset)
@@ -96,7 +96,7 @@ extension MovementHorizon {
     return nil
   }
 
-  /// Looks at the saccade whose first fast sample is `from`, when `index` is decided.
+  /// Evaluates the saccade whose first fast sample is `from`, when `index` is decided.
   private mutating func look(from: Int, at index: Int, isComplete: Bool) {
     var (isBegun, since) = (false, index)
     if case .saccade(_, _, _, _, let begun) = ahead { (isBegun, since) = (true, begun) } else { isFound = false }
@@ -125,14 +125,15 @@ extension MovementHorizon {
     go(on: found, from: from, since: since, at: index, isOpen: isOpen, isComplete: isComplete)
   }
 
-  /// True if the gaze is where it was before the fast samples from `since` on, or no further away than a step has to be.
+  /// True if the gaze came back after the fast samples from `since` on: it is nearer to its old place than a saccade
+  /// requires.
   private func comesBack(to index: Int, since: Int) -> Bool {
     guard since > 0, index < trace.count, trace[since - 1].isSeen, trace[index].isSeen else { return false }
     let farthest = (since..<index).lazy.map { trace.distance(since - 1, $0) }.max() ?? 0
     return trace.distance(since - 1, index) < max(steps.settings.netShare * farthest, steps.settings.smallestStep)
   }
 
-  /// A spike, or a saccade that is too short so far.
+  /// Handles a spike, or a saccade that is too short so far.
   private mutating func miss(from: Int, since: Int, at index: Int, after: Int, isBegun: Bool, isOpen: Bool) {
     if isOpen, showsSpeeds {
       if !isBegun {
@@ -160,11 +161,11 @@ extension MovementHorizon {
     stopped = max(swings, found.swing.upperBound)
     if !showsSpeeds, isOpen, swings <= index { swings = index + 1 }
     var end = max(found.swing.upperBound, swings)
-    // Whether it swings on is known when it has paused.
+    // A pause shows whether the swing has ended.
     let swingsOn =
       showsSpeeds && loss == nil && !isComplete
       && trace[measured - 1].seconds - trace[max(end - 1, 0)].seconds <= saccades.pause
-    // Without a delay it cannot be waited for, and most saccades swing.
+    // Without a delay there is no time to wait for the pause, and most saccades swing.
     if swingsOn, index >= end, end > swings || isCausal || trace[index].change > saccades.swing(noise: noise.value) {
       end = index + 1
     }
@@ -172,7 +173,7 @@ extension MovementHorizon {
     rests = max(found.rests, end)
   }
 
-  /// Keeps where a saccade between samples begins and ends; what is known later replaces it.
+  /// Keeps the start and end of a saccade between samples; a later estimate replaces them.
   private mutating func keep(_ jump: GazeTrace.Jump?, at index: Int, isBegun: Bool) {
     guard var jump else { return }
     guard isBegun, let last = trace.jumps.indices.last else {

@@ -18,7 +18,7 @@ extension MovementHorizon {
     scan()
   }
 
-  /// The mark of a sample of the stay; one that strays from it counts as not seen.
+  /// The mark of a sample of the stay; a stray sample counts as not seen.
   @inline(__always) mutating func restingMark(_ index: Int) -> GazeTrace.Mark {
     let mark = stayMark(index)
     guard !showsSpeeds, steps.isStray(in: trace, at: index, after: stay.start, until: measured, noise: noise.value)
@@ -48,15 +48,15 @@ extension MovementHorizon {
     return isPursuit ? .pursuit : .fixation
   }
 
-  /// The mark by how the gaze has moved with the reference; nil where that says nothing. Kept out of the loop over samples
-  /// without one.
+  /// The mark from the gaze's motion with the reference; nil without evidence. Not inlined, to keep it out of the loop
+  /// over samples without a reference.
   @inline(never) private func followingMark(_ newest: Int) -> GazeTrace.Mark? {
     let seconds = trace[newest].seconds - trace[min(stay.partFrom, newest)].seconds
     guard let evidence = evidence(of: followed, seconds: seconds) else { return nil }
     return judge.isPursuit(evidence: evidence, goesOn: stay.goesOn) ? .pursuit : .fixation
   }
 
-  /// Counts a sample of the stay beside its reference.
+  /// Adds a sample of the stay and its reference to `followed`.
   @inline(never) mutating func follow(_ index: Int) {
     let sample = trace[index]
     guard sample.isSeen else { return }
@@ -75,12 +75,12 @@ extension MovementHorizon {
     end > stay.partFrom ? trace.drift(stay.partFrom..<end, interval: interval) : 0
   }
 
-  /// How long the drift of the stay's present part is measured, seconds.
+  /// Time over which the drift of the stay's present part is measured, seconds.
   private func span(until end: Int) -> Double {
     end > stay.partFrom ? trace[end - 1].seconds - trace[stay.partFrom].seconds : 0
   }
 
-  /// What the stay's present part is if it ends there.
+  /// True if the stay's present part is a pursuit when it ends at `end`.
   func verdict(until end: Int) -> Bool {
     var judge = judge
     return observe(&judge, until: end)
@@ -103,7 +103,7 @@ extension MovementHorizon {
       driftDegrees: way(until: end), seconds: seconds, hiddenDegrees: hidden, goesOn: stay.goesOn)
   }
 
-  /// Ends the stay, and learns from it what the scene is.
+  /// Ends the stay, and updates the belief about the scene.
   mutating func endStay(at index: Int, moved: Int? = nil) {
     guard index > stay.part || stay.goesOn else { return }
     // Without a delay a saccade is detected late: samples that moved before it are not part of the stay.

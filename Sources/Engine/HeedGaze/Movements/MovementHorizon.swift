@@ -1,50 +1,50 @@
 import HeedGeometry
 import HeedSignals
 
-/// Labels samples of one rate when a delay has passed, from what was seen until then: with none from the past alone.
+/// Labels samples of one rate after a delay, from the samples until then; without a delay from past samples only.
 ///
-/// Each sample is decided once, in order, with work that does not depend on the delay: what lies ahead is looked at when
-/// a movement begins, goes on or ends, and not for every sample.
+/// Each sample is decided once, in order, with work that does not depend on the delay: later samples are examined when
+/// a movement begins, goes on or ends, not for every sample.
 struct MovementHorizon: Sendable {
-  /// Why samples ahead have their label already.
+  /// The movement that already decides the labels of samples ahead.
   enum Ahead: Sendable {
-    /// Nothing but a stay is known.
+    /// Only a stay is known.
     case stay
-    /// Samples below `swings` are a saccade, below `rests` its swing. Not `isFinal`: the samples so far end within it.
-    /// `from` is its first fast sample, `since` the first that was decided.
+    /// Samples below `swings` are a saccade, below `rests` its swing. `isFinal` is false while the samples so far end
+    /// within it. `from` is its first fast sample, `since` the first that was decided.
     case saccade(swings: Int, rests: Int, isFinal: Bool, from: Int, since: Int)
     case loss(end: Int, mark: GazeTrace.Mark, isFinal: Bool, start: Int)
   }
 
-  /// The fixation or pursuit that is decided at present.
+  /// The current fixation or pursuit.
   struct Stay: Sendable {
     /// Its first sample, and that of its present part; from `partFrom` on, the drift is measured.
     var start = 0
     var part = 0
     var partFrom = 0
-    /// An earlier part was judged.
+    /// True if an earlier part was judged.
     var goesOn = false
-    /// The verdict on the samples before a later part, and on the part that ends at what is ahead.
+    /// The verdict on the samples before a later part, and on the part that ends at the movement ahead.
     var judged: (until: Int, isPursuit: Bool)?
     var ending: Bool?
   }
 
-  /// Samples that are dropped together. Choice: one move of what stays for many of them.
+  /// Minimum number of samples that are dropped together. Choice: the remaining samples are then moved seldom.
   private static let fewestDropped = 1024
 
   let interval: Double
   let showsSpeeds: Bool
   let longestPart: Double
-  /// Samples after a saccade in which the eye glides home and no drift is measured.
+  /// Number of samples after a saccade in which the eye glides home and no drift is measured.
   let settling: Int
   let saccades: SaccadeScanner
   let steps: StepScanner
   let losses: DropoutScanner
   private let delay, longestHole: Double
   let halfWindow: Int
-  /// Time in which samples are looked at for the ends of losses alone, beyond a delay of a second; seconds.
+  /// Part of the delay beyond one second, in which samples are examined only for the ends of losses; seconds.
   private let later: Double
-  /// The delay leaves no time for the samples after a speed: it is of the past alone.
+  /// True if the delay is too short to use the samples after a speed: speeds come from past samples only.
   let isCausal: Bool
 
   var trace = GazeTrace()
@@ -52,7 +52,7 @@ struct MovementHorizon: Sendable {
   var judge: PursuitDetector
   private var scatter: VelocityScatter
   private var start: Timestamp?
-  /// How long ago the moment was that the newest speed is of, seconds.
+  /// Age of the moment that the newest speed describes, seconds.
   var lag: Double { isCausal ? Double(halfWindow) / 2 * interval : 0 }
 
   /// The next sample to decide; the first without a change; the next to look at for a beginning saccade.
@@ -65,26 +65,26 @@ struct MovementHorizon: Sendable {
   /// The first unseen sample that is not decided, the first of its flank, and when this blink began.
   var loss: Int?
   var flank = 0
-  /// The flank began before its first sample that is not decided.
+  /// True if the flank began in samples that are already decided.
   var isFlankLate = false
   var blinkBegan = 0.0
   var stay = Stay()
   var drift: StayDrift
-  /// Whether a reference was known of any sample: a look at the path would cost every sample time.
+  /// Whether any sample had a reference; cheaper to test for each sample than the path.
   var isFollowing = false
-  /// The latest saccade, or rest after one, that was detected late; a short delay detects it at once.
+  /// The latest saccade, or rest after a saccade, that was detected late; a short delay detects it at once.
   var onset: GazeTrace.Onset?
-  /// Where what may be followed was. Not in the trace, which the loop over samples takes apart as long as it is small.
+  /// The path of the reference. Not part of the trace, which must stay small for a fast loop over samples.
   var reference = ReferencePath()
   /// The reference of the next sample.
   private var coming: GazePosition?
-  /// How the gaze has moved with the reference in the stay's present part; without samples when there is no reference.
+  /// How the gaze has moved with the reference in the stay's present part; empty without a reference.
   var followed = FollowedWay()
-  /// Where the last saccade and its swing are over.
+  /// The first sample after the last saccade and its swing.
   var rests = 0
-  /// The saccade ahead is long enough to be one.
+  /// True if the saccade ahead is long enough to count as a saccade.
   var isFound = false
-  /// Where the eyes stopped, as far as was seen: without a delay a swing is told before it is.
+  /// The sample at which the eyes stopped, as far as known: without a delay a swing is labelled before it is detected.
   var stopped = 0
 
   init(interval: Double, delay: Double, settings: EyeMovementClassifier.Settings, judge: PursuitDetector) {
@@ -105,7 +105,7 @@ struct MovementHorizon: Sendable {
     drift = StayDrift(interval: interval)
   }
 
-  /// Notes where what may be followed is at the next sample.
+  /// Notes the reference's position at the next sample.
   @inline(never) mutating func see(reference: GazePosition) { (coming, isFollowing) = (reference, true) }
 
   @inline(never) private mutating func keepReference(atSecond seconds: Double, isSample: Bool) {
@@ -113,7 +113,7 @@ struct MovementHorizon: Sendable {
     if isSample { coming = nil }
   }
 
-  /// Adds a sample and decides those whose delay has passed.
+  /// Adds a sample and decides the samples whose delay has passed.
   /// - Returns: The samples that were decided; their marks are in `trace`.
   mutating func append(_ position: GazePosition?, at time: Timestamp) -> Range<Int> {
     let since = start.map(time.seconds(since:)) ?? 0
@@ -129,7 +129,7 @@ struct MovementHorizon: Sendable {
     return first..<next
   }
 
-  /// Decides what is left.
+  /// Decides the remaining samples.
   mutating func finish() -> Range<Int> {
     let first = next
     measure(until: trace.count, upTo: .infinity)
@@ -164,7 +164,7 @@ struct MovementHorizon: Sendable {
   var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
   /// The least change of lids next to a loss.
   var lidThreshold: Double {
-    // Smoothed gaze goes on for frames after any movement: beside a loss, saccades look like lids.
+    // Smoothed gaze keeps moving for frames after any movement, so saccades beside a loss look like lids.
     showsSpeeds ? losses.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold
   }
 
@@ -185,7 +185,7 @@ struct MovementHorizon: Sendable {
   /// Drops samples that were decided and taken.
   mutating func forget() {
     guard next > Self.fewestDropped else { return }
-    // Keeps what the next slope, the next step and a saccade between samples need.
+    // Keeps the samples that the next slope, the next step and a saccade between samples need.
     let first = min(next - max(halfWindow, 16), min(stay.partFrom, stay.start, stay.part) - 1)
     guard first > Self.fewestDropped else { return }
     trace.forget(first: first)

@@ -25,13 +25,14 @@ struct NoiseLevel: Sendable {
   }
 }
 
-/// A noise level from the first sample on: the median of all values of the first second, and a running one later.
+/// A noise level from the first sample on: the median of all values of the first second, then a running median.
 struct LearnedNoise: Sendable {
   /// Seconds for a change by a factor e. Choice: longer than a saccade or a blink, as fast as a change of light.
   static let secondsPerFold = 2.0
-  /// Seconds whose values are remembered. Choice: as the labeller's.
+  /// Seconds whose values are kept. Choice: the labeller's measuring time.
   private static let learning = 1.0
-  /// Values between two medians. Choice: the eighth part of what is known, so that all of them cost little.
+  /// Values so far per new value until the next median. Choice: an eighth more values each time, so that all medians
+  /// together cost little.
   private static let growth = 8
 
   private var level: NoiseLevel?

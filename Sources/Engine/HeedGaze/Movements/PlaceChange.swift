@@ -1,21 +1,21 @@
 import HeedGeometry
 import HeedSignals
 
-/// How far the gaze's places before and after a moment lie apart, against what noise does to them.
+/// Distance between the gaze's places before and after a moment, absolute and relative to noise.
 ///
-/// A webcam's gaze is noisy, and smoothing spreads a saccade over frames: single steps hide it, the medians of some
-/// samples on both sides show it.
+/// A webcam's gaze is noisy, and smoothing spreads a saccade over frames: single steps do not show it, but medians of
+/// some samples on both sides do.
 struct PlaceChange: Sendable {
-  /// Between the medians of the places before and after, degrees.
+  /// Distance between the medians of the places before and after, degrees.
   let degrees: Double
-  /// `degrees` in multiples of what the noise of these samples does to the distance of their medians.
+  /// `degrees` in multiples of the error that these samples' noise causes in it.
   let overNoise: Double
 
   /// - Parameters:
   ///   - index: The first sample after the moment.
   ///   - earliest: The first sample that may count before it.
-  ///   - end: The first that may not count after it.
-  ///   - window: Samples of a place, at most.
+  ///   - end: The first sample that may not count after it.
+  ///   - window: Most samples of a place.
   ///   - noise: The usual step, degrees.
   /// - Returns: nil without a seen sample on both sides.
   init?(in trace: GazeTrace, at index: Int, after earliest: Int, until end: Int, window: Int, noise: Double) {
@@ -40,14 +40,14 @@ extension GazeTrace {
       yDegrees: range.lazy.map { self[$0].y }.median(.mean) ?? 0)
   }
 
-  /// The samples before one, back to an unseen one.
+  /// The seen samples right before an index, back to an unseen one.
   func seen(before index: Int, until earliest: Int) -> Range<Int> {
     var first = index
     while first > earliest, self[first - 1].isSeen { first -= 1 }
     return first..<index
   }
 
-  /// The samples from one on, up to an unseen one.
+  /// The seen samples from an index on, up to an unseen one.
   func seen(from index: Int, until end: Int) -> Range<Int> {
     var last = index
     while last < end, self[last].isSeen { last += 1 }

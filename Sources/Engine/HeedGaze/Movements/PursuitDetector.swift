@@ -1,11 +1,11 @@
 import Foundation
 public import HeedSignals
 
-/// Separates fixations from smooth pursuit by the drift between two saccades and the stays before.
+/// Separates fixations from smooth pursuit by the drift between two saccades and by the previous stays.
 ///
-/// Resting eyes wander as fast as slow pursuit for a tenth of a second but come back, so distance tells and speed does
-/// not. Scenes last, so after a pursuit the next stay is more likely one. A hidden Markov model of scene and stay with
-/// one observation per stay, filtered forwards (Rabiner 1989).
+/// Resting eyes wander as fast as slow pursuit for a tenth of a second but come back, so distance separates them and
+/// speed does not. Scenes last, so after a pursuit the next stay is more likely a pursuit. The detector is a hidden
+/// Markov model of scene and stay with one observation per stay, filtered forwards (Rabiner 1989).
 public struct PursuitDetector: Sendable {
   /// The model's evidence and transition probabilities.
   public struct Settings: Hashable, Codable, Sendable {
@@ -13,7 +13,8 @@ public struct PursuitDetector: Sendable {
     /// drift by 0.35 degrees (median) and seldom by 1, pursuit continues to its next saccade; this agreed best with
     /// human coders.
     public var evenDegrees = 0.62
-    /// Share of the undetectable saccade added to `evenDegrees`. Choice: such a saccade rarely leads straight on.
+    /// Share of the largest undetectable saccade that is added to `evenDegrees`. Choice: such a saccade rarely leads
+    /// straight on.
     public var hiddenShare = 0.25
     /// Log odds per e-fold of drift. Choice: half of the even drift is nearly the strongest evidence of a fixation.
     public var evidencePerFold = 4.0
@@ -22,8 +23,8 @@ public struct PursuitDetector: Sendable {
     /// Time in which a stay's evidence grows to its full strength. Tuning: the eye-movement rows of recordings left
     /// out. Choice: a resting eye has come back by then.
     @Seconds public var fullEvidence: Duration = .milliseconds(350)
-    /// Duration from which a stay that is over counts as one; a shorter one says less of the scene. Choice: far below the
-    /// shortest fixations.
+    /// Duration from which a finished stay counts fully; a shorter one is weaker evidence of the scene. Choice: far
+    /// below the shortest fixations.
     @Seconds public var wholeStay: Duration = .milliseconds(20)
     /// Probability of a moving scene at first, 0...1. Tuning: the eye-movement rows of recordings left out. Choice:
     /// nobody has said yet what is looked at.
@@ -33,7 +34,7 @@ public struct PursuitDetector: Sendable {
     /// Share of pursuits among the stays in a scene at rest, 0...1. Tuning: the eye-movement rows of recordings left
     /// out. Choice: as above.
     public var pursuitsAtRest = 0.08
-    /// Probability that a stay is of the kind of the one before for no other reason, 0...1. Choice: as above.
+    /// Probability that a stay repeats the kind of the previous stay, whatever the scene, 0...1. Choice: as above.
     public var sameKind = 0.6
     /// Probability that the scene changes between two stays, 0...1. Choice: as above.
     public var sceneChange = 0.03
@@ -41,19 +42,20 @@ public struct PursuitDetector: Sendable {
     /// one waits for, at rates that show speeds. Tuning: the eye-movement rows of recordings left out. Choice: of 0 to
     /// 40 ms; the eye still glides into its place.
     @Seconds public var settling: Duration = .milliseconds(20)
-    /// Usual gain of a pursuit: the eye's velocity over that of what it follows, if that is known.
+    /// Usual gain of a pursuit: the eye's velocity over that of its target, if that is known.
     /// Source: Collewijn & Tamminga 1984; Lisberger, Morris & Tychsen 1987: a little below 1.
     public var pursuitGain = 0.85
-    /// Standard deviation of that gain from pursuit to pursuit. Choice: fast and surprising targets are followed at half.
+    /// Standard deviation of that gain from pursuit to pursuit. Choice: fast and surprising targets are followed at
+    /// half their velocity.
     public var gainSpread = 0.25
     /// Standard deviation of a resting gaze's wander along an axis, as a share of `evenDegrees`. Choice: half, because
-    /// at the even drift of two of them both kinds are equally likely.
+    /// at the even drift, two of these deviations, both kinds are equally likely.
     public var wanderShare = 0.5
-    /// Share of pursuits that follow something else than what is known to move, 0...1. Choice: a car among others.
+    /// Share of pursuits that follow something other than the reference, 0...1. Choice: a car among others.
     public var otherTargets = 0.1
-    /// How far those go, as a multiple of a resting gaze's wander. Choice: much further, in any direction.
+    /// How far those pursuits go, as a multiple of a resting gaze's wander. Choice: much further, in any direction.
     public var otherTargetFold = 6.0
-    /// Strongest evidence of one stay beside a known reference, log odds. Choice: 150 to one outweighs any stays before.
+    /// Strongest evidence of one stay with a known reference, log odds. Choice: 150 to one outweighs any stays before.
     public var strongestReference = 5.0
     /// Longest part of a stay that is judged at once. Choice: slow pursuit gets far enough in it.
     @Seconds public var longestPart: Duration = .milliseconds(1000)
@@ -64,7 +66,7 @@ public struct PursuitDetector: Sendable {
   let settings: Settings
   let fullSeconds, wholeSeconds: Double
   private var belief, before: SceneBelief
-  /// What is expected of the next stay, and of the present one if it goes on.
+  /// The expectation for the next stay, and for the present stay if it goes on.
   private(set) var next, same: Expectation
 
   /// Log odds of a pursuit, and the factor by which they move the square of the even drift.
@@ -91,9 +93,9 @@ public struct PursuitDetector: Sendable {
   /// Judges a stay, or a part of one.
   /// - Parameters:
   ///   - driftDegrees: How far the gaze has drifted.
-  ///   - seconds: In what time.
+  ///   - seconds: The duration of that drift.
   ///   - hiddenDegrees: The largest saccade that may have gone undetected in it.
-  ///   - goesOn: It is a later part of the stay judged before: its evidence replaces the earlier one's.
+  ///   - goesOn: True for a later part of the stay judged before: its evidence replaces the earlier evidence.
   /// - Returns: True for a pursuit.
   public mutating func judge(
     driftDegrees: Double, seconds: Double = .infinity, hiddenDegrees: Double, goesOn: Bool = false
@@ -118,7 +120,7 @@ public struct PursuitDetector: Sendable {
 
   private func wholeShare(_ seconds: Double) -> Double { max(1e-3, min(1, seconds / wholeSeconds)) }
 
-  /// Whether a stay that lasts is a pursuit by now. Until it has lasted, its drift says little, and the scene decides.
+  /// Whether the present stay is a pursuit so far. Early in a stay its drift says little, and the scene decides.
   @inline(__always) func isPursuit(
     squareDegrees: Double, seconds: Double, hiddenDegrees: Double, goesOn: Bool
   ) -> Bool {
@@ -127,7 +129,7 @@ public struct PursuitDetector: Sendable {
     let most = settings.strongestEvidence * share
     guard abs(expected.odds) < most else { return expected.odds > 0 }
     let even = even(hiddenDegrees)
-    // A way that grows with the root of the time is that of a resting eye.
+    // A resting eye drifts with the root of the time.
     return squareDegrees > even * even * share * expected.factor
   }
 

@@ -1,16 +1,16 @@
 import HeedSignals
 
-/// Where what may be followed was at each sample. It costs neither memory nor work while nobody says so.
+/// The reference's position at each sample. Without a reference it costs neither memory nor work.
 struct ReferencePath: Sendable {
   /// Fastest motion that eyes follow, deg/s. Source: Meyer, Lasker & Robinson 1985.
   private static let fastest = 100.0
-  /// Time between two places of a display, seconds. Choice: a slow display's; a fast tracker sees its motion in steps.
+  /// Time between two updates of a display, seconds. Choice: a slow display; a fast tracker sees its motion in steps.
   private static let displayInterval = 0.035
 
-  /// One for each sample, without the jumps; empty while none was known.
+  /// The reference's position for each sample, without the jumps; empty before the first known one.
   private var places: ContiguousArray<GazePosition?> = []
   private var last: (place: GazePosition, seconds: Double)?
-  /// What the jumps so far add up to, degrees.
+  /// Sum of the jumps so far, degrees.
   private var jumped = (x: 0.0, y: 0.0)
 
   /// nil where the place is not known.
@@ -18,7 +18,7 @@ struct ReferencePath: Sendable {
 
   mutating func forget(first: Int) { if !places.isEmpty { places.removeFirst(first) } }
 
-  /// - Parameter count: Samples before this one.
+  /// - Parameter count: Number of samples before this one.
   mutating func append(_ place: GazePosition?, atSecond seconds: Double, after count: Int) {
     if places.isEmpty { places.append(contentsOf: repeatElement(nil, count: count)) }
     guard let place else {
@@ -27,7 +27,7 @@ struct ReferencePath: Sendable {
     }
     if let last {
       let most = Self.fastest * max(Self.displayInterval, seconds - last.seconds)
-      // A target that jumps is looked at anew, not followed.
+      // Eyes do not follow a target that jumps: they fixate it again.
       if last.place.distance(to: place) > most {
         jumped.x += place.xDegrees - last.place.xDegrees
         jumped.y += place.yDegrees - last.place.yDegrees

@@ -8,7 +8,7 @@ struct FoundSaccade: Sendable {
   var saccade: Range<Int>
   /// Post-saccadic oscillation; may be empty.
   var swing: Range<Int>
-  /// The drift of the stay after begins here.
+  /// The drift of the next stay begins here.
   var rests: Int
   /// Exact ends, if they lie between samples.
   var jump: GazeTrace.Jump?
@@ -29,7 +29,7 @@ public struct SaccadeScanner: Sendable {
     /// Minimum peak speed in multiples of the noise. Higher: small saccades in noise are missed. Lower: noise counts as
     /// saccades. Source: 5 in Dar et al. 2021, REMoDNaV; 6 in Engbert & Kliegl 2003.
     public var peakOverNoise = 5.0
-    /// Minimum speed at the onset, deg/s. Choice: human coders begin where the speed leaves the noise.
+    /// Minimum speed at the onset, deg/s. Choice: human coders place the onset where the speed leaves the noise.
     public var onset = 12.0
     /// Minimum onset speed in multiples of the noise. Choice: where the speed leaves the noise.
     public var onsetOverNoise = 3.5
@@ -46,7 +46,7 @@ public struct SaccadeScanner: Sendable {
     /// Within this angle of the saccade's way, the next rise is the saccade's own, whose speed dipped by noise,
     /// degrees. Tuning: the eye-movement rows of recordings left out. Choice: of 25 to 70; a swing comes back.
     public var straightDegrees = 37.0
-    /// Below this share of the peak the eye has stopped, wherever the next rise goes. Choice: of 0 to 0.2.
+    /// Below this share of the peak the eye has stopped, whatever the direction of the next rise. Choice: of 0 to 0.2.
     public var stopShare = 0.1
     /// Shortest saccade; shorter ones are spikes. Choice: microsaccades take 10 ms.
     @Seconds public var shortest: Duration = .milliseconds(8)
@@ -125,7 +125,7 @@ public struct SaccadeScanner: Sendable {
     return (found, swing + 1)
   }
 
-  /// True at the turn between a saccade, whose speed peaked, and its swing.
+  /// True at the valley between a saccade's peak and its swing.
   private func isValley(_ trace: GazeTrace, at index: Int, of first: Int, until end: Int, peak: Double) -> Bool {
     let speed = trace[index].change
     guard speed < settings.valleyShare * peak, speed <= trace[index - 1].change, index + 1 < end,

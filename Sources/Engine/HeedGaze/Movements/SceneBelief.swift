@@ -2,7 +2,7 @@ import Foundation
 
 /// Probabilities that the scene rests or moves, each with the kind of the last stay.
 ///
-/// People look at things that rest even in a scene that moves, and follow something now and then in one that rests.
+/// People look at resting things even in a moving scene, and now and then follow something in a resting scene.
 struct SceneBelief: Sendable {
   private let settings: PursuitDetector.Settings
   private var restingFixation, restingPursuit, movingFixation, movingPursuit: Double

@@ -13,7 +13,7 @@ struct StayDrift: Sendable {
 
   /// Begins a stay at its first sample.
   mutating func begin() { (origin, isEmpty) = (nil, true) }
-  /// Measures from another place on.
+  /// Measures from another place.
   mutating func begin(x: Double, y: Double) { origin = (x, y) }
 
   @inline(__always) mutating func add(x: Double, y: Double) {
@@ -26,7 +26,7 @@ struct StayDrift: Sendable {
     }
   }
 
-  /// The square of the way, square degrees.
+  /// The squared distance, square degrees.
   @inline(__always) var squareDegrees: Double {
     guard let origin, !isEmpty else { return 0 }
     let (dx, dy) = (x - origin.x, y - origin.y)

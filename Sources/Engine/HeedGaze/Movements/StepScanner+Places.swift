@@ -1,12 +1,12 @@
 import HeedSignals
 
-/// Saccades of smoothed gaze, by the places before and after them.
+/// Detection of saccades in smoothed gaze, from the places before and after them.
 extension StepScanner {
   /// True if a sample of a stay lies so far from its neighbours' place that the eyes were not there: the tracker lost
-  /// its hold for a moment.
+  /// them for a moment.
   func isStray(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Bool {
     let limit = 2 * max(leastDistance, settings.placeOverNoise * noise)
-    // The look at the neighbours is for a sample that jumped.
+    // Only a sample that jumped is compared with its neighbours.
     guard comparesPlaces, trace[index].change > limit / 2 else { return false }
     let before = trace.seen(before: index, until: max(stay, index - placeSamples))
     let after = trace.seen(from: index, until: min(end, index + placeSamples + 1))

@@ -1,7 +1,7 @@
 import Foundation
 import HeedSignals
 
-/// When a saccade between samples began and ended, by its length and the samples on the way.
+/// Start and end of a saccade between samples, from its length and the samples on the way.
 extension StepScanner {
   /// Duration of a saccade, seconds.
   func duration(degrees: Double) -> Double {
@@ -15,7 +15,7 @@ extension StepScanner {
     let ways = ways(trace, from, to, in: max(stay, from - 1)..<min(end, to + 2), length: length)
     let usual = duration(degrees: length)
     let scatter = 2 * pow(settings.scatterDegrees / max(length, 1e-9), 2) + 1e-4
-    // Its middle lies between the two samples.
+    // The saccade's middle lies between the two samples.
     let span = trace[to].seconds - trace[from].seconds
     var tries: [(onset: Double, duration: Double, error: Double)] = []
     tries.reserveCapacity(durations.count * (Self.onsets + 1))
@@ -40,13 +40,13 @@ extension StepScanner {
 
   /// Tried durations, in standard deviations from the usual one.
   static let deviations = Array(stride(from: -2.0, through: 2.0, by: 0.5))
-  /// Tried onsets of each. Choice: finer than 60 samples a second can resolve.
+  /// Tried onsets for each duration. Choice: finer than 60 samples a second can resolve.
   private static let onsets = 24
-  /// With this exponent the speed peaks after 39 % of the time, without after half of it. Choice: of 0.74 to 1 what agrees
-  /// best with the people of irf, read at 60 and 30 Hz; see docs/eye-movements.md.
+  /// With this exponent the speed peaks after 39 % of the time, without it after half. Choice: of 0.74 to 1 the value
+  /// that agrees best with the human coders of irf, read at 60 and 30 Hz; see docs/eye-movements.md.
   static let earlyPeak = 0.81
 
-  /// How far along the way from one sample to another (0...1) the samples of a range lie.
+  /// Positions of a range's samples along the line from one sample to another, 0...1.
   private func ways(
     _ trace: GazeTrace, _ from: Int, _ to: Int, in range: Range<Int>, length: Double
   ) -> [(seconds: Double, way: Double)] {
@@ -73,7 +73,7 @@ extension StepScanner {
     var end = first
     while end <= to, trace[end].seconds <= offset { end += 1 }
     if first == end {
-      // The saccade lies between two samples: the nearer one is labelled, or the saccade would have no label.
+      // The saccade lies between two samples: the nearer one is labelled, so that the saccade has a label.
       let after = first <= to ? trace[first].seconds - offset : .infinity
       let before = first - 1 > from ? onset - trace[first - 1].seconds : .infinity
       if after <= before { end = first + 1 } else { first -= 1 }

@@ -19,15 +19,15 @@ public struct StepScanner: Sendable {
     /// Minimum step in multiples of the present scatter of the steps. Tuning: the eye-movement rows of recordings left
     /// out. Choice: as of the velocities, with fewer samples.
     public var stepOverScatter = 3.0
-    /// The gaze was smoothed, as a webcam's: a saccade is spread over samples, and noise hides single steps. Then the
-    /// gaze's places before and after are compared instead. Choice: of Heed's own live gaze only.
+    /// True for smoothed gaze, such as a webcam's: a saccade is spread over samples, and noise hides single steps. Then
+    /// the gaze's places before and after are compared instead. Choice: true for Heed's own live gaze only.
     public var comparesPlaces = false
-    /// Samples whose medians say where the gaze is before and after a step, where places are compared. Choice: of 2
+    /// Time whose median position is the gaze's place before or after a step, where places are compared. Choice: of 2
     /// to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
     @Seconds public var place: Duration = .milliseconds(100)
     /// Minimum distance of the places in multiples of their noise. Choice: of 3 to 6, as `place`.
     public var placeOverNoise = 4.5
-    /// Minimum neighbouring step of the saccade, as a share of the threshold. Choice: a third still leads on.
+    /// Minimum size of a neighbouring step that belongs to the saccade, as a share of the threshold. Choice: a third.
     public var tailShare = 0.3
     /// Minimum net distance as a share of the summed steps. Choice: half; less is noise.
     public var netShare = 0.5
@@ -37,8 +37,8 @@ public struct StepScanner: Sendable {
     @Seconds public var shortestDuration: Duration = .milliseconds(21)
     /// Added duration per degree of amplitude, seconds. Source: main sequence, Carpenter 1988.
     public var secondsPerDegree = 0.0022
-    /// Spread of durations around the main sequence, as the standard deviation of their logarithm, 0 to 0.5; of smoothed
-    /// gaze none is used. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
+    /// Spread of durations around the main sequence, as the standard deviation of their logarithm, 0 to 0.5; smoothed
+    /// gaze uses 0. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
     public var durationSpread = 0.15
     /// Tolerance of the profile's fit, degrees. Choice: a step's scatter.
     public var scatterDegrees = 0.15
@@ -50,18 +50,18 @@ public struct StepScanner: Sendable {
 
   let settings: Settings
   private let smallest: Double
-  /// Samples of a place, and the least distance of two, degrees: a pursuit is not a row of saccades.
+  /// Number of samples of a place, and the minimum distance of two places, degrees, above that of any pursuit.
   let placeSamples: Int
   let leastDistance: Double
-  /// The durations that are tried, in multiples of the usual one, each with what its rarity adds to a misfit.
+  /// The durations that are tried, in multiples of the usual one, each with the misfit that its rarity adds.
   let durations: [(factor: Double, rarity: Double)]
-  /// What a saccade's share of time is raised to.
+  /// Exponent of a saccade's elapsed share of time.
   let warp: Double
 
-  /// - Parameter interval: Between two samples, seconds.
+  /// - Parameter interval: Time between two samples, seconds.
   init(settings: Settings, interval: Double) {
     self.settings = settings
-    // Smoothing spreads a saccade over samples: of its shape nothing is left.
+    // Smoothing spreads a saccade over samples, which destroys its shape.
     let spread = settings.comparesPlaces ? 0 : min(0.5, max(0, settings.durationSpread))
     durations = (spread > 0 ? Self.deviations : [0]).map { (exp($0 * spread), $0 * $0 / 2) }
     warp = settings.comparesPlaces ? 1 : Self.earlyPeak
@@ -70,7 +70,7 @@ public struct StepScanner: Sendable {
     leastDistance = max(smallest, settings.fastestPursuit * interval * Double(placeSamples))
   }
 
-  /// Places are compared, not samples.
+  /// True if places are compared instead of samples.
   var comparesPlaces: Bool { settings.comparesPlaces }
 
   /// Minimum step in multiples of the present scatter.

@@ -1,13 +1,14 @@
-/// How much the velocity scatters at present around the gaze's slow movement.
+/// The present scatter of the velocity around the gaze's slow movement.
 ///
-/// A tracker loses its hold for a moment: for some tenths of a second its gaze shakes several times more than usual,
-/// and what is a saccade elsewhere is none there.
+/// When a tracker loses the eyes for a moment, its gaze shakes several times more than usual for some tenths of a
+/// second. Peaks that would be saccades elsewhere are noise there.
 struct VelocityScatter: Sendable {
   /// Averaging time of the slow movement, seconds. Choice: several turns of a tremor, shorter than a pursuit.
   private static let slow = 0.1
   /// Averaging time of the scatter, seconds. Choice: of 30 to 80 ms; as long as a burst takes to begin.
   private static let memory = 0.05
-  /// The most that one sample counts, in thresholds. Choice: a saccade's first samples may not hide the rest of it.
+  /// The most that one sample counts, in thresholds. Choice: a saccade's first samples must not hide the rest of the
+  /// saccade.
   private static let most = 1.5
 
   private let slowShare, share: Double

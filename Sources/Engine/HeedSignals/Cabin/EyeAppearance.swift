@@ -8,7 +8,7 @@ public enum EyeCover: String, Hashable, Codable, Sendable, CaseIterable {
   case hand
   /// Hair, or a hat's edge.
   case hair
-  /// Too little sharpness to tell open from shut.
+  /// The picture is too blurred to distinguish open from shut.
   case blur
   /// A phone before the face, detected by the object net; the eye net does not report phones.
   case phone

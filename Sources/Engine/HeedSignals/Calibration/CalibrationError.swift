@@ -20,7 +20,7 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case otherDisplay, otherCamera
   /// It was made from pictures of another size than the camera delivers.
   case otherPictureSize
-  /// It belongs to the person who sat in the driver's seat before.
+  /// The calibration belongs to the previous driver.
   case otherDriver
   /// It belongs to another version of the eye measurement.
   case otherMeasurement(found: Int, known: Int)

@@ -1,4 +1,4 @@
-/// Which objects on the road the driver is believed to have seen at one moment.
+/// Which objects on the road the driver has probably seen at one moment.
 public struct HazardSight: Hashable, Sendable {
   /// The belief about one object.
   public struct Belief: Hashable, Sendable {

@@ -65,7 +65,7 @@ extension RoadAlertChange {
   public enum State: String, Hashable, Codable, Sendable, CaseIterable { case raised, changed, cleared }
 }
 
-/// Predicted time until contact if nobody reacts.
+/// Predicted time until contact without any reaction.
 public struct TimeToCollision: Hashable, Sendable {
   /// Most likely time, positive.
   public var seconds: Double
