@@ -24,8 +24,8 @@ struct GazeErrorModel: Sendable {
     var oneEye = 1.4
     /// Share of the eyes' contradiction that counts as error. Choice: half; one eye may be right and the other fully wrong.
     var contradiction = 0.5
-    /// Horizontal angle between the eyes' axes that counts as zero, degrees inwards.
-    /// Choice: far away to a display at 0.5 m (7 degrees), and a degree of scatter.
+    /// Horizontal angle between the eyes' axes that counts as agreement, degrees inwards.
+    /// Choice: from a distant target to a display at 0.5 m (7 degrees), plus a degree of scatter.
     var vergence = -1.0...8.0
     /// Vertical angle between the axes that counts as zero, degrees. Choice: the scatter of calibrated eyes.
     var verticalScatter = 1.0

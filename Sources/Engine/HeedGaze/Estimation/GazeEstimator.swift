@@ -9,7 +9,8 @@ public struct GazeEstimator: Sendable {
     /// Distance from the limbus plane to the rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md,
     /// face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
     public var irisOrbitMeters = 0.01048
-    /// Minimum lid aperture of a measured iris, degrees. Choice: a quarter of wide open covers the pupil's centre.
+    /// Minimum lid aperture of a measured iris, degrees. Choice: lids at a quarter of wide open cover the pupil's
+    /// centre.
     public var smallestApertureDegrees = 11.0
     /// Disagreement of the eyes that halves the confidence, degrees. Choice: three times their scatter plus the kappas.
     public var disagreementDegrees = 15.0

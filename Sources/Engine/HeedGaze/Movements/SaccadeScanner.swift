@@ -29,7 +29,7 @@ public struct SaccadeScanner: Sendable {
     /// Minimum peak speed in multiples of the noise. Higher: small saccades in noise are missed. Lower: noise counts as
     /// saccades. Source: 5 in Dar et al. 2021, REMoDNaV; 6 in Engbert & Kliegl 2003.
     public var peakOverNoise = 5.0
-    /// Minimum speed at the onset, deg/s. Choice: human coders begin where the speed leaves the noise.
+    /// Minimum speed at the onset, deg/s. Choice: human coders place the onset where the speed leaves the noise.
     public var onset = 12.0
     /// Minimum onset speed in multiples of the noise. Choice: where the speed leaves the noise.
     public var onsetOverNoise = 3.5

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Saccades of smoothed gaze, by the places before and after them.
+/// Detection of saccades in smoothed gaze, from the places before and after them.
 extension StepScanner {
   /// True if a sample of a stay is so far from its neighbours that it is an artefact: the tracker lost the eyes for a
   /// moment.

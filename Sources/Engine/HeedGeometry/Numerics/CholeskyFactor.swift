@@ -1,6 +1,6 @@
 /// The lower triangle L of a symmetric positive definite matrix A = L Lᵀ, for solving equations with A.
 package struct CholeskyFactor: Sendable {
-  /// Rows of A.
+  /// Number of rows of A.
   package let size: Int
   /// Row by row; zeros above the diagonal.
   private let lower: [Double]

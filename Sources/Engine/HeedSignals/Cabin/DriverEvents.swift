@@ -1,5 +1,5 @@
 extension EyeClosure {
-  /// What happened to the closure; it changes when a microsleep has lasted long enough to be sleep.
+  /// What happened to the closure; `changed` when a microsleep has lasted long enough to count as sleep.
   public enum Phase: String, Hashable, Codable, Sendable { case began, changed, ended }
 
   /// How long the closure has lasted, by the limits in the settings.

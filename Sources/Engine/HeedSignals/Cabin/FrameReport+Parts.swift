@@ -26,7 +26,7 @@ extension FrameReport {
   }
 }
 
-/// A face in a picture of a size.
+/// A face with the size of its picture.
 package struct SeenFace {
   package var face: FaceObservation
   package var size: ImageSize

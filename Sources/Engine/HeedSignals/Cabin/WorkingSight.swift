@@ -1,4 +1,4 @@
-/// What can still be seen of a driver whose eyes are hidden.
+/// What is still visible of a driver whose eyes are hidden.
 public enum WorkingSight: String, Hashable, Codable, Sendable, CaseIterable {
   /// Where the head points.
   case head

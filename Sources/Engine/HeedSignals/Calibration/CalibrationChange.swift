@@ -43,7 +43,7 @@ public enum CalibrationChange: Hashable, Sendable {
   }
 }
 
-/// What a step says of itself; nil for what does not apply to the step.
+/// The fields of a step; nil where a field does not apply to the step.
 extension CalibrationChange {
   package var index: Int? {
     switch self {

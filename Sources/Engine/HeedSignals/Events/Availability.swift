@@ -15,7 +15,8 @@ public enum Availability: Hashable, Sendable {
   public enum DegradedReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// Poor pictures, a missing calibration, an overloaded machine, or a full disk.
     case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
-    /// Both eyes are hidden: only the head tells where the driver looks, if ``AvailabilityChange/works`` says that it is seen.
+    /// Both eyes are hidden: only the head shows where the driver looks, if ``AvailabilityChange/works`` says that it
+    /// is seen.
     case eyesHidden
     /// The same picture has been repeated for less than a second.
     case frozen

@@ -1,5 +1,5 @@
 extension SeenPhone {
-  /// What happened to it.
+  /// What happened to the phone.
   public enum Phase: String, Hashable, Codable, Sendable {
     /// The phone is there with enough certainty.
     case began

@@ -1,5 +1,5 @@
 extension VehicleRequest {
-  /// What is asked for, mildest first; the raw value is its name in files.
+  /// What the vehicle is asked to do, mildest first; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
     /// Warn earlier about hazards ahead, by ``VehicleRequest/gain``.
     case forwardWarning
@@ -31,13 +31,13 @@ extension VehicleRequest {
     case answered
     /// The reason is gone.
     case over
-    /// The vehicle stands.
+    /// The vehicle has stopped.
     case standstill
     /// The drive was finished, or its cabin camera ended.
     case finished
   }
 
-  /// A request that begins.
+  /// Makes a request that begins.
   public init(
     time: Timestamp, kind: Kind, number: Int, reason: String, until: Timestamp?, gain: Double? = nil,
     endsWith: [End] = End.allCases, isSupported: Bool? = nil

@@ -17,7 +17,7 @@ public enum RuleBookName: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension Verdict {
-  /// What a level is about; the raw value is its name in files.
+  /// The reason for a level; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// One look away from the road that lasts too long.
     case longDistraction

@@ -1,4 +1,4 @@
-/// A standing warning about the road.
+/// An active warning about the road.
 public struct RoadAlert: Hashable, Sendable {
   /// The danger that the alert warns of; docs/formats.md defines each kind.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
@@ -65,7 +65,7 @@ extension RoadAlertChange {
   public enum State: String, Hashable, Codable, Sendable, CaseIterable { case raised, changed, cleared }
 }
 
-/// Predicted time until contact if nobody reacts.
+/// Predicted time until contact without any reaction.
 public struct TimeToCollision: Hashable, Sendable {
   /// Most likely time, positive.
   public var seconds: Double
