@@ -23,50 +23,50 @@ func fail(_ message: String, _ code: Int32) -> Never {
 }
 
 /// - Throws: When a row is not what the instrument writes.
-func tick(_ line: Substring) throws -> DriverSample {
+func sample(_ line: Substring) throws -> DriverSample {
   let cells = line.split(separator: ",", omittingEmptySubsequences: false)
   guard cells.count == 21, let time = Double(cells[0]) else { throw CocoaError(.fileReadCorruptFile) }
   func number(_ index: Int) -> Double? { Double(cells[index]) }
   func angle(_ index: Int) -> Angle? { number(index).map(Angle.degrees) }
   func name(_ index: Int) -> String? { cells[index].isEmpty ? nil : String(cells[index]) }
-  var tick = DriverSample(time: Timestamp(milliseconds: time))
-  tick.isFaceSeen = number(1) != 0
-  tick.areEyesOnRoad = number(2).map { $0 != 0 }
-  tick.zone = name(3)
-  tick.zoneClass = name(4).flatMap(ZoneClass.init)
-  tick.eyesClosed = number(5) ?? 0
-  tick.eyesVisible = number(6) ?? 1
-  tick.headYaw = angle(7) ?? .zero
-  tick.headPitch = angle(8) ?? .zero
-  tick.poseDeviation = number(9) ?? 0
-  tick.azimuth = angle(10)
-  tick.elevation = angle(11)
-  tick.phone = number(12) ?? 0
-  tick.kss = number(13)
-  tick.isInteracting = number(14) == 1
-  tick.turnSignal = name(15).flatMap(VehicleState.TurnSignal.init)
-  tick.steering = angle(16)
-  tick.isEngaged = number(17) != 0
-  tick.isStandstill = number(18) == 1
-  tick.speed = number(19)
-  tick.task = name(20)
-  return tick
+  var sample = DriverSample(time: Timestamp(milliseconds: time))
+  sample.isFaceSeen = number(1) != 0
+  sample.areEyesOnRoad = number(2).map { $0 != 0 }
+  sample.zone = name(3)
+  sample.zoneClass = name(4).flatMap(ZoneClass.init)
+  sample.eyesClosed = number(5) ?? 0
+  sample.eyesVisible = number(6) ?? 1
+  sample.headYaw = angle(7) ?? .zero
+  sample.headPitch = angle(8) ?? .zero
+  sample.poseDeviation = number(9) ?? 0
+  sample.azimuth = angle(10)
+  sample.elevation = angle(11)
+  sample.phone = number(12) ?? 0
+  sample.kss = number(13)
+  sample.isInteracting = number(14) == 1
+  sample.turnSignal = name(15).flatMap(VehicleState.TurnSignal.init)
+  sample.steering = angle(16)
+  sample.isEngaged = number(17) != 0
+  sample.isStandstill = number(18) == 1
+  sample.speed = number(19)
+  sample.task = name(20)
+  return sample
 }
 
 func changes(of path: String, rules: RuleBookSettings) throws -> Answer.Record {
   var engine = RiskEngine(rules: rules)
   var (record, shutSince) = (Answer.Record(), Timestamp?.none)
   for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst() {
-    let tick = try tick(line)
+    let sample = try sample(line)
     // What the lids' own stage would say of them: no drive here has a closure longer than a blink.
-    let isShut = tick.eyesVisible > 0.5 && tick.eyesClosed > 0.5
-    shutSince = isShut ? shutSince ?? tick.time : nil
-    var moment = DriverSnapshot(tick: tick)
-    moment.tick.closureLength = shutSince.map { tick.time - $0 }
+    let isShut = sample.eyesVisible > 0.5 && sample.eyesClosed > 0.5
+    shutSince = isShut ? shutSince ?? sample.time : nil
+    var moment = DriverSnapshot(sample: sample)
+    moment.sample.closureLength = shutSince.map { sample.time - $0 }
     moment.framesSeen = 30
     if let state = engine.update(moment).risk {
       record.changes.append(
-        Answer.Change(ms: tick.time.milliseconds, level: state.level.rawValue, codes: state.reasons.map(\.code)))
+        Answer.Change(ms: sample.time.milliseconds, level: state.level.rawValue, codes: state.reasons.map(\.code)))
     }
   }
   return record

@@ -14,31 +14,31 @@ struct Garbage {
     inputs.map { input in
       guard Int.random(in: 0..<3, using: &chance) == 0 else { return input }
       var input = input
-      for _ in 0..<Int.random(in: 1...5, using: &chance) { spoil(&input.tick, using: &chance) }
+      for _ in 0..<Int.random(in: 1...5, using: &chance) { spoil(&input.sample, using: &chance) }
       return input
     }
   }
 
-  private static func spoil(_ tick: inout DriverSample, using chance: inout SeededRandom) {
+  private static func spoil(_ sample: inout DriverSample, using chance: inout SeededRandom) {
     let number = numbers.randomElement(using: &chance) ?? .nan
     switch Int.random(in: 0..<14, using: &chance) {
-    case 0: tick.eyesClosed = number
-    case 1: tick.eyesVisible = number
-    case 2: tick.headYaw = .radians(number)
-    case 3: tick.headPitch = .radians(number)
-    case 4: tick.poseDeviation = number
-    case 5: tick.azimuth = .radians(number)
-    case 6: tick.elevation = .radians(number)
-    case 7: tick.phone = number
-    case 8: tick.kss = number
-    case 9: tick.steering = .radians(number)
-    case 10, 11: tick.speed = number
-    case 12: tick.task = tick.task.map { $0 + $0 } ?? ""
+    case 0: sample.eyesClosed = number
+    case 1: sample.eyesVisible = number
+    case 2: sample.headYaw = .radians(number)
+    case 3: sample.headPitch = .radians(number)
+    case 4: sample.poseDeviation = number
+    case 5: sample.azimuth = .radians(number)
+    case 6: sample.elevation = .radians(number)
+    case 7: sample.phone = number
+    case 8: sample.kss = number
+    case 9: sample.steering = .radians(number)
+    case 10, 11: sample.speed = number
+    case 12: sample.task = sample.task.map { $0 + $0 } ?? ""
     default:
-      let far = [Int64.min, .min + 1, -1, 0, tick.time.nanoseconds &- 5_000_000_000, .max - 1, .max]
+      let far = [Int64.min, .min + 1, -1, 0, sample.time.nanoseconds &- 5_000_000_000, .max - 1, .max]
       // The last ones end the drive: nothing comes after the end of time.
       let last = Int.random(in: 0..<20, using: &chance) == 0 ? far.count : far.count - 2
-      tick.time = Timestamp(nanoseconds: far[Int.random(in: 0..<last, using: &chance)])
+      sample.time = Timestamp(nanoseconds: far[Int.random(in: 0..<last, using: &chance)])
     }
   }
 }

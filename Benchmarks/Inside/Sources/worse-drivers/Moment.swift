@@ -76,31 +76,31 @@ struct Moment: Hashable {
   /// What stands on the road.
   var alert: RoadAlert?
 
-  func tick(at time: Timestamp) -> DriverSample {
-    var tick = DriverSample(time: time)
-    tick.isFaceSeen = hasFace
-    tick.turnSignal = signal
-    tick.steering = steering.map(Angle.degrees)
-    tick.speed = speed
-    tick.isStandstill = isStandstill
-    tick.isEngaged = isEngaged
-    tick.isInteracting = isInteracting
-    tick.task = task
-    tick.kss = kss
+  func sample(at time: Timestamp) -> DriverSample {
+    var sample = DriverSample(time: time)
+    sample.isFaceSeen = hasFace
+    sample.turnSignal = signal
+    sample.steering = steering.map(Angle.degrees)
+    sample.speed = speed
+    sample.isStandstill = isStandstill
+    sample.isEngaged = isEngaged
+    sample.isInteracting = isInteracting
+    sample.task = task
+    sample.kss = kss
     guard hasFace else {
-      tick.eyesVisible = 0
-      return tick
+      sample.eyesVisible = 0
+      return sample
     }
-    tick.headYaw = .degrees(headYaw)
-    tick.eyesClosed = isShut ? 1 : 0
-    tick.phone = place == .phone ? 0.9 : 0
-    guard let place, !isShut || keepsPlace else { return tick }
-    tick.zone = place.zone
-    tick.zoneClass = place.zoneClass
-    tick.areEyesOnRoad = place == .road
-    tick.azimuth = .degrees(place.azimuth)
-    tick.elevation = .degrees(place.elevation)
-    return tick
+    sample.headYaw = .degrees(headYaw)
+    sample.eyesClosed = isShut ? 1 : 0
+    sample.phone = place == .phone ? 0.9 : 0
+    guard let place, !isShut || keepsPlace else { return sample }
+    sample.zone = place.zone
+    sample.zoneClass = place.zoneClass
+    sample.areEyesOnRoad = place == .road
+    sample.azimuth = .degrees(place.azimuth)
+    sample.elevation = .degrees(place.elevation)
+    return sample
   }
 
   /// What differs from somebody who looks at the road.
@@ -127,9 +127,9 @@ struct Moment: Hashable {
   }
 }
 
-/// A tick, and what else the one risk is told at its time.
+/// A sample, and what else the one risk is told at its time.
 struct Input: Hashable {
-  var tick: DriverSample
+  var sample: DriverSample
   var isUnavailable: Bool
   var alert: RoadAlert?
 }
@@ -139,7 +139,7 @@ extension Array where Element == Moment {
     var time = Timestamp.zero
     return map {
       time = time + .nanoseconds(Int64($0.milliseconds * 1e6))
-      return Input(tick: $0.tick(at: time), isUnavailable: $0.isUnavailable, alert: $0.alert)
+      return Input(sample: $0.sample(at: time), isUnavailable: $0.isUnavailable, alert: $0.alert)
     }
   }
 }

@@ -22,7 +22,7 @@ struct RequestSubject {
     let moment = risk.feed(input)
     let said = requests.update(moment, risk: risk.engine).filter { $0.kind == kind }
     let standing = requests.requests.first { $0.kind == kind }
-    let isAnswered = moment.tick.isInteracting || moment.tick.isStandstill
+    let isAnswered = moment.sample.isInteracting || moment.sample.isStandstill
     var answer = Subject.Answer(level: 0, isBroken: false)
     answer.level = standing.map { 1 + Int((($0.gain ?? 0) * 10).rounded()) } ?? 0
     answer.requests = said

@@ -16,19 +16,19 @@ struct RiskSubject {
   /// Feeds one input.
   /// - Returns: The moment that it made.
   mutating func feed(_ input: Input) -> DriverSnapshot {
-    let tick = input.tick
-    let isShut = tick.isFaceSeen && tick.eyesClosed > 0.5 && tick.eyesVisible > 0.5
-    shutSince = isShut ? shutSince ?? tick.time : nil
-    var moment = DriverSnapshot(tick: tick)
+    let sample = input.sample
+    let isShut = sample.isFaceSeen && sample.eyesClosed > 0.5 && sample.eyesVisible > 0.5
+    shutSince = isShut ? shutSince ?? sample.time : nil
+    var moment = DriverSnapshot(sample: sample)
     moment.isUnavailable = input.isUnavailable
-    moment.tick.closureLength = shutSince.map { tick.time - $0 }
+    moment.sample.closureLength = shutSince.map { sample.time - $0 }
     // Source: docs/formats.md: a microsleep from 1 s on, sleep from 3 s.
-    if let shut = moment.tick.closureLength {
+    if let shut = moment.sample.closureLength {
       moment.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
       moment.closureFrom = .seconds(moment.closureKind == .sleep ? 3 : 1)
     }
     _ = engine.update(moment)
-    _ = engine.update(input.alert.map { [$0] } ?? [], at: tick.time)
+    _ = engine.update(input.alert.map { [$0] } ?? [], at: sample.time)
     return moment
   }
 

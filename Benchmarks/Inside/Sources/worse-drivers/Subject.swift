@@ -8,7 +8,7 @@ struct Subject {
   var isSlow = false
   /// Says of a row whose time cannot be used that it cannot, and forgets it.
   var refusesTimes = false
-  /// A new one, and its answer to one tick after the other.
+  /// A new one, and its answer to one sample after the other.
   var start: () -> (Input) -> Answer
 
   struct Answer: Hashable {
@@ -30,7 +30,7 @@ struct Subject {
     RuleBookName.allCases.map { name in
       Subject(name: name.rawValue, isSlow: name == .openpilot, refusesTimes: true) {
         var book = RuleBook(name)
-        return { Answer(book.update($0.tick), at: $0.tick.time, by: name) }
+        return { Answer(book.update($0.sample), at: $0.sample.time, by: name) }
       }
     }
   }

@@ -58,18 +58,18 @@ func check(_ subject: Subject, cases: Int, seed: UInt64) -> Finding {
     let (first, second, alone) = (subject.start(), subject.start(), subject.start())
     var latest: Timestamp?
     for input in spoiled {
-      let (one, two, tick) = (first(input), second(input), input.tick)
+      let (one, two, sample) = (first(input), second(input), input.sample)
       if one != two { finding.notDetermined += 1 }
-      let isUsable = latest.map { tick.time > $0 } ?? true
+      let isUsable = latest.map { sample.time > $0 } ?? true
       if one.isBroken || (subject.refusesTimes && !isUsable && one.level != nil) {
         finding.broken += 1
-        if finding.broken <= 3 { finding.examples.append("\(subject.name), broken: \(one.words) for \(tick)") }
+        if finding.broken <= 3 { finding.examples.append("\(subject.name), broken: \(one.words) for \(sample)") }
       }
       guard isUsable, subject.refusesTimes else { continue }
-      latest = tick.time
+      latest = sample.time
       if alone(input) != one {
         finding.disturbed += 1
-        if finding.disturbed <= 3 { finding.examples.append("\(subject.name), disturbed: \(one.words) for \(tick)") }
+        if finding.disturbed <= 3 { finding.examples.append("\(subject.name), disturbed: \(one.words) for \(sample)") }
       }
     }
   }

@@ -70,8 +70,9 @@ extension DriverSample {
 
 extension DriverGaze {
   /// The driver's gaze at a moment of the cabin; nil when it was not seen.
-  init?(_ tick: DriverSample, deviation: Angle?) {
-    guard tick.isFaceSeen, tick.azimuth != nil || tick.areEyesOnRoad != nil else { return nil }
-    self.init(azimuth: tick.azimuth, elevation: tick.elevation, deviation: deviation, isOnRoad: tick.areEyesOnRoad)
+  init?(_ sample: DriverSample, deviation: Angle?) {
+    guard sample.isFaceSeen, sample.azimuth != nil || sample.areEyesOnRoad != nil else { return nil }
+    self.init(
+      azimuth: sample.azimuth, elevation: sample.elevation, deviation: deviation, isOnRoad: sample.areEyesOnRoad)
   }
 }

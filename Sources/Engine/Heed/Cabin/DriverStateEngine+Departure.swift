@@ -23,8 +23,8 @@ extension DriverSnapshot {
   mutating func judgeDeparture() {
     guard let departure else { return }
     self.departure = nil
-    guard departure.isLookingAway, tick.speed != nil, !tick.isStandstill else { return }
-    tick.lookAwayUnseen()
+    guard departure.isLookingAway, sample.speed != nil, !sample.isStandstill else { return }
+    sample.lookAwayUnseen()
     (isUnavailable, isOutOfView) = (false, true)
   }
 }

@@ -18,7 +18,7 @@ struct DriverStateEngine: Sendable {
   private let forward: Point<Camera>?
   private var closureFrom: (microsleep: Duration, sleep: Duration)
   /// The last frame for the fusion; stored, because computing such a large value would copy it.
-  var moment = DriverSnapshot(tick: DriverSample(time: .zero))
+  var moment = DriverSnapshot(sample: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var phones: PhoneMonitor
   private var leftOpenness: OpennessEstimator
@@ -232,15 +232,15 @@ struct DriverStateEngine: Sendable {
 
   @inline(__always)
   private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool) {
-    moment.tick = DriverSample(
+    moment.sample = DriverSample(
       report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
     if phones.hidesFace, isPictureBelieved, !isUnavailable {
-      moment.tick.lookAtPhone()
+      moment.sample.lookAtPhone()
     } else if phones.isLookedAt, !hasZones {
       // With zones, the seen phone is one of them.
-      moment.tick.phone = 1
+      moment.sample.phone = 1
     }
-    moment.tick.kss = lastDrowsiness?.kss
+    moment.sample.kss = lastDrowsiness?.kss
     if report.leftShut != nil || report.rightShut != nil { moment.framesSeen += 1 }
     moment.hasZones = hasZones
     moment.isUnavailable = isUnavailable
@@ -249,8 +249,8 @@ struct DriverStateEngine: Sendable {
   }
 
   mutating func noteNothing(at time: Timestamp, isUnavailable: Bool) {
-    moment.tick = DriverSample(time: time)
-    moment.tick.isFaceSeen = false
+    moment.sample = DriverSample(time: time)
+    moment.sample.isFaceSeen = false
     moment.departure = nil
     moment.isUnavailable = isUnavailable
     close(closures.shutSince == nil ? nil : closures.closureLength)
@@ -261,8 +261,8 @@ struct DriverStateEngine: Sendable {
   private mutating func close(_ length: Duration?) {
     let isShut = closures.shutSince != nil
     moment.framesShut = isShut ? moment.framesShut + 1 : length == nil ? 0 : moment.framesShut
-    moment.tick.eyesClosed = isShut && !closures.isShutInYawn ? 1 : 0
-    moment.tick.closureLength = length
+    moment.sample.eyesClosed = isShut && !closures.isShutInYawn ? 1 : 0
+    moment.sample.closureLength = length
     moment.closureKind = length == nil ? nil : closureKind
     moment.closureFrom =
       moment.closureKind == nil ? nil : closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep

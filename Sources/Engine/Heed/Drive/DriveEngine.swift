@@ -147,7 +147,7 @@ public struct DriveEngine: Sendable {
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
-    if road != nil, let moment = cabin?.lastMoment() { road?.look(fusion.view(moment), at: moment.tick.time) }
+    if road != nil, let moment = cabin?.lastMoment() { road?.look(fusion.view(moment), at: moment.sample.time) }
     events.add(fuse())
     return events
   }
@@ -155,7 +155,7 @@ public struct DriveEngine: Sendable {
   private mutating func fuse() -> [MonitorEvent] {
     guard let moment = cabin?.lastMoment() else { return [] }
     hasMoment = true
-    let time = moment.tick.time
+    let time = moment.sample.time
     now = max(now ?? time, time)
     let vehicle = fusion.vehicle(at: time)
     let speed = speed(of: vehicle, at: time)

@@ -63,7 +63,7 @@ struct DriveFusion: Sendable {
   private mutating func judge(_ moment: DriverSnapshot) -> [MonitorEvent] {
     let found = engine.update(moment)
     var events = found.verdicts.isEmpty ? [] : found.verdicts.map(MonitorEvent.verdict)
-    events.add(told(found.risk, at: moment.tick.time))
+    events.add(told(found.risk, at: moment.sample.time))
     let asked = requests.update(moment, risk: engine)
     if !asked.isEmpty { events += asked.map(MonitorEvent.request) }
     return events
@@ -72,10 +72,10 @@ struct DriveFusion: Sendable {
   /// - Parameter speed: The current estimate; nil if not known.
   mutating func update(_ moment: DriverSnapshot, speed estimate: SpeedEstimate?) -> [MonitorEvent] {
     var moment = moment
-    let time = moment.tick.time
-    if let vehicle = vehicle(at: time) { moment.tick.know(vehicle) }
-    moment.tick.speed = estimate?.metersPerSecond
-    moment.tick.isStandstill = estimate.map { $0.metersPerSecond < standstill } ?? false
+    let time = moment.sample.time
+    if let vehicle = vehicle(at: time) { moment.sample.know(vehicle) }
+    moment.sample.speed = estimate?.metersPerSecond
+    moment.sample.isStandstill = estimate.map { $0.metersPerSecond < standstill } ?? false
     moment.judgeDeparture()
     return judge(moment)
   }
@@ -96,7 +96,7 @@ struct DriveFusion: Sendable {
   }
 
   func view(_ moment: DriverSnapshot) -> DriverGaze? {
-    moment.isUnavailable ? nil : DriverGaze(moment.tick, deviation: nil)
+    moment.isUnavailable ? nil : DriverGaze(moment.sample, deviation: nil)
   }
 
   @inline(__always)

@@ -51,30 +51,30 @@ public struct AttentionBuffer: Sendable {
 
   /// Feeds one sample; samples come in time order.
   /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
-  public mutating func update(_ tick: DriverSample) -> Verdict {
-    if let last, tick.time <= last { return Verdict(time: tick.time, rules: .attend, level: nil) }
-    return update(tick, reading.read(tick))
+  public mutating func update(_ sample: DriverSample) -> Verdict {
+    if let last, sample.time <= last { return Verdict(time: sample.time, rules: .attend, level: nil) }
+    return update(sample, reading.read(sample))
   }
 
   /// Feeds one sample that is later than the last and already read.
-  mutating func update(_ tick: DriverSample, _ read: GlanceReading.Read) -> Verdict {
-    if let last { pass(from: last, to: tick.time) }
-    last = tick.time
-    look = Self.look(of: tick, read)
+  mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read) -> Verdict {
+    if let last { pass(from: last, to: sample.time) }
+    last = sample.time
+    look = Self.look(of: sample, read)
     if look == .road {
-      roadSince = roadSince ?? tick.time
+      roadSince = roadSince ?? sample.time
     } else if look != .unknown {
       roadSince = nil
     }
     let isEmpty = left <= 0
     return Verdict(
-      time: tick.time, rules: .attend, level: isEmpty ? 2 : 0, kind: isEmpty ? .distracted : nil,
-      latest: latest(tick.time), evidence: isEmpty ? evidence : nil)
+      time: sample.time, rules: .attend, level: isEmpty ? 2 : 0, kind: isEmpty ? .distracted : nil,
+      latest: latest(sample.time), evidence: isEmpty ? evidence : nil)
   }
 
-  private static func look(of tick: DriverSample, _ read: GlanceReading.Read) -> Look {
+  private static func look(of sample: DriverSample, _ read: GlanceReading.Read) -> Look {
     // At a standstill no look away counts.
-    if tick.isStandstill { return .road }
+    if sample.isStandstill { return .road }
     if read.moment.lids == .shut { return .away }
     return switch read.purpose {
     case .forward: .road

@@ -39,11 +39,11 @@ public struct AwarenessPolicy: Sendable {
 
   /// Feeds one sample; samples come in time order.
   /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
-  public mutating func update(_ tick: DriverSample) -> Verdict {
-    guard let weight = weight(of: tick.time) else { return Verdict(time: tick.time, rules: .openpilot, level: nil) }
-    let view = look(tick, weight)
+  public mutating func update(_ sample: DriverSample) -> Verdict {
+    guard let weight = weight(of: sample.time) else { return Verdict(time: sample.time, rules: .openpilot, level: nil) }
+    let view = look(sample, weight)
     chooseSource(view)
-    return judge(tick, view, weight)
+    return judge(sample, view, weight)
   }
 
   /// Ticks since the last sample; nil when the time repeats or goes back.
@@ -72,22 +72,22 @@ extension AwarenessPolicy {
     var isCounted: Bool
   }
 
-  private mutating func look(_ tick: DriverSample, _ weight: Double) -> View {
-    let (pitch, yaw) = (tick.headPitch.radians, tick.headYaw.radians)
+  private mutating func look(_ sample: DriverSample, _ weight: Double) -> View {
+    let (pitch, yaw) = (sample.headPitch.radians, sample.headYaw.radians)
     // Impossible values count as an unseen driver.
     let isPossible =
-      abs(pitch) <= .pi && abs(yaw) <= .pi && tick.eyesClosed.isFinite && tick.eyesVisible.isFinite
-      && tick.phone.isFinite
-    let isFaceSeen = tick.isFaceSeen && isPossible
-    let isCertain = tick.poseDeviation < settings.poseDeviationBelow
+      abs(pitch) <= .pi && abs(yaw) <= .pi && sample.eyesClosed.isFinite && sample.eyesVisible.isFinite
+      && sample.phone.isFinite
+    let isFaceSeen = sample.isFaceSeen && isPossible
+    let isCertain = sample.poseDeviation < settings.poseDeviationBelow
     let isDistracted =
       isFaceSeen && isCertain
       && (isAway(pitch: pitch, yaw: yaw)
-        || tick.eyesClosed > settings.eyesClosedAbove && tick.eyesVisible > settings.eyesVisibleAbove
-        || tick.phone > settings.phoneAbove)
+        || sample.eyesClosed > settings.eyesClosedAbove && sample.eyesVisible > settings.eyesVisibleAbove
+        || sample.phone > settings.phoneAbove)
     let share = weight == 1 ? limits.share : limits.share(ofTicks: weight)
     filter = (1 - share) * filter + share * (isDistracted ? 1 : 0)
-    if isFaceSeen, isCertain, (tick.speed ?? 0) > settings.learningSpeed, !(tick.isEngaged && isDistracted) {
+    if isFaceSeen, isCertain, (sample.speed ?? 0) > settings.learningSpeed, !(sample.isEngaged && isDistracted) {
       pitchOffset.add(pitch, weight: weight, memory: limits.memoryTicks)
       yawOffset.add(yaw, weight: weight, memory: limits.memoryTicks)
     }
@@ -122,19 +122,19 @@ extension AwarenessPolicy {
     falling = nil
   }
 
-  private mutating func judge(_ tick: DriverSample, _ view: View, _ weight: Double) -> Verdict {
-    var verdict = Verdict(time: tick.time, rules: .openpilot, level: 0)
+  private mutating func judge(_ sample: DriverSample, _ view: View, _ weight: Double) -> Verdict {
+    var verdict = Verdict(time: sample.time, rules: .openpilot, level: 0)
     verdict.isLockedOut = isLockedOut
-    if !tick.isEngaged || tick.isInteracting && source == .fallback && fallback.value > 0 {
+    if !sample.isEngaged || sample.isInteracting && source == .fallback && fallback.value > 0 {
       camera.reset()
       fallback.reset()
       falling = nil
       return verdict
     }
     let before = active.value
-    let moment = moment(tick, view, weight)
+    let moment = moment(sample, view, weight)
     let isShown = !count(moment)
-    note(tick.time, from: before)
+    note(sample.time, from: before)
     if isShown, active.level > 0 {
       verdict.level = active.level
       verdict.kind = source == .camera ? .distracted : .untouched
@@ -145,15 +145,15 @@ extension AwarenessPolicy {
       if before > 0 { terminalAlerts += 1 }
       verdict.isLockedOut = isLockedOut
     }
-    verdict.latest = latest(tick, view, moment)
+    verdict.latest = latest(sample, view, moment)
     return verdict
   }
 
-  private func moment(_ tick: DriverSample, _ view: View, _ weight: Double) -> Awareness.Moment {
+  private func moment(_ sample: DriverSample, _ view: View, _ weight: Double) -> Awareness.Moment {
     let step = source == .fallback ? fallback.tickStep : view.isAvailable ? camera.tickStep : 0
     return Awareness.Moment(
       step: weight == 1 ? step : step * weight, isAttentive: view.isAttentive, isCounted: view.isCounted,
-      isStandstill: tick.isStandstill, isInteracting: tick.isInteracting)
+      isStandstill: sample.isStandstill, isInteracting: sample.isInteracting)
   }
 
   /// - Returns: True when no level is shown.
@@ -181,13 +181,13 @@ extension AwarenessPolicy {
   }
 
   /// When the next level is reached if nothing changes; nil if awareness is not falling.
-  private func latest(_ tick: DriverSample, _ view: View, _ moment: Awareness.Moment) -> Timestamp? {
-    guard view.isCounted || view.isDistracted, moment.step > 0, !tick.isStandstill, let next = active.next else {
+  private func latest(_ sample: DriverSample, _ view: View, _ moment: Awareness.Moment) -> Timestamp? {
+    guard view.isCounted || view.isDistracted, moment.step > 0, !sample.isStandstill, let next = active.next else {
       return nil
     }
     var ticks = ((active.value - next) / active.tickStep).rounded(.up)
     if !view.isCounted { ticks += ticksUntilCounted }
-    return tick.time.later(bySeconds: ticks * limits.tick)
+    return sample.time.later(bySeconds: ticks * limits.tick)
   }
 
   /// Ticks until the filter reaches the value at which distraction counts.

@@ -27,27 +27,27 @@ struct EarlyNotice: Sendable {
 
   mutating func use(_ settings: RiskEngine.Settings) { self.settings = settings }
 
-  mutating func update(_ tick: DriverSample) {
-    if let last, tick.time <= last { return }
-    last = tick.time
+  mutating func update(_ sample: DriverSample) {
+    if let last, sample.time <= last { return }
+    last = sample.time
     finding = nil
-    let moment = reader.read(tick)
-    let purpose = fairness.update(moment, of: tick)
-    guard !tick.isStandstill else { return restart() }
+    let moment = reader.read(sample)
+    let purpose = fairness.update(moment, of: sample)
+    guard !sample.isStandstill else { return restart() }
     switch purpose {
     case .forward: restart()
     // Shut eyes continue a look away, even if their gaze is unknown.
     case .unknown where moment.lids == .shut && away.length > .zero:
-      away.add(tick.time)
-      finding = awayFinding(tick.speed)
+      away.add(sample.time)
+      finding = awayFinding(sample.speed)
     case .unknown, .closed: (away.isGoingOn, phone.isGoingOn) = (false, false)
     case .driving, .away, .phone:
       if purpose != .driving { isJustified = false }
       if away.length == .zero { zones = ZoneShares() }
-      zones.add(tick.zone, at: tick.time)
-      away.add(tick.time)
-      if purpose == .phone { phone.add(tick.time) } else { phone = GlanceDuration() }
-      finding = phoneFinding ?? awayFinding(tick.speed)
+      zones.add(sample.zone, at: sample.time)
+      away.add(sample.time)
+      if purpose == .phone { phone.add(sample.time) } else { phone = GlanceDuration() }
+      finding = phoneFinding ?? awayFinding(sample.speed)
     }
   }
 

@@ -59,17 +59,17 @@ extension GlanceRules {
     }
 
     /// Metres a second; nil when unknown.
-    func speed(of tick: DriverSample) -> Double? {
-      if let speed = tick.speed, speed.isFinite, speed >= 0 { return speed }
-      return tick.isStandstill ? 0 : nil
+    func speed(of sample: DriverSample) -> Double? {
+      if let speed = sample.speed, speed.isFinite, speed >= 0 { return speed }
+      return sample.isStandstill ? 0 : nil
     }
 
     /// True for an unknown speed, because the fast band is the strictest.
     func isFast(_ speed: Double?, from limit: Double) -> Bool { speed.map { $0 >= limit - speedStep } ?? true }
 
-    func isJudged(_ tick: DriverSample, _ speed: Double?) -> Bool {
-      if rules.moments.isForAssistants, !tick.isEngaged { return false }
-      if !rules.moments.isStandstillJudged, tick.isStandstill { return false }
+    func isJudged(_ sample: DriverSample, _ speed: Double?) -> Bool {
+      if rules.moments.isForAssistants, !sample.isEngaged { return false }
+      if !rules.moments.isStandstillJudged, sample.isStandstill { return false }
       return fasterThan == 0 || speed.map { $0 > fasterThan + speedStep } ?? true
     }
 

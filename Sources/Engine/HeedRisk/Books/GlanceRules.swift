@@ -51,26 +51,26 @@ public struct GlanceRules: Sendable {
 
   /// Feeds one sample.
   /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
-  public mutating func update(_ tick: DriverSample) -> Verdict {
-    var verdict = Verdict(time: tick.time, rules: name, level: nil)
-    if let last = held?.moment.time, tick.time <= last { return verdict }
-    update(tick, reading.read(tick), &verdict)
+  public mutating func update(_ sample: DriverSample) -> Verdict {
+    var verdict = Verdict(time: sample.time, rules: name, level: nil)
+    if let last = held?.moment.time, sample.time <= last { return verdict }
+    update(sample, reading.read(sample), &verdict)
     return verdict
   }
 
   /// Feeds one sample that is later than the last and already read.
   /// - Parameter verdict: An earlier verdict of this book; changed in place, because it is large to copy.
-  mutating func update(_ tick: DriverSample, _ read: GlanceReading.Read, _ verdict: inout Verdict) {
-    verdict.clear(at: tick.time, level: 0)
-    let closureLength = tick.closureLength.map { max(0, $0.nanoseconds) }
-    if let held { pass(held, until: tick.time, closureLength: closureLength) }
+  mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read, _ verdict: inout Verdict) {
+    verdict.clear(at: sample.time, level: 0)
+    let closureLength = sample.closureLength.map { max(0, $0.nanoseconds) }
+    if let held { pass(held, until: sample.time, closureLength: closureLength) }
     let moment = read.moment
     let weight = limits.weight(of: read.purpose, moment)
-    let speed = limits.speed(of: tick)
-    sleepiness.hear(tick.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: tick.time)
-    let isJudged = limits.isJudged(tick, speed)
+    let speed = limits.speed(of: sample)
+    sleepiness.hear(sample.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: sample.time)
+    let isJudged = limits.isJudged(sample, speed)
     held = Held(moment: moment, weight: weight, isJudged: isJudged, closureLength: closureLength)
-    if limits.rules.task.isUsed { heldTask = tick.task }
+    if limits.rules.task.isUsed { heldTask = sample.task }
     guard isJudged else { return forget() }
     judge(moment, speed, &verdict)
     verdict.latest = latest(verdict, speed)

@@ -40,24 +40,24 @@ public struct RuleBook: Sendable {
 
   /// Feeds one sample; samples come in time order.
   /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
-  public mutating func update(_ tick: DriverSample) -> Verdict {
-    if let verdict = glances?.update(tick) { return verdict }
-    if let verdict = buffer?.update(tick) { return verdict }
-    if let verdict = awareness?.update(tick) { return verdict }
-    return Verdict(time: tick.time, rules: name, level: nil)
+  public mutating func update(_ sample: DriverSample) -> Verdict {
+    if let verdict = glances?.update(sample) { return verdict }
+    if let verdict = buffer?.update(sample) { return verdict }
+    if let verdict = awareness?.update(sample) { return verdict }
+    return Verdict(time: sample.time, rules: name, level: nil)
   }
 
   /// Feeds one sample.
   /// - Parameters:
   ///   - read: The sample, later than the last, read with ``glanceReading``; nil if the book reads it itself.
   ///   - verdict: The book's last verdict; becomes the verdict on the sample, in place.
-  mutating func update(_ tick: DriverSample, read: GlanceReading.Read?, _ verdict: inout Verdict) {
+  mutating func update(_ sample: DriverSample, read: GlanceReading.Read?, _ verdict: inout Verdict) {
     guard let read else {
-      verdict = update(tick)
+      verdict = update(sample)
       return
     }
-    if glances?.update(tick, read, &verdict) != nil { return }
-    if let found = buffer?.update(tick, read) { verdict = found }
+    if glances?.update(sample, read, &verdict) != nil { return }
+    if let found = buffer?.update(sample, read) { verdict = found }
   }
 }
 

@@ -39,18 +39,18 @@ public struct RuleBooks: Sendable {
   func unsaidSleepiness(of index: Int) -> Verdict? { books[index].unsaidSleepiness(beside: verdicts[index]) }
 
   /// Feeds one sample; samples come in time order. A time that repeats or goes back only sets the levels to nil.
-  public mutating func update(_ tick: DriverSample) {
-    if let last, tick.time <= last {
+  public mutating func update(_ sample: DriverSample) {
+    if let last, sample.time <= last {
       for index in books.indices {
-        verdicts[index] = books[index].update(tick)
+        verdicts[index] = books[index].update(sample)
         outcomes[index] = (verdicts[index].level, verdicts[index].kind)
       }
       return
     }
-    last = tick.time
-    for index in readings.indices { reads[index] = readings[index].read(tick) }
+    last = sample.time
+    for index in readings.indices { reads[index] = readings[index].read(sample) }
     for index in books.indices {
-      books[index].update(tick, read: places[index].flatMap { reads[$0] }, &verdicts[index])
+      books[index].update(sample, read: places[index].flatMap { reads[$0] }, &verdicts[index])
       outcomes[index] = (verdicts[index].level, verdicts[index].kind)
     }
   }

@@ -19,12 +19,12 @@ extension RiskEngine.Settings {
 
   /// Shut eyes, from Heed's own closure detector.
   func closure(_ moment: DriverSnapshot) -> RiskFinding? {
-    guard let kind = moment.closureKind, let shut = moment.tick.closureLength else { return nil }
+    guard let kind = moment.closureKind, let shut = moment.sample.closureLength else { return nil }
     let (code, weight): (RiskCode, Double) = kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
     let evidence = moment.closureFrom.map {
       RiskEvidence(
         rule: "heed", quantity: .closed, measured: shut.seconds, threshold: $0.seconds, samples: moment.framesShut,
-        start: moment.tick.time - shut)
+        start: moment.sample.time - shut)
     }
     return RiskFinding(code, weight: weight, evidence: evidence)
   }

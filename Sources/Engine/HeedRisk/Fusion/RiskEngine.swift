@@ -64,12 +64,12 @@ public struct RiskEngine: Sendable {
 
   /// Feeds one moment of the cabin. Moments of cabin and road come in roughly the order of their times.
   public mutating func update(_ moment: DriverSnapshot) -> Findings {
-    let time = begin(at: moment.tick.time)
+    let time = begin(at: moment.sample.time)
     var findings = Findings()
     (isUnavailable, isOutOfView) = (moment.isUnavailable, moment.isOutOfView)
-    books.update(moment.tick)
+    books.update(moment.sample)
     findings.verdicts = changedVerdicts()
-    looks.update(moment.tick)
+    looks.update(moment.sample)
     supply.note(moment, at: time, longestLoss: settings.longestGazeLoss)
     if moment.isUnavailable {
       unavailableSince = unavailableSince ?? time

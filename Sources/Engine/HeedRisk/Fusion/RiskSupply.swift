@@ -12,8 +12,8 @@ struct RiskSupply: Sendable {
 
   mutating func note(_ moment: DriverSnapshot, at time: Timestamp, longestLoss: Duration) {
     (hasCabin, hasZones) = (true, moment.hasZones)
-    hasSpeed = moment.tick.speed != nil
-    if moment.tick.areEyesOnRoad != nil || moment.tick.zoneClass != nil || gazeSeen == nil { gazeSeen = time }
+    hasSpeed = moment.sample.speed != nil
+    if moment.sample.areEyesOnRoad != nil || moment.sample.zoneClass != nil || gazeSeen == nil { gazeSeen = time }
     isGazeLost = gazeSeen.map { time - $0 > longestLoss } ?? false
   }
 

@@ -3,7 +3,7 @@ public import HeedSignals
 /// The fusion's input from the cabin at one moment.
 public struct DriverSnapshot: Hashable, Sendable {
   /// The sample for the rule books.
-  public var tick: DriverSample
+  public var sample: DriverSample
   /// True while the cabin is unavailable: no driver reason is added or cleared.
   public var isUnavailable = false
   /// True while the driver's face is out of the picture but the driver is known to look away from the road: findings
@@ -27,5 +27,5 @@ public struct DriverSnapshot: Hashable, Sendable {
   public var hasZones = true
 
   /// A moment of an available cabin without closure and drowsiness.
-  public init(tick: DriverSample) { self.tick = tick }
+  public init(sample: DriverSample) { self.sample = sample }
 }

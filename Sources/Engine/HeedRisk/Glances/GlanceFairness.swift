@@ -60,13 +60,13 @@ public struct GlanceFairness: Sendable {
   /// Feeds one sample; samples come in time order.
   /// - Parameter moment: The sample as read by a ``GlanceReader``.
   /// - Returns: The purpose of the gaze, regardless of the lids.
-  public mutating func update(_ moment: GlanceSample, of tick: DriverSample) -> GlancePurpose {
+  public mutating func update(_ moment: GlanceSample, of sample: DriverSample) -> GlancePurpose {
     guard settings.isUsed else { return moment.gaze }
     if let last { pass(last, until: moment.time) }
     last = moment
-    let turn = tick.steering?.radians ?? 0
-    left.update(tick.turnSignal == .left || turn.isFinite && turn > steering, at: moment.time)
-    right.update(tick.turnSignal == .right || turn.isFinite && turn < -steering, at: moment.time)
+    let turn = sample.steering?.radians ?? 0
+    left.update(sample.turnSignal == .left || turn.isFinite && turn > steering, at: moment.time)
+    right.update(sample.turnSignal == .right || turn.isFinite && turn < -steering, at: moment.time)
     guard moment.gaze == .away else { return moment.gaze }
     return isOpen(moment) || isOverShoulder(moment) ? .driving : .away
   }

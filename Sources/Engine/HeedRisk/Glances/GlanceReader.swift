@@ -48,19 +48,19 @@ public struct GlanceReader: Sendable {
   }
 
   /// Reads one sample; samples come in time order.
-  public mutating func read(_ tick: DriverSample) -> GlanceSample {
-    var moment = GlanceSample(time: tick.time)
-    guard tick.isFaceSeen else {
+  public mutating func read(_ sample: DriverSample) -> GlanceSample {
+    var moment = GlanceSample(time: sample.time)
+    guard sample.isFaceSeen else {
       seen = nil
       return moment
     }
-    let areEyesKnown = tick.eyesVisible.isFinite
-    let isVisible = areEyesKnown && tick.eyesVisible > settings.visibleAbove
+    let areEyesKnown = sample.eyesVisible.isFinite
+    let isVisible = areEyesKnown && sample.eyesVisible > settings.visibleAbove
     moment.isFaceSeen = true
     moment.isImpaired =
-      areEyesKnown && !isVisible || tick.poseDeviation.isFinite && tick.poseDeviation >= settings.impairedDeviation
-    if isVisible, tick.eyesClosed.isFinite { moment.lids = tick.eyesClosed > settings.shutAbove ? .shut : .open }
-    look(tick, &moment)
+      areEyesKnown && !isVisible || sample.poseDeviation.isFinite && sample.poseDeviation >= settings.impairedDeviation
+    if isVisible, sample.eyesClosed.isFinite { moment.lids = sample.eyesClosed > settings.shutAbove ? .shut : .open }
+    look(sample, &moment)
     if moment.gaze != .unknown {
       seen = moment
     } else if moment.lids != .shut {
@@ -74,29 +74,30 @@ public struct GlanceReader: Sendable {
     return moment
   }
 
-  private mutating func look(_ tick: DriverSample, _ moment: inout GlanceSample) {
-    let azimuth = tick.azimuth.flatMap { $0.radians.isFinite ? $0 : nil }
-    let elevation = tick.elevation.flatMap { $0.radians.isFinite ? $0 : nil }
-    let gaze = gaze(of: tick, azimuth, elevation)
+  private mutating func look(_ sample: DriverSample, _ moment: inout GlanceSample) {
+    let azimuth = sample.azimuth.flatMap { $0.radians.isFinite ? $0 : nil }
+    let elevation = sample.elevation.flatMap { $0.radians.isFinite ? $0 : nil }
+    let gaze = gaze(of: sample, azimuth, elevation)
     guard gaze != .unknown else { return }
-    moment.gaze = gaze == .away && tick.phone > settings.phoneAbove && tick.phone.isFinite ? .phone : gaze
+    moment.gaze = gaze == .away && sample.phone > settings.phoneAbove && sample.phone.isFinite ? .phone : gaze
     moment.isGazeSeen = true
     moment.azimuth = azimuth
-    let name = names.read(tick.zone)
+    let name = names.read(sample.zone)
     moment.sides = name.sides
     moment.isInstrument = name.isInstrument
-    moment.isNowhere = tick.zoneClass == nil || name.isNowhere
+    moment.isNowhere = sample.zoneClass == nil || name.isNowhere
   }
 
-  private func gaze(of tick: DriverSample, _ azimuth: Angle?, _ elevation: Angle?) -> GlancePurpose {
+  private func gaze(of sample: DriverSample, _ azimuth: Angle?, _ elevation: Angle?) -> GlancePurpose {
     if settings.isJudgedByAngle {
-      if let azimuth, abs(azimuth.radians) > fieldSideways { return away(tick) }
-      if let elevation, elevation.radians < fieldDown { return away(tick) }
+      if let azimuth, abs(azimuth.radians) > fieldSideways { return away(sample) }
+      if let elevation, elevation.radians < fieldDown { return away(sample) }
       if azimuth != nil, elevation != nil { return .forward }
       // With only one angle known, a named zone may lie outside by the other.
-      if azimuth != nil || elevation != nil, tick.zoneClass != .nondriving, tick.zoneClass != .phone { return .forward }
+      let isElsewhere = sample.zoneClass == .nondriving || sample.zoneClass == .phone
+      if azimuth != nil || elevation != nil, !isElsewhere { return .forward }
     }
-    switch (tick.areEyesOnRoad, tick.zoneClass) {
+    switch (sample.areEyesOnRoad, sample.zoneClass) {
     case (true?, _), (nil, .forward?): return .forward
     case (_, .driving?): return .driving
     case (_, .phone?): return .phone
@@ -109,5 +110,5 @@ public struct GlanceReader: Sendable {
   }
 
   /// The purpose of a gaze outside the field by its angle: off the road, regardless of other values in the sample.
-  private func away(_ tick: DriverSample) -> GlancePurpose { tick.zoneClass == .phone ? .phone : .away }
+  private func away(_ sample: DriverSample) -> GlancePurpose { sample.zoneClass == .phone ? .phone : .away }
 }

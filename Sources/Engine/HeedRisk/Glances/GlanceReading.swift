@@ -24,8 +24,8 @@ struct GlanceReading: Sendable {
   func isAlike(_ other: GlanceReading) -> Bool { settings == other.settings && allowances == other.allowances }
 
   /// Reads one sample; samples come in time order.
-  mutating func read(_ tick: DriverSample) -> Read {
-    let moment = reader.read(tick)
-    return Read(moment: moment, purpose: fairness.update(moment, of: tick))
+  mutating func read(_ sample: DriverSample) -> Read {
+    let moment = reader.read(sample)
+    return Read(moment: moment, purpose: fairness.update(moment, of: sample))
   }
 }

@@ -45,7 +45,7 @@ public struct RequestEngine: Sendable {
   /// Feeds one moment of the cabin; call it after updating the risk with the same moment.
   /// - Returns: Changed requests, mildest first.
   public mutating func update(_ moment: DriverSnapshot, risk: RiskEngine) -> [VehicleRequest] {
-    let time = max(moment.tick.time, last ?? moment.tick.time)
+    let time = max(moment.sample.time, last ?? moment.sample.time)
     last = time
     asking.update(moment, risk: risk, at: time)
     guard !standing.isEmpty || asking.isAny else { return [] }

@@ -43,12 +43,12 @@ struct RequestReasons: Sendable {
   mutating func acknowledge(at time: Timestamp) { acknowledgedUntil = time + settings.acknowledgedFor }
 
   mutating func update(_ moment: DriverSnapshot, risk: RiskEngine, at time: Timestamp) {
-    let tick = moment.tick
+    let sample = moment.sample
     isUnavailable = moment.isUnavailable
-    isStandstill = tick.isStandstill
+    isStandstill = sample.isStandstill
     if let until = acknowledgedUntil, until <= time { acknowledgedUntil = nil }
-    isActing = tick.isInteracting || acknowledgedUntil != nil
-    isLooking = !isUnavailable && tick.areEyesOnRoad == true && tick.closureLength == nil
+    isActing = sample.isInteracting || acknowledgedUntil != nil
+    isLooking = !isUnavailable && sample.areEyesOnRoad == true && sample.closureLength == nil
     lookingSince = isLooking ? lookingSince ?? time : nil
     isLookAnswer = lookingSince.map { time - $0 >= settings.answersAfter } ?? false
     let reasons = risk.driverReasons
@@ -57,7 +57,7 @@ struct RequestReasons: Sendable {
     unanswered = Reasons(isAsked ? reasons : [], isLookAnswer: isLookAnswer)
     fresh = isLooking && !isLookAnswer ? Reasons(isAsked ? reasons : [], isLookAnswer: true) : unanswered
     warnedSince = (unanswered.heaviest?.weight ?? 0) >= settings.warnsFrom ? warnedSince ?? time : nil
-    spell.update(spellMoment(tick, isAsked: isAsked), at: time)
+    spell.update(spellMoment(sample, isAsked: isAsked), at: time)
     look(moment, at: time)
     if isAsked, away.parts.all >= settings.awaySum.nanoseconds {
       let reason = Reason(code: .repeatedGlances, weight: settings.awayWeight)
@@ -79,28 +79,28 @@ struct RequestReasons: Sendable {
     if let since = lookingSince, time - since >= settings.awayForgottenAfter { away.forget() }
     let length = min(time.nanoseconds(since: last), Duration.seconds(1).nanoseconds)
     // At a standstill the window slides on without adding time.
-    let isOff = !isStandstill && isAway(moment.tick) == true
+    let isOff = !isStandstill && isAway(moment.sample) == true
     away.add(length, isOff ? .off : .road, until: time)
   }
 
-  private func spellMoment(_ tick: DriverSample, isAsked: Bool) -> UnattendedSpell.Moment {
+  private func spellMoment(_ sample: DriverSample, isAsked: Bool) -> UnattendedSpell.Moment {
     if !isAsked || isLookAnswer { return .answered }
     if isUnavailable { return .unavailable }
     if isLooking { return .glimpse }
-    if tick.mayLookPastPhone { return .unknown }
-    return isAway(tick).map { $0 ? .away : .glimpse } ?? .unknown
+    if sample.mayLookPastPhone { return .unknown }
+    return isAway(sample).map { $0 ? .away : .glimpse } ?? .unknown
   }
 
   /// True for a look away, including mirrors and instruments; nil if unknown.
-  private func isAway(_ tick: DriverSample) -> Bool? {
-    if tick.closureLength != nil { return true }
-    return tick.zoneClass.map { $0 != .forward } ?? tick.areEyesOnRoad.map { !$0 }
+  private func isAway(_ sample: DriverSample) -> Bool? {
+    if sample.closureLength != nil { return true }
+    return sample.zoneClass.map { $0 != .forward } ?? sample.areEyesOnRoad.map { !$0 }
   }
 
   /// Remembers a closure; sleep takes precedence over a microsleep.
   private mutating func remember(_ moment: DriverSnapshot, at time: Timestamp) {
     if let until = slept?.until, until <= time { slept = nil }
-    guard let kind = moment.closureKind, moment.tick.closureLength != nil else { return }
+    guard let kind = moment.closureKind, moment.sample.closureLength != nil else { return }
     slept = (slept?.code == .sleep || kind == .sleep ? .sleep : .microsleep, time + settings.sleepyFor)
   }
 

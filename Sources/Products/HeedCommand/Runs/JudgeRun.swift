@@ -34,8 +34,8 @@ struct JudgeRun {
   mutating func run(_ table: inout TicksTable, isStopped: () -> Bool) throws {
     while let isUsed = try table.advance() {
       rows += 1
-      if isUsed { note(table.tick.time) }
-      books.update(table.tick)
+      if isUsed { note(table.sample.time) }
+      books.update(table.sample)
       for index in said.indices { add(books.verdicts[index], at: index) }
       if rows > Self.tellingIntervals, !waiting.isEmpty { try deliver(table.times) }
       if rows.isMultiple(of: 256), isStopped() { return }

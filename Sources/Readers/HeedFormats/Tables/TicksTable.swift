@@ -7,7 +7,7 @@ package struct TicksTable: SampleTableReader {
   /// The rows and their times.
   package private(set) var table: SampleTable
   /// The current row.
-  package private(set) var tick = DriverSample(time: .zero)
+  package private(set) var sample = DriverSample(time: .zero)
   private let columns: [(column: TickColumn, cell: Int)]
 
   /// Finds the columns; throws for a header without `t_ms`.
@@ -24,33 +24,33 @@ package struct TicksTable: SampleTableReader {
   /// - Returns: Whether its time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
-    tick = DriverSample(time: table.time)
+    sample = DriverSample(time: table.time)
     for (column, cell) in columns { try read(column, cell) }
     return isUsed
   }
 
   private mutating func read(_ column: TickColumn, _ cell: Int) throws(FormatError) {
     switch column {
-    case .face: tick.isFaceSeen = try flag(cell) ?? true
-    case .eyesOnRoad: tick.areEyesOnRoad = try flag(cell)
-    case .zone: tick.zone = word(cell)
-    case .zoneClass: tick.zoneClass = try choice(cell, of: ZoneClass.self)
-    case .eyesClosed: tick.eyesClosed = try number(cell, in: 0...1) ?? 0
-    case .eyesVisible: tick.eyesVisible = try number(cell, in: 0...1) ?? 1
-    case .headYaw: tick.headYaw = try angle(cell, within: 180) ?? .zero
-    case .headPitch: tick.headPitch = try angle(cell, within: 180) ?? .zero
-    case .poseDeviation: tick.poseDeviation = try number(cell, in: 0...Self.largestDeviation) ?? 0
-    case .azimuth: tick.azimuth = try angle(cell, within: 180)
-    case .elevation: tick.elevation = try angle(cell, within: 90)
-    case .phone: tick.phone = try number(cell, in: 0...1) ?? 0
-    case .kss: tick.kss = try number(cell, in: 1...9)
-    case .interaction: tick.isInteracting = try flag(cell) ?? false
-    case .turnSignal: tick.turnSignal = try choice(cell, of: VehicleState.TurnSignal.self)
-    case .steering: tick.steering = try angle(cell, within: Self.largestSteering)
-    case .engaged: tick.isEngaged = try flag(cell) ?? true
-    case .standstill: tick.isStandstill = try flag(cell) ?? false
-    case .speed: tick.speed = try number(cell, in: 0...Self.largestSpeed)
-    case .task: tick.task = word(cell)
+    case .face: sample.isFaceSeen = try flag(cell) ?? true
+    case .eyesOnRoad: sample.areEyesOnRoad = try flag(cell)
+    case .zone: sample.zone = word(cell)
+    case .zoneClass: sample.zoneClass = try choice(cell, of: ZoneClass.self)
+    case .eyesClosed: sample.eyesClosed = try number(cell, in: 0...1) ?? 0
+    case .eyesVisible: sample.eyesVisible = try number(cell, in: 0...1) ?? 1
+    case .headYaw: sample.headYaw = try angle(cell, within: 180) ?? .zero
+    case .headPitch: sample.headPitch = try angle(cell, within: 180) ?? .zero
+    case .poseDeviation: sample.poseDeviation = try number(cell, in: 0...Self.largestDeviation) ?? 0
+    case .azimuth: sample.azimuth = try angle(cell, within: 180)
+    case .elevation: sample.elevation = try angle(cell, within: 90)
+    case .phone: sample.phone = try number(cell, in: 0...1) ?? 0
+    case .kss: sample.kss = try number(cell, in: 1...9)
+    case .interaction: sample.isInteracting = try flag(cell) ?? false
+    case .turnSignal: sample.turnSignal = try choice(cell, of: VehicleState.TurnSignal.self)
+    case .steering: sample.steering = try angle(cell, within: Self.largestSteering)
+    case .engaged: sample.isEngaged = try flag(cell) ?? true
+    case .standstill: sample.isStandstill = try flag(cell) ?? false
+    case .speed: sample.speed = try number(cell, in: 0...Self.largestSpeed)
+    case .task: sample.task = word(cell)
     }
   }
 }

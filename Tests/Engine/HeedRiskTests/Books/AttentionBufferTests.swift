@@ -9,18 +9,18 @@ import Testing
   /// `s` standing with the eyes elsewhere.
   private func ticks(_ drawing: String, every interval: Duration = .milliseconds(100)) -> [DriverSample] {
     drawing.enumerated().map { row, look in
-      var tick = DriverSample(time: .zero + interval * row)
+      var sample = DriverSample(time: .zero + interval * row)
       switch look {
-      case "r": tick.zoneClass = .forward
-      case "m": tick.zoneClass = .driving
-      case "o": tick.zoneClass = .nondriving
-      case "p": tick.zoneClass = .phone
-      case "x": (tick.zoneClass, tick.eyesClosed) = (.forward, 1)
-      case "s": (tick.zoneClass, tick.isStandstill) = (.nondriving, true)
-      case "-": tick.isFaceSeen = false
+      case "r": sample.zoneClass = .forward
+      case "m": sample.zoneClass = .driving
+      case "o": sample.zoneClass = .nondriving
+      case "p": sample.zoneClass = .phone
+      case "x": (sample.zoneClass, sample.eyesClosed) = (.forward, 1)
+      case "s": (sample.zoneClass, sample.isStandstill) = (.nondriving, true)
+      case "-": sample.isFaceSeen = false
       default: break
       }
-      return tick
+      return sample
     }
   }
 
@@ -81,9 +81,9 @@ import Testing
     var buffer = AttentionBuffer()
     var highest = 0
     for row in 0...away + 2 {
-      var tick = DriverSample(time: Timestamp(nanoseconds: Int64((Double(row) * 1e9 / 30).rounded())))
-      tick.areEyesOnRoad = row >= away
-      highest = max(highest, buffer.update(tick).level ?? -1)
+      var sample = DriverSample(time: Timestamp(nanoseconds: Int64((Double(row) * 1e9 / 30).rounded())))
+      sample.areEyesOnRoad = row >= away
+      highest = max(highest, buffer.update(sample).level ?? -1)
     }
     #expect((highest == 2) == isEmptied)
   }
@@ -101,12 +101,12 @@ import Testing
 
   @Test func repeatedOrEarlierTimesChangeNothing() {
     var (plain, disturbed) = (AttentionBuffer(), AttentionBuffer())
-    for tick in ticks("rroooooooooooooooooooooorrrr") {
-      let verdict = plain.update(tick)
-      #expect(disturbed.update(tick) == verdict)
-      var late = tick
-      late.time = tick.time - .milliseconds(150)
-      #expect(disturbed.update(late).level == nil && disturbed.update(tick).level == nil)
+    for sample in ticks("rroooooooooooooooooooooorrrr") {
+      let verdict = plain.update(sample)
+      #expect(disturbed.update(sample) == verdict)
+      var late = sample
+      late.time = sample.time - .milliseconds(150)
+      #expect(disturbed.update(late).level == nil && disturbed.update(sample).level == nil)
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
     ("d2 -20 a1 d1 -20 d5", "1@16.95 0@22 1@24 2@27.95 3@33.95", "hidden again and again"),
     ("d4 aT0.5 d3.5", "1@3.25 0@4.25 1@7.7", "attentive and a touch: full again"),
     ("d4 dT1 d2", "1@3.25 2@5.25", "distracted and a touch: nothing"),
-    ("-20 a0.5 -6 -T0.05 -14.95", "1@14.95 0@20 1@20.5 2@25.85 0@26.5", "a short face, then one tick of touch"),
+    ("-20 a0.5 -6 -T0.05 -14.95", "1@14.95 0@20 1@20.5 2@25.85 0@26.5", "a short face, then one sample of touch"),
     ("-25 a1 dS2 d2", "1@14.95 2@23.95 0@25.2 1@29.25", "beyond the fallback's level 2 its count goes on"),
     ("d12 a60 aE0.1 a1", "1@3.25 2@5.25 3@11.25 0@72", "level 3 ends with disengaging alone"),
   ]

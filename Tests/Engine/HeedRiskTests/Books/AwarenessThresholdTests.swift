@@ -12,9 +12,9 @@ import Testing
     var policy = policy
     var level: Int? = 0
     for row in 0...65 {
-      var tick = DriverSample(time: start + .milliseconds(50 * row))
-      change(&tick)
-      level = policy.update(tick).level
+      var sample = DriverSample(time: start + .milliseconds(50 * row))
+      change(&sample)
+      level = policy.update(sample).level
     }
     return level == 1
   }
@@ -54,8 +54,8 @@ import Testing
 
   /// After 200 uncertain ticks the next one gives up the camera: 15 s more until level 1.
   static let uncertain: [(String, String, Comment)] = [
-    ("?24.95", "", "one tick short"), ("?25", "1@24.95", "reached"),
-    ("?9.95 a0.05 ?15.5", "", "a certain tick begins anew"), ("?10 a0.05 ?24.9", "", "so it does after 10 s"),
+    ("?24.95", "", "one sample short"), ("?25", "1@24.95", "reached"),
+    ("?9.95 a0.05 ?15.5", "", "a certain sample begins anew"), ("?10 a0.05 ?24.9", "", "so it does after 10 s"),
     ("?5 -5 ?20", "1@24.95", "without a face the ten seconds neither go on nor begin anew"),
   ]
 
@@ -71,9 +71,9 @@ import Testing
     var policy = after ?? AwarenessPolicy()
     let start: Timestamp = after == nil ? .zero : .zero + .seconds(3600)
     for row in 0..<Int((seconds * 20).rounded()) {
-      var tick = DriverSample(time: start + .milliseconds(50 * row))
-      (tick.headPitch, tick.speed, tick.isEngaged) = (.radians(pitch), speed, isEngaged)
-      _ = policy.update(tick)
+      var sample = DriverSample(time: start + .milliseconds(50 * row))
+      (sample.headPitch, sample.speed, sample.isEngaged) = (.radians(pitch), speed, isEngaged)
+      _ = policy.update(sample)
     }
     return policy
   }
@@ -121,7 +121,7 @@ import Testing
   }
 
   static let lockOuts: [(String, Bool, Comment)] = [
-    ("d12 aE1 d12 aE1 d11.25", false, "one tick before the third"),
+    ("d12 aE1 d12 aE1 d11.25", false, "one sample before the third"),
     ("d12 aE1 d12 aE1 d11.3", true, "the third time at level 3"),
     ("d41.2", false, "599 ticks of level 3"), ("d41.25", true, "600"), ("d41.3 aE60", true, "for good"),
     ("d12 aE1 d40.45", false, "599 in two parts"), ("d12 aE1 d40.5", true, "600 in two parts"),

@@ -9,9 +9,9 @@ import Testing
   func ticksOfFiftyMillisecondsAreCounted(milliseconds: Double) {
     var policy = AwarenessPolicy()
     let levels = (0..<226).map { row in
-      var tick = DriverSample(time: Timestamp(milliseconds: Double(row) * milliseconds))
-      tick.eyesClosed = 1
-      return policy.update(tick).level
+      var sample = DriverSample(time: Timestamp(milliseconds: Double(row) * milliseconds))
+      sample.eyesClosed = 1
+      return policy.update(sample).level
     }
     #expect(levels.firstIndex(of: 1) == 65 && levels.firstIndex(of: 2) == 105 && levels.firstIndex(of: 3) == 225)
   }
@@ -21,10 +21,10 @@ import Testing
     var policy = AwarenessPolicy()
     var reached: [Int: Double] = [:]
     for row in 0...Int(12 * rate) {
-      var tick = DriverSample(time: Timestamp(milliseconds: Double(row) / rate * 1000))
-      tick.eyesClosed = 1
-      let level = policy.update(tick).level ?? -1
-      if reached[level] == nil { reached[level] = tick.time.milliseconds / 1000 }
+      var sample = DriverSample(time: Timestamp(milliseconds: Double(row) / rate * 1000))
+      sample.eyesClosed = 1
+      let level = policy.update(sample).level ?? -1
+      if reached[level] == nil { reached[level] = sample.time.milliseconds / 1000 }
     }
     for (level, seconds) in [(1, 3.25), (2, 5.25), (3, 11.25)] {
       #expect(abs(try #require(reached[level]) - seconds) <= 1 / rate + 0.05, "level \(level) at \(rate) Hz")
@@ -33,12 +33,12 @@ import Testing
 
   @Test func repeatedOrEarlierTimesChangeNothing() {
     var (plain, disturbed) = (AwarenessPolicy(), AwarenessPolicy())
-    for tick in DrawnTicks("d6 a1").ticks {
-      let verdict = plain.update(tick)
-      #expect(disturbed.update(tick) == verdict)
+    for sample in DrawnTicks("d6 a1").ticks {
+      let verdict = plain.update(sample)
+      #expect(disturbed.update(sample) == verdict)
       for again in [Duration.zero, .milliseconds(-20), .seconds(-3)] {
-        var late = tick
-        (late.time, late.isEngaged) = (tick.time + again, false)
+        var late = sample
+        (late.time, late.isEngaged) = (sample.time + again, false)
         #expect(disturbed.update(late).level == nil)
       }
     }
@@ -46,10 +46,10 @@ import Testing
 
   @Test func aPauseCountsForASecondAtMost() {
     func levels(pause: Duration) -> String {
-      let ticks = DrawnTicks("d6").ticks.enumerated().map { row, tick in
-        var tick = tick
-        if row >= 40 { tick.time = tick.time + pause }
-        return tick
+      let ticks = DrawnTicks("d6").ticks.enumerated().map { row, sample in
+        var sample = sample
+        if row >= 40 { sample.time = sample.time + pause }
+        return sample
       }
       var policy = AwarenessPolicy()
       return ticks.map { "\(policy.update($0).level ?? -1)" }.joined()
@@ -73,7 +73,7 @@ import Testing
     let first = verdicts.first { $0.latest != nil }
     let raised = verdicts.first { $0.level == 1 }
     if drive != "d3 -40 d2", drive != "?60", let first, let raised {
-      #expect(abs((raised.time - (first.latest ?? .zero)).milliseconds) <= 100, "as early as the first tick")
+      #expect(abs((raised.time - (first.latest ?? .zero)).milliseconds) <= 100, "as early as the first sample")
     }
   }
 
@@ -107,10 +107,10 @@ import Testing
         var policy = AwarenessPolicy()
         var levels: [Int?] = []
         for row in 0..<620 {
-          var tick = DriverSample(time: .zero + .milliseconds(50 * row))
-          change(&tick)
-          tick.speed = value
-          levels.append(policy.update(tick).level)
+          var sample = DriverSample(time: .zero + .milliseconds(50 * row))
+          change(&sample)
+          sample.speed = value
+          levels.append(policy.update(sample).level)
         }
         #expect(levels.firstIndex(of: 1) == 299, "as without a face")
       }
@@ -125,8 +125,8 @@ import Testing
     (settings.recoveryFull, settings.recoveryEmpty, settings.distractedAbove) = (1e6, 0, 1)
     (settings.learningMemory, settings.learningTime) = (.zero, .zero)
     var policy = AwarenessPolicy(settings: settings)
-    for tick in DrawnTicks("a1 d3 -3 ?12 aT1 dS2 vE1 y2").ticks {
-      let verdict = policy.update(tick)
+    for sample in DrawnTicks("a1 d3 -3 ?12 aT1 dS2 vE1 y2").ticks {
+      let verdict = policy.update(sample)
       #expect(verdict.level.map { (0...3).contains($0) } == true)
       #expect(verdict.evidence?.measured.isFinite ?? true)
     }

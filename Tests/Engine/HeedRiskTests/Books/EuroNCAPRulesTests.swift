@@ -2,7 +2,7 @@ import HeedRisk
 import HeedSignals
 import Testing
 
-/// Each number of Euro NCAP 2026: just under, on, just over; 30 Hz, so that a tick is 0.033 s.
+/// Each number of Euro NCAP 2026: just under, on, just over; 30 Hz, so that a sample is 0.033 s.
 @Suite struct EuroNCAPRulesTests {
   private func expect(_ text: String, _ story: [String], _ why: Comment, fairness: Bool = true) {
     #expect(GlanceDrawing(text: text).story(.euroNCAP2026, fairness: fairness) == story, why)
@@ -17,7 +17,7 @@ import Testing
     ),
     ("f1 a1 p1 a0.967 f1", [], "places one after the other are one time away: under"),
     ("f1 a1 p1 a1 f1", ["2 longDistraction 4.0", "0 nothing 4.033"], "on"),
-    ("f1 a2.5 f0.033 a2.5 f1", [], "a tick of road in between makes it two"),
+    ("f1 a2.5 f0.033 a2.5 f1", [], "a sample of road in between makes it two"),
   ])
   func longGlanceTakes3Seconds(text: String, story: [String], why: Comment) { expect(text, story, why) }
 
@@ -53,8 +53,8 @@ import Testing
       "a2 ?18 a2.6 f1 a2.6 f1 a2.8 f1", ["2 shortDistraction 30.0"],
       "the last of 10 s comes as the first would leave: 30 s"
     ),
-    ("a2 ?18.033 a2.6 f1 a2.6 f1 a2.8 f1", [], "a tick later the first has begun to leave"),
-    ("a2 ?17.967 a2.6 f1 a2.6 f1 a2.8 f1", ["2 shortDistraction 29.967"], "a tick earlier it has not"),
+    ("a2 ?18.033 a2.6 f1 a2.6 f1 a2.8 f1", [], "a sample later the first has begun to leave"),
+    ("a2 ?17.967 a2.6 f1 a2.6 f1 a2.8 f1", ["2 shortDistraction 29.967"], "a sample earlier it has not"),
   ])
   func theWindowIs30Seconds(text: String, story: [String], why: Comment) { expect(text, story, why) }
 

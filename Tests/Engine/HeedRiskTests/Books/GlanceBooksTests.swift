@@ -3,7 +3,7 @@ import HeedRisk
 import HeedSignals
 import Testing
 
-/// Each number of the other books: just under, on, just over; 30 Hz, so that a tick is 0.033 s.
+/// Each number of the other books: just under, on, just over; 30 Hz, so that a sample is 0.033 s.
 @Suite struct GlanceBooksTests {
   @Test(arguments: [
     ("f1 a3.467 f1", 120, [], "just under 3.5 s"),
@@ -75,9 +75,9 @@ import Testing
   func ddawHas5MinutesToGetReady(at seconds: Double, latest: Double, why: Comment) {
     var rules = GlanceRules(.euDDAW, settings: .euDDAW)
     func feed(_ seconds: Double, _ speed: Double, kss: Double) -> Verdict {
-      var tick = DriverSample(time: Timestamp(milliseconds: seconds * 1000))
-      (tick.areEyesOnRoad, tick.speed, tick.kss) = (true, speed / 3.6, kss)
-      return rules.update(tick)
+      var sample = DriverSample(time: Timestamp(milliseconds: seconds * 1000))
+      (sample.areEyesOnRoad, sample.speed, sample.kss) = (true, speed / 3.6, kss)
+      return rules.update(sample)
     }
     #expect(feed(-10, 60, kss: 5).latest == nil)
     #expect(feed(0, 70, kss: 5).latest == nil, "nothing runs out for somebody awake")

@@ -10,21 +10,21 @@ import Testing
   private func levels(_ closure: (_ step: Int) -> Duration?, shut: ClosedRange<Int>) -> [Int?] {
     var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
     return (0..<45).map { step in
-      var tick = DriverSample(time: Timestamp(milliseconds: Double(step) * 100))
-      (tick.zoneClass, tick.speed) = (.forward, 20)
-      if shut.contains(step) { (tick.eyesClosed, tick.closureLength) = (1, closure(step)) }
-      return rules.update(tick).level
+      var sample = DriverSample(time: Timestamp(milliseconds: Double(step) * 100))
+      (sample.zoneClass, sample.speed) = (.forward, 20)
+      if shut.contains(step) { (sample.eyesClosed, sample.closureLength) = (1, closure(step)) }
+      return rules.update(sample).level
     }
   }
 
   @Test func lidsAreJudgedByTheTimedClosure() {
     let ticks = levels({ _ in nil }, shut: 10...42)
-    #expect(ticks.firstIndex(of: 2) == 20 && ticks.firstIndex(of: 3) == 40, "from the first tick that is shut")
+    #expect(ticks.firstIndex(of: 2) == 20 && ticks.firstIndex(of: 3) == 40, "from the first sample that is shut")
     let timed = levels({ .milliseconds(($0 - 10) * 100 + 80) }, shut: 10...42)
     #expect(timed.firstIndex(of: 2) == 20 && timed.firstIndex(of: 3) == 40, "1,080 ms, and 3,080")
     let sooner = levels({ .milliseconds(($0 - 10) * 100 + 100) }, shut: 10...42)
-    #expect(sooner.firstIndex(of: 2) == 19 && sooner.firstIndex(of: 3) == 39, "they shut a tick before")
-    // Shut for 950 ms; the next tick has open lids.
+    #expect(sooner.firstIndex(of: 2) == 19 && sooner.firstIndex(of: 3) == 39, "they shut a sample before")
+    // Shut for 950 ms; the next sample has open lids.
     let blink = levels({ .milliseconds(min(950, ($0 - 10) * 100 + 50)) }, shut: 10...19)
     #expect(!blink.contains(2), "what the closure is not, the book does not say")
     #expect(levels({ _ in nil }, shut: 10...19).contains(2))
@@ -35,10 +35,10 @@ import Testing
     var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
     let steps = Array(0..<17) + Array(30..<45)
     return steps.compactMap { step -> RiskEvidence? in
-      var tick = DriverSample(time: Timestamp(milliseconds: Double(step) * 100))
-      (tick.zoneClass, tick.speed) = (step < 5 ? first : step < 35 ? .forward : .phone, 20)
-      if (5..<35).contains(step) { (tick.eyesClosed, tick.closureLength) = (1, .milliseconds((step - 5) * 100)) }
-      return rules.update(tick).evidence
+      var sample = DriverSample(time: Timestamp(milliseconds: Double(step) * 100))
+      (sample.zoneClass, sample.speed) = (step < 5 ? first : step < 35 ? .forward : .phone, 20)
+      if (5..<35).contains(step) { (sample.eyesClosed, sample.closureLength) = (1, .milliseconds((step - 5) * 100)) }
+      return rules.update(sample).evidence
     }.filter { $0.quantity == .glance || $0.quantity == .unanswered }.map(\.measured).max()
   }
 
@@ -79,9 +79,9 @@ import Testing
   }
 
   private static func look(_ seconds: Double, away: Bool) -> DriverSample {
-    var tick = DriverSample(time: Timestamp(milliseconds: seconds * 1000))
-    (tick.areEyesOnRoad, tick.speed) = (!away, 30)
-    return tick
+    var sample = DriverSample(time: Timestamp(milliseconds: seconds * 1000))
+    (sample.areEyesOnRoad, sample.speed) = (!away, 30)
+    return sample
   }
 
   @Test(arguments: [
@@ -100,8 +100,8 @@ import Testing
       GlanceRules(.euroNCAP2026, settings: .euroNCAP2026), GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
     )
     for step in 0..<200 {
-      let tick = Self.look(Double(step) / 30, away: step > 50)
-      #expect(rules.update(tick) == control.update(tick))
+      let sample = Self.look(Double(step) / 30, away: step > 50)
+      #expect(rules.update(sample) == control.update(sample))
       for late in [0.0, 0.01, 5000] {
         let refused = rules.update(Self.look(Double(step) / 30 - late, away: false))
         #expect(refused.level == nil && refused.kind == nil && refused.evidence == nil)
@@ -115,7 +115,7 @@ import Testing
     let verdicts = drawing.verdicts(.euroNCAP2026)
     let short = try #require(verdicts.first { $0.kind == .shortDistraction })
     let long = try #require(verdicts.first { $0.kind == .longDistraction })
-    #expect(abs(short.time.milliseconds - 14_000) <= 4.5 * 1000 / hertz, "nine edges lie within a tick each")
+    #expect(abs(short.time.milliseconds - 14_000) <= 4.5 * 1000 / hertz, "nine edges lie within a sample each")
     #expect(abs(long.time.milliseconds - 20_000) <= 2 * 1000 / hertz)
   }
 
@@ -127,7 +127,7 @@ import Testing
       time += 0.005 + 0.09 * random.unit()
     }
     let late = try #require(told) - 8
-    #expect(late >= 0 && late < 0.2, "each edge lies within a tick")
+    #expect(late >= 0 && late < 0.2, "each edge lies within a sample")
   }
 
   @Test func invalidNumbersCountAsUnknown() {
@@ -156,9 +156,9 @@ import Testing
       guard let book = GlanceRules.Settings.book(name) else { continue }
       var rules = GlanceRules(name, settings: book)
       for time in times {
-        var tick = DriverSample(time: Timestamp(nanoseconds: time))
-        (tick.areEyesOnRoad, tick.task, tick.kss) = (false, "dial", 9)
-        #expect(rules.update(tick).level != nil)
+        var sample = DriverSample(time: Timestamp(nanoseconds: time))
+        (sample.areEyesOnRoad, sample.task, sample.kss) = (false, "dial", 9)
+        #expect(rules.update(sample).level != nil)
       }
     }
   }
@@ -176,9 +176,9 @@ import Testing
 
   @Test func evidenceIsAtOrBeyondItsThreshold() {
     for name in RuleBookName.allCases {
-      let drawing = GlanceDrawing(text: "f1 a9 f1 a2 f1 p2 f1 m2 a4 f1 s4 ?3 f40 a20") { tick in
-        tick.kss = 7.5
-        tick.speed = 10 + tick.time.milliseconds / 5000
+      let drawing = GlanceDrawing(text: "f1 a9 f1 a2 f1 p2 f1 m2 a4 f1 s4 ?3 f40 a20") { sample in
+        sample.kss = 7.5
+        sample.speed = 10 + sample.time.milliseconds / 5000
       }
       for verdict in drawing.verdicts(name) {
         #expect((verdict.level == 0) == (verdict.evidence == nil) && (verdict.level == 0) == (verdict.kind == nil))

@@ -10,33 +10,33 @@ import Testing
   private func ticks(_ count: Int, seed: UInt64) -> [DriverSample] {
     var dice = SeededRandom(seed: seed)
     var (ticks, time): ([DriverSample], Timestamp) = ([], .zero)
-    var tick = DriverSample(time: .zero)
+    var sample = DriverSample(time: .zero)
     for _ in 0..<count {
       time =
         time
         + .milliseconds(dice.index(below: 40) == 0 ? -70 : [33, 50, 50, 100, 1500][dice.index(below: 5)])
       if dice.index(below: 12) == 0 {
-        tick.isFaceSeen = dice.index(below: 6) > 0
-        tick.areEyesOnRoad = [true, false, nil][dice.index(below: 3)]
-        tick.zoneClass = (ZoneClass.allCases + [nil])[dice.index(below: 5)]
-        tick.eyesClosed = [0, 0.4, 0.9, .nan][dice.index(below: 4)]
-        tick.headYaw = .degrees(Double(dice.index(below: 120)) - 60)
-        tick.headPitch = .degrees(Double(dice.index(below: 80)) - 50)
-        tick.azimuth =
+        sample.isFaceSeen = dice.index(below: 6) > 0
+        sample.areEyesOnRoad = [true, false, nil][dice.index(below: 3)]
+        sample.zoneClass = (ZoneClass.allCases + [nil])[dice.index(below: 5)]
+        sample.eyesClosed = [0, 0.4, 0.9, .nan][dice.index(below: 4)]
+        sample.headYaw = .degrees(Double(dice.index(below: 120)) - 60)
+        sample.headPitch = .degrees(Double(dice.index(below: 80)) - 50)
+        sample.azimuth =
           [nil, .degrees(Double(dice.index(below: 160)) - 80), .radians(.infinity)][dice.index(below: 3)]
-        tick.elevation = [nil, .degrees(Double(dice.index(below: 80)) - 50)][dice.index(below: 2)]
-        tick.poseDeviation = [0, 0.2, 0.4][dice.index(below: 3)]
-        tick.phone = [0, 0, 0.9][dice.index(below: 3)]
-        tick.kss = [nil, 3, 7, 8.5][dice.index(below: 4)]
-        tick.isInteracting = dice.index(below: 4) == 0
-        tick.isEngaged = dice.index(below: 8) > 0
-        tick.isStandstill = dice.index(below: 8) == 0
-        tick.turnSignal = [nil, VehicleState.TurnSignal.none, .left, .right][dice.index(below: 4)]
-        tick.speed = [nil, 0, 4, 10, 25, .nan][dice.index(below: 6)]
-        tick.task = [nil, "radio", "map"][dice.index(below: 3)]
+        sample.elevation = [nil, .degrees(Double(dice.index(below: 80)) - 50)][dice.index(below: 2)]
+        sample.poseDeviation = [0, 0.2, 0.4][dice.index(below: 3)]
+        sample.phone = [0, 0, 0.9][dice.index(below: 3)]
+        sample.kss = [nil, 3, 7, 8.5][dice.index(below: 4)]
+        sample.isInteracting = dice.index(below: 4) == 0
+        sample.isEngaged = dice.index(below: 8) > 0
+        sample.isStandstill = dice.index(below: 8) == 0
+        sample.turnSignal = [nil, VehicleState.TurnSignal.none, .left, .right][dice.index(below: 4)]
+        sample.speed = [nil, 0, 4, 10, 25, .nan][dice.index(below: 6)]
+        sample.task = [nil, "radio", "map"][dice.index(below: 3)]
       }
-      tick.time = time
-      ticks.append(tick)
+      sample.time = time
+      ticks.append(sample)
     }
     return ticks
   }
@@ -44,9 +44,9 @@ import Testing
   @Test func eachBookJudgesAsAlone() {
     var together = RuleBooks(RuleBookName.allCases)
     var alone = RuleBookName.allCases.map { RuleBook($0) }
-    for tick in ticks(4000, seed: 3) {
-      together.update(tick)
-      for index in alone.indices { #expect(alone[index].update(tick) == together.verdicts[index]) }
+    for sample in ticks(4000, seed: 3) {
+      together.update(sample)
+      for index in alone.indices { #expect(alone[index].update(sample) == together.verdicts[index]) }
     }
     #expect(together.verdicts.map(\.rules) == RuleBookName.allCases)
   }
@@ -54,12 +54,12 @@ import Testing
   @Test func verdictsKeepTheirInvariants() {
     var books = RuleBooks(RuleBookName.allCases)
     var last: Timestamp?
-    for tick in ticks(10_000, seed: 7) {
-      books.update(tick)
-      let isUsed = last.map { tick.time > $0 } ?? true
-      if isUsed { last = tick.time }
+    for sample in ticks(10_000, seed: 7) {
+      books.update(sample)
+      let isUsed = last.map { sample.time > $0 } ?? true
+      if isUsed { last = sample.time }
       for verdict in books.verdicts {
-        #expect(verdict.time == tick.time)
+        #expect(verdict.time == sample.time)
         #expect((verdict.level == nil) == !isUsed, "a time that does not go on, and nothing else, is not usable")
         guard let level = verdict.level else { continue }
         #expect((0...3).contains(level))
@@ -82,11 +82,11 @@ import Testing
     var rules = RuleBook(book)
     let warned = (0..<12_000).first { row in
       let isAway = row % 80 < 50
-      var tick = DriverSample(time: .zero + .milliseconds(50 * row))
-      (tick.areEyesOnRoad, tick.zoneClass) = (!isAway, isAway ? .nondriving : .forward)
-      (tick.azimuth, tick.elevation) = (.degrees(isAway ? -60 : 0), .degrees(-3))
-      (tick.headYaw, tick.speed) = (.degrees(isAway ? -30 : 0), 80 / 3.6)
-      return (rules.update(tick).level ?? 0) > 0
+      var sample = DriverSample(time: .zero + .milliseconds(50 * row))
+      (sample.areEyesOnRoad, sample.zoneClass) = (!isAway, isAway ? .nondriving : .forward)
+      (sample.azimuth, sample.elevation) = (.degrees(isAway ? -60 : 0), .degrees(-3))
+      (sample.headYaw, sample.speed) = (.degrees(isAway ? -30 : 0), 80 / 3.6)
+      return (rules.update(sample).level ?? 0) > 0
     }
     #expect(warned.map { Double($0 * 50) } == first, why)
   }
@@ -104,9 +104,9 @@ import Testing
     settings.nhtsa2013.longGlance.longest = .seconds(1)
     var books = RuleBooks([.attend, .openpilot, .nhtsa2013], settings: settings)
     for row in 0..<30 {
-      var tick = DriverSample(time: .zero + .milliseconds(50 * row))
-      (tick.areEyesOnRoad, tick.phone) = (false, 1)
-      books.update(tick)
+      var sample = DriverSample(time: .zero + .milliseconds(50 * row))
+      (sample.areEyesOnRoad, sample.phone) = (false, 1)
+      books.update(sample)
     }
     #expect(books.verdicts.map(\.level) == [2, 1, 2])
     let data = try JSONEncoder().encode(settings)

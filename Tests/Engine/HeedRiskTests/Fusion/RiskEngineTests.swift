@@ -16,22 +16,22 @@ struct RiskEngineTests {
     var shutSince: Timestamp?
     for (step, character) in driver.enumerated() {
       let time = Timestamp(milliseconds: Double(step) * 200 / 3)
-      var tick = DriverSample(time: time)
-      tick.speed = speed
-      tick.isFaceSeen = character != "?"
+      var sample = DriverSample(time: time)
+      sample.speed = speed
+      sample.isFaceSeen = character != "?"
       switch character {
-      case ".": tick.zoneClass = .forward
-      case "p": (tick.zone, tick.zoneClass) = ("phone", .phone)
-      case "a": (tick.zone, tick.zoneClass) = ("centre_stack", .nondriving)
-      case "x": tick.eyesClosed = 1
+      case ".": sample.zoneClass = .forward
+      case "p": (sample.zone, sample.zoneClass) = ("phone", .phone)
+      case "a": (sample.zone, sample.zoneClass) = ("centre_stack", .nondriving)
+      case "x": sample.eyesClosed = 1
       default: break
       }
-      var moment = DriverSnapshot(tick: tick)
+      var moment = DriverSnapshot(sample: sample)
       moment.isUnavailable = character == "?"
       shutSince = character == "x" ? shutSince ?? time : nil
       if let shutSince {
         let shut = time - shutSince
-        moment.tick.closureLength = shut
+        moment.sample.closureLength = shut
         moment.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
         moment.closureFrom = shut >= .seconds(3) ? .seconds(3) : .seconds(1)
       }
@@ -103,11 +103,11 @@ struct RiskEngineTests {
     var engine = RiskEngine()
     var said: [[String]] = []
     for step in 0..<110 {
-      var tick = DriverSample(time: Timestamp(milliseconds: Double(step) * 200 / 3))
-      tick.zoneClass = (15..<65).contains(step) ? .nondriving : .forward
-      // Sleepiness counts while the vehicle is known to be fast: here at a single tick.
-      (tick.speed, tick.kss) = (step == 62 ? 20 : 10, 8)
-      if let state = engine.update(DriverSnapshot(tick: tick)).risk { said.append(state.reasons.map(\.code)) }
+      var sample = DriverSample(time: Timestamp(milliseconds: Double(step) * 200 / 3))
+      sample.zoneClass = (15..<65).contains(step) ? .nondriving : .forward
+      // Sleepiness counts while the vehicle is known to be fast: here at a single sample.
+      (sample.speed, sample.kss) = (step == 62 ? 20 : 10, 8)
+      if let state = engine.update(DriverSnapshot(sample: sample)).risk { said.append(state.reasons.map(\.code)) }
     }
     let expected = [[], ["longGlance"], ["longGlance"], ["drowsy", "longGlance"], ["longGlance"], []]
     #expect(said == expected, "beside the rule book's verdict")
@@ -142,7 +142,7 @@ struct RiskEngineTests {
   }
 
   @Test func drowsinessEvidenceHasTheCurrentThreshold() throws {
-    var moment = DriverSnapshot(tick: DriverSample(time: .zero))
+    var moment = DriverSnapshot(sample: DriverSample(time: .zero))
     moment.drowsiness = Drowsiness(
       isDrowsy: true, intensity: 0.4, perclos: nil, window: .seconds(60), kss: 6.2, reason: "perclos", evidence: [])
     func evidence() -> RiskEvidence? {
@@ -173,9 +173,9 @@ struct RiskEngineTests {
     _ = engine.update([Self.collision(.alert)], at: .zero)
     var last: RiskState?
     for step in 1...200 {
-      var tick = DriverSample(time: Timestamp(milliseconds: Double(step) * 33))
-      tick.zoneClass = .forward
-      last = engine.update(DriverSnapshot(tick: tick)).risk ?? last
+      var sample = DriverSample(time: Timestamp(milliseconds: Double(step) * 33))
+      sample.zoneClass = .forward
+      last = engine.update(DriverSnapshot(sample: sample)).risk ?? last
     }
     #expect(last?.level == .normal)
   }

@@ -16,39 +16,39 @@ struct DrawnTicks {
       let flags = word.dropFirst().prefix { !$0.isNumber }
       end += Double(word.dropFirst(1 + flags.count)) ?? 0
       while time.milliseconds < end * 1000 - 1e-3 {
-        ticks.append(Self.tick(word.first, flags, at: time))
+        ticks.append(Self.sample(word.first, flags, at: time))
         time = time + interval
       }
     }
     self.ticks = ticks
   }
 
-  private static func tick(_ driver: Character?, _ flags: Substring, at time: Timestamp) -> DriverSample {
-    var tick = DriverSample(time: time)
+  private static func sample(_ driver: Character?, _ flags: Substring, at time: Timestamp) -> DriverSample {
+    var sample = DriverSample(time: time)
     switch driver {
-    case "d": tick.eyesClosed = 1
-    case "u": (tick.eyesClosed, tick.poseDeviation) = (1, 0.45)
-    case "?": tick.poseDeviation = 0.45
-    case "-": tick.isFaceSeen = false
-    case "p": tick.phone = 0.51
-    case "v": tick.headPitch = .radians(-0.35)
-    case "y": tick.headYaw = .radians(0.5)
+    case "d": sample.eyesClosed = 1
+    case "u": (sample.eyesClosed, sample.poseDeviation) = (1, 0.45)
+    case "?": sample.poseDeviation = 0.45
+    case "-": sample.isFaceSeen = false
+    case "p": sample.phone = 0.51
+    case "v": sample.headPitch = .radians(-0.35)
+    case "y": sample.headYaw = .radians(0.5)
     default: break
     }
-    tick.isInteracting = flags.contains("T")
-    tick.isEngaged = !flags.contains("E")
-    tick.isStandstill = flags.contains("S")
-    return tick
+    sample.isInteracting = flags.contains("T")
+    sample.isEngaged = !flags.contains("E")
+    sample.isStandstill = flags.contains("S")
+    return sample
   }
 
   /// The times of level changes from 0 on, as "1@3.25 2@5.25".
   func levels(_ policy: AwarenessPolicy = AwarenessPolicy()) -> String {
     var (policy, last, words) = (policy, 0, [String]())
-    for tick in ticks {
-      let level = policy.update(tick).level ?? -1
+    for sample in ticks {
+      let level = policy.update(sample).level ?? -1
       guard level != last else { continue }
       last = level
-      let seconds = tick.time.milliseconds / 1000
+      let seconds = sample.time.milliseconds / 1000
       words.append("\(level)@\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)")")
     }
     return words.joined(separator: " ")

@@ -16,26 +16,26 @@ struct GlanceDrawing {
     for part in text.split(separator: " ") {
       end += Double(part.dropFirst()) ?? 0
       while Double(all.count) < (end * hertz).rounded() {
-        var tick = DriverSample(time: Timestamp(milliseconds: Double(all.count) / hertz * 1000))
-        tick.speed = speed
-        Self.draw(part.first ?? "?", &tick)
-        change(&tick)
-        all.append(tick)
+        var sample = DriverSample(time: Timestamp(milliseconds: Double(all.count) / hertz * 1000))
+        sample.speed = speed
+        Self.draw(part.first ?? "?", &sample)
+        change(&sample)
+        all.append(sample)
       }
     }
     return all
   }
 
-  static func draw(_ letter: Character, _ tick: inout DriverSample) {
+  static func draw(_ letter: Character, _ sample: inout DriverSample) {
     switch letter {
-    case "f": tick.areEyesOnRoad = true
-    case "m": (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "mirror", .driving)
-    case "i": (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "Instrument panel", .driving)
-    case "a": (tick.areEyesOnRoad, tick.zoneClass) = (false, .nondriving)
-    case "p": (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "phone", .phone)
-    case "s": (tick.areEyesOnRoad, tick.eyesClosed) = (true, 1)
-    case "z": tick.eyesClosed = 1
-    default: tick.isFaceSeen = false
+    case "f": sample.areEyesOnRoad = true
+    case "m": (sample.areEyesOnRoad, sample.zone, sample.zoneClass) = (false, "mirror", .driving)
+    case "i": (sample.areEyesOnRoad, sample.zone, sample.zoneClass) = (false, "Instrument panel", .driving)
+    case "a": (sample.areEyesOnRoad, sample.zoneClass) = (false, .nondriving)
+    case "p": (sample.areEyesOnRoad, sample.zone, sample.zoneClass) = (false, "phone", .phone)
+    case "s": (sample.areEyesOnRoad, sample.eyesClosed) = (true, 1)
+    case "z": sample.eyesClosed = 1
+    default: sample.isFaceSeen = false
     }
   }
 

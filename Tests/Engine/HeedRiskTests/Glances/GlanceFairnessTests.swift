@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: signals)
   func aSignalOpensItsSide(after: Double, azimuth: Double, purpose: GlancePurpose, why: Comment) {
     let found = Self.purpose("f3 a6") {
-      // The last tick is at 8.967 s; `after` is the time since the last signal.
+      // The last sample is at 8.967 s; `after` is the time since the last signal.
       $0.turnSignal = $0.time.milliseconds <= 8966.7 - after * 1000 ? .left : VehicleState.TurnSignal.none
       $0.azimuth = .degrees(azimuth)
     }

@@ -4,9 +4,9 @@ import HeedRisk
 import HeedSignals
 import Testing
 
-/// A driver who is worse at every tick never has a lower level at any tick.
+/// A driver who is worse at every sample never has a lower level at any sample.
 @Suite struct GlanceOrderTests {
-  /// A driver at one tick, in parts that can each get worse.
+  /// A driver at one sample, in parts that can each get worse.
   private struct Part {
     /// 0 road, 1 mirror, 2 elsewhere, 3 phone, 4 not known, 5 no face, 6 nowhere to the left, 7 nowhere far to the left
     var gaze: Int
@@ -14,21 +14,21 @@ import Testing
     var kss: Double?
     var speed: Double
 
-    func tick(at seconds: Double, vehicle: (inout DriverSample) -> Void) -> DriverSample {
-      var tick = DriverSample(time: Timestamp(milliseconds: seconds * 1000))
+    func sample(at seconds: Double, vehicle: (inout DriverSample) -> Void) -> DriverSample {
+      var sample = DriverSample(time: Timestamp(milliseconds: seconds * 1000))
       switch gaze {
-      case 0: tick.areEyesOnRoad = true
-      case 1: (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "mirror", .driving)
-      case 2: (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "console", .nondriving)
-      case 3: (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "phone", .phone)
+      case 0: sample.areEyesOnRoad = true
+      case 1: (sample.areEyesOnRoad, sample.zone, sample.zoneClass) = (false, "mirror", .driving)
+      case 2: (sample.areEyesOnRoad, sample.zone, sample.zoneClass) = (false, "console", .nondriving)
+      case 3: (sample.areEyesOnRoad, sample.zone, sample.zoneClass) = (false, "phone", .phone)
       case 4: break
-      case 5: tick.isFaceSeen = false
-      case 6: (tick.areEyesOnRoad, tick.azimuth) = (false, .degrees(40))
-      default: (tick.areEyesOnRoad, tick.azimuth) = (false, .degrees(80))
+      case 5: sample.isFaceSeen = false
+      case 6: (sample.areEyesOnRoad, sample.azimuth) = (false, .degrees(40))
+      default: (sample.areEyesOnRoad, sample.azimuth) = (false, .degrees(80))
       }
-      (tick.eyesClosed, tick.kss, tick.speed) = (isShut ? 1 : 0, kss, speed)
-      vehicle(&tick)
-      return tick
+      (sample.eyesClosed, sample.kss, sample.speed) = (isShut ? 1 : 0, kss, speed)
+      vehicle(&sample)
+      return sample
     }
 
     /// The same or a worse part. Unknown stays unknown, and a side stays that side or becomes an unfair target.
@@ -78,9 +78,9 @@ import Testing
         let vehicle: (inout DriverSample) -> Void = {
           ($0.turnSignal, $0.isStandstill, $0.isEngaged, $0.task) = (signal, isStandstill, isEngaged, task)
         }
-        good.append(part.tick(at: time, vehicle: vehicle))
+        good.append(part.sample(at: time, vehicle: vehicle))
         let worse = drawn == nil ? part : part.worse(&dice, gaze: drawn)
-        bad.append(worse.tick(at: time, vehicle: vehicle))
+        bad.append(worse.sample(at: time, vehicle: vehicle))
         let step = dice.index(below: 400) == 0 ? 3 * dice.unit() : (isIrregular ? 0.2 + 1.6 * dice.unit() : 1) / hertz
         (time, left, badLeft) = (time + step, left - step, badLeft - step)
       }

@@ -21,28 +21,28 @@ struct RequestEngineTests {
     mutating func run(_ driver: String) -> [VehicleRequest] {
       var said: [VehicleRequest] = []
       for character in driver {
-        var tick = DriverSample(time: time)
-        tick.speed = 20
-        tick.areEyesOnRoad = character == "." ? true : "xu?".contains(character) ? nil : false
-        tick.isInteracting = character == "b"
-        tick.isStandstill = character == "s"
+        var sample = DriverSample(time: time)
+        sample.speed = 20
+        sample.areEyesOnRoad = character == "." ? true : "xu?".contains(character) ? nil : false
+        sample.isInteracting = character == "b"
+        sample.isStandstill = character == "s"
         switch character {
-        case ".": tick.zoneClass = .forward
-        case "a", "b", "s": (tick.zone, tick.zoneClass) = ("centre_stack", .nondriving)
-        case "m": (tick.zone, tick.zoneClass) = ("mirror_left", .driving)
-        case "x": tick.eyesClosed = 1
-        case "h": (tick.zone, tick.zoneClass, tick.eyesVisible) = (Zone.phoneName, .phone, 0)
+        case ".": sample.zoneClass = .forward
+        case "a", "b", "s": (sample.zone, sample.zoneClass) = ("centre_stack", .nondriving)
+        case "m": (sample.zone, sample.zoneClass) = ("mirror_left", .driving)
+        case "x": sample.eyesClosed = 1
+        case "h": (sample.zone, sample.zoneClass, sample.eyesVisible) = (Zone.phoneName, .phone, 0)
         case "w", "l":
-          (tick.zone, tick.zoneClass, tick.azimuth) = (Zone.phoneName, .phone, .degrees(3))
-          tick.elevation = .degrees(character == "w" ? -8 : -45)
+          (sample.zone, sample.zoneClass, sample.azimuth) = (Zone.phoneName, .phone, .degrees(3))
+          sample.elevation = .degrees(character == "w" ? -8 : -45)
         case "u": break
-        default: tick.isFaceSeen = false
+        default: sample.isFaceSeen = false
         }
         shutSince = character == "x" ? shutSince ?? time : nil
-        var moment = DriverSnapshot(tick: tick)
+        var moment = DriverSnapshot(sample: sample)
         moment.isUnavailable = character == "?"
         if let shut = shutSince.map({ time - $0 }) {
-          moment.tick.closureLength = shut
+          moment.sample.closureLength = shut
           moment.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
           moment.closureFrom = shut >= .seconds(3) ? .seconds(3) : .seconds(1)
         }

@@ -11,10 +11,10 @@ import Testing
 struct TicksTableTests {
   private static let root = Checkout.root
 
-  private static func ticks(_ text: String) throws -> [(tick: DriverSample, isUsed: Bool)] {
+  private static func ticks(_ text: String) throws -> [(sample: DriverSample, isUsed: Bool)] {
     var table = try TicksTable(CSVReader(path: "t.csv", bytes: Array(text.utf8)))
     var ticks: [(DriverSample, Bool)] = []
-    while let isUsed = try table.advance() { ticks.append((table.tick, isUsed)) }
+    while let isUsed = try table.advance() { ticks.append((table.sample, isUsed)) }
     return ticks
   }
 
@@ -23,10 +23,10 @@ struct TicksTableTests {
     let empty = "t_ms,\(columns.joined(separator: ","))\n5\(String(repeating: ",", count: columns.count))\n"
     for text in ["t_ms\n5\n", empty] {
       let ticks = try Self.ticks(text)
-      #expect(ticks.map(\.tick) == [DriverSample(time: Timestamp(milliseconds: 5))])
+      #expect(ticks.map(\.sample) == [DriverSample(time: Timestamp(milliseconds: 5))])
     }
-    let tick = DriverSample(time: .zero)
-    #expect(tick.isFaceSeen && tick.isEngaged && tick.eyesVisible == 1 && !tick.isInteracting && !tick.isStandstill)
+    let sample = DriverSample(time: .zero)
+    #expect(sample.isFaceSeen && sample.isEngaged && sample.eyesVisible == 1 && !sample.isInteracting && !sample.isStandstill)
   }
 
   @Test func everyColumnFillsItsField() throws {
@@ -40,7 +40,7 @@ struct TicksTableTests {
     (expected.kss, expected.isInteracting, expected.turnSignal) = (6.5, true, .left)
     (expected.steering, expected.isEngaged, expected.isStandstill) = (.degrees(-90), false, true)
     (expected.speed, expected.task) = (13.9, "call, long")
-    #expect(try Self.ticks("\(header)\n\(row)\n").map(\.tick) == [expected])
+    #expect(try Self.ticks("\(header)\n\(row)\n").map(\.sample) == [expected])
   }
 
   @Test func repeatedOrEarlierTimesAreMarked() throws {
@@ -69,7 +69,7 @@ struct TicksTableTests {
         var table = try TicksTable(CSVReader(path: "t.csv", bytes: bytes))
         var books = RuleBooks(RuleBookName.allCases)
         while let isUsed = try table.advance() {
-          books.update(table.tick)
+          books.update(table.sample)
           #expect(books.verdicts.allSatisfy { ($0.level != nil) == isUsed })
         }
         read += 1
