@@ -53,7 +53,7 @@ struct BitReader: Sendable {
     return value
   }
 
-  /// The number of ones before a zero, which is consumed too; after `most` ones there is no zero.
+  /// Consumes a run of ones and the zero after it, and returns the number of ones; a run of `most` ones has no zero.
   mutating func takeOnes(upTo most: Int) throws(InputCodingError) -> Int {
     if openBits <= most { fill() }
     let ones = min(most, (~open).trailingZeroBitCount)
@@ -72,7 +72,7 @@ struct BitReader: Sendable {
   }
 
   private mutating func fill() {
-    // Eight bytes at once where there are so many; bits of the last one that do not fit are read again.
+    // Reads eight bytes at once if they are left; bits of the last byte that do not fit are read again.
     if bytes.endIndex - place >= 8 {
       let next = bytes.withUnsafeBytes {
         UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: place - bytes.startIndex, as: UInt64.self))
@@ -83,7 +83,7 @@ struct BitReader: Sendable {
       openBits += 8 * whole
       return
     }
-    // What of an earlier eight does not count yet comes again.
+    // Clears bits of an earlier eight-byte read that are read again below.
     if openBits < 64 { open &= (1 << UInt64(openBits)) - 1 }
     while openBits <= 56, place < bytes.endIndex {
       open |= UInt64(bytes[place]) << UInt64(openBits)

@@ -1,7 +1,7 @@
 import HeedSignals
 
 extension PictureObservation {
-  /// Encodes or decodes what is still seen of the driver, near the last that was.
+  /// Encodes or decodes the visible trace of the driver as differences from the last trace.
   mutating func passTrace<Coder: InputCoder>(
     _ coder: inout Coder, after last: inout BodyTrace
   ) throws(Coder.Failure) {
@@ -15,7 +15,7 @@ extension PictureObservation {
     (trace, last) = (seen, seen)
   }
 
-  /// Encodes or decodes how rough the picture is, near the last that was measured.
+  /// Encodes or decodes the picture's roughness as a difference from the last measurement.
   mutating func passRoughness<Coder: InputCoder>(_ coder: inout Coder, after last: Double) throws(Coder.Failure) {
     var seen = roughness ?? last
     coder.enter(.roughness)
@@ -25,6 +25,6 @@ extension PictureObservation {
 }
 
 extension BodyTrace {
-  /// As if nothing had changed.
+  /// The trace of an unchanged picture.
   static let blank = BodyTrace(body: 1, left: 0, right: 0, surroundings: 1, detail: 1)
 }

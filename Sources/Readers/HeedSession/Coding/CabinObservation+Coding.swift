@@ -6,26 +6,26 @@ extension CabinObservation {
     frame: 0, time: .zero, size: ImageSize(width: 0, height: 0),
     picture: PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0))
 
-  /// The optional parts that follow.
+  /// The optional parts of the encoded observation.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let face = Parts(rawValue: 1)
     static let leftEye = Parts(rawValue: 2)
     static let rightEye = Parts(rawValue: 4)
     static let otherSize = Parts(rawValue: 8)
-    /// Since version 3, as are the next.
+    /// Since version 3, like the next three.
     static let leftAppearance = Parts(rawValue: 16)
     static let rightAppearance = Parts(rawValue: 32)
     static let motion = Parts(rawValue: 64)
     static let otherDriver = Parts(rawValue: 128)
-    /// Since version 4: appearances hold whether glasses are worn, and where the pupil points.
+    /// Since version 4: appearances contain the glasses probability and the direction of the pupil.
     static let glassesAndView = Parts(rawValue: 256)
     /// Since version 5.
     static let carriedMesh = Parts(rawValue: 512)
     /// Since version 7.
     static let phones = Parts(rawValue: 1024)
     static let trace = Parts(rawValue: 2048)
-    /// Only read.
+    /// Decoded but never written.
     static let formerCovering = Parts(rawValue: 4096)
     /// Since version 8.
     static let roughness = Parts(rawValue: 8192)
@@ -92,7 +92,7 @@ extension CabinObservation {
 }
 
 extension CabinObservation {
-  /// Encodes or decodes the phones, each near the one before it.
+  /// Encodes or decodes the phones, each as differences from the phone before it.
   fileprivate mutating func passPhones<Coder: InputCoder>(
     _ coder: inout Coder, after last: inout PhoneBox
   ) throws(Coder.Failure) {
@@ -182,7 +182,7 @@ extension EyeObservation? {
 }
 
 extension EyeObservation {
-  /// Encodes or decodes what the eye net saw.
+  /// Encodes or decodes the eye net's results.
   fileprivate mutating func passAppearance<Coder: InputCoder>(
     _ coder: inout Coder, hasView: Bool, after last: inout EyeAppearance
   ) throws(Coder.Failure) {

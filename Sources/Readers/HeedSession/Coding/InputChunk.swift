@@ -2,14 +2,14 @@ import HeedSignals
 
 /// Consecutive inputs as stored in a session's file; each chunk can be decoded by itself.
 struct InputChunk: Hashable, Sendable {
-  /// Earliest and latest time of its inputs.
+  /// Earliest and latest time of the chunk's inputs.
   var first, last: Timestamp
-  /// Number of its inputs.
+  /// Number of inputs.
   var count: Int
   /// Output of an ``InputEncoder``.
   var bytes: [UInt8]
 
-  /// Checksum of all of the above.
+  /// Checksum of all properties above.
   var checksum: UInt32 {
     let numbers = [first.nanoseconds, last.nanoseconds, Int64(count)].flatMap { number in
       (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -18,11 +18,11 @@ struct InputChunk: Hashable, Sendable {
   }
 }
 
-/// Inputs that wait for the disk, encoded at once so that they take little memory.
+/// Inputs that wait for the disk; each is encoded at once to save memory.
 struct InputQueue: Sendable {
   /// Closed chunks.
   private(set) var chunks: [InputChunk] = []
-  /// The time of the last input that had one.
+  /// The time of the last input that has a time.
   private(set) var last = Timestamp.zero
   private var encoder = InputEncoder()
   private var open: (first: Timestamp, last: Timestamp, count: Int)?
@@ -32,7 +32,7 @@ struct InputQueue: Sendable {
   /// Choice: keeps chunks small in recordings faster than real time; live, each commit closes a chunk earlier.
   private static let longestChunk = 64 * 1024
 
-  /// Number of bytes that wait.
+  /// Number of waiting bytes.
   var bytes: Int { chunkBytes + (open == nil ? 0 : encoder.byteCount) }
 
   mutating func add(_ input: MonitorInput) {
@@ -52,7 +52,7 @@ struct InputQueue: Sendable {
     open = nil
   }
 
-  /// Removes and returns everything that waits.
+  /// Removes and returns all waiting chunks.
   mutating func take() -> [InputChunk] {
     close()
     defer { (chunks, chunkBytes) = ([], 0) }
@@ -65,8 +65,8 @@ struct InputBacklog: Sendable {
   private(set) var firstID = 1
   private(set) var chunks: [InputChunk] = []
 
-  /// Most bytes of chunks in one commit.
-  /// Choice: small steps may still fit after a full disk; one second's inputs are a hundredth of it.
+  /// Maximum bytes of chunks in one commit.
+  /// Choice: small commits may still fit on a nearly full disk; the inputs of one second take a hundredth of this.
   private static let mostAtOnce = 1 << 20
 
   var isEmpty: Bool { chunks.isEmpty }

@@ -1,6 +1,6 @@
-/// What may be wrong with the bytes of recorded inputs.
+/// An error in the bytes of recorded inputs.
 public enum InputCodingError: Error, Hashable, Sendable {
-  /// They end within a value.
+  /// The bytes end within a value.
   case cutOff
   /// A later version of Heed wrote them; both numbers are versions of the coding.
   case newer(found: Int, supported: Int)
@@ -9,7 +9,7 @@ public enum InputCodingError: Error, Hashable, Sendable {
 }
 
 extension InputCodingError: CustomStringConvertible {
-  /// A clause for people, whose subject is the inputs.
+  /// A clause for users whose subject is the inputs.
   public var description: String {
     switch self {
     case .cutOff: "they end within a value"

@@ -1,4 +1,4 @@
-/// Statistics of each number of an input, so that it takes only as many bits as numbers in its place usually need.
+/// Statistics of each number of an input, so that a number takes only as many bits as its place usually needs.
 struct InputContexts: Sendable {
   /// The first place of each part of an input.
   enum Part: Int {

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// What encoder and decoder remember of the previous inputs, to predict the next ones.
+/// The previous inputs, from which encoder and decoder predict the next ones.
 struct PreviousInputs: Sendable {
   var cabin = Stream()
   var road = Stream()
@@ -11,7 +11,7 @@ struct PreviousInputs: Sendable {
   var phone = PhoneBox(box: .blank, score: 0)
   /// The last trace of a driver out of the picture.
   var trace = BodyTrace.blank
-  /// How rough the picture was when it was measured last.
+  /// The last measured roughness of the picture.
   var roughness = 0.0
   var formerCovering = FormerCovering()
   /// The last face.

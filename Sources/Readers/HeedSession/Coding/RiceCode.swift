@@ -9,12 +9,12 @@ struct RiceCode: Sendable {
   /// Number of previous numbers, up to `memory`.
   private var seen: UInt64 = 0
 
-  /// A number that would need this many ones or more is written with its length.
+  /// Numbers that need this many ones or more are written with their length.
   private static let mostOnes = 20
   /// Number of values in the running mean.
   /// Choice: half a second of a camera; fewer follow noise, more adapt too slowly within a chunk of one second.
   private static let memory: UInt64 = 16
-  /// Numbers before the mean is used: the first has no prediction, so only the second shows typical differences.
+  /// Number of values before the mean is used: the first has no prediction, so only the second is a typical difference.
   private static let known = 2
   /// Numbers are clamped to this multiple of the mean, so that an outlier is soon forgotten.
   private static let mostTimesTheMean: UInt64 = 8

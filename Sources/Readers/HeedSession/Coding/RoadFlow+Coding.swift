@@ -4,8 +4,8 @@ import HeedSignals
 extension RoadFlow.Track {
   private static let blank = RoadFlow.Track(from: .blank, to: .blank)
 
-  /// Number of previous tracks searched for the one that a track continues, from the last match onwards.
-  /// Choice: continued points keep their order, and few are lost at once.
+  /// Number of previous tracks searched for the track's predecessor, from the last match onwards.
+  /// Choice: continued points keep their order, and few points are lost at once.
   private static let mostCompared = 64
 
   /// Encodes or decodes a flow's tracks; most continue where a track of the previous flow ended.
@@ -39,7 +39,7 @@ extension RoadFlow.Track {
 }
 
 extension PlanePoint<Image> {
-  /// Displaced as a track was.
+  /// The point, displaced like a track.
   fileprivate func moved(as track: RoadFlow.Track) -> PlanePoint {
     PlanePoint(x: x + track.to.x - track.from.x, y: y + track.to.y - track.from.y)
   }

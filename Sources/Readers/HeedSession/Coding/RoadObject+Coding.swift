@@ -4,14 +4,14 @@ import HeedSignals
 extension RoadObject {
   private static let blank = RoadObject(label: .car, box: .blank)
 
-  /// Number of objects of the previous frame searched for the one that predicts an object.
-  /// Choice: more than are on a road; thousands would take too long.
+  /// Number of the previous frame's objects searched for the best prediction.
+  /// Choice: more objects than a road scene has; comparing thousands would take too long.
   private static let mostCompared = 64
 
-  /// The optional parts that follow, and those that differ from the previous frame.
+  /// The optional parts that follow, and flags for parts that differ from the previous frame.
   private struct Parts: OptionSet {
     var rawValue = 0
-    /// No previous object resembles it.
+    /// No previous object has this object's class.
     static let isNew = Parts(rawValue: 1)
     static let otherLabel = Parts(rawValue: 2)
     static let otherID = Parts(rawValue: 4)
@@ -86,7 +86,7 @@ extension RoadObject {
     return id.isExactly(otherID)
   }
 
-  /// Index of the previous frame's object that is most likely the same; nil without one of this class.
+  /// Index of the most likely same object in the previous frame; nil if that frame has no object of this class.
   private func nearest(in last: [RoadObject]) -> Int? {
     var (best, least) = (Int?.none, Double.infinity)
     for (index, other) in last.prefix(Self.mostCompared).enumerated() where other.label == label {

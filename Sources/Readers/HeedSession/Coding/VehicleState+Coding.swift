@@ -16,7 +16,7 @@ extension VehicleState {
     static let isBraking = Parts(rawValue: 256)
     static let engaged = Parts(rawValue: 512)
     static let isEngaged = Parts(rawValue: 1024)
-    /// Since version 7, as are the next.
+    /// Since version 7, like the next three.
     static let supports = Parts(rawValue: 2048)
     static let honours = Parts(rawValue: 4096)
     static let acknowledging = Parts(rawValue: 8192)
@@ -85,7 +85,7 @@ extension VehicleState {
     (value, last) = (number, number)
   }
 
-  /// Whether all values are bitwise equal, so that NaNs match nothing and zeros must have the same sign.
+  /// Whether all values are bitwise equal: NaNs match nothing, and zeros must have the same sign.
   func isExactly(_ other: VehicleState) -> Bool {
     func bits(_ state: VehicleState) -> [UInt64?] {
       [

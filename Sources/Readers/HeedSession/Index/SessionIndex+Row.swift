@@ -1,7 +1,7 @@
 import GRDB
 import HeedSignals
 
-/// An entry as a row of values, the last of which is their checksum.
+/// An entry as a row of values; the last value is the checksum.
 extension SessionIndex.Entry {
   static let columns = [
     "name", "inode", "bytes", "modified", "log_bytes", "log_modified", "all_bytes", "state", "source", "records",
@@ -28,7 +28,7 @@ extension SessionIndex.Entry {
     return row + [Self.checksum(row[...]).databaseValue]
   }
 
-  /// nil for a row that is damaged.
+  /// nil if the row is damaged.
   init?(_ row: [DatabaseValue]) {
     guard row.count == Self.columns.count, Int64.fromDatabaseValue(row[row.count - 1]) == Self.checksum(row.dropLast())
     else { return nil }

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// One row for each session of a store, in a database beside them, so that a list opens none of their files.
+/// A store's index: one row per session in a database beside the sessions, so that a list opens no session file.
 ///
-/// It only repeats what the sessions hold. A row counts while its ``SessionStamp`` is that of the session's file and its
-/// checksum is right; an index that is missing, damaged or of another version is made anew.
+/// The index only repeats data of the sessions. A row is valid if its ``SessionStamp`` matches the session's file and its
+/// checksum is right. An index that is missing, damaged or of another version is rebuilt.
 struct SessionIndex: Sendable {
   struct Entry: Hashable, Sendable {
     var stamp: SessionStamp
@@ -15,14 +15,14 @@ struct SessionIndex: Sendable {
   private static let applicationID = 0x4865_6449
   private static let version = 1
   static let fileName = ".index.sqlite"
-  /// Every file that an index may consist of.
+  /// Suffixes of all files that belong to an index.
   private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private let file: URL
 
   init(_ store: StoreFolder) { file = store.url.appendingPathComponent(Self.fileName) }
 
-  /// The entries by their session's name; none when the index cannot be used.
+  /// The entries by session name; empty if the index is unusable.
   func entries() -> [String: Entry] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
     var configuration = Self.configuration
@@ -38,13 +38,13 @@ struct SessionIndex: Sendable {
         return entries
       }
     } catch {
-      // It is made anew by the next change.
+      // The next change rebuilds the index.
       return [:]
     }
   }
 
-  /// Puts and removes entries; an index that cannot be used is replaced by these entries alone.
-  /// - Throws: When nothing could be written; the index is not needed for anything but speed.
+  /// Puts and removes entries; an unusable index is replaced by these entries alone.
+  /// - Throws: If writing failed; the index only serves speed.
   func change(put entries: [Entry], remove names: [String] = []) throws {
     do {
       try write(entries, names)
@@ -56,7 +56,7 @@ struct SessionIndex: Sendable {
     }
   }
 
-  /// Removes what the index says of a session, or all of it when that fails: it is made anew.
+  /// Removes a session's row; if that fails, removes the whole index, which is rebuilt later.
   func forget(_ name: SessionName) {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     do {
@@ -87,7 +87,7 @@ struct SessionIndex: Sendable {
     }
   }
 
-  /// Two may begin at once: the second finds the file made.
+  /// Two processes may start at once: the second one finds the file already made.
   private func makeFile() throws {
     do throws(SessionError) { try SessionFolder.makeFile(file) } catch {
       guard FileManager.default.fileExists(atPath: file.path) else { throw error }
@@ -98,7 +98,7 @@ struct SessionIndex: Sendable {
     var configuration = Configuration()
     configuration.label = "heed.session.index"
     configuration.busyMode = .timeout(2)
-    // Deleted rows are overwritten: a deleted session leaves no name, driver or figure.
+    // Overwrites deleted rows, so that a deleted session leaves no name, driver or figure.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
     return configuration
   }
@@ -112,7 +112,7 @@ struct SessionIndex: Sendable {
     for table in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'") {
       try db.execute(sql: "DROP TABLE IF EXISTS \(table.quotedDatabaseIdentifier)")
     }
-    // Without types values stay as they are, and so do their checksums.
+    // Columns without types keep values unchanged, so that their checksums stay right.
     let columns = Entry.columns.enumerated().map { $0 == 0 ? "\($1) TEXT PRIMARY KEY" : $1 }
     try db.execute(
       sql: """

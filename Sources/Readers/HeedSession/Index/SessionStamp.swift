@@ -1,8 +1,8 @@
 import Foundation
 
-/// What tells that a session's file has not changed since it was last read.
+/// Identifies the version of a session's file, to detect changes since the last read.
 struct SessionStamp: Hashable, Sendable {
-  /// The file's number, length and time of the last change, in nanoseconds; the same two of its write-ahead log, 0 without.
+  /// The file's inode, length and modification time in nanoseconds; the last two also for its write-ahead log, 0 without.
   var inode, bytes, modified, logBytes, logModified: Int64
 
   /// When file or log last changed, milliseconds since 1970 UTC.
@@ -10,7 +10,7 @@ struct SessionStamp: Hashable, Sendable {
 }
 
 extension StoreFolder {
-  /// The stamps of the sessions of these names, in their order; nil for a name without a session's file.
+  /// The stamps of these sessions, in order; nil for a name without a session file.
   func stamps(of names: [SessionName]) -> [SessionStamp?] {
     let folder = open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return names.map { _ in nil } }
@@ -24,7 +24,7 @@ extension StoreFolder {
     }
   }
 
-  /// nil when there is no regular file of this name.
+  /// nil if no regular file has this name.
   private static func status(_ path: String, in folder: Int32) -> stat? {
     var status = stat()
     guard fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -2,7 +2,7 @@ import Dispatch
 import HeedSignals
 import Synchronization
 
-/// One run on its way into a session: events wait in memory until the session is made, and its end until the disk took all.
+/// Writes one run into a session: events wait until the session exists, and the run's end waits for the disk.
 final class LoggedRun: Sendable {
   typealias Make = @Sendable (WallClockAnchor?, _ source: String?) throws(SessionError) -> SessionWriter
 
@@ -11,7 +11,7 @@ final class LoggedRun: Sendable {
     var writer: SessionWriter?
     var trouble: SessionError?
     var isMaking = false
-    /// The end was reported: what is left of the run comes at once.
+    /// The end was reported; the rest of the run follows at once.
     var isEnding = false
     /// No more events come.
     var isOver = false
@@ -23,9 +23,9 @@ final class LoggedRun: Sendable {
     var source: String?
   }
 
-  /// Choice: a failed start is tried again as a failed commit is; the pause doubles up to the longest one.
+  /// Choice: a failed start is retried like a failed commit; the pause doubles up to the longest pause.
   private static let pauses = SessionWriter.Settings()
-  /// How often a disk is checked that is full at the end. Choice: long beside a check, short for a person who waits.
+  /// Interval of checks while the disk is full at the end. Choice: longer than a check takes, short for a waiting user.
   private static let look = DispatchTimeInterval.milliseconds(100)
 
   let id: Int
@@ -36,7 +36,7 @@ final class LoggedRun: Sendable {
 
   /// - Parameters:
   ///   - capacity: Most events that wait for the session to be made.
-  ///   - make: Makes the session; called on a queue of its own, which may block.
+  ///   - make: Makes the session; called on a separate queue, so that it may block.
   init(id: Int, capacity: Int, make: @escaping Make) { (self.id, self.capacity, self.make) = (id, capacity, make) }
 
   var name: String? { state.withLock(\.name) }
@@ -74,7 +74,7 @@ final class LoggedRun: Sendable {
     if isEmpty { close(.success(())) } else { queue.async { [self] in complete() } }
   }
 
-  /// Waits until the session is complete; returns at once for a run that goes on.
+  /// Waits until the session is complete; returns at once if the run is still going on.
   func waitForEnd(until deadline: DispatchTime) throws(SessionError) {
     let semaphore = DispatchSemaphore(value: 0)
     let isWaiting = state.withLock { state in
@@ -130,7 +130,7 @@ final class LoggedRun: Sendable {
 }
 
 extension LoggedRun {
-  /// What the log does now.
+  /// The current state of the log.
   var current: SessionLogger.State {
     state.withLock { state in
       if let trouble = state.trouble { return .suspended(trouble) }
@@ -142,7 +142,7 @@ extension LoggedRun {
 }
 
 extension MonitorEvent {
-  /// True for what is reported when a run ends.
+  /// True for events reported when a run ends.
   fileprivate var isEnd: Bool {
     switch self {
     case .summary: true

@@ -3,7 +3,7 @@ public import Heed
 package import HeedSignals
 import Synchronization
 
-/// Keeps every run of a tracker or monitor as a session of its own, without ever holding up a camera.
+/// Records every run of a tracker or monitor as a separate session, without ever holding up a camera.
 ///
 /// ```swift
 /// let tracker = try GazeTracker(camera: 0, rig: rig)
@@ -11,18 +11,18 @@ import Synchronization
 /// try tracker.startTracking()
 /// ```
 ///
-/// Rig, settings, calibration and clock are the tracker's. A session begins with a run's first picture and is complete when
-/// the run has ended; ``finish(within:)`` waits for that before a program ends. However slow the disk is, events wait in
-/// memory and nothing is lost, up to ``SessionWriter/Settings/queueCapacity`` events that no commit has taken; files wait
-/// for the disk instead. `docs/sessions.md` says what happens when it is full.
+/// Rig, settings, calibration and clock come from the tracker. A session begins with a run's first picture and is complete
+/// after the run's end; ``finish(within:)`` waits for that before a program ends. If the disk is slow, live events wait in
+/// memory: up to ``SessionWriter/Settings/queueCapacity`` uncommitted events, nothing is lost. Runs on video files wait for
+/// the disk instead. `docs/sessions.md` describes the behaviour when the disk is full.
 public final class SessionLogger: Sendable {
-  /// Whether what happens reaches the disk.
+  /// Whether events reach the disk.
   public enum State: Hashable, Sendable {
     /// No run has delivered a picture yet, or the last session is complete.
     case idle
     /// A session of this name is being written.
     case logging(String)
-    /// Nothing is being written at present; events wait, and the log goes on by itself as soon as it can.
+    /// Nothing is being written at present; events wait, and the log resumes by itself as soon as it can.
     case suspended(SessionError)
   }
 
@@ -35,10 +35,10 @@ public final class SessionLogger: Sendable {
 
   private struct WeakMonitor: Sendable { weak let value: (any RecordedMonitor)? }
 
-  /// Keeps the runs of a gaze tracker.
+  /// Records the runs of a gaze tracker.
   /// - Parameters:
-  ///   - session: The session's name; later runs get a number behind it. nil: the date and time, `2026-11-23-082756`.
-  ///   - driver: The driver's pseudonym; nil: the calibration's, if there is one.
+  ///   - session: The session's name; later runs get a number appended. nil: the date and time, `2026-11-23-082756`.
+  ///   - driver: The driver's pseudonym; nil: the pseudonym in the calibration, if any.
   ///   - settings: Commits and queues; ``SessionWriter/Settings/endWithin`` is not used.
   /// - Throws: ``SessionError/invalidName(name:reason:)``, ``SessionError/invalidDriver(name:reason:)``, and
   ///   ``SessionError/alreadyExists(name:)`` for a name that is taken.
@@ -50,7 +50,7 @@ public final class SessionLogger: Sendable {
     tracker.add(self)
   }
 
-  /// Keeps the runs of a driver monitor, as ``init(of:in:session:driver:settings:)-(GazeTracker,_,_,_,_)``.
+  /// Records the runs of a driver monitor, like ``init(of:in:session:driver:settings:)-(GazeTracker,_,_,_,_)``.
   public convenience init(
     of monitor: DriverMonitor, in store: SessionStore = SessionStore(), session: String? = nil, driver: String? = nil,
     settings: SessionWriter.Settings = SessionWriter.Settings()
@@ -67,22 +67,22 @@ public final class SessionLogger: Sendable {
     self.driver = try driver.map { name throws(SessionError) in try DriverName(name).text }
     (self.store, named, self.monitor) = (store, session, WeakMonitor(value: monitor))
     var settings = settings
-    // Whoever waits says how long: the writer itself goes on until the disk has everything.
+    // The caller of `finish` sets the time limit; the writer itself continues until everything is on the disk.
     settings.endWithin = .seconds(86_400)
     self.settings = settings
   }
 
-  /// What the latest run's log does.
+  /// The state of the latest run's log.
   public var state: State { runs.withLock { $0.last }?.current ?? .idle }
   /// Name of the latest run's session; nil before its first picture.
   public var session: String? { runs.withLock { $0.last }?.name }
-  /// Events that were lost because the disk took none for hours, in all runs that are not complete yet.
+  /// Number of events lost in all incomplete runs because the disk accepted nothing for hours.
   public var lostEvents: Int { runs.withLock { $0 }.reduce(0) { $0 + $1.lostEvents } }
 
-  /// Waits until the sessions of all runs that have ended are complete on the disk. Call it before a program ends, after
+  /// Waits until the sessions of all ended runs are complete on the disk. Call it before a program ends, after
   /// stopping the tracker.
-  /// - Parameter limit: How long to wait at most; nil: as long as it takes.
-  /// - Throws: Why a session is not complete: it then reads as interrupted, with all that the disk took.
+  /// - Parameter limit: Longest wait; nil: as long as it takes.
+  /// - Throws: The reason why a session is incomplete; its state is then interrupted, with all data that reached the disk.
   public func finish(within limit: Duration? = nil) throws(SessionError) {
     let deadline = limit.map { DispatchTime.now() + $0 / .seconds(1) } ?? .distantFuture
     for run in runs.withLock({ $0 }) { try run.waitForEnd(until: deadline) }
@@ -104,7 +104,7 @@ public final class SessionLogger: Sendable {
     }
   }
 
-  /// The session's name; with a number behind it when that is taken.
+  /// The session's name, with a number appended if the name is taken.
   private func freeName(run: Int) throws(SessionError) -> String {
     let name = named ?? Self.name(of: Date())
     var candidate = name

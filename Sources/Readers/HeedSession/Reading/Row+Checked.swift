@@ -1,7 +1,7 @@
 import GRDB
 import HeedSignals
 
-/// Reads columns of files that may have been modified: unlike GRDB's subscripts, these throw on an unexpected value.
+/// Reads columns of possibly modified files: unlike GRDB's subscripts, these methods throw on an unexpected value.
 extension Row {
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
     try decode(forColumn: column)
@@ -42,7 +42,7 @@ extension Row {
   }
 }
 
-/// What may be wrong in a file with the right tables.
+/// An error in a file that has the right tables.
 enum RowError: Error, Hashable {
   case noSession
   case brokenSeal

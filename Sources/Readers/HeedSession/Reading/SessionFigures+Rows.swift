@@ -2,11 +2,11 @@ import GRDB
 import Heed
 import HeedSignals
 
-/// Reads a session's figures, or counts them where the file holds none: files of schema 3 and earlier.
+/// Reads a session's figures, or computes them if the file stores no figures: schema 3 and earlier.
 extension SessionFigures {
   /// - Parameters:
   ///   - row: The row of `session`.
-  ///   - sieve: Leaves out rows that are not as they were written.
+  ///   - sieve: Skips rows that fail their checksum.
   init(_ db: Database, _ row: Row, _ sieve: SealCheck? = nil) throws {
     guard let blinks: Int = try row.value("blinks") else {
       self = try Self.counted(db, row)
@@ -33,10 +33,10 @@ extension SessionFigures {
     zones = places.shares
   }
 
-  /// The same from what earlier files hold.
+  /// Computes the figures from the rows of earlier files.
   ///
-  /// Such files say nothing of single frames: the lids count as seen whenever a face was, and PERCLOS is that of the
-  /// drowsiness reports, of which those are taken whose windows follow each other.
+  /// Such files hold no single frames: lids count as seen in every frame with a face. PERCLOS comes from drowsiness
+  /// reports whose windows do not overlap.
   private static func counted(_ db: Database, _ row: Row) throws -> SessionFigures {
     var tally = SessionTally()
     let progress = try SessionProgress(row)
@@ -70,7 +70,7 @@ extension SessionFigures {
     return seen > 0 ? down / seen : nil
   }
 
-  /// How far back a drowsiness report looks, milliseconds. Choice: the default of `DrowsinessEstimator.Settings.window`.
+  /// Window of a drowsiness report, milliseconds. Choice: the default of `DrowsinessEstimator.Settings.window`.
   private static let reportWindow = 60_000.0
 
   private static let blinkTimes = """
@@ -88,7 +88,7 @@ extension SessionFigures {
 }
 
 extension Database {
-  /// The time looked at each zone.
+  /// The time spent looking at each zone.
   func zoneTimes(_ sieve: SealCheck? = nil) throws -> [String: ZoneTimes.Spent] {
     var zones: [String: ZoneTimes.Spent] = [:]
     for zone in try rows(.gazeZone, sieve) {

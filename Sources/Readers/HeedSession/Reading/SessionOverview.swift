@@ -4,11 +4,11 @@ public import HeedSignals
 public struct SessionOverview: Hashable, Sendable {
   /// Name of the folder.
   public var name: String
-  /// Total size of its files.
+  /// Total size of the session's files.
   public var bytes: Int
-  /// When its file last changed, milliseconds since 1970 UTC.
+  /// When the session's file last changed, milliseconds since 1970 UTC.
   public var modifiedUTCMilliseconds: Double
-  /// What it holds, or why it cannot be read.
+  /// The session's content, or the error that prevents reading it.
   public var content: Result<Content, SessionError>
 
   /// Description of a readable session.
@@ -23,7 +23,7 @@ public struct SessionOverview: Hashable, Sendable {
     public var driver: String?
     /// Time of the first event, milliseconds since 1970 UTC; nil without a clock.
     public var startUTCMilliseconds: Double?
-    /// When it was made, milliseconds since 1970 UTC; nil in files of schema 3 and earlier.
+    /// When the session was made, milliseconds since 1970 UTC; nil in files of schema 3 and earlier.
     public var createdUTCMilliseconds: Double?
     /// Counts and time span.
     public var progress: SessionProgress

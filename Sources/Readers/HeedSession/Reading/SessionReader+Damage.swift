@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// Finds what is damaged in a session's file.
+/// Finds damage in a session's file.
 extension SessionReader {
   /// - Parameter seal: nil in files whose rows have no checksums.
-  /// - Returns: nil when nothing was to be checked.
+  /// - Returns: nil if there was nothing to check.
   static func damage(
     _ queue: DatabaseQueue, _ seal: SessionSeal?, _ extent: Extent, of file: URL
   ) throws -> SessionDamage? {
@@ -12,7 +12,7 @@ extension SessionReader {
     var damage = SessionDamage()
     if let seal {
       damage = try queue.read { db in
-        // Its counts are those of the same commit as the rows.
+        // Reads the seal in the same transaction as the rows, so that the counts match.
         SealCheck(db: db, seal: try SessionSeal(db) ?? seal).damage(in: extent.tables)
       }
     }
@@ -22,15 +22,15 @@ extension SessionReader {
     return damage
   }
 
-  /// What is damaged in the whole file.
+  /// The damage in the whole file.
   func damage() throws(SessionError) -> SessionDamage {
     try check { queue in try Self.damage(queue, seal, .everything, of: folder.file) ?? SessionDamage() }
   }
 
-  /// The first damage that SQLite itself finds; nil when there is none.
+  /// The first damage that SQLite itself finds; nil without damage.
   private static func structure(_ db: Database) throws -> String? {
     let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
-    // The line before says which database of the connection is meant; there is one.
+    // The first line names the checked database, of which there is only one.
     return found == "ok" ? nil : found?.split(separator: "\n").last.map(String.init) ?? "the check gave no answer"
   }
 }

@@ -10,7 +10,7 @@ struct SessionReader: Sendable {
   let seal: SessionSeal?
 
   /// - Parameters:
-  ///   - check: What is checked beforehand; damage in anything else is found only when it is read.
+  ///   - check: Extent of the check on opening; other damage is found only when the damaged part is read.
   ///   - salvaging: Also opens a file whose end is missing.
   init(
     _ folder: SessionFolder, name: String, check: Extent, salvaging: Bool = false,
@@ -42,9 +42,9 @@ struct SessionReader: Sendable {
   /// How much of a file is checked when it is opened.
   enum Extent: Sendable {
     case nothing
-    /// The session's own row, on which lists rest.
+    /// The session's own row, which lists use.
     case description
-    /// Every page, and every row but the inputs, which are checked when they are read.
+    /// Every page, and every row except the inputs, which are checked when they are read.
     case replay
     /// Every page, every row, and the file's own checksum.
     case everything
@@ -90,7 +90,7 @@ struct SessionReader: Sendable {
     }
   }
 
-  /// Migrates a file of an earlier version as a copy in memory, so that the file is not changed.
+  /// Migrates an earlier version's file as a copy in memory, so that the file stays unchanged.
   private static func broughtForward(_ queue: DatabaseQueue, _ schema: SessionSchema) throws -> DatabaseQueue {
     let copy = try DatabaseQueue()
     try queue.backup(to: copy)
@@ -104,7 +104,7 @@ struct SessionReader: Sendable {
     )
   }
 
-  /// - Throws: ``RowError`` when the seal is damaged, missing, or in a file that says it is too old for one.
+  /// - Throws: ``RowError`` if the seal is damaged or missing, or if a file of an earlier schema has a seal.
   private static func seal(_ db: Database, version: Int) throws -> SessionSeal? {
     guard version >= SessionSchema.sealed else {
       if try db.hasSeal { throw RowError.unknownValue(column: "its schema", value: "\(version)") }

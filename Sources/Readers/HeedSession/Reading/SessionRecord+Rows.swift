@@ -6,7 +6,7 @@ import HeedSignals
 extension SessionRecord {
   /// - Parameters:
   ///   - isRunning: Whether the session is being written.
-  ///   - sieve: Leaves out rows that are not as they were written; nil where all were checked before.
+  ///   - sieve: Skips rows that fail their checksum; nil if all rows were checked before.
   init(_ db: Database, isRunning: Bool, sieve: SealCheck? = nil) throws {
     guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
     name = try row.value("name")
@@ -43,7 +43,7 @@ extension SessionOverview.Content {
 }
 
 extension Database {
-  /// All rows of a table in order of their key, or those that are as they were written.
+  /// All rows of a table in order of their key; with a sieve, only rows that match their checksum.
   func rows(_ table: SealedTable, _ sieve: SealCheck?) throws -> [Row] {
     try sieve.map { $0.good(table) }
       ?? Row.fetchAll(self, sql: "SELECT * FROM \(table.rawValue) ORDER BY \(table.columns[0])")

@@ -8,18 +8,18 @@ public struct SessionRecord: Hashable, Sendable {
   public var state: SessionState
   /// What was recorded, and with which program, settings and rig.
   public var description: SessionDescription
-  /// When it was made, milliseconds since 1970 UTC: the start of a live session, the analysis of a recording; nil in files
-  /// of schema 3 and earlier.
+  /// When the session was made, milliseconds since 1970 UTC: the start of a live session, the analysis of a recording; nil
+  /// in files of schema 3 and earlier.
   public var createdUTCMilliseconds: Double?
   /// Counts and time span.
   public var progress: SessionProgress
-  /// Attention, lids and risk over the whole session, as far as it goes.
+  /// Attention, lids and risk over the whole session so far.
   public var figures: SessionFigures
-  /// All events but frames, in the order in which they were recorded.
+  /// All events except frames, in recorded order.
   public var events: [Event]
-  /// Number of stored events that are missing from ``events``, because Heed no longer reports their kind.
+  /// Number of stored events missing from ``events`` because Heed no longer reports their type.
   public var retiredEvents = 0
-  /// Number of stored reasons that are missing from ``risk``, because Heed no longer gives them.
+  /// Number of stored reasons missing from ``risk`` because Heed no longer reports them.
   public var retiredReasons = 0
   /// Attention scores, one per window.
   public var attention: [AttentionScore]
@@ -27,16 +27,16 @@ public struct SessionRecord: Hashable, Sendable {
   public var risk: [RiskChange]
   /// Every change of availability, which shows gaps and their causes.
   public var availability: [AvailabilityRow]
-  /// How long the driver looked where.
+  /// Time that the driver looked at each zone and display cell.
   public var histogram: GazeHistogram
   /// Stretches with missing events, because the disk was too slow or full.
   public var losses: [SessionLoss]
   /// The `summary` line; nil until the session is complete.
   public var summary: String?
-  /// What is damaged: rows that are left out above. nil unless it was read with `salvaging`.
+  /// The damage, which left rows out above. nil if undamaged, and if read without `salvaging`.
   public var damage: SessionDamage?
 
-  /// One event as it was written.
+  /// One event as written.
   public struct Event: Hashable, Sendable {
     /// ``MonitorEvent/typeName``.
     public var type: String
@@ -68,7 +68,7 @@ public struct SessionRecord: Hashable, Sendable {
     public var state: String
     /// ``Availability/reasonName``.
     public var reason: String?
-    /// True when it cannot change again within the session.
+    /// True if the state cannot change again within the session.
     public var isPermanent: Bool
     /// Milliseconds since 1970 UTC; nil without a clock.
     public var utcMilliseconds: Double?

@@ -7,8 +7,8 @@ extension SessionRecording: ReplaySource {
   /// - Throws: ``SessionError/corrupt(name:detail:)`` when its rig, settings or calibration are invalid.
   public func makeBasis() throws -> ReplayBasis { try makeBasis(settings: nil) }
 
-  /// The recording's configuration, but for other settings; its own are not read then.
-  /// - Parameter settings: nil: its own.
+  /// The recording's configuration with other settings; the recorded settings are then not read.
+  /// - Parameter settings: nil: the recorded settings.
   /// - Throws: As ``makeBasis()``.
   public func makeBasis(settings: EngineSettings?) throws -> ReplayBasis {
     do {

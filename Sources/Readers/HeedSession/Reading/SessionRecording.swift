@@ -4,7 +4,7 @@ public import HeedSignals
 
 /// A session with recorded inputs, opened for replay without changing it.
 public struct SessionRecording: Sendable {
-  /// A stretch of missing inputs, because the disk was too slow or full; after it a replay may give other events.
+  /// A stretch of inputs lost because the disk was too slow or full; a replay may give other events after the gap.
   public struct Gap: Hashable, Sendable {
     /// Times of the first and the last lost input.
     public var first, last: Timestamp
@@ -29,11 +29,11 @@ public struct SessionRecording: Sendable {
   public let progress: SessionProgress
   /// Stretches of missing inputs.
   public let gaps: [Gap]
-  /// Times of the first and the last input; nil without inputs, and when salvaging.
+  /// Times of the first and the last input; nil without inputs, and if salvaging.
   public let span: ClosedRange<Timestamp>?
   private let folder: SessionFolder
   private let reader: SessionReader
-  /// The requested name, which errors use.
+  /// The requested name, used in errors.
   let calledName: String
 
   /// - Parameters:
@@ -78,14 +78,14 @@ public struct SessionRecording: Sendable {
   public var files: [URL] { [folder.file] + SessionVideo.allCases.compactMap(video) }
 
   /// All inputs in the order in which the engines received them.
-  /// - Parameter time: Where to begin, see ``SessionInputs/seek(to:)``; nil for the beginning.
+  /// - Parameter time: The start, see ``SessionInputs/seek(to:)``; nil for the beginning.
   public func inputs(from time: Timestamp? = nil) throws(SessionError) -> SessionInputs {
     var inputs = SessionInputs(reader, name: calledName)
     if let time { try inputs.seek(to: time) }
     return inputs
   }
 
-  /// Checks before a replay that all inputs are present and unchanged, without decoding them. ``gaps`` are not damage.
+  /// Checks without decoding that all inputs are present and unchanged; call it before a replay. ``gaps`` are not damage.
   /// - Throws: ``SessionError/corrupt(name:detail:)`` for the first damage.
   public func check() throws(SessionError) {
     var inputs = try inputs()

@@ -1,9 +1,9 @@
 /// Whether a stored session was finished.
 public enum SessionState: String, Hashable, Codable, Sendable, CaseIterable {
-  /// It was finished.
+  /// The session was finished.
   case complete
-  /// Its run ended without finishing it; everything committed is there.
+  /// The run ended without finishing the session; everything committed is there.
   case interrupted
-  /// A run is writing it.
+  /// A run is writing the session.
   case running
 }

@@ -3,14 +3,14 @@ import Heed
 public import HeedSignals
 import HeedVideo
 
-/// Writes the session, created with the first frame so that a run without frames leaves nothing.
+/// Writes a session, created at the first frame so that a run without frames leaves no session.
 ///
-/// A disk that is full, or away, when a recording begins ends the run before it has cost anything. At a camera the run goes
-/// on and warns, and the session begins as soon as there is room: docs/faults.md, row 19.
+/// If the disk is full or missing at the start, a run on a file fails at once, before it costs time. A live run warns and
+/// goes on, and the session begins as soon as there is room: docs/faults.md, row 19.
 public final class SessionRecorder {
-  /// Inputs and events buffered before the session is made, the newest. Choice: minutes of a camera without images.
+  /// Most inputs and events buffered before the session exists; the newest stay. Choice: minutes of a camera without images.
   private static let mostEarly = 1024
-  /// From one attempt to the next on a disk that is full. Choice: as `SessionWriter.Settings`.
+  /// Pauses between attempts on a full disk. Choice: as `SessionWriter.Settings`.
   private static let pauses = (first: Duration.seconds(1), longest: Duration.seconds(30))
   /// How long a file source waits for the encoder. Choice: as long as the session waits for the disk.
   private static let patience = Duration.seconds(10)
@@ -22,18 +22,18 @@ public final class SessionRecorder {
   private let say: (String) -> Void
   private let now: () -> ContinuousClock.Instant
   private var writer: SessionWriter?
-  /// Why there is no session yet, and when it is tried again; nil before the first attempt and with a session.
+  /// Why there is no session yet, and the time of the next attempt; nil before the first attempt and with a session.
   private var trouble: (error: SessionError, next: ContinuousClock.Instant, pause: Duration)?
-  /// Frames and observations that came too long before the session.
+  /// Frames and observations dropped from the buffer before the session existed.
   private var missed = (frames: 0, inputs: 0)
   private var early: (inputs: [MonitorInput], events: [MonitorEvent]) = ([], [])
   private var videos: [SessionVideo: Result<VideoRecorder, any Error>] = [:]
   private var summary: SessionSummary?
-  /// The requested content that is missing from the session; nil for none, and before the end.
+  /// The requested content that is missing from the session; nil if nothing is missing, and before the end.
   public private(set) var missing: String?
-  /// Whether what is recorded reaches the disk; nil before the first picture.
+  /// Whether recorded data reaches the disk; nil before the first picture.
   public var state: SessionWriter.State? { trouble.map { .suspended($0.error) } ?? writer?.state }
-  /// Whether observations and events wait for the disk: it is full, away, or does not answer.
+  /// Whether observations and events wait for the disk because it is full, missing or not answering.
   public var isWaitingForDisk: Bool { if case .suspended? = state { true } else { false } }
   /// Whether the session was made.
   public var isThere: Bool { writer != nil }
@@ -41,7 +41,7 @@ public final class SessionRecorder {
   /// - Parameters:
   ///   - isLive: Never wait for the disk.
   ///   - frameRates: As the cameras declare them.
-  ///   - say: Tells people that the session has to wait.
+  ///   - say: Tells users that the session has to wait.
   public init(
     _ contents: SessionContents, isLive: Bool, frameRates: [SessionVideo: Double?], say: @escaping (String) -> Void,
     now: @escaping () -> ContinuousClock.Instant = { .now },
@@ -61,8 +61,8 @@ public final class SessionRecorder {
     missed.inputs += 1
   }
 
-  /// Records the events of an input, and the picture where it is asked for.
-  /// - Throws: Why the session cannot be made; of a live run only what no room on the disk would mend.
+  /// Records the events of an input, and its picture if video is requested.
+  /// - Throws: If the session cannot be made; in a live run only for errors that free disk space would not fix.
   public func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
     let camera = Self.camera(of: events)
     // Recognitions have no image.
@@ -98,8 +98,8 @@ public final class SessionRecorder {
     if case .frame = early.events.removeFirst() { missed.frames += 1 }
   }
 
-  /// Completes the session, and waits for the disk; then ``missing`` says what it lacks.
-  /// - Throws: ``SessionError`` when the disk does not take the rest.
+  /// Completes the session and waits for the disk; afterwards ``missing`` describes missing content.
+  /// - Throws: ``SessionError`` if the disk does not accept the rest.
   public func finish() throws {
     guard let writer else {
       missing = trouble.map { "There is no session: \($0.error.description)." }
@@ -118,7 +118,7 @@ public final class SessionRecorder {
     missing = parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// Ends a failed run: what has pictures stays as an interrupted session.
+  /// Ends a failed run; a session with pictures stays as an interrupted session.
   public func cancel() {
     for camera in SessionVideo.allCases { _ = finishVideo(of: camera) }
     do { try writer?.abandon() } catch {
@@ -150,11 +150,11 @@ public final class SessionRecorder {
   }
 
   private static func sentence(of error: any Error) -> String {
-    // Sessions word their errors without the full stop.
+    // Session errors lack the full stop.
     (error as? SessionError).map { "\($0.description)." } ?? "\(error)"
   }
 
-  /// - Returns: What the video lacks; nil for nothing.
+  /// - Returns: A text about missing frames of the video; nil if nothing is missing.
   private func finishVideo(of camera: SessionVideo) -> String? {
     switch videos.removeValue(forKey: camera) {
     case nil: return nil
@@ -173,7 +173,7 @@ public final class SessionRecorder {
 }
 
 extension SessionError {
-  /// Whether it may be over when the disk has room again, or is back.
+  /// Whether free disk space, or the disk's return, may fix the error.
   fileprivate var isOfTheDisk: Bool {
     switch self {
     case .storageFull, .cannotWrite, .cannotRead: true

@@ -1,9 +1,9 @@
 import Foundation
 import HeedSignals
 
-/// The checksum of a complete session's whole file, in the file `session.sum` beside it.
+/// The checksum of a complete session's whole file, stored beside it in the file `session.sum`.
 ///
-/// It tells changes in bytes that belong to no row, which neither SQLite nor the rows' checksums can see.
+/// The checksum detects changes in bytes outside all rows, which neither SQLite nor the rows' checksums detect.
 struct FileSum: Hashable, Sendable {
   static let fileName = "session.sum"
   private static let mark = "heed session.sqlite crc32 "
@@ -13,7 +13,7 @@ struct FileSum: Hashable, Sendable {
   var crc: UInt32
   var bytes: Int
 
-  /// Of the file as it is.
+  /// Computes the checksum of the current file.
   init(of file: URL) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer {
@@ -30,8 +30,8 @@ struct FileSum: Hashable, Sendable {
     (crc, bytes) = (running.value, count)
   }
 
-  /// What was noted; nil without a note, and for one that a crash cut off.
-  /// - Throws: For a note of full length that nobody wrote so.
+  /// The noted checksum; nil without a note, and if a crash cut the note off.
+  /// - Throws: If the note has full length but not Heed's format.
   init?(notedBeside file: URL) throws {
     let note = file.deletingLastPathComponent().appendingPathComponent(Self.fileName)
     guard WholeFile.isFile(note) == true, let data = FileManager.default.contents(atPath: note.path) else { return nil }
@@ -43,7 +43,7 @@ struct FileSum: Hashable, Sendable {
     (self.crc, self.bytes) = (crc, bytes)
   }
 
-  /// Notes the sum of a file that no program writes any more.
+  /// Notes the checksum of a file that no program writes any more.
   static func note(of file: URL) throws {
     let sum = try FileSum(of: file)
     let digits = String(sum.crc, radix: 16)
@@ -57,7 +57,7 @@ struct FileSum: Hashable, Sendable {
     try handle.close()
   }
 
-  /// What differs between the file and its note; nil for nothing, and without a note.
+  /// The difference between the file and its note; nil if they match, and without a note.
   static func difference(of file: URL) throws -> String? {
     do {
       guard let noted = try FileSum(notedBeside: file) else { return nil }

@@ -3,12 +3,12 @@ import HeedSignals
 
 /// The checksum of one row: CRC-32 over the session's salt, the table's name and the row's values with their kinds.
 ///
-/// Salt and name tell rows of other sessions and other tables; the values begin with the key, which tells swapped rows.
-/// docs/formats.md says how the bytes are put together.
+/// Salt and name detect rows of other sessions and other tables; the values begin with the key, which detects swapped rows.
+/// docs/formats.md defines the byte layout.
 struct RowSum: Sendable {
   private let head: [UInt8]
 
-  /// - Parameter salt: The session's own number.
+  /// - Parameter salt: The session's random number.
   init(_ table: SealedTable, salt: Int64) {
     head = Self.bytes(UInt64(bitPattern: salt)) + Array(table.rawValue.utf8) + [0]
   }
@@ -20,7 +20,7 @@ struct RowSum: Sendable {
     return Checksum.of(bytes)
   }
 
-  /// As SQLite gives the value back: it stores NaN as NULL, -0 as 0, and text up to its first NUL.
+  /// Adds a value in the form that SQLite returns: it stores NaN as NULL, -0 as 0, and text up to its first NUL.
   private static func add(_ value: DatabaseValue, to bytes: inout [UInt8]) {
     switch value.storage {
     case .double(let number) where !number.isNaN:

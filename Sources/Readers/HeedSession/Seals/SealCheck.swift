@@ -6,12 +6,12 @@ struct SealCheck {
   let db: Database
   let seal: SessionSeal
 
-  /// - Parameter tables: Those that are checked.
+  /// - Parameter tables: The tables to check.
   func damage(in tables: [SealedTable] = SealedTable.allCases) -> SessionDamage {
     SessionDamage(parts: tables.map(check).filter { $0.good > 0 || !$0.isWhole })
   }
 
-  /// The rows of a table that are as they were written, in order of their key, as far as SQLite can read it.
+  /// The rows of a table that match their checksum, in order of their key, as far as SQLite can read the table.
   func good(_ table: SealedTable) -> [Row] {
     var (good, keys): ([Row], Set<[DatabaseValue]>) = ([], [])
     func take(_ order: String) throws {
@@ -23,7 +23,7 @@ struct SealCheck {
     }
     do { try take("ASC") } catch {
       do { try take("DESC") } catch {
-        // What lies between two broken pages cannot be read.
+        // Rows between two broken pages cannot be read.
       }
     }
     return good
@@ -33,11 +33,11 @@ struct SealCheck {
     var met: [Met] = []
     var breaks: Int?
     do { try rows(of: table, "ASC") { row, _ in met.append(row) } } catch {
-      // Behind a page that SQLite cannot read there may be more: those rows are met from the other end.
+      // More rows may lie behind a page that SQLite cannot read: reads those rows from the other end.
       breaks = met.count
       var behind: [Met] = []
       do { try rows(of: table, "DESC") { row, _ in behind.append(row) } } catch {
-        // What lies between two broken pages stays unread, and counts as missing.
+        // Rows between two broken pages stay unread, and count as missing.
       }
       let known = Set(met.map(\.key))
       met += behind.reversed().filter { !known.contains($0.key) }
@@ -48,7 +48,7 @@ struct SealCheck {
   /// A row that was read.
   private struct Met {
     var key: [DatabaseValue]
-    /// nil when it is not the row's.
+    /// nil if the stored checksum does not match the row.
     var sum: UInt32?
     var time: Timestamp?
   }
@@ -57,7 +57,7 @@ struct SealCheck {
     let names = table.columns.map { "\"\($0)\"" }
     let key = table == .session ? ["id"] : Array(names.prefix(table == .gazeCell ? 2 : 1))
     let sorting = key.map { "\($0) \(order)" }.joined(separator: ", ")
-    // Columns by name, so that a table without one of them is damage.
+    // Names the columns, so that a missing column counts as damage.
     let columns = names.isEmpty ? "*" : (names + ["checksum"]).joined(separator: ", ")
     let cursor = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table.rawValue) ORDER BY \(sorting)")
     while let row = try cursor.next() {
@@ -73,14 +73,14 @@ struct SealCheck {
     }
   }
 
-  /// - Parameter breaks: The place in `met` where rows could not be read.
+  /// - Parameter breaks: The index in `met` at which unreadable rows lie; nil without such rows.
   private func part(_ table: SealedTable, _ met: [Met], breaks: Int?) -> SessionDamage.Part {
     let sealed = seal.totals[table] ?? SessionSeal.Total()
     let good = met.filter { $0.sum != nil }
     var part = SessionDamage.Part(kind: table.rowName, good: good.count, damaged: met.count - good.count)
     part.missing = max(0, sealed.rows - met.count)
     if part.isWhole, met.count != sealed.rows || good.reduce(0, { $0 + Int64($1.sum ?? 0) }) != sealed.sum {
-      // Each row is right by itself, but not all are of the last commit: which ones, nobody can say.
+      // Each row matches its checksum, but some rows are not from the last commit, and nothing shows which ones.
       (part.good, part.damaged) = (0, max(good.count, 1))
       return part
     }
@@ -95,7 +95,7 @@ struct SealCheck {
       guard row.sum != nil, let time = row.time else { continue }
       if isBehind { part.before = part.before ?? time } else { part.after = time }
     }
-    // Missing at the end.
+    // Rows are missing at the end.
     if table.growth == .numbered, next <= sealed.rows { part.before = nil }
     return part
   }

@@ -13,13 +13,13 @@ enum SealedTable: String, CaseIterable, Sendable {
   case inputGap = "input_gap"
   case inputChunk = "input_chunk"
 
-  /// How rows come into the table.
+  /// How rows are added to the table.
   enum Growth: Sendable {
-    /// Numbered from 1 on without a gap, never changed.
+    /// Rows are numbered from 1 without gaps and never change.
     case numbered
-    /// Each belongs to the event of its number, never changed.
+    /// Each row has the number of its event and never changes.
     case ofEvents
-    /// Changed with the commits; few rows.
+    /// Commits change rows; there are few rows.
     case changing
   }
 
@@ -31,7 +31,7 @@ enum SealedTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// Columns but for the checksum, key first, as the checksum takes them; those of `session` are the table's own.
+  /// Columns in checksum order, key first, without the checksum; empty for `session`, which uses all its columns.
   var columns: [String] {
     switch self {
     case .session: []
@@ -49,7 +49,7 @@ enum SealedTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// Column that holds when a row was, and how many milliseconds its unit is; nil for rows without a time.
+  /// Index of the row's time column and its unit in milliseconds; nil for rows without a time.
   var time: (column: Int, milliseconds: Double)? {
     switch self {
     case .session, .model, .riskTime, .gazeZone, .gazeCell: nil
@@ -59,7 +59,7 @@ enum SealedTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// What one row is, in words.
+  /// Name of one row in messages.
   var rowName: String {
     switch self {
     case .session: "description"

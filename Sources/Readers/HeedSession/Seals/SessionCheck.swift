@@ -1,18 +1,18 @@
 import Foundation
 import GRDB
 
-/// What a check of a session's whole file found.
+/// The result of a check of a session's whole file.
 public struct SessionCheck: Hashable, Sendable {
   /// The session's name.
   public var name: String
-  /// Whether it was finished; nil when its description is damaged.
+  /// Whether the session was finished; nil if its description is damaged.
   public var state: SessionState?
-  /// Whether its rows have checksums: not so in files of schema 4 and earlier, where only SQLite's own structure and the
-  /// recorded inputs could be checked.
+  /// Whether rows have checksums; files of schema 4 and earlier have none, so only SQLite's own structure and the recorded
+  /// inputs could be checked.
   public var hasChecksums = true
-  /// Whether the whole file has a checksum beside it: complete sessions have one, so that bytes of no row are checked too.
+  /// Whether a checksum of the whole file exists, as for complete sessions; it also covers bytes outside all rows.
   public var hasFileSum = false
-  /// What is damaged and what is good.
+  /// Damaged and good rows.
   public var damage = SessionDamage()
 
   /// Whether anything is damaged or missing.
@@ -22,8 +22,8 @@ public struct SessionCheck: Hashable, Sendable {
 extension SessionStore {
   /// Checks a session's whole file without changing it: every page, every row, the file's own checksum.
   ///
-  /// An interrupted session is whole up to its last commit; what a crash kept from the disk is not damage.
-  /// - Throws: ``SessionError``: when it is not there, not Heed's, a later Heed's, or locked. A damaged one is a result.
+  /// An interrupted session is whole up to its last commit; data that a crash kept from the disk is not damage.
+  /// - Throws: ``SessionError`` if the session is missing, not Heed's, a later Heed's, or locked. Damage is a result instead.
   public func check(_ name: String) throws(SessionError) -> SessionCheck {
     let name = try SessionName(name)
     let folder = store.session(name)
@@ -47,7 +47,7 @@ extension SessionStore {
     return check
   }
 
-  /// Recorded inputs had checksums before other rows did.
+  /// Checks the recorded inputs, which had checksums in schemas before other rows did.
   private func checkInputs(_ folder: SessionFolder, _ name: SessionName, _ isRunning: Bool) throws(SessionError) {
     do throws(SessionError) {
       try SessionRecording(folder, name: name.text, isRunning: isRunning, salvaging: false).check()

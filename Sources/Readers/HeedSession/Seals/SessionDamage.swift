@@ -1,28 +1,28 @@
 public import HeedSignals
 
-/// What is damaged in a session's file, and what is still as it was written.
+/// Damaged and good rows of a session's file.
 public struct SessionDamage: Hashable, Sendable {
   /// One kind of row.
   public struct Part: Hashable, Sendable {
-    /// What the rows are, such as `event`; its name in messages.
+    /// The kind of row, such as `event`, as named in messages.
     public var kind: String
-    /// Number of rows that are as they were written.
+    /// Number of rows that match their checksum.
     public var good = 0
-    /// Number of rows that are not, or that cannot be read.
+    /// Number of rows that do not match their checksum or cannot be read.
     public var damaged = 0
-    /// Number of rows that were written and are not there.
+    /// Number of rows that were written but are absent.
     public var missing = 0
-    /// Times of the last good row before the damage and of the first good one behind it; nil for rows without a time, and
-    /// open ended where there is none.
+    /// Times of the last good row before the damage and of the first good row behind it; each nil if there is no such row,
+    /// both nil for rows without a time.
     public var after, before: Timestamp?
 
-    /// Whether every row that was written is there as it was.
+    /// Whether every written row is present and unchanged.
     public var isWhole: Bool { damaged == 0 && missing == 0 }
   }
 
-  /// Kinds of rows that the session holds or should hold, whole ones too.
+  /// Kinds of rows that the session holds or should hold, including undamaged kinds.
   public var parts: [Part] = []
-  /// What is wrong with the file itself beside its rows; nil for nothing.
+  /// Damage of the file itself, outside its rows; nil without such damage.
   public var file: String?
 
   /// Whether something is damaged or missing.
@@ -30,7 +30,7 @@ public struct SessionDamage: Hashable, Sendable {
 }
 
 extension SessionDamage: CustomStringConvertible {
-  /// What is damaged and what is good, without an end.
+  /// Damaged and good rows, without a full stop.
   public var description: String {
     let bad = parts.filter { !$0.isWhole }.map(\.words)
     let good = parts.filter { $0.good > 0 }.map { Self.count($0.good, $0.kind) }

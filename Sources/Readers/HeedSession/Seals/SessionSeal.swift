@@ -1,8 +1,8 @@
 import GRDB
 
-/// The one row of the table `seal`: the session's salt, and how many rows each table has, with the sum of their checksums.
+/// The single row of the table `seal`: the session's salt, and the row count and checksum sum of each table.
 ///
-/// It changes in the same transaction as the rows, so a session that was killed has the seal of its last commit.
+/// The seal changes in the same transaction as the rows, so a killed session has the seal of its last commit.
 struct SessionSeal: Sendable {
   struct Total: Hashable, Sendable {
     var rows = 0
@@ -13,10 +13,10 @@ struct SessionSeal: Sendable {
   let salt: Int64
   private(set) var totals: [SealedTable: Total] = [:]
   private let sums: [SealedTable: RowSum]
-  /// Rows that were there when the transaction began: what is written again counts once.
+  /// Totals when the transaction began, so that rows written again count once.
   private let before: [SealedTable: Total]
 
-  /// Of a new session.
+  /// Makes the seal of a new session.
   init() { self.init(salt: Int64.random(in: .min ... .max), totals: [:]) }
 
   init(salt: Int64, totals: [SealedTable: Total]) {
@@ -24,12 +24,12 @@ struct SessionSeal: Sendable {
     sums = Dictionary(uniqueKeysWithValues: SealedTable.allCases.map { ($0, RowSum($0, salt: salt)) })
   }
 
-  /// Reads the seal; nil in a file that has none.
-  /// - Throws: When it is damaged, so that nothing can be checked.
+  /// Reads the seal; nil in a file without a seal.
+  /// - Throws: If the seal is damaged, so that no row can be checked.
   init?(_ db: Database) throws {
     guard try db.hasSeal else { return nil }
     guard let row = try Row.fetchOne(db, sql: "SELECT salt, totals, checksum FROM seal") else {
-      // An earlier file in its copy of today's schema.
+      // A file of an earlier schema, migrated in memory, has an empty table.
       return nil
     }
     let (salt, text, checksum): (Int64, String, Int64) = (
@@ -43,7 +43,7 @@ struct SessionSeal: Sendable {
     sums[table].map { $0.of(values) } ?? 0
   }
 
-  /// Counts a row that is written now, unless the transaction writes it again.
+  /// Counts a written row, unless an earlier transaction already counted it.
   mutating func count(_ table: SealedTable, number: Int, sum: UInt32) {
     let known =
       switch table.growth {
@@ -56,7 +56,7 @@ struct SessionSeal: Sendable {
     totals[table, default: Total()].sum += Int64(sum)
   }
 
-  /// Ends the transaction: the checksum of the session's own row, the totals of tables that change, and the seal itself.
+  /// Ends the transaction: writes the session row's checksum, the totals of changing tables, and the seal itself.
   mutating func close(_ db: Database) throws {
     if let row = try Row.fetchOne(db, sql: "SELECT * FROM session") {
       let sum = self.sum(of: .session, row.values(but: "checksum"))
@@ -87,28 +87,28 @@ struct SessionSeal: Sendable {
   }
 
   private static func checksum(_ salt: Int64, _ totals: String) -> UInt32 {
-    // A name that no table has.
+    // Inverts the salt, so that no row of the table has this checksum.
     RowSum(.session, salt: ~salt).of([salt.databaseValue, totals.databaseValue])
   }
 }
 
 extension Database {
-  /// Whether there is a table of that name; GRDB's own question traps on a damaged schema.
+  /// Whether the table `seal` exists; GRDB's own check traps on a damaged schema.
   var hasSeal: Bool {
     get throws { try Int.fetchOne(self, sql: "SELECT 1 FROM sqlite_master WHERE name = 'seal'") != nil }
   }
 }
 
 extension Row {
-  /// The values of all columns but one, in order.
+  /// The values of all columns except `name`, in order.
   func values(but name: String) -> [DatabaseValue] {
     zip(columnNames, databaseValues).filter { $0.0 != name }.map(\.1)
   }
 }
 
 extension Database {
-  /// Writes a row with its checksum, in place of one of the same key.
-  /// - Parameter values: Of ``SealedTable/columns``.
+  /// Writes a row with its checksum, replacing a row with the same key.
+  /// - Parameter values: The values of ``SealedTable/columns``.
   func put(
     _ table: SealedTable, _ values: [(any DatabaseValueConvertible)?], _ seal: inout SessionSeal
   ) throws {

@@ -28,7 +28,7 @@ public struct DriverCalibrations: Sendable {
     public var modifiedUTCMilliseconds: Double
   }
 
-  /// All stored calibrations, by pseudonym; none where there is no store.
+  /// All stored calibrations, by pseudonym; empty if there is no store.
   /// - Throws: ``SessionError/cannotRead(path:reason:)``.
   public func entries() throws(SessionError) -> [Entry] {
     guard FileManager.default.fileExists(atPath: shelf.url.path) else { return [] }
@@ -44,7 +44,7 @@ public struct DriverCalibrations: Sendable {
     }
   }
 
-  /// The stored calibration of a driver; nil when there is none.
+  /// The stored calibration of a driver; nil if none is stored.
   public func entry(of driver: DriverName) -> Entry? {
     var status = stat()
     guard lstat(file(of: driver).path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -52,8 +52,8 @@ public struct DriverCalibrations: Sendable {
     return Entry(driver: driver, bytes: Int(status.st_size), modifiedUTCMilliseconds: time)
   }
 
-  /// Removes a driver's calibration for good, and the folder of calibrations with the last of them.
-  /// - Returns: False when there was none.
+  /// Permanently removes a driver's calibration; after the last calibration also removes their folder.
+  /// - Returns: False if none was stored.
   /// - Throws: ``SessionError/cannotWrite(path:reason:)``.
   public func delete(_ driver: DriverName) throws(SessionError) -> Bool {
     let file = file(of: driver)
@@ -62,7 +62,7 @@ public struct DriverCalibrations: Sendable {
       throw .systemWrite(file)
     }
     SessionFolder.sync(shelf.url)
-    // It stays while it holds others.
+    // Fails while the folder holds other calibrations.
     rmdir(shelf.url.path)
     return true
   }

@@ -5,7 +5,7 @@ public struct DriverName: Hashable, Sendable {
   /// The pseudonym in Unicode's composed form, so that names that look the same are equal.
   public let text: String
 
-  /// Most bytes of UTF-8. Choice: as for session names; leaves room for an ending within the 255 bytes of file systems.
+  /// Most bytes of UTF-8. Choice: as for session names; leaves room for a suffix within the 255 bytes of file systems.
   public static let longest = 64
 
   /// - Throws: ``SessionError/invalidDriver(name:reason:)``.
@@ -15,7 +15,7 @@ public struct DriverName: Hashable, Sendable {
     self.text = composed
   }
 
-  /// nil when the text is not a valid pseudonym.
+  /// nil if the text is not a valid pseudonym.
   init?(ifValid text: String) {
     let composed = text.precomposedStringWithCanonicalMapping
     guard Self.fault(in: composed) == nil else { return nil }

@@ -8,9 +8,9 @@ package final class FolderLock: Sendable {
 
   package enum Kind: Sendable { case shared, exclusive }
 
-  /// nil when another process, or another lock of this one, holds it.
+  /// nil if another process, or another lock of this process, holds the folder.
   ///
-  /// Folders on file systems without locks (some network ones) count as not locked.
+  /// Folders on file systems without locks (such as some network file systems) count as not locked.
   package static func ifFree(_ folder: URL, _ kind: Kind = .exclusive) throws(SessionError) -> FolderLock? {
     let lock = try FolderLock(opening: folder)
     let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB

@@ -27,7 +27,7 @@ public enum SessionError: Error, Hashable, Sendable {
 }
 
 extension SessionError: CustomStringConvertible {
-  /// One sentence for people, with the remedy if there is one.
+  /// One sentence for users, with the remedy if there is one.
   public var description: String {
     switch self {
     case .invalidName(let name, let reason): "\"\(name)\" cannot name a session: \(reason)"
@@ -48,7 +48,7 @@ extension SessionError: CustomStringConvertible {
     }
   }
 
-  /// A damaged file may contain anything: shows a few lines at most, without control characters.
+  /// Shortens the text to a few lines without control characters, because a damaged file may contain anything.
   private static func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(longestDetail)
     let plain = String(scalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })

@@ -1,21 +1,21 @@
 public import HeedSignals
 
-/// Which sessions of a list are meant; what is nil does not matter.
+/// Criteria that select sessions of a list; a criterion that is nil does not matter.
 public struct SessionFilter: Hashable, Sendable {
   /// The driver's pseudonym.
   public var driver: String?
   /// The earliest date, milliseconds since 1970 UTC, see ``SessionOverview/dateUTCMilliseconds``.
   public var since: Double?
-  /// The date before which they lie, milliseconds since 1970 UTC.
+  /// The date before which sessions lie, milliseconds since 1970 UTC.
   public var before: Double?
-  /// The least of their highest risk levels.
+  /// The minimum of the session's highest risk level.
   public var level: RiskLevel?
 
-  /// A filter that takes every session.
+  /// Makes a filter that selects every session.
   public init() {}
 
-  /// Whether a session is meant. Of one that cannot be read neither driver nor risk is known: it is meant where the filter
-  /// asks for neither.
+  /// Whether the filter selects a session. An unreadable session has unknown driver and risk, so only a filter without
+  /// both criteria selects it.
   public func contains(_ session: SessionOverview) -> Bool {
     let date = session.dateUTCMilliseconds
     if let since, date < since { return false }
@@ -28,14 +28,14 @@ public struct SessionFilter: Hashable, Sendable {
 }
 
 extension SessionOverview {
-  /// The session's date, milliseconds since 1970 UTC: when a live session began; without a clock, when it was made; of files
-  /// of schema 3 and earlier and of unreadable ones, when the file last changed.
+  /// The session's date, milliseconds since 1970 UTC: the start of a live session; without a clock, the creation time; for
+  /// unreadable files and files of schema 3 and earlier, the last change of the file.
   public var dateUTCMilliseconds: Double {
     guard case .success(let content) = content else { return modifiedUTCMilliseconds }
     return content.startUTCMilliseconds ?? content.createdUTCMilliseconds ?? modifiedUTCMilliseconds
   }
 
-  /// True when the date is that of the recording itself, not of its analysis.
+  /// True if the date is the date of the recording itself, not of its analysis.
   public var isDateOfRecording: Bool {
     if case .success(let content) = content { content.startUTCMilliseconds != nil } else { false }
   }

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// The folder of one session: its files, and how it is created, moved and removed.
+/// The folder of one session: its files, and their creation, move and removal.
 package struct SessionFolder: Hashable, Sendable {
   let url: URL
-  /// The folder that errors name: a session that is being made lies hidden, under a name that nobody knows.
+  /// The folder named in errors: a session in the making lies in a hidden folder with a random name.
   let known: URL
 
   init(url: URL, known: URL? = nil) { (self.url, self.known) = (url, known ?? url) }
 
   var file: URL { Self.file(in: url) }
-  /// The file that errors name.
+  /// The file named in errors.
   var knownFile: URL { Self.file(in: known) }
 
-  /// The checksum of the whole file, of complete sessions.
+  /// The checksum file; only complete sessions have it.
   var sum: URL { url.appendingPathComponent(FileSum.fileName) }
 
   /// Every file that Heed writes into such a folder; no others are ever removed.
@@ -24,7 +24,7 @@ package struct SessionFolder: Hashable, Sendable {
 
   func file(of video: SessionVideo) -> URL { url.appendingPathComponent(video.fileName) }
 
-  /// True when anything has this name.
+  /// True if anything has this name.
   var isTaken: Bool {
     var status = stat()
     return lstat(url.path, &status) == 0
@@ -37,7 +37,7 @@ package struct SessionFolder: Hashable, Sendable {
   }
 
   /// Makes an empty file that only its owner may read; throws if the name is taken.
-  /// - Parameter known: The file that errors name, if another.
+  /// - Parameter known: The file named in errors; nil: `file`.
   package static func makeFile(_ file: URL, known: URL? = nil) throws(SessionError) {
     let descriptor = open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .systemWrite(known ?? file) }
@@ -67,18 +67,18 @@ package struct SessionFolder: Hashable, Sendable {
     throw .notASession(path: url.path, reason: "it also holds \"\(foreign)\"")
   }
 
-  /// Renames it within the same store.
+  /// Renames the folder within the same store.
   func move(to other: SessionFolder) throws(SessionError) {
     guard rename(url.path, other.url.path) == 0 else { throw .systemWrite(other.known) }
   }
 
-  /// Removes it; throws and keeps the folder if it holds other files.
+  /// Removes the folder; throws and keeps the folder if it holds other files.
   func remove() throws(SessionError) {
     for name in Self.ownFiles { unlink(url.appendingPathComponent(name).path) }
     guard rmdir(url.path) == 0 || errno == ENOENT else { throw .systemWrite(url) }
   }
 
-  /// Total size of its files.
+  /// Total size of the session's files.
   var bytes: Int {
     Self.ownFiles.reduce(0) { sum, name in
       var status = stat()

@@ -2,7 +2,7 @@
 struct SessionName: Hashable, Sendable {
   let text: String
 
-  /// Most bytes. Choice: leaves room for the endings of ``StoreFolder/Aside`` within the 255 bytes of file systems.
+  /// Most bytes. Choice: leaves room for the suffixes of ``StoreFolder/Aside`` within the 255 bytes of file systems.
   static let longest = 64
 
   /// The store's folder of calibrations; no session may have this name.
@@ -13,7 +13,7 @@ struct SessionName: Hashable, Sendable {
     self.text = text
   }
 
-  /// nil when the text is not a valid name.
+  /// nil if the text is not a valid name.
   init?(ifValid text: String) {
     guard Self.fault(in: text) == nil else { return nil }
     self.text = text

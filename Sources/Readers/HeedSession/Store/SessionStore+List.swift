@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import HeedSignals
 
-/// The list of sessions, from the store's index as far as that is right.
+/// Lists sessions, from the store's index where it is up to date.
 extension SessionStore {
   /// All sessions by name, including interrupted and unreadable ones.
   ///
-  /// Files that have not changed since they were last listed or finished are not opened: 10,000 sessions take a fraction of
-  /// a second. The store's index, `.index.sqlite`, is brought up to date, or left as it is where it cannot be written.
+  /// Files unchanged since they were last listed or finished are not opened: 10,000 sessions take a fraction of a second.
+  /// The call updates the store's index, `.index.sqlite`, if that is writable.
   public func sessions() throws(SessionError) -> [SessionOverview] {
     let names = try store.names()
     guard !names.isEmpty else { return [] }
@@ -25,12 +25,12 @@ extension SessionStore {
       found.append(entry.overview)
       if entry.isLasting { read.append(entry) }
     }
-    // What is left are sessions that are gone.
+    // The remaining entries belong to sessions that are gone.
     if !read.isEmpty || !known.isEmpty { note(read, gone: Array(known.keys), in: index) }
     return found
   }
 
-  /// Notes a session that was finished, so that the next list need not open it.
+  /// Adds a finished session to the index, so that the next list need not open the session's file.
   func index(_ name: SessionName) {
     guard let stamp = store.stamps(of: [name])[0] else { return }
     let entry = SessionIndex.Entry(stamp: stamp, overview: overview(name, stamp))
@@ -39,11 +39,11 @@ extension SessionStore {
 
   private func note(_ entries: [SessionIndex.Entry], gone: [String], in index: SessionIndex) {
     do { try index.change(put: entries, remove: gone) } catch {
-      // A store that cannot be written is listed all the same, more slowly.
+      // A store that is not writable is still listed, but more slowly.
     }
   }
 
-  /// An interrupted session may be taken up only by its own writer, which holds its lock.
+  /// Whether an entry is still right: an interrupted session can be resumed, but only by its writer, which holds its lock.
   private func isStill(_ entry: SessionIndex.Entry, _ name: SessionName) -> Bool {
     guard case .success(let content) = entry.overview.content, content.state != .complete else { return true }
     do throws(SessionError) { return try !isRunning(store.session(name)) } catch { return false }
@@ -70,7 +70,7 @@ extension SessionStore {
 }
 
 extension SessionIndex.Entry {
-  /// Whether it stays right until the file changes: not so of a session being written, nor of one that cannot be read.
+  /// Whether the entry stays right until the file changes: false while a session is being written, and if unreadable.
   fileprivate var isLasting: Bool {
     guard case .success(let content) = overview.content else { return false }
     return content.state != .running

@@ -2,9 +2,9 @@ public import Foundation
 
 /// Deletes sessions by their age.
 extension SessionStore {
-  /// Sessions whose end lies longer ago than `age`, oldest first; none that is being written.
+  /// Sessions that ended longer than `age` ago, oldest first, without sessions being written.
   ///
-  /// The end is the session's date and its length; without a clock, when it was made; of an unreadable session, the last
+  /// The end is the session's date plus its length; without a clock, the creation time; for an unreadable session, the last
   /// change of its file.
   /// - Parameter now: The present.
   public func outdated(olderThan age: Duration, now: Date = Date()) throws(SessionError) -> [SessionOverview] {
@@ -13,22 +13,22 @@ extension SessionStore {
       .sorted { $0.dateUTCMilliseconds < $1.dateUTCMilliseconds }
   }
 
-  /// What ``prune(olderThan:now:)`` did.
+  /// The result of ``prune(olderThan:now:)``.
   public struct Pruned: Sendable {
     /// Names of the deleted sessions.
     public var deleted: [String] = []
-    /// Sessions that are still there, and why.
+    /// Sessions that could not be deleted, and the errors.
     public var failed: [(name: String, error: SessionError)] = []
   }
 
-  /// Deletes ``outdated(olderThan:now:)`` sessions for good.
-  /// - Throws: When the store cannot be read; of a session that cannot be deleted the result tells.
+  /// Permanently deletes ``outdated(olderThan:now:)`` sessions.
+  /// - Throws: If the store cannot be read; the result lists sessions that cannot be deleted.
   @discardableResult
   public func prune(olderThan age: Duration, now: Date = Date()) throws(SessionError) -> Pruned {
     delete(try outdated(olderThan: age, now: now).map(\.name))
   }
 
-  /// Deletes each of these sessions for good.
+  /// Permanently deletes each of these sessions.
   public func delete(_ names: [String]) -> Pruned {
     var pruned = Pruned()
     for name in names {
@@ -36,7 +36,7 @@ extension SessionStore {
         try delete(name)
         pruned.deleted.append(name)
       } catch .notFound {
-        // Somebody else has deleted it.
+        // Another process has deleted the session.
       } catch {
         pruned.failed.append((name, error))
       }
@@ -46,11 +46,11 @@ extension SessionStore {
 }
 
 extension SessionOverview {
-  /// nil while it is being written.
+  /// nil while the session is being written.
   fileprivate var endUTCMilliseconds: Double? {
     guard case .success(let content) = content else { return modifiedUTCMilliseconds }
     guard content.state != .running else { return nil }
-    // An analysis may be over sooner than its recording was long.
+    // An analysis may take less time than its recording.
     return dateUTCMilliseconds + (isDateOfRecording ? content.progress.duration / .milliseconds(1) : 0)
   }
 }

@@ -18,7 +18,7 @@ public struct SessionStore: Sendable {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return URL(fileURLWithPath: data).appendingPathComponent("heed")
     }
-    // HOME first, as for the models' folder: under sudo and in containers it is the intended one.
+    // HOME first, as for the models' folder: HOME is the intended folder under sudo and in containers.
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
     return (home ?? FileManager.default.homeDirectoryForCurrentUser).appendingPathComponent(".local/share/heed")
   }
@@ -28,9 +28,9 @@ public struct SessionStore: Sendable {
 
   /// Creates a session.
   ///
-  /// With `replace`, an existing session stays in place until the new one's first frame is recorded and is then
-  /// removed, or moved to the store's `.quarantine` if damaged. A session of a later Heed, one being written, and
-  /// folders that are not sessions are never replaced.
+  /// With `replace`, an existing session stays in place until the new session's first frame is recorded. The old session
+  /// is then removed, or moved to the store's `.quarantine` if damaged. Sessions of a later Heed, sessions being written,
+  /// and folders that are not sessions are never replaced.
   public func create(
     _ name: String, replace: Bool = false, description: SessionDescription,
     settings: SessionWriter.Settings = SessionWriter.Settings()
@@ -55,9 +55,9 @@ public struct SessionStore: Sendable {
   }
 
   /// Reads a whole session without changing it.
-  /// - Parameter salvaging: Leaves out rows that are not as they were written, and says so in ``SessionRecord/damage``,
-  ///   instead of refusing a damaged session. Its description has to be good.
-  /// - Throws: ``SessionError``, among others ``SessionError/corrupt(name:detail:)`` when a row is not as it was written.
+  /// - Parameter salvaging: Skips rows that fail their checksum and reports them in ``SessionRecord/damage``, instead of
+  ///   throwing for a damaged session. The session's description must be good.
+  /// - Throws: ``SessionError``, for example ``SessionError/corrupt(name:detail:)`` if a row fails its checksum.
   public func read(_ name: String, salvaging: Bool = false) throws(SessionError) -> SessionRecord {
     let name = try SessionName(name)
     let folder = store.session(name)
@@ -79,8 +79,7 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Removes a session, even a damaged one, with all that is left of it: its row in the index, and damaged copies of it in
-  /// the quarantine.
+  /// Removes a session, even a damaged one, together with its row in the index and its damaged copies in the quarantine.
   public func delete(_ name: String) throws(SessionError) {
     let name = try SessionName(name)
     let folder = store.session(name)
@@ -100,7 +99,7 @@ public struct SessionStore: Sendable {
     SessionFolder.sync(store.url)
   }
 
-  /// Whether a writer holds the session. Under the store's lock, because the check briefly takes the session's own.
+  /// Whether a writer holds the session. Runs under the store's lock, because the check briefly takes the session's lock.
   func isRunning(_ folder: SessionFolder) throws(SessionError) -> Bool {
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }

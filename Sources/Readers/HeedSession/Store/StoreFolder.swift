@@ -2,13 +2,13 @@ package import Foundation
 
 /// The folder of all sessions, with the hidden folders that exist while a session is created, replaced or deleted.
 ///
-/// Names change only under ``lock()``, one atomic rename each; ``tidy()`` repairs what a killed process left behind.
+/// Names change only under ``lock()``, one atomic rename each; ``tidy()`` cleans up after killed processes.
 package struct StoreFolder: Hashable, Sendable {
   package let url: URL
 
   package init(url: URL) { self.url = url }
 
-  /// Why a hidden folder is there.
+  /// The reason for a hidden folder.
   enum Aside: String, Sendable, CaseIterable {
     /// A session that does not have its name yet.
     case new
@@ -20,7 +20,7 @@ package struct StoreFolder: Hashable, Sendable {
 
   func session(_ name: SessionName) -> SessionFolder { SessionFolder(url: url.appendingPathComponent(name.text)) }
 
-  /// A new hidden folder name.
+  /// Returns a new hidden folder for a session.
   func aside(_ name: SessionName, _ reason: Aside) -> SessionFolder {
     let id = String(UInt32.random(in: .min ... .max), radix: 16)
     return SessionFolder(
@@ -39,7 +39,7 @@ package struct StoreFolder: Hashable, Sendable {
     }
   }
 
-  /// Removes the damaged sessions that had this name, and the quarantine when it is empty then.
+  /// Removes the damaged sessions that had this name, and the quarantine if it is then empty.
   func removeQuarantined(_ name: SessionName) throws(SessionError) {
     let quarantine = StoreFolder(url: url.appendingPathComponent(".quarantine"))
     for entry in try quarantine.entries() {
@@ -61,7 +61,7 @@ package struct StoreFolder: Hashable, Sendable {
     guard access(url.path, W_OK | X_OK) == 0 else { throw .systemWrite(url) }
   }
 
-  /// Held while names change.
+  /// Takes the lock that must be held while names change.
   func lock() throws(SessionError) -> FolderLock { try FolderLock.waiting(url) }
 
   /// Names of all sessions, in order.
@@ -69,7 +69,7 @@ package struct StoreFolder: Hashable, Sendable {
     try entries().compactMap(SessionName.init(ifValid:))
   }
 
-  /// Removes what killed processes left behind, and undoes replacements that were interrupted halfway.
+  /// Removes remnants of killed processes, and undoes replacements that were interrupted halfway.
   func tidy() throws(SessionError) {
     for entry in try entries() {
       guard let (name, reason) = Self.aside(entry) else { continue }
@@ -91,7 +91,7 @@ package struct StoreFolder: Hashable, Sendable {
     withExtendedLifetime(lock) {}
   }
 
-  /// Parses a name made by ``aside(_:_:)``; nil for any other.
+  /// Parses a name made by ``aside(_:_:)``; nil for other names.
   private static func aside(_ entry: String) -> (SessionName, Aside)? {
     guard entry.hasPrefix("."), let dot = entry.lastIndex(of: "."), dot > entry.startIndex,
       let name = SessionName(ifValid: String(entry[entry.index(after: entry.startIndex)..<dot])),

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Files that appear when they are whole, and safe from a power failure.
+/// Writes files that appear only when complete and survive a power failure.
 package enum WholeFile {
   /// Writes a file atomically in place of the previous one.
   ///
-  /// A device, pipe or folder of that name stays as it is: replaced by a file, `/dev/null` would be gone for all programs.
-  /// - Parameter mode: Who may read it.
+  /// A device, pipe or folder of that name is left alone: replacing `/dev/null` by a file would break all other programs.
+  /// - Parameter mode: The file's permissions.
   /// - Throws: ``SessionError/cannotWrite(path:reason:)``, ``SessionError/storageFull(path:)``.
   package static func write(_ bytes: [UInt8], to place: URL, mode: mode_t) throws(SessionError) {
     guard isFile(place) ?? true else {
@@ -27,7 +27,7 @@ package enum WholeFile {
     throw reason
   }
 
-  /// Whether it is a file, and no device, pipe or folder; nil: there is nothing, or nothing that may be seen.
+  /// Whether a regular file, not a device, pipe or folder, has this path; nil: nothing exists there, or access is denied.
   package static func isFile(_ place: URL) -> Bool? {
     var status = stat()
     return stat(place.path, &status) == 0 ? status.st_mode & S_IFMT == S_IFREG : nil

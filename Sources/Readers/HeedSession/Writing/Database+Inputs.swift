@@ -28,10 +28,10 @@ extension Database {
     var isWhole: Bool
   }
 
-  /// Some chunks after the one with that number; empty at the end.
+  /// Some chunks after chunk number `id`; empty at the end.
   ///
-  /// Returns the chunks before damage that SQLite finds; the next call then throws.
-  /// - Parameter seal: nil for files from before there was one: their pieces have a checksum of their own.
+  /// If SQLite finds damage, returns the chunks before the damage; the next call then throws.
+  /// - Parameter seal: nil for files without a seal, whose chunks have a separate checksum.
   func chunks(after id: Int, _ seal: SessionSeal?) throws -> [StoredChunk] {
     var (found, bytes) = ([StoredChunk](), 0)
     while bytes < Self.readAtOnce {
@@ -67,7 +67,7 @@ extension Database {
     return StoredChunk(id: number, chunk: chunk, isWhole: checksum == Int64(right))
   }
 
-  /// Number of the first chunk that ends at or after a time; nil when none does.
+  /// Number of the first chunk that ends at or after a time; nil if every chunk ends earlier.
   func chunk(reaching time: Timestamp) throws -> Int? {
     try Int.fetchOne(
       self, sql: "SELECT min(id) FROM input_chunk WHERE last_t_ns >= ?", arguments: [time.nanoseconds])
@@ -84,12 +84,12 @@ extension Database {
   /// Bytes of chunks per call of ``chunks(after:_:)``. Choice: a query costs as much as reading some ten kB.
   private static let readAtOnce = 256 << 10
 
-  /// Largest chunk that is read, bytes. Choice: far above the inputs of one commit; Heed writes none so large.
+  /// Largest chunk that is read, bytes. Choice: far above the inputs of one commit; Heed writes no chunk so large.
   private static let longestChunk = 256 << 20
 }
 
 extension InputChunk {
-  /// Of ``SealedTable/columns``.
+  /// The values of ``SealedTable/columns``.
   func values(id: Int) -> [(any DatabaseValueConvertible)?] {
     [id, first.nanoseconds, last.nanoseconds, count, Data(bytes)]
   }

@@ -53,7 +53,7 @@ extension Database {
     ])
   }
 
-  /// Writes the figures but for the zones, which are the histogram's.
+  /// Writes the figures except the zones, which the histogram writes.
   func update(_ figures: SessionFigures, _ seal: inout SessionSeal) throws {
     let attention = figures.attention
     try cachedStatement(

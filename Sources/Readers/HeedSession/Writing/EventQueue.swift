@@ -17,7 +17,7 @@ final class EventQueue: Sendable {
     var chunks: [InputChunk] = []
     var gaps: [SessionRecording.Gap] = []
     var firstGap = 1
-    /// Whether any camera delivered a picture; a session without any is not kept.
+    /// Whether any camera delivered a picture; a session without pictures is not kept.
     var hasPictures = false
     var progress = SessionProgress()
     var figures = SessionFigures()
@@ -26,18 +26,18 @@ final class EventQueue: Sendable {
 
   fileprivate struct State {
     var batch: Batch
-    /// Counts every event, also those that the queue drops.
+    /// Counts every event, including dropped ones.
     var tally = SessionTally()
     /// Events taken by ``take()`` but not written yet; they count against the capacity.
     var heldEvents = 0
-    /// True when the last event was lost, so that the next loss continues the same stretch.
+    /// True if the last event was lost, so that the next loss extends the same stretch.
     var isLosing = false
-    /// Encoded inputs that wait; nil when inputs are not recorded.
+    /// Encoded inputs that wait; nil if inputs are not recorded.
     var inputs: InputQueue?
     /// Bytes of inputs taken by ``take()`` but not written yet.
     var heldBytes = 0
     var isLosingInputs = false
-    /// The summary that was recorded; nil before.
+    /// The recorded summary; nil before.
     var summary: SessionSummary?
     var isOpen = true
   }
@@ -78,7 +78,7 @@ final class EventQueue: Sendable {
   /// Reports inputs that were taken but will never be written.
   func gaveUp(_ inputs: Int) { state.withLock { $0.batch.progress.inputsLost += inputs } }
 
-  /// Returns everything that waits; it counts against the capacity until ``wrote(_:)``.
+  /// Returns all waiting data; it counts against the capacity until ``wrote(_:)``.
   func take() -> Batch {
     state.withLock { state in
       state.heldBytes += state.inputs?.bytes ?? 0
@@ -112,8 +112,8 @@ final class EventQueue: Sendable {
   func close() { state.withLock { $0.isOpen = false } }
 
   /// Stops recording.
-  /// - Parameter summary: Becomes the last event, unless a summary was recorded; figures that it lacks are added.
-  /// - Returns: The summary that was recorded.
+  /// - Parameter summary: Recorded as the last event, unless a summary was recorded before; missing figures are added.
+  /// - Returns: The recorded summary.
   func close(with summary: SessionSummary) -> SessionSummary {
     state.withLock { state in
       var summary = summary
@@ -146,7 +146,7 @@ extension EventQueue.State {
       batch.histogram.update(report)
       batch.hasPictures = true
     } else if case .road = event {
-      // Sessions store no frames of either camera.
+      // Road frames are not stored either.
       batch.hasPictures = true
     } else if batch.events.count + heldEvents < capacity {
       batch.events.append(event)

@@ -2,7 +2,7 @@ public import Heed
 import HeedGeometry
 public import HeedSignals
 
-/// How long the driver looked at each zone and at each part of the display; sessions store this instead of frames.
+/// Time that the driver looked at each zone and at each part of the display; sessions store this instead of frames.
 public struct GazeHistogram: Hashable, Sendable {
   /// Resolution and time limit.
   public struct Settings: Hashable, Codable, Sendable {
@@ -12,8 +12,8 @@ public struct GazeHistogram: Hashable, Sendable {
     /// Number of cells down the display.
     /// Source: docs/formats.md, "A session in the store".
     public var rows = 18
-    /// Longest time between two frames that is credited; longer gaps were not seen.
-    /// Choice: that of ``ZoneTimes``, so that cells and zones add up.
+    /// Longest time between two frames that is credited; longer gaps count as unseen.
+    /// Choice: as ``ZoneTimes``, so that cells and zones add up.
     @Seconds public var longestStep: Duration = ZoneTimes.longestStep
 
     /// The defaults.
@@ -51,7 +51,7 @@ public struct GazeHistogram: Hashable, Sendable {
   /// Number of cells across the display.
   public var columns: Int { settings.columns }
 
-  /// Adds one frame: the time since the previous frame counts for where this one looks.
+  /// Adds one frame: credits the time since the previous frame to this frame's zone and cell.
   public mutating func update(_ report: FrameReport) {
     guard let step = places.update(report), report.gaze != nil else { return }
     if let cell = report.screenPoint.flatMap(cell) { cells[cell] += step }

@@ -1,6 +1,6 @@
-/// When to retry after a failed write: at growing intervals, so that a full disk costs little.
+/// Decides when to retry a failed write: at growing intervals, so that a full disk costs little.
 struct RetryBackoff: Hashable, Sendable {
-  /// The first pause; each further one is twice as long, up to `longest`.
+  /// The first pause; each further pause is twice as long, up to `longest`.
   let first: Duration
   let longest: Duration
   private var state = State.none
@@ -14,7 +14,7 @@ struct RetryBackoff: Hashable, Sendable {
     (self.first, self.longest) = (first, longest)
   }
 
-  /// True when a write may be tried.
+  /// True if a write may be tried.
   func isOver(at now: Duration) -> Bool {
     switch state {
     case .none: true

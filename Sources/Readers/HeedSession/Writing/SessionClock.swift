@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The clock of a session writer; tests advance theirs by hand.
+/// The clock of a session writer; tests advance a clock of their own by hand.
 protocol SessionClock: Sendable {
   /// Monotonic time since an arbitrary origin.
   var now: Duration { get }

@@ -1,4 +1,4 @@
-/// What a session records besides events.
+/// The content that a session records besides events.
 public struct SessionContents: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: Int
@@ -6,7 +6,7 @@ public struct SessionContents: OptionSet, Hashable, Sendable {
   /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// All inputs of the engines, as replays need them.
+  /// All inputs of the engines, which replays need.
   public static let observations = SessionContents(rawValue: 1)
   /// Video of the cabin camera.
   public static let cabinVideo = SessionContents(rawValue: 2)

@@ -2,7 +2,7 @@ public import HeedSignals
 
 /// Origin and configuration of a session, written once when it is created.
 public struct SessionDescription: Hashable, Sendable {
-  /// The version of Heed that wrote it.
+  /// The version of Heed that wrote the session.
   public var heedVersion: String
   /// The source of the frames, without folders, serial numbers and credentials.
   public let source: String
@@ -14,7 +14,7 @@ public struct SessionDescription: Hashable, Sendable {
   public var rigName: String?
   /// Text of the rig file; nil without one.
   public var rig: String?
-  /// Text of the road camera's calibration if it came from elsewhere than the rig, else nil.
+  /// Text of the road camera's calibration if it came from outside the rig, else nil.
   public var roadCamera: String?
   /// Text of the gaze calibration file; nil without one.
   public var calibration: String?
@@ -22,9 +22,9 @@ public struct SessionDescription: Hashable, Sendable {
   public var models: [String: String] = [:]
   /// What the session records besides events.
   public var records: SessionContents = []
-  /// Pseudonym of the driver; nil when not given.
+  /// Pseudonym of the driver; nil if not given.
   public var driver: String?
-  /// Size of the display; nil without one, so that gaze is not counted in cells.
+  /// Size of the display; nil without a display, so that gaze is not counted in cells.
   public var display: DisplaySize?
 
   /// - Parameter source: Camera, file or address as given; only the part that identifies nobody is kept.
@@ -43,10 +43,10 @@ public struct SessionDescription: Hashable, Sendable {
     public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
   }
 
-  /// Folders may contain a person's name, names under `/dev/v4l/by-id` a serial number, and addresses a password.
+  /// Removes folders, which may contain a person's name, serial numbers under `/dev/v4l/by-id`, and address passwords.
   private static func discreet(_ source: String) -> String {
     if let scheme = source.firstRange(of: "://") { return "\(source[..<scheme.lowerBound]) stream" }
-    // Also of an address that was mistyped.
+    // Also covers mistyped addresses.
     let source = Redaction.address(source)
     let last = source.split(separator: "/").last.map(String.init) ?? source
     guard source.hasPrefix("/dev/") else { return last }
