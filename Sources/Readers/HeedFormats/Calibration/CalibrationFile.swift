@@ -3,11 +3,11 @@ package import HeedSignals
 
 /// A calibration file named by the user.
 package enum CalibrationFile {
-  /// Why it cannot be used.
+  /// Why a calibration file cannot be used.
   package enum Refusal: Error {
     /// The file cannot be read.
     case file(FormatError)
-    /// Its content cannot be used, or belongs to another display or camera.
+    /// The content is invalid, or belongs to another display or camera.
     case calibration(CalibrationError)
 
     /// A sentence without the file's name.

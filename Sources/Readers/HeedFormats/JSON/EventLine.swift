@@ -1,11 +1,11 @@
 package import HeedSignals
 
-/// A stored event's line, read again.
+/// Parses the stored JSON line of an event.
 package struct EventLine {
   private let json: JSONText
   private let place: JSONText.Place
 
-  /// nil for a line that is no JSON.
+  /// nil if the line is not JSON.
   package init?(_ line: String) {
     guard let json = try? JSONText(Array(line.utf8)) else { return nil }
     (self.json, place) = (json, json.root)
@@ -13,37 +13,37 @@ package struct EventLine {
 
   private init(_ json: JSONText, at place: JSONText.Place) { (self.json, self.place) = (json, place) }
 
-  /// A text, or any other value as it is written; nil when missing or null.
+  /// A text, or another value as written; nil if missing or null.
   package func value(_ name: String) -> String? {
     guard let place = json.member(name, of: place), json.kind(at: place) != .null else { return nil }
     return json.text(at: place) ?? json.written(at: place)
   }
 
-  /// nil when missing, or no number.
+  /// nil if missing or not a number.
   package func number(_ name: String) -> Double? { json.member(name, of: place).flatMap(json.number(at:)) }
 
-  /// nil when missing, or neither true nor false.
+  /// nil if missing or not a Boolean.
   package func flag(_ name: String) -> Bool? {
     guard let place = json.member(name, of: place), json.kind(at: place) == .bool else { return nil }
     return json.written(at: place) == "true"
   }
 
-  /// A time in milliseconds; nil when missing, or no time.
+  /// A time in milliseconds; nil if missing or not a number.
   package func time(_ name: String) -> Timestamp? { number(name).map { Timestamp(milliseconds: $0) } }
 
-  /// An object within; nil when missing or null.
+  /// A nested object; nil if missing or not an object.
   package func object(_ name: String) -> EventLine? {
     guard let place = json.member(name, of: place), json.kind(at: place) == .object else { return nil }
     return EventLine(json, at: place)
   }
 
-  /// The objects of a list.
+  /// The objects in a list.
   package func objects(_ name: String) -> [EventLine] {
     guard let place = json.member(name, of: place) else { return [] }
     return json.elements(of: place).filter { json.kind(at: $0) == .object }.map { EventLine(json, at: $0) }
   }
 
-  /// The texts of a list.
+  /// The texts in a list.
   package func texts(_ name: String) -> [String] {
     guard let place = json.member(name, of: place) else { return [] }
     return json.elements(of: place).compactMap(json.text(at:))

@@ -9,9 +9,9 @@ public struct GeoJSONPoints: Hashable, Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Longest text, bytes. Choice: a hundred thousand points with their usual properties.
     public var mostBytes = 32 * 1_048_576
-    /// Maximum number of points. Choice: a large city's; every frame checks each of them.
+    /// Maximum number of points. Choice: the number in a large city; every frame checks each point.
     public var mostPoints = 100_000
-    /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against the second.
+    /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against any nesting.
     public var mostNested = 8
     /// The defaults.
     public init() {}
@@ -57,7 +57,7 @@ public struct GeoJSONPoints: Hashable, Sendable {
 
   init() {}
 
-  /// What was skipped, in one sentence without a full stop; nil for nothing.
+  /// The skipped content in one sentence without a full stop; nil if nothing was skipped.
   public var remark: String? {
     let parts = LeftOut.allCases.compactMap { kind in leftOut[kind].map { kind.counted($0) } }
     return parts.isEmpty ? nil : "only points are shown; left out: \(parts.joined(separator: ", "))"

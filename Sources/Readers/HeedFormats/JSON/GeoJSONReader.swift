@@ -93,7 +93,7 @@ struct GeoJSONReader {
           : "longitudes are -180 to 180 degrees, latitudes -90 to 90"))
   }
 
-  // MARK: What a feature says of itself
+  // MARK: Properties of a feature
 
   private func sign(of feature: Part) throws(JSONText.Defect) -> GeoJSONSign {
     var sign = GeoJSONSign()
@@ -108,7 +108,7 @@ struct GeoJSONReader {
     return sign
   }
 
-  /// The first of two members with a label.
+  /// The label of the first member that has one.
   private func label(_ first: String, _ second: String, of part: Part) -> String? {
     text.member(first, of: part).flatMap(label(at:)) ?? text.member(second, of: part).flatMap(label(at:))
   }

@@ -7,10 +7,10 @@ struct GeoJSONSign {
   static let sides = 0.1...1000.0
   /// Height of a banner's middle above the road, metres. Choice: from the road to where aircraft fly.
   static let lifts = 0.0...1000.0
-  /// Longest name; longer ones are cut. Choice: nobody reads more while driving.
+  /// Longest name; longer names are cut. Choice: nobody reads more while driving.
   private static let longestName = 200
 
-  /// nil for the point's number.
+  /// nil: the point is named by its number.
   var name: String?
   var kind: String?
   /// Metres; nil for the default.
@@ -22,7 +22,7 @@ struct GeoJSONSign {
       liftMeters: lift)
   }
 
-  /// A text on one line, trimmed; nil when empty.
+  /// A text on one line, trimmed; nil if empty.
   static func plain(_ text: String) -> String? {
     let words = text.split {
       $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }

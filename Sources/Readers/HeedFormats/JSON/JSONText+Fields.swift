@@ -9,7 +9,7 @@ extension JSONText {
     return found
   }
 
-  /// The value of a member; nil when missing or null.
+  /// The value of a member; nil if missing or null.
   func optional(_ name: String, of place: Place) throws(Defect) -> Place? {
     try check(.object, at: place, "an object")
     return member(name, of: place, takesFirst: true).flatMap { kind(at: $0) == .null ? nil : $0 }
@@ -31,7 +31,7 @@ extension JSONText {
     return elements(of: place)
   }
 
-  /// A measured number; nil for null, NaN and infinities in any spelling, which are no defects.
+  /// A measured number; nil for null, NaN and infinities in any spelling, which are not defects.
   func measured(at place: Place) throws(Defect) -> Double? {
     switch kind(at: place) {
     case .null, .notANumber: return nil
@@ -44,7 +44,7 @@ extension JSONText {
     }
   }
 
-  /// A list of measured numbers, nil for each missing one.
+  /// A list of measured numbers, with nil for each missing measurement.
   func measuredList(at place: Place) throws(Defect) -> [Double?] {
     var numbers: [Double?] = []
     for element in try list(at: place) { numbers.append(try measured(at: element)) }
@@ -58,13 +58,13 @@ extension JSONText {
 }
 
 extension JSONText {
-  /// A measured member: `.some(nil)` for a missing measurement; nil when the member is missing or null.
+  /// A measured member: `.some(nil)` for a missing measurement; nil if the member is missing or null.
   func measured(_ name: String, of place: Place) throws(Defect) -> Double?? {
     guard let member = try optional(name, of: place) else { return .none }
     return .some(try measured(at: member))
   }
 
-  /// nil when the member is missing or null.
+  /// nil if the member is missing or null.
   func flag(_ name: String, of place: Place) throws(Defect) -> Bool? {
     guard let member = try optional(name, of: place) else { return nil }
     return try flag(at: member)

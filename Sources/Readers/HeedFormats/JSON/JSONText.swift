@@ -1,4 +1,4 @@
-/// A JSON text (RFC 8259) as a table of its values and places; values are decoded on access, errors have a place.
+/// A JSON text (RFC 8259) as a table of values and their offsets; values are decoded on access, errors name their offset.
 package struct JSONText: Sendable {
   /// Index of a value or key in the order of the text; the root is 0.
   package typealias Place = Int
@@ -7,7 +7,7 @@ package struct JSONText: Sendable {
   package enum Kind: Sendable {
     /// The kinds of JSON.
     case object, list, text, number, bool, null
-    /// `NaN` or `-Infinity`, which some programs write; only in texts read with that tolerance.
+    /// `NaN` or `-Infinity`, which some programs write; only if the text is read with `allowsNaN`.
     case notANumber
   }
 
@@ -30,7 +30,7 @@ package struct JSONText: Sendable {
     /// The fault, without a full stop.
     package var message: String
 
-    /// The fault with its place, for a text that is one line; without a full stop.
+    /// The fault with its path, for a text of one line; without a full stop.
     package var words: String {
       path.map { $0.isEmpty ? "the line \(message)" : "\($0) \(message)" } ?? "the line is not JSON; write one object"
     }
@@ -63,20 +63,20 @@ package struct JSONText: Sendable {
   /// The kind of the value.
   package func kind(at place: Place) -> Kind { entries[place].kind }
 
-  /// nil for other kinds, and for numbers beyond the range of a Double.
+  /// The value of a number; nil for other kinds, and for numbers beyond the range of a Double.
   package func number(at place: Place) -> Double? {
     guard kind(at: place) == .number else { return nil }
     return content(of: place).withUnsafeBufferPointer { DecimalNumber.read($0) }
   }
 
-  /// nil for other kinds.
+  /// The unescaped value of a text; nil for other kinds.
   package func text(at place: Place) -> String? {
     guard kind(at: place) == .text else { return nil }
     let content = content(of: place).dropFirst().dropLast()
     return entries[place].isEscaped ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
-  /// A value as it is written, with quotation marks or brackets.
+  /// A value as written, with quotation marks or brackets.
   package func written(at place: Place) -> String { String(decoding: content(of: place), as: UTF8.self) }
 
   /// The bytes of a value, with quotation marks or brackets.
@@ -93,8 +93,8 @@ package struct JSONText: Sendable {
     return found
   }
 
-  /// The value of a member; nil when missing.
-  /// - Parameter takesFirst: Of members with the same name; the default takes the last, as most GeoJSON readers do.
+  /// The value of a member; nil if missing.
+  /// - Parameter takesFirst: Takes the first member of that name; the default takes the last, as most GeoJSON readers do.
   package func member(_ name: String, of place: Place, takesFirst: Bool = false) -> Place? {
     guard kind(at: place) == .object else { return nil }
     var (found, key) = (Place?.none, place + 1)

@@ -4,7 +4,7 @@ package import HeedSignals
 
 /// Road camera recognitions from an external detector, one frame per line.
 package struct RecognitionFile {
-  /// Camera and regions of the first line, if it has them.
+  /// Camera and regions of the first line, if it contains them.
   package private(set) var head: RoadCameraLine?
   /// Counts of invalid measurements.
   package private(set) var gaps = NotMeasured()
@@ -17,11 +17,11 @@ package struct RecognitionFile {
   private var hasRead = false
   /// The name for error messages.
   package var path: String { lines.path }
-  /// The times so far.
+  /// The times of all lines so far.
   package var times: SampleTimes { lines.times }
   /// The line at which the file is cut off; nil for a complete file.
   package var brokenLine: Int? { lines.brokenLine }
-  /// What was not used, in one sentence; nil for nothing.
+  /// The unused parts of the file, in one or two sentences; nil if everything was used.
   package var missing: String? { lines.missing }
 
   /// Opens the file and reads its first line.
@@ -52,14 +52,14 @@ package struct RecognitionFile {
     return nil
   }
 
-  /// The recognitions of one line that stands by itself.
-  /// - Throws: What is wrong with it, see ``JSONText/Defect/words``.
+  /// The recognitions of a single line outside a file.
+  /// - Throws: The line's first defect, see ``JSONText/Defect/words``.
   package static func observation(of line: String, frame: Int) throws(JSONText.Defect) -> RoadObservation {
     var line = RecognitionLine(try JSONText(Array(line.utf8), allowsNaN: true))
     return try line.observation(frame: frame)
   }
 
-  /// nil for a line without a camera; its defects are reported when it is read as recognitions.
+  /// nil for a line without a camera; defects are reported when the line is read as recognitions.
   private static func camera(_ line: JSONLines.Line, of path: String) throws(FormatError) -> RoadCameraLine? {
     do throws(JSONText.Defect) {
       let text = try TimedLines.text(of: line)

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Parser of one line of recognitions: `heed alerts` of docs/formats.md.
+/// Parses one line of recognitions: `heed alerts` of docs/formats.md.
 struct RecognitionLine {
   /// Largest image side, pixels. Choice: more than any camera has.
   private static let largestSide = 100_000.0
@@ -12,7 +12,7 @@ struct RecognitionLine {
   init(_ text: JSONText) { self.text = text }
 
   /// Converts the line.
-  /// - Parameter frame: Its index among the used lines.
+  /// - Parameter frame: The line's index among the used lines.
   mutating func observation(frame: Int) throws(JSONText.Defect) -> RoadObservation {
     let root = text.root
     if let place = try text.optional("type", of: root) {

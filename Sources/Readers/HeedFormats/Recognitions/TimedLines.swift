@@ -2,7 +2,7 @@ import HeedSignals
 
 /// JSON lines in time order.
 struct TimedLines {
-  /// The times so far.
+  /// The times of all lines so far.
   private(set) var times: SampleTimes
   /// The line at which the file is cut off; nil for a complete file.
   private(set) var brokenLine: Int?
@@ -17,8 +17,8 @@ struct TimedLines {
     times = SampleTimes(path: lines.path)
   }
 
-  /// Offers the first line before `advance` reads it; a line that gives a value is consumed.
-  /// - Throws: For an empty file.
+  /// Offers the first line before `advance` reads it; the line is consumed if `take` returns a value.
+  /// - Throws: If the file is empty.
   mutating func first<Value>(_ take: (JSONLines.Line) throws(FormatError) -> Value?) throws(FormatError) -> Value? {
     pending = try lines.advance()
     guard let line = pending else { throw .badFile(file: path, problem: " is empty; write one road frame a line") }
@@ -31,7 +31,7 @@ struct TimedLines {
   /// - Parameters:
   ///   - mayBreakOff: A cut-off last line ends the file; otherwise it is an error.
   ///   - read: Returns the line's content and time.
-  /// - Returns: The content, and whether its time increases.
+  /// - Returns: The content, and whether its time is later than all times before.
   mutating func advance<Row>(
     mayBreakOff: Bool, _ read: (JSONText) throws(JSONText.Defect) -> (time: Timestamp, row: Row)
   ) throws(FormatError) -> (row: Row, isUsed: Bool)? {
@@ -55,7 +55,7 @@ struct TimedLines {
     }
   }
 
-  /// What was not used, in one sentence; nil for nothing.
+  /// The unused parts of the file, in one or two sentences; nil if everything was used.
   var missing: String? {
     let parts = [
       times.missing.map { "\(path) \($0)" },

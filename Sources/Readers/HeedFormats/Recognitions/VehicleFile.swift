@@ -7,11 +7,11 @@ package struct VehicleFile {
 
   private var lines: TimedLines
   private var current, upcoming: VehicleState?
-  /// The times so far.
+  /// The times of all lines so far.
   package var times: SampleTimes { lines.times }
   /// The line at which the file is cut off; nil for a complete file.
   package var brokenLine: Int? { lines.brokenLine }
-  /// What was not used, in one sentence; nil for nothing.
+  /// The unused parts of the file, in one or two sentences; nil if everything was used.
   package var missing: String? { lines.missing }
 
   /// - Parameter path: `-` is the standard input.
@@ -23,7 +23,7 @@ package struct VehicleFile {
     }
   }
 
-  /// The newest state at or before a time; calls come in time order.
+  /// The newest state at or before a time; calls must come in time order.
   package mutating func state(at time: Timestamp) throws(FormatError) -> VehicleState? {
     while let next = upcoming, next.time <= time {
       current = next

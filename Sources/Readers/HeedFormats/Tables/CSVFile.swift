@@ -2,13 +2,13 @@
 package struct CSVFile {
   struct Row {
     var line: Int
-    /// One for each column of the header.
+    /// One cell for each column of the header.
     var cells: [CSVCell]
   }
 
   /// Largest file. Choice: more than a kilobyte per row.
   static let largestBytes = 16 * 1024 * 1024
-  /// Rows below the header. Choice: nobody looks at more points in one recording.
+  /// Maximum number of rows below the header. Choice: more points than anybody looks at in one recording.
   static let mostRows = 10_000
 
   let header: CSVHeader

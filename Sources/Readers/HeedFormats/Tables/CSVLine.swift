@@ -20,7 +20,7 @@ struct CSVLine {
 
   private enum Place { case before, text, quoted, afterQuotes }
 
-  /// What parts the cells: a comma or a tab.
+  /// The separator of cells: a comma or a tab.
   var separator = UInt8(ascii: ",")
   private(set) var cells: [Cell] = []
   /// Bytes without the line end.
@@ -45,7 +45,7 @@ struct CSVLine {
       all |= byte
       switch byte {
       case UInt8(ascii: "\"") where place == .quoted: place = .afterQuotes
-      // A quote after a closing one is an escaped quote.
+      // A quote after a closing quote is an escaped quote.
       case UInt8(ascii: "\"") where place != .text: place = .quoted
       case UInt8(ascii: "\n") where place == .quoted: innerLines += 1
       case _ where place == .quoted: break
@@ -71,7 +71,7 @@ struct CSVLine {
     return end(start..<length, of: bytes, place) ? .whole : .tooManyCells
   }
 
-  /// A cell's text, with quotation marks removed and doubled ones halved.
+  /// A cell's text without quotation marks; doubled quotation marks become single.
   static func text(_ bytes: some Sequence<UInt8>, isQuoted: Bool) -> String {
     guard isQuoted else { return String(decoding: Array(bytes), as: UTF8.self) }
     var (text, isInside, isBegun) = ([UInt8](), false, false)

@@ -1,18 +1,18 @@
-/// Reads an external table of any length row by row, keeping one row; errors name line and column, which count from 1.
+/// Reads an external table row by row, with one row in memory; errors name line and column, which count from 1.
 package struct CSVReader {
-  /// Longest row. Choice: rows of numbers are shorter than a kilobyte; more is an unclosed quotation mark or no table.
+  /// Longest row. Choice: rows of numbers are shorter than a kilobyte; longer rows lack a closing quote or are no table.
   static let longestRowBytes = 64 * 1024
 
   /// The name for error messages.
   let path: String
-  /// True when the table begins with a byte order mark.
+  /// True if the table begins with a byte order mark.
   private(set) var hasByteOrderMark = false
   private(set) var header: CSVHeader
   /// The line on which the current row begins.
   private(set) var lineNumber = 1
 
   private var row = CSVLine()
-  /// What parts the cells: a comma, or a tab where the first line has tabs alone and they are allowed.
+  /// The separator of cells: a comma, or a tab if tabs are allowed and the first line has tabs but no commas.
   var separator: UInt8 { row.separator }
   private var rowStart = 0
   private var nextLineNumber = 1
@@ -90,7 +90,7 @@ package struct CSVReader {
     return CSVCell(text: text(cell), line: place.line, column: place.column)
   }
 
-  /// Lines count line ends, columns count characters.
+  /// The place behind `bytes`: the line counts line ends, the column counts characters.
   private func place(after bytes: ArraySlice<UInt8>) -> (line: Int, column: Int) {
     var (line, column) = (lineNumber, 1)
     for byte in bytes {
@@ -107,7 +107,7 @@ extension CSVReader {
     if hasByteOrderMark { buffer.next = InputFile.byteOrderMark.count }
     guard try readRow() else { throw header.refused("the table is empty") }
     if allowsTabs, row.cells.count == 1, rowBytes.contains(UInt8(ascii: "\t")) {
-      // Once more from the line's first byte.
+      // Reads the first line again with tabs.
       row.separator = UInt8(ascii: "\t")
       (buffer.next, nextLineNumber) = (rowStart, lineNumber)
       _ = try readRow()
@@ -126,7 +126,7 @@ extension CSVReader {
     while true {
       guard buffer.next < buffer.filled || !buffer.isWhole else { return false }
       let (begin, end, isLast) = (buffer.next, buffer.filled, buffer.isWhole)
-      // Taken, not copied: its memory is used again.
+      // Swaps the row instead of copying it, so that its memory is reused.
       var line = CSVLine()
       swap(&line, &row)
       let reading = buffer.bytes.withUnsafeBufferPointer {

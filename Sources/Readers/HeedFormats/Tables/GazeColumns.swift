@@ -1,36 +1,36 @@
-/// Which columns of a table hold the gaze: Heed's own names, those of pymovements' CSV files, or those of BIDS.
+/// The columns of a table that hold the gaze, named as in Heed, in pymovements' CSV files, or in BIDS.
 ///
 /// Source: docs/formats.md, heed classify; BIDS, eye tracking; pymovements, `Gaze.save_samples`.
 struct GazeColumns {
-  /// What x and y are in.
+  /// The unit of x and y.
   enum Unit { case degrees, pixels }
 
   var time: Int
   var timeUnit: TimeUnit
   var x, y: Int
   var unit: Unit
-  /// Where the target or the scene moves; nil for a table without it.
+  /// The columns of the target or moving scene; nil for a table without them.
   var target: (x: Int, y: Int, unit: Unit)?
-  /// What stands for a lost value beside an empty cell and `nan`, in lower case.
+  /// The word for a lost value besides an empty cell and `nan`, in lower case.
   var missing: String?
 
-  /// Names of the time, and the unit that each has where nobody says another.
+  /// Names of the time column, and the default unit of each.
   private static let times: [(name: String, unit: TimeUnit)] = [("t_ms", .ms), ("time", .ms), ("timestamp", .s)]
-  /// Names of a position, in the order in which they are taken: Heed's own first, and degrees before pixels. Of several
-  /// eyes, as in pymovements, both together come first and then the right one.
+  /// Names of position columns by priority: Heed's own first, and degrees before pixels. If there are columns for several
+  /// eyes, as in pymovements, both eyes together come first, then the right eye.
   private static let positions: [(x: String, y: String, unit: Unit)] =
     [("x_deg", "y_deg", .degrees), ("x_px", "y_px", .pixels)]
     + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("position_\($0.0)", "position_\($0.1)", .degrees) }
     + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("pixel_\($0.0)", "pixel_\($0.1)", .pixels) }
     + [("x_coordinate", "y_coordinate", .pixels)]
 
-  /// Names of a target's place, in the order in which they are taken.
+  /// Names of target columns by priority.
   private static let targets: [(x: String, y: String, unit: Unit)] = [
     ("target_x_deg", "target_y_deg", .degrees), ("target_x_px", "target_y_px", .pixels),
   ]
 
-  /// - Parameter timeUnit: nil for the usual one of the time's column.
-  /// - Throws: For a header without such columns.
+  /// - Parameter timeUnit: nil for the default unit of the time column.
+  /// - Throws: If the header lacks such columns.
   init(_ header: CSVHeader, timeUnit: TimeUnit?) throws(FormatError) {
     (time, self.timeUnit) = try Self.time(of: header)
     if let timeUnit { self.timeUnit = timeUnit }

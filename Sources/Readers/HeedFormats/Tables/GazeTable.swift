@@ -1,19 +1,19 @@
 package import HeedSignals
 
-/// A table of gaze samples: their time and place, in degrees or in pixels with a scale, see ``GazeColumns``.
+/// A table of gaze samples: times and positions, in degrees or in pixels with a scale, see ``GazeColumns``.
 package struct GazeTable: SampleTableReader {
   /// The name of the added column.
   package static let movementColumn = "movement"
 
   /// The rows and their times.
   package private(set) var table: SampleTable
-  /// The current row; the position is nil when lost.
+  /// The current row; the position is nil if the eye was lost.
   package private(set) var sample: (time: Timestamp, position: GazePosition?) = (.zero, nil)
 
-  /// Where the current row's target is, degrees; nil when not known.
+  /// The target's position in the current row, degrees; nil if unknown.
   package private(set) var target: GazePosition?
 
-  /// Watches for a place that stands for a lost eye.
+  /// Detects a position that marks a lost eye.
   package private(set) var repeated: RepeatedPlace
 
   private let columns: GazeColumns
@@ -21,8 +21,8 @@ package struct GazeTable: SampleTableReader {
   private let lost: [MissingValueMarker]
 
   /// - Parameters:
-  ///   - degreesPerPixel: nil when unknown.
-  ///   - timeUnit: nil for the usual unit of the time's column.
+  ///   - degreesPerPixel: nil if unknown.
+  ///   - timeUnit: nil for the default unit of the time column.
   package init(
     _ reader: CSVReader, degreesPerPixel: Double?, lost: [MissingValueMarker], timeUnit: TimeUnit? = nil
   ) throws(FormatError) {
@@ -45,7 +45,7 @@ package struct GazeTable: SampleTableReader {
     degreesPerTargetUnit = if let target = columns.target { try scale(target.unit, of: target.x) } else { 1 }
   }
 
-  /// Whether the table says where a target is.
+  /// Whether the table contains the position of a target.
   package var hasTarget: Bool { columns.target != nil }
 
   /// Advances to the next row.
@@ -66,7 +66,7 @@ package struct GazeTable: SampleTableReader {
     return place
   }
 
-  /// A pair of numbers that stands for a lost eye may be a target's place.
+  /// The target's position; pairs that mark a lost eye are valid target positions.
   private func position(ofTarget x: Int, _ y: Int) throws(FormatError) -> GazePosition? {
     func number(_ cell: Int) throws(FormatError) -> Double? {
       try table.number(cell, isMissing: { $0 == columns.missing || lost.contains(.text($0)) })

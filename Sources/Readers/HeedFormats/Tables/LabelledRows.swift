@@ -1,10 +1,10 @@
 package import HeedSignals
 
-/// Rows that wait for their labels, written unchanged with one more cell.
+/// Rows that wait for their labels; each is written unchanged with one more cell.
 package struct LabelledRows {
   private struct Row {
     var length: Int
-    /// True when the row's time is usable, so that it gets a label.
+    /// True if the row's time is usable, so that the row gets a label.
     var isUsed: Bool
     /// True for a line end of `\r\n`.
     var endsInTwo: Bool
@@ -27,10 +27,10 @@ package struct LabelledRows {
       + end(isTwo: reader.lineEnd.count == 2)
   }
 
-  /// True when all rows were written.
+  /// True if all rows were written.
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds the table's current row. Another module could only copy the table's reader to hand it over.
+  /// Adds the table's current row. This method avoids a copy of the table's reader in other modules.
   package mutating func add(_ table: GazeTable, isUsed: Bool) { add(table.table.reader, isUsed: isUsed) }
 
   /// Adds the reader's current row.
@@ -41,12 +41,12 @@ package struct LabelledRows {
     rows.append(Row(length: row.count, isUsed: isUsed, endsInTwo: reader.lineEnd.count == 2))
   }
 
-  /// The rows of these labels, and the unlabelled rows between them.
+  /// Removes and returns the rows with these labels, and the unlabelled rows between them.
   /// - Parameter labels: One for each usable row, oldest first.
   package mutating func take(_ labels: [EyeMovement]) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     var (given, passed, at) = (0, 0, 0)
-    // Labels come in runs, and looking a cell up costs more than writing it.
+    // Labels come in runs, and a cell's lookup costs more than writing the cell.
     var (label, cell) = (EyeMovement.unknown, cells[.unknown] ?? [])
     for row in rows {
       if row.isUsed, given == labels.count { break }
@@ -63,7 +63,7 @@ package struct LabelledRows {
     return output
   }
 
-  /// The added cell of each label.
+  /// The added cell for each label.
   private static func cells(_ separator: UInt8) -> [EyeMovement: [UInt8]] {
     Dictionary(uniqueKeysWithValues: EyeMovement.allCases.map { ($0, [separator] + Array($0.rawValue.utf8)) })
   }

@@ -1,14 +1,14 @@
 package import HeedSignals
 
-/// How `heed classify --events` writes movements: with Heed's columns, or with those of another community.
+/// Format of movements written by `heed classify --events`: Heed's columns, or another community's.
 package enum MovementEventFormat: String, Hashable, Sendable, CaseIterable {
   /// The columns of ``MovementEventRow``.
   case heed
-  /// A CSV file that pymovements reads as its `Events`. Its `amplitude` is the diagonal of all positions, which of a straight
-  /// movement is the distance of its ends: so it is given for saccades alone. `disposition` is the distance of the ends, of
-  /// each kind. Source: pymovements, `measure/samples/measures.py`.
+  /// A CSV file that pymovements reads as its `Events`. pymovements defines `amplitude` as the diagonal of all positions,
+  /// which equals the distance of the ends only for a straight movement: so the column is filled only for saccades.
+  /// `disposition` is the distance of the ends, for every kind. Source: pymovements, `measure/samples/measures.py`.
   case pymovements
-  /// A table of events as BIDS has it: tabs, seconds, `n/a` for what is not known. Source: BIDS, events and eye tracking.
+  /// A table of events in BIDS format: tabs, seconds, `n/a` for unknown values. Source: BIDS, events and eye tracking.
   case bids
 
   /// The table's first line.

@@ -11,10 +11,10 @@ package enum PointFrame: String, CaseIterable {
     }
   }
 
-  /// Columns without the optional last one.
+  /// Number of columns without optional columns.
   var fewestColumns: Int { self == .world ? 2 : columns.count }
   /// Decimals of a number. Source: docs/formats.md, heed locate, for degrees and metres. Choice for pixels: rounding to
-  /// a ten-thousandth moves the road 100 m ahead by less than a millimetre.
+  /// a ten-thousandth moves a road point 100 m ahead by less than a millimetre.
   package var decimals: Int { self == .geo ? 9 : 4 }
 
   func range(of column: Int) -> ClosedRange<Double> {

@@ -1,18 +1,18 @@
-/// Finds a place that stands for a lost eye though nobody said so, such as the 0,0 of a tracker turned into degrees.
+/// Detects a position that marks a lost eye without being declared as a marker, such as a tracker's 0,0 in degrees.
 ///
-/// Gaze that is measured does not jump to the very same numbers again and again, far more often than to any others, and
-/// stay there without moving by a digit.
+/// Measured gaze does not repeatedly jump to exactly the same numbers, far more often than to any others, and stay there
+/// without changing a digit.
 package struct RepeatedPlace: Sendable {
-  /// Samples of a stay at one place that count. Choice: a slow fixation in whole pixels has two alike by chance.
+  /// Minimum samples of a stay at one place. Choice: in whole pixels, a slow fixation repeats two samples by chance.
   private static let fewestSamples = 3
-  /// Stays at the same place that are no chance. Choice: three blinks.
+  /// Minimum stays at the same place that exclude chance. Choice: three blinks.
   private static let fewestStays = 3
-  /// How far away the gaze was before, degrees. Choice: whole pixels repeat within a fixation.
+  /// Minimum distance of the gaze before a stay, degrees. Choice: whole pixels repeat within a fixation.
   private static let farDegrees = 3.0
-  /// How many times as often it comes back as any other. Choice: simulated gaze, and gaze in whole degrees, rests at
-  /// several places alike.
+  /// Minimum ratio of a place's stays to any other place's. Choice: simulated gaze, and gaze in whole degrees, repeats
+  /// several places equally often.
   private static let timesOthers = 2
-  /// Places that are remembered. Choice: more than come back.
+  /// Maximum number of remembered places. Choice: more than actually recur.
   private static let mostPlaces = 32
 
   private struct Place: Sendable {
@@ -27,7 +27,7 @@ package struct RepeatedPlace: Sendable {
   private var count = 0
   private var isFar = false
 
-  /// - Parameter degreesPerUnit: Of the numbers in the table.
+  /// - Parameter degreesPerUnit: Scale of the table's numbers.
   package init(degreesPerUnit: Double) { self.degreesPerUnit = degreesPerUnit }
 
   /// Adds a seen sample, in the table's unit.
@@ -46,7 +46,7 @@ package struct RepeatedPlace: Sendable {
 
   private mutating func note(begins: Bool) {
     guard let index = places.firstIndex(where: { $0.at == present }) else {
-      // A mark that comes back has more samples than a stay by chance.
+      // Drops the place with the fewest samples: a recurring marker has more samples than a stay by chance.
       let least = places.indices.min { places[$0].samples < places[$1].samples }
       if places.count == Self.mostPlaces, let least { places.remove(at: least) }
       places.append(Place(at: present, samples: count, stays: 1))
@@ -56,7 +56,7 @@ package struct RepeatedPlace: Sendable {
     if begins { places[index].stays += 1 }
   }
 
-  /// The place, its samples in such stays, and how many these are; nil when none is suspicious.
+  /// The place, its samples in such stays, and the number of stays; nil if no place is suspicious.
   package var found: (x: Double, y: Double, samples: Int, stays: Int)? {
     let often = places.sorted { $0.stays > $1.stays }
     guard let first = often.first, first.stays >= Self.fewestStays,
@@ -65,7 +65,7 @@ package struct RepeatedPlace: Sendable {
     return (first.at.x, first.at.y, first.samples, first.stays)
   }
 
-  /// What somebody is asked of it.
+  /// The question for the user about the place; nil without a suspicious place.
   package var question: String? {
     guard let found else { return nil }
     let place = [found.x, found.y].map { Int(exactly: $0).map(String.init) ?? "\($0)" }.joined(separator: ",")

@@ -3,18 +3,18 @@ import HeedSignals
 /// A table with one row per sample, and increasing times in one of its columns.
 package struct SampleTable {
   private(set) var reader: CSVReader
-  /// The times so far.
+  /// The times of all rows so far.
   private(set) var times: SampleTimes
   /// The time of the current row.
   private(set) var time = Timestamp.zero
   private let timeColumn: Int
-  /// Milliseconds in a unit of the times.
+  /// Milliseconds per unit of the time column.
   private let scale: Double
 
   /// A table with `t_ms`.
   init(_ reader: CSVReader) throws(FormatError) { self.init(reader, time: try reader.header.column("t_ms")) }
 
-  /// - Parameter unitOption: The option that says another unit, for messages; nil for none.
+  /// - Parameter unitOption: The option that sets another unit, for messages; nil for none.
   init(_ reader: CSVReader, time column: Int, unit: TimeUnit = .ms, unitOption: String? = nil) {
     self.reader = reader
     times = SampleTimes(path: reader.path, unit: unit, unitOption: unitOption)
@@ -52,6 +52,6 @@ extension SampleTableReader {
   package var path: String { table.reader.path }
   /// The reader at the current row.
   package var reader: CSVReader { table.reader }
-  /// The times so far.
+  /// The times of all rows so far.
   package var times: SampleTimes { table.times }
 }

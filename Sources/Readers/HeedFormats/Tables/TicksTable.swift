@@ -10,7 +10,7 @@ package struct TicksTable: SampleTableReader {
   package private(set) var tick = DriverSample(time: .zero)
   private let columns: [(column: TickColumn, cell: Int)]
 
-  /// Finds the columns; throws for a header without `t_ms`.
+  /// Finds the columns; throws if the header lacks `t_ms`.
   package init(_ reader: CSVReader) throws(FormatError) {
     table = try SampleTable(reader)
     var columns: [(TickColumn, Int)] = []
@@ -56,11 +56,11 @@ package struct TicksTable: SampleTableReader {
 }
 
 extension TicksTable {
-  /// Choice: no car reaches it, so a file in km/h is noticed on a motorway.
+  /// Largest speed, m/s. Choice: no car reaches it, so a file in km/h is detected at motorway speeds.
   private static let largestSpeed = 150.0
-  /// Choice: steering wheels turn at most two and a half times to each side; with reserve.
+  /// Largest steering wheel angle, degrees. Choice: at most two and a half turns to each side, with reserve.
   private static let largestSteering = 1080.0
-  /// Choice: a deviation of a whole turn has no meaning.
+  /// Largest pose deviation, radians. Choice: a deviation of a whole turn has no meaning.
   private static let largestDeviation = 2 * Double.pi
 
   private func number(_ cell: Int, in range: ClosedRange<Double>) throws(FormatError) -> Double? {

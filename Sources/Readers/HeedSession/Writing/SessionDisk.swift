@@ -6,13 +6,13 @@ struct SessionDisk: Sendable {
   private(set) var reservation: SessionReservation
   /// The last batch that was written.
   private(set) var written: EventQueue.Batch?
-  /// Why inputs are waiting; nil when none are.
+  /// Why inputs are waiting; nil if no inputs wait.
   private(set) var inputTrouble: SessionError?
   /// nil before the first commit, after an error that may have broken the connection, and at the end.
   private var file: SessionFile?
-  /// A batch whose write failed; it must be written before newer ones.
+  /// A batch whose write failed; it must be written before newer batches.
   private var unwritten: EventQueue.Batch?
-  /// Inputs that wait; they do not hold up events.
+  /// Inputs that wait without holding up events.
   private var inputs = InputBacklog()
   private var inputBackoff: RetryBackoff
   private let events: EventQueue
@@ -27,7 +27,7 @@ struct SessionDisk: Sendable {
     self.beforeWriting = beforeWriting
   }
 
-  /// Writes everything that waits.
+  /// Writes all waiting data.
   /// - Parameters:
   ///   - ending: The summary that completes the session, if this is the last write.
   ///   - now: Decides whether inputs are retried after a full disk.
@@ -60,10 +60,10 @@ struct SessionDisk: Sendable {
   mutating func closeForGood() throws(SessionError) {
     try closeFile()
     let file = reservation.folder.file
-    // A reader has it open: the log stays, and the file is not self-contained yet.
+    // If the log remains, a reader has the file open, and the file is not self-contained yet.
     guard !FileManager.default.fileExists(atPath: file.path + "-wal") else { return }
     do { try FileSum.note(of: file) } catch {
-      // The session is whole without it: its rows have their own checksums.
+      // The session is complete without the file's checksum: its rows have their own checksums.
     }
   }
 
@@ -105,8 +105,8 @@ struct SessionDisk: Sendable {
     return file
   }
 
-  /// Writes the waiting inputs, the last of them in one commit with the batch.
-  /// - Returns: False without inputs, or when the disk is too full for them; the events alone may still fit.
+  /// Writes the waiting inputs; the last inputs share one commit with the batch.
+  /// - Returns: False without inputs, or if the disk is too full for inputs; the events alone may still fit.
   private mutating func writeWithInputs(
     _ batch: EventQueue.Batch, to file: SessionFile, _ summary: String?, at now: Duration
   ) throws(SessionError) -> Bool {
@@ -136,7 +136,7 @@ struct SessionDisk: Sendable {
     events.released(part.bytes)
   }
 
-  /// Records the inputs that did not fit on the disk until the end as a gap.
+  /// Records inputs that did not fit on the disk by the end as a gap.
   private mutating func giveUpInputs(in batch: inout EventQueue.Batch) {
     guard let gap = inputs.gap else { return }
     batch.gaps.append(gap)
@@ -148,7 +148,7 @@ struct SessionDisk: Sendable {
 }
 
 extension EventQueue.Batch {
-  /// Whether it holds anything beyond `written`.
+  /// Whether the batch holds anything beyond `written`.
   fileprivate func isNew(after written: EventQueue.Batch?) -> Bool {
     guard let written else { return progress.first != nil }
     return !events.isEmpty || !losses.isEmpty || progress != written.progress

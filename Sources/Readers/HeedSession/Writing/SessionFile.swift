@@ -14,18 +14,18 @@ struct SessionFile: Sendable {
   /// Page size of a new file, bytes.
   /// Choice: a second's inputs take one to ten kB; SQLite's default of 4 kB would leave a sixth of the file empty.
   private static let page = 1024
-  /// Pages of the log at which it is merged into the file.
+  /// Length of the log, in pages, at which it is merged into the file.
   /// Choice: 400 kB, some ten commits; SQLite's default of 1000 pages would fill a small disk with the log alone.
   private static let longestLog = 400
   /// Memory for pages of the file, kB.
-  /// Choice: new rows go to the ends of a few tables, whose pages fit. SQLite's default of 2 MB fills up with pages that
-  /// nobody asks for again, at the rate at which the session grows: ten minutes of a drive look like a leak of 17 MB an hour.
+  /// Choice: new rows go to the ends of a few tables, whose pages fit. SQLite's default of 2 MB slowly fills with unused pages
+  /// as the session grows: during a ten-minute drive that looks like a leak of 17 MB an hour.
   private static let cache = 256
 
   /// Called before each batch; tests simulate a full disk here.
   typealias BeforeWriting = @Sendable (Database) throws -> Void
 
-  /// - Parameter known: The file that errors name, if another.
+  /// - Parameter known: The file named in errors; nil: `file`.
   init(_ file: URL, known: URL? = nil, beforeWriting: @escaping BeforeWriting = { _ in }) throws(SessionError) {
     self.beforeWriting = beforeWriting
     path = (known ?? file).path
@@ -95,13 +95,13 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Merges the log into the file; while a reader has it open, the log stays and belongs to the file.
+  /// Merges the log into the file; while a reader has the file open, the log stays and belongs to the file.
   func close() throws(SessionError) {
     try perform { queue in
       do {
         try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-        // A reader has it open; the last one to close the file merges the log.
+        // A reader has the file open; the last process to close the file merges the log.
       }
       try queue.close()
     }

@@ -9,7 +9,7 @@ final class SessionLog: Sendable {
   private let settings: SessionWriter.Settings
   private let disk: Mutex<Disk>
   private let status = Mutex(Status())
-  /// The session's folder under its present name; nil once it was removed.
+  /// The session's folder under its present name; nil after removal.
   private let place: Mutex<SessionFolder?>
 
   private struct Disk: Sendable {
@@ -44,19 +44,19 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Commits everything that waits, unless in a pause after a failure.
+  /// Commits all waiting data, unless in a pause after a failure.
   func tick() {
     disk.withLock { disk in
       guard !status.withLock(\.isEnded), disk.backoff.isOver(at: clock.now) else { return }
       do {
         try commit(&disk)
       } catch {
-        // `state` reports it, and the session counts it.
+        // `state` reports the error, and the session counts the suspension.
       }
     }
   }
 
-  /// Commits everything with the summary, which completes the session, and closes the file.
+  /// Commits all waiting data with the summary, which completes the session, and closes the file.
   func finish(_ summary: SessionSummary) throws(SessionError) {
     try end { (disk: inout Disk) throws(SessionError) in
       try commit(&disk, ending: summary)
@@ -64,7 +64,7 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Removes a session without pictures; keeps any other as interrupted.
+  /// Removes a session without pictures; keeps other sessions as interrupted.
   func abandon() throws(SessionError) {
     try end { (disk: inout Disk) throws(SessionError) in
       if events.hasPictures {
@@ -120,7 +120,7 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Ends a commit; `trouble` says why data still waits for the disk.
+  /// Ends a commit; `trouble` is the reason why data still waits for the disk.
   private func settle(_ trouble: SessionError?) {
     let wasLogging = status.withLock { status in
       defer { status = Status(trouble: trouble) }

@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// Counts and time span of a session; updated with every commit, so that interrupted sessions have them too.
+/// Counts and time span of a session; updated with every commit, so that interrupted sessions also have them.
 public struct SessionProgress: Hashable, Sendable {
   /// Number of frames that the engine reported.
   public var frames = 0
@@ -10,9 +10,9 @@ public struct SessionProgress: Hashable, Sendable {
   public var first: Timestamp?
   /// Time of the last event, frames included.
   public var last: Timestamp?
-  /// Number of events dropped because the queue was full; frames do not count.
+  /// Number of events dropped because the queue was full, without frames.
   public var eventsLost = 0
-  /// Number of inputs that were to be recorded.
+  /// Number of inputs passed to the recording, including lost inputs.
   public var inputs = 0
   /// Number of inputs missing from the recording because the disk was too slow or full.
   public var inputsLost = 0

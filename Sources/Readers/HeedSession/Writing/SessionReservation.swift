@@ -2,8 +2,8 @@ import Foundation
 
 /// The folder of a session being written, with its lock.
 ///
-/// A new name is taken at once. A session that replaces another one stays hidden until ``takeName()``; until then the
-/// other one is untouched, and locked so that only one writer can replace it.
+/// A new name is taken at once. A session that replaces another stays hidden until ``takeName()``; until then the
+/// replaced session is unchanged, and locked so that only one writer can replace it.
 struct SessionReservation: Sendable {
   private(set) var folder: SessionFolder
   private let store: StoreFolder
@@ -19,7 +19,7 @@ struct SessionReservation: Sendable {
     let isDamaged: Bool
   }
 
-  /// Creates the folder; on failure nothing is left behind.
+  /// Creates the folder; a failure leaves nothing behind.
   /// - Parameter build: Fills the folder before it becomes visible.
   init(
     in store: StoreFolder, name: SessionName, replace: Bool, build: (SessionFolder) throws(SessionError) -> Void
@@ -49,7 +49,7 @@ struct SessionReservation: Sendable {
   /// True while the session to be replaced still has the name.
   var isHidden: Bool { replaced != nil }
 
-  /// Takes the name of the replaced session and removes that one, or moves it to quarantine if damaged.
+  /// Takes the name of the replaced session, and removes that session or, if damaged, moves it to quarantine.
   ///
   /// The session's file must be closed.
   mutating func takeName() throws(SessionError) {
@@ -71,7 +71,7 @@ struct SessionReservation: Sendable {
     SessionFolder.sync(store.url)
   }
 
-  /// Removes the new session; the one to be replaced stays.
+  /// Removes the new session; the session to be replaced stays.
   func remove() throws(SessionError) {
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }
@@ -80,7 +80,7 @@ struct SessionReservation: Sendable {
     Self.discard(aside)
   }
 
-  /// Releases the locks of the session and of the one to be replaced.
+  /// Releases the locks of the session and of the session to be replaced.
   mutating func release() {
     lock = nil
     replaced = nil
@@ -103,7 +103,7 @@ struct SessionReservation: Sendable {
 
   private static func discard(_ hidden: SessionFolder) {
     do { try hidden.remove() } catch {
-      // It stays hidden; `StoreFolder.tidy()` removes it when the next session is created.
+      // The folder stays hidden; `StoreFolder.tidy()` removes it when the next session is created.
     }
   }
 }

@@ -2,8 +2,8 @@ import GRDB
 
 /// The tables of a session's file, version by version, migrated by GRDB's `DatabaseMigrator`.
 ///
-/// SQLite's `user_version` holds the version, by which Heed refuses files of later versions; its `application_id` marks
-/// the file as Heed's. GRDB keeps its own list of migrations in `grdb_migrations`.
+/// SQLite's `user_version` holds the schema version, so that Heed can refuse files of later versions; `application_id`
+/// marks the file as Heed's. GRDB keeps its own list of migrations in `grdb_migrations`.
 struct SessionSchema: Sendable {
   /// "Heed" in ASCII.
   static let applicationID = 0x4865_6564
@@ -11,7 +11,7 @@ struct SessionSchema: Sendable {
   /// The first version whose rows have checksums.
   static let sealed = 5
 
-  /// SQL that leads from each version to the next; the first step fills an empty file.
+  /// SQL that migrates each version to the next; the first step fills an empty file.
   var steps = [version1, version2, version3, version4, version5]
 
   var version: Int { steps.count }
@@ -22,7 +22,7 @@ struct SessionSchema: Sendable {
     for (index, step) in steps.enumerated() {
       // Immediate checks skip existing rows, so that a damaged file of an earlier version remains readable.
       migrator.registerMigration("\(index + 1)", foreignKeyChecks: .immediate) { db in
-        // Files from before GRDB's list of migrations have only the number.
+        // Files older than GRDB's list of migrations have only the version number.
         guard try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 <= index else { return }
         try db.execute(sql: step)
         try db.execute(sql: "PRAGMA user_version = \(index + 1); PRAGMA application_id = \(Self.applicationID)")
@@ -31,7 +31,7 @@ struct SessionSchema: Sendable {
     try migrator.migrate(queue)
   }
 
-  /// A checksum on every row, and the seal that counts them. Rows of earlier files have none.
+  /// Adds a checksum to every row, and the seal that counts rows. Rows of earlier files have no checksum.
   private static let version5 = """
     \(SealedTable.allCases.filter { $0 != .inputChunk }
       .map { "ALTER TABLE \($0.rawValue) ADD COLUMN checksum INTEGER;" }.joined(separator: "\n"))
@@ -40,7 +40,7 @@ struct SessionSchema: Sendable {
     );
     """
 
-  /// When it was made, and the figures of ``SessionFigures``; without them they are counted from the events.
+  /// Adds the creation time and the ``SessionFigures``; files without figures compute them from the events.
   private static let version4 = """
     ALTER TABLE session ADD COLUMN created_utc_ms REAL;
     ALTER TABLE session ADD COLUMN attention_begin_ms REAL;
@@ -59,13 +59,13 @@ struct SessionSchema: Sendable {
     CREATE TABLE risk_time (level TEXT PRIMARY KEY, seconds REAL NOT NULL) WITHOUT ROWID;
     """
 
-  /// All keys of events in snake_case.
+  /// Renames event keys to snake_case.
   private static let version3 = """
     UPDATE event SET line = replace(line, '"isDrowsy":', '"is_drowsy":') WHERE type = 'drowsiness';
     UPDATE event SET line = replace(line, '"duringYawn":', '"during_yawn":') WHERE type = 'eyeClosure';
     """
 
-  /// Recorded inputs.
+  /// Adds recorded inputs.
   private static let version2 = """
     ALTER TABLE session ADD COLUMN road_camera TEXT;
     ALTER TABLE session ADD COLUMN records TEXT NOT NULL DEFAULT '';

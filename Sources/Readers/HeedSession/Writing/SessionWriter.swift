@@ -7,15 +7,15 @@ import Synchronization
 ///
 /// ``record(_:)`` only counts and queues; the writer commits on its own queue. A full or failing disk suspends the log,
 /// not the caller: ``state`` reports it, and the log resumes where it stopped as soon as possible. End a session with
-/// ``finish(summary:)``; otherwise it reads as interrupted.
+/// ``finish(summary:)``; otherwise its state is interrupted.
 public final class SessionWriter: Sendable {
   /// Commit interval, queue sizes and retries.
   public struct Settings: Hashable, Codable, Sendable {
     /// Time between commits.
-    /// Choice: docs/faults.md, row 20, requires every row on the disk within 1 s; this leaves 200 ms to the disk.
+    /// Choice: docs/faults.md, row 20, requires every row on the disk within 1 s; this leaves 200 ms for the disk.
     @Seconds public var commitEvery: Duration = .milliseconds(800)
-    /// Most events that may wait for the disk; frames do not wait.
-    /// Choice: five hours of a disk that takes nothing, at the sample drive's 3.2 events a second; 320 bytes each, and their texts.
+    /// Most events that may wait for the disk, without frames.
+    /// Choice: five hours without disk writes at the sample drive's 3.2 events a second; 320 bytes per event plus its texts.
     public var queueCapacity = 65_536
     /// Most bytes of encoded inputs that may wait for the disk.
     /// Choice: a quarter of an hour of a full disk at 10 kB a second, the rate of two cameras.
@@ -30,7 +30,7 @@ public final class SessionWriter: Sendable {
     /// Choice: short enough to notice freed space before the queue is full.
     @Seconds public var longestRetry: Duration = .seconds(30)
     /// How long ``SessionWriter/finish(summary:)`` waits for the disk.
-    /// Choice: about as long as people wait for a program to end before they kill it.
+    /// Choice: about as long as users wait for a program to end before they kill it.
     @Seconds public var endWithin: Duration = .seconds(10)
     /// Settings of the gaze histogram.
     public var histogram = GazeHistogram.Settings()
@@ -43,7 +43,7 @@ public final class SessionWriter: Sendable {
   public enum State: Hashable, Sendable {
     /// Everything is being written.
     case logging
-    /// Nothing is being written at present: events wait, and are counted as lost beyond the queue's capacity.
+    /// Nothing is being written at present: events wait; events beyond the queue's capacity are lost and counted.
     case suspended(SessionError)
     /// The session was finished or abandoned.
     case ended
@@ -58,7 +58,7 @@ public final class SessionWriter: Sendable {
   private let settings: Settings
   private let noteFinished: @Sendable () -> Void
 
-  /// - Parameter noteFinished: Called when the session is complete on the disk, before ``finish(summary:)`` returns.
+  /// - Parameter noteFinished: Called once the session is complete on the disk, before ``finish(summary:)`` returns.
   init(
     _ reservation: SessionReservation, name: SessionName, description: SessionDescription, settings: Settings,
     clock: any SessionClock, beforeWriting: @escaping SessionFile.BeforeWriting,
@@ -79,7 +79,7 @@ public final class SessionWriter: Sendable {
 
   deinit {
     do { try abandon() } catch {
-      // No caller is left to inform; what is on the disk reads as interrupted.
+      // No caller is left to inform; the data on the disk remains as an interrupted session.
     }
   }
 
@@ -89,11 +89,11 @@ public final class SessionWriter: Sendable {
   /// Records one engine input, rounded by ``HeedSignals/MonitorInput/rounded()``. Returns at once, from any thread.
   ///
   /// Inputs must come in the engines' order. They are ignored after the end and without
-  /// ``SessionContents/observations``. While the disk is full they wait, up to ``Settings/inputCapacityBytes``; beyond
-  /// that they are lost and counted.
+  /// ``SessionContents/observations``. While the disk is full, inputs wait, up to ``Settings/inputCapacityBytes``; further
+  /// inputs are lost and counted.
   public func record(_ input: MonitorInput) { events.record(input) }
 
-  /// Waits until the disk has caught up, for sources that can wait, such as files read at full speed.
+  /// Waits until the disk has caught up; for sources that can wait, such as files read at full speed.
   ///
   /// Returns at once while little data waits. Not for live cameras.
   public func keepUp() {
@@ -105,10 +105,10 @@ public final class SessionWriter: Sendable {
 
   /// Makes a file for one of the session's videos and opens it.
   ///
-  /// The folder is not renamed while `open` runs, but may be later: whatever writes the video must keep it open, and
-  /// neither rename nor reopen it. The file exists already, empty and readable only by its owner.
-  /// - Parameter open: Opens the file that it is given.
-  /// - Throws: ``SessionError/cannotWrite(path:reason:)``, also when this video was made before; errors of `open`.
+  /// The folder is not renamed while `open` runs, but may be later: the video's writer must keep the file open, and must
+  /// neither rename nor reopen it. The file already exists, empty and readable only by its owner.
+  /// - Parameter open: Opens the file at the given URL.
+  /// - Throws: ``SessionError/cannotWrite(path:reason:)``, also if this video was made before; errors of `open`.
   public func makeVideo<Writer: Sendable>(
     _ video: SessionVideo, _ open: (URL) throws -> Writer
   ) throws -> Writer {
@@ -118,14 +118,14 @@ public final class SessionWriter: Sendable {
   /// Whether recorded data reaches the disk. Returns at once, from any thread.
   public var state: State { log.state }
 
-  /// Counts of what was recorded so far, on the disk or not.
+  /// Counts of everything recorded so far, on the disk or not.
   public var progress: SessionProgress { events.progress }
 
-  /// Writes everything that waits and the summary, and marks the session complete, which leaves a single file.
+  /// Writes all waiting data and the summary, and marks the session complete, which leaves a single file.
   ///
-  /// Waits for the disk, up to ``Settings/endWithin``. The summary becomes the last event, unless one was recorded.
+  /// Waits for the disk, up to ``Settings/endWithin``. The summary becomes the last event, unless a summary was recorded.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``; the session then
-  ///   keeps what was committed.
+  ///   keeps all commits.
   public func finish(summary: SessionSummary) throws(SessionError) {
     let summary = events.close(with: summary)
     try end { [log, noteFinished] () throws(SessionError) in
@@ -134,8 +134,8 @@ public final class SessionWriter: Sendable {
     }
   }
 
-  /// Ends a failed run: a session without pictures is removed, and one that it was to replace stays; with pictures it
-  /// is kept as interrupted.
+  /// Ends a failed run: a session with pictures is kept as interrupted. A session without pictures is removed, and the
+  /// session that it was to replace stays.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``.
   public func abandon() throws(SessionError) {
     events.close()
