@@ -1,6 +1,6 @@
 import Foundation
 
-/// Numbers formatted for people.
+/// Numbers formatted for users and programs.
 package enum Figure {
   /// For example `1.50 deg`.
   package static func degrees(_ value: Double) -> String { "\(decimals(value, 2)) deg" }
@@ -30,7 +30,7 @@ package enum Figure {
 }
 
 extension Double {
-  /// With two decimals at most: 1920, 0.5.
+  /// With at most two decimals: 1920, 0.5.
   package var short: String { Int(exactly: self).map(String.init) ?? "\((self * 100).rounded() / 100)" }
 }
 

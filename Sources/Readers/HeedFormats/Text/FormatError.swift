@@ -14,7 +14,7 @@ package enum FormatError: Error, Hashable, Sendable {
   case badCell(file: String, line: Int, column: Int, problem: String)
   /// A fault in a line of JSON; the column may be unknown.
   case badLine(file: String, line: Int, column: Int?, problem: String)
-  /// A table in pixels without their angle.
+  /// A table in pixels without a scale in degrees per pixel.
   case unknownScale(file: String, column: String)
 }
 

@@ -2,9 +2,9 @@ import Foundation
 
 /// Reading of external files.
 package enum InputFile {
-  /// Some programs begin UTF-8 texts with it.
+  /// The UTF-8 byte order mark, with which some programs begin texts.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-  /// The file's name for people; `-` is the standard input.
+  /// The file's name in messages; `-` is the standard input.
   package static func name(_ path: String) -> String { path == "-" ? "the standard input" : path }
 
   /// A file's bytes in sequence.
@@ -21,7 +21,7 @@ package enum InputFile {
 
     deinit { close(descriptor) }
 
-    /// Reads to the end of an array, from `start` on.
+    /// Reads into an array from `start` up to its end.
     /// - Returns: The number of bytes; 0 at the end.
     func read(into bytes: inout [UInt8], from start: Int) throws(FormatError) -> Int {
       while true {
@@ -40,7 +40,7 @@ package enum InputFile {
   /// The whole file, up to a limit.
   /// - Parameters:
   ///   - path: `-` is the standard input.
-  ///   - remedy: What to do about a larger file, without a full stop.
+  ///   - remedy: What the user can do about a larger file, without a full stop.
   package static func read(_ path: String, limitBytes: Int, remedy: String = "") throws(FormatError) -> [UInt8] {
     let stream = try Stream(path)
     var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 64 * 1024))

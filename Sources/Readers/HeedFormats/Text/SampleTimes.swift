@@ -5,9 +5,9 @@ package import HeedSignals
 package struct SampleTimes {
   /// Allowed samples per second. Source: docs/formats.md, heed classify.
   package static let rates = 20.0...2000
-  /// Intervals from which the rate is measured. Choice: single gaps do not matter.
+  /// Number of intervals from which the rate is measured. Choice: enough that single gaps do not matter.
   package static let measuredIntervals = 1000
-  /// Intervals longer than this many medians are gaps. Choice: one lost sample makes two.
+  /// Intervals longer than this many medians are gaps. Choice: one lost sample doubles an interval.
   private static let gap = 1.5
 
   /// Number of unused rows.
@@ -22,13 +22,13 @@ package struct SampleTimes {
 
   /// - Parameters:
   ///   - path: The name for error messages.
-  ///   - unit: What the times are read in, for messages.
-  ///   - unitOption: The option that says another unit; nil for none.
+  ///   - unit: The assumed unit of the times, for messages.
+  ///   - unitOption: The option that sets another unit; nil for none.
   package init(path: String, unit: TimeUnit = .ms, unitOption: String? = nil) {
     (self.path, self.unit, self.unitOption) = (path, unit, unitOption)
   }
 
-  /// - Returns: False for a time that repeats or goes back.
+  /// - Returns: False if the time repeats or goes back.
   package mutating func add(_ time: Timestamp, line: Int) -> Bool {
     if let latest, time <= latest {
       notUsed += 1
@@ -53,12 +53,12 @@ package struct SampleTimes {
     return Double(usual.count) / usual.reduce(0, +)
   }
 
-  /// Throws for a rate outside `rates`.
-  /// - Parameter what: What the samples are for, in the message.
+  /// - Parameter what: Purpose of the samples, for the message.
+  /// - Throws: If the rate is outside `rates`.
   package func checkRate(
     within rates: ClosedRange<Double> = rates, for what: String = "eye movements"
   ) throws(FormatError) {
-    // Rounded: a 20 Hz camera may deliver 19.9.
+    // Rounds the rate, because a 20 Hz camera may deliver 19.9 Hz.
     guard let rate, !rates.contains(rate.rounded()) else { return }
     let hint = unit.likelier(rate: rate).map { other in
       let remedy = unitOption.map { "Then say \($0) \(other.rawValue)" } ?? "They have to be in \(unit.name)"
@@ -70,7 +70,7 @@ package struct SampleTimes {
         + " \(Figure.number(rates.lowerBound, 0)) to \(Figure.number(rates.upperBound, 0))\(hint ?? "")")
   }
 
-  /// What was not used, in one sentence; nil for nothing.
+  /// The unused rows, in one sentence; nil if all rows were used.
   package var missing: String? {
     guard notUsed > 0 else { return nil }
     let lines = firstNotUsed.map(String.init).joined(separator: ", ")

@@ -7,7 +7,7 @@ package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
   /// Microseconds.
   case us
 
-  /// Milliseconds in one.
+  /// Milliseconds per unit.
   package var milliseconds: Double {
     switch self {
     case .s: 1000
@@ -16,7 +16,7 @@ package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// For people.
+  /// The unit's name in messages.
   var name: String {
     switch self {
     case .s: "seconds"
@@ -25,8 +25,8 @@ package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The unit that times of this rate are really in, when they were read in this one; nil where the rate is no hint.
-  /// Choice: no tracker of gaze is slower than 2 Hz or faster than 10 kHz.
+  /// The likely unit of times that have this rate if read in this unit; nil if the rate is plausible.
+  /// Choice: no gaze tracker is slower than 2 Hz or faster than 10 kHz.
   func likelier(rate: Double) -> TimeUnit? {
     let all: [TimeUnit] = [.s, .ms, .us]
     guard let own = all.firstIndex(of: self) else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Times as ISO 8601 writes them in UTC.
+/// Converts times to and from ISO 8601 in UTC.
 package enum UTCTime {
   /// For example `2026-11-23T08:31:05.250Z`.
-  /// - Returns: nil for a moment that no calendar has, as a damaged file may hold.
+  /// - Returns: nil for a time beyond the calendar, which a damaged file may contain.
   package static func text(_ utcMilliseconds: Double) -> String? {
     guard utcMilliseconds.magnitude < farthest else { return nil }
     let whole = utcMilliseconds.rounded(.down)
@@ -19,8 +19,8 @@ package enum UTCTime {
       + "\(pad(parts.tm_min)):\(pad(parts.tm_sec)).\(pad(Int32(rest), 3))Z"
   }
 
-  /// Milliseconds since 1970 UTC of a time as ``text(_:)`` writes it, with or without a fraction of a second.
-  /// - Returns: nil for any other text, also for one with another offset than `Z`.
+  /// Milliseconds since 1970 UTC of a text in the format of ``text(_:)``, with or without a fraction of a second.
+  /// - Returns: nil for other texts, also with an offset other than `Z` or `+00:00`.
   package static func milliseconds(_ text: String) -> Double? {
     guard
       let found = text.wholeMatch(
@@ -37,6 +37,6 @@ package enum UTCTime {
     return (Double(timegm(&parts)) + fraction) * 1000
   }
 
-  /// Choice: the year 9999, the last that ISO 8601 writes with four digits.
+  /// Choice: the year 9999, the last year that ISO 8601 writes with four digits.
   private static let farthest = 2.534e14
 }

@@ -1,8 +1,8 @@
 package import HeedSignals
 
-/// What events say in the words of the Vehicle Signal Specification. Exports and the vehicle's link tell the same.
+/// Converts events to Vehicle Signal Specification signals, for exports and the vehicle's link alike.
 package struct VSSChanges {
-  /// A signal's new value; `.null` while it is not known.
+  /// A signal's new value; `.null` if unknown.
   package struct Change: Hashable, Sendable {
     package var time: Timestamp
     package var signal: VSSSignal
@@ -24,8 +24,8 @@ package struct VSSChanges {
 
   /// - Parameters:
   ///   - type: The event's type.
-  ///   - line: The event as files hold it.
-  /// - Returns: What it changes; nothing for an event that no signal tells.
+  ///   - line: The event's JSON line.
+  /// - Returns: The changed signals; empty for an event without a signal.
   package mutating func update(_ type: String, at time: Timestamp, _ line: EventLine) -> [Change] {
     switch type {
     case "drowsiness":

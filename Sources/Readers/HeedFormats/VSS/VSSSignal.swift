@@ -1,8 +1,8 @@
 package import HeedSignals
 
-/// A signal of the Vehicle Signal Specification that Heed tells or hears, and those of Heed's own branch.
+/// A signal of the Vehicle Signal Specification that Heed sends or receives, or a signal of Heed's own branch.
 ///
-/// `docs/references.md` has the table of names, types and units that this enum is held to by a test; the own branch is
+/// `docs/references.md` has the table of names, types and units, against which a test checks this enum; the own branch is
 /// `docs/heed.vspec`.
 ///
 /// Source: COVESA VSS, the branches Vehicle.Driver, Vehicle.ADAS and Vehicle.Occupant.
@@ -40,11 +40,11 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
   case currentGear = "Vehicle.Powertrain.Transmission.CurrentGear"
   case isCruising = "Vehicle.ADAS.CruiseControl.IsActive"
 
-  /// Who says it.
+  /// The sender of a signal.
   package enum Role: Hashable, Sendable {
-    /// Heed, in the specification's words.
+    /// Heed, under a name of the specification.
     case told
-    /// Heed, in its own branch: the specification has no name for it.
+    /// Heed, in its own branch, because the specification has no name for the signal.
     case own
     /// The vehicle.
     case heard
@@ -86,7 +86,7 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The specification's name of the unit; nil for what has none.
+  /// The specification's name of the unit; nil for signals without a unit.
   package var unit: String? {
     switch self {
     case .distractionLevel, .attentiveProbability, .fatigueLevel, .riskScore, .lidClosure, .perclos, .brakePedal:
@@ -98,7 +98,7 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What it may be; nil for any number of its type.
+  /// Range of the value; nil for any number of the type.
   package var range: ClosedRange<Double>? {
     switch self {
     case .distractionLevel, .attentiveProbability, .fatigueLevel, .riskScore, .lidClosure, .perclos, .brakePedal:
@@ -111,7 +111,7 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
   }
 
   /// A line of the export.
-  /// - Parameter value: `.null` while it is not known.
+  /// - Parameter value: `.null` if unknown.
   package func line(_ value: JSONValue, at time: Timestamp, anchor: WallClockAnchor?) -> String {
     let line: JSONValue = [
       "path": .string(rawValue), "value": value, "unit": .string(optional: unit), "t_ms": .time(time),

@@ -1,23 +1,23 @@
 import Foundation
 import Heed
 
-/// Who Heed is to a broker: user and password, or a client certificate, always from files.
+/// Heed's credentials for a broker: user and password, or a client certificate, always read from files.
 ///
 /// ```yaml
 /// user: heed                  # with a password, or password_file
 /// password_file: broker-password
-/// ca: ca.pem                  # who signed the broker's certificate; without it the system's authorities
-/// certificate: heed.pem       # the client's own, with its key
+/// ca: ca.pem                  # signer of the broker's certificate; default: the system's authorities
+/// certificate: heed.pem       # the client's certificate, with its key
 /// key: heed.key
 /// ```
-/// Paths are relative to the file. Files with a secret must be readable by their owner alone.
+/// Paths are relative to the file. Files with a secret must be readable only by their owner.
 public struct LinkAccess: Hashable, Sendable {
-  /// nil: the broker asks for none.
+  /// nil: the broker requires none.
   var user, password: String?
-  /// Paths; nil: the system's authorities, and no certificate of our own.
+  /// Paths; nil: the system's authorities, and no client certificate.
   var authorities, certificate, key: String?
 
-  /// Nobody in particular.
+  /// Makes anonymous access.
   public init() {}
 
   /// Reads a file.
@@ -28,7 +28,7 @@ public struct LinkAccess: Hashable, Sendable {
       members = try YAMLFile(path: path).texts(
         ["user", "password", "password_file", "ca", "certificate", "key"], of: "a broker's access")
     } catch {
-      // What is taken for a key may be a password.
+      // Hides the unknown key, which may be a password.
       throw .badAccess(path: path, reason: error.reason.replacing(/has no key "[^"]*"/, with: "has no key \"...\""))
     }
     func refused(_ reason: String) -> LinkError { .badAccess(path: path, reason: reason) }
@@ -55,7 +55,7 @@ public struct LinkAccess: Hashable, Sendable {
     guard (certificate == nil) == (key == nil) else { throw refused("certificate and key belong together; give both") }
   }
 
-  /// Whether it holds what only TLS uses.
+  /// Whether any member requires TLS.
   var needsTLS: Bool { authorities != nil || certificate != nil }
 
   var hasPassword: Bool { password != nil }

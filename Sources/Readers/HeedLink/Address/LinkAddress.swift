@@ -1,22 +1,22 @@
 import Foundation
 import HeedSignals
 
-/// A broker, and where its topics begin: `mqtt://127.0.0.1:1883/car7`, or `mqtts://` for TLS.
+/// A broker's address and topic prefix: `mqtt://127.0.0.1:1883/car7`, or `mqtts://` for TLS.
 public struct LinkAddress: Hashable, Sendable {
   /// The broker's name or address.
   public let host: String
-  /// Its port: by default 1883, or 8883 with TLS.
+  /// The broker's port: by default 1883, or 8883 with TLS.
   public let port: Int
   /// Whether the connection is encrypted.
   public let usesTLS: Bool
-  /// What every topic begins with, without a slash at either end; empty when the address names none.
+  /// The start of every topic, without a slash at either end; empty if the address has no prefix.
   public let prefix: String
 
-  /// Choice: a topic is then well below the broker's limit of 65,535 bytes, and readable.
+  /// Choice: keeps topics readable and well below the broker's limit of 65,535 bytes.
   private static let longestPrefix = 200
 
-  /// - Throws: ``LinkError/badAddress(text:reason:)``; passwords are refused here, because whoever lists the machine's
-  ///   processes or reads the shell's history would see them.
+  /// - Throws: ``LinkError/badAddress(text:reason:)``; also for a password, which would be visible in process lists and in
+  ///   the shell's history.
   public init(_ text: String) throws(LinkError) {
     func refused(_ reason: String) -> LinkError { .badAddress(text: Redaction.address(text), reason: reason) }
     guard let match = text.wholeMatch(of: /([A-Za-z][A-Za-z0-9+.-]*):\/\/([^\/?#]*)(.*)/)?.output else {
@@ -58,14 +58,14 @@ public struct LinkAddress: Hashable, Sendable {
     return prefix.utf8.count > longestPrefix ? "its topic is longer than \(longestPrefix) bytes" : nil
   }
 
-  /// The broker for people: `127.0.0.1:1883`.
+  /// The broker in messages: `127.0.0.1:1883`.
   var place: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-  /// Whether only this machine is reached.
+  /// Whether the broker runs on this machine.
   var isLocal: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
 }
 
 extension LinkAddress: CustomStringConvertible {
-  /// As ``init(_:)`` reads it.
+  /// The address in the format of ``init(_:)``.
   public var description: String { "\(usesTLS ? "mqtts" : "mqtt")://\(place)\(prefix.isEmpty ? "" : "/\(prefix)")" }
 }

@@ -1,22 +1,22 @@
 import Foundation
 import Heed
 
-/// Why a link to a broker cannot begin. Later failures are reported, and the link tries again.
+/// Why a link to a broker cannot start. Later failures are reported, and the link tries again.
 public enum LinkError: Error, Hashable, Sendable {
-  /// The text is no broker's address.
+  /// The text is not a broker address.
   case badAddress(text: String, reason: String)
-  /// A file with the broker's access cannot be used.
+  /// A file with broker credentials cannot be used.
   case badAccess(path: String, reason: String)
-  /// Another program sends from this outbox.
+  /// Another program uses this outbox.
   case outboxInUse(path: String)
   /// A later version of Heed wrote the outbox.
   case outboxNewer(path: String, found: Int, supported: Int)
-  /// The library that speaks MQTT is not there.
+  /// The MQTT library is missing.
   case noLibrary(reason: String)
 }
 
 extension LinkError: CustomStringConvertible {
-  /// One sentence for people, with the remedy.
+  /// One sentence for users, with the remedy.
   public var description: String {
     switch self {
     case .badAddress(let text, let reason): "\(text): \(reason)"

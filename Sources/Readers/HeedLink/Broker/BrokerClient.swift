@@ -1,9 +1,9 @@
 import CHeedLink
 import Foundation
 
-/// One connection to a broker, from its beginning to its end. Used by one thread alone.
+/// One connection to a broker, from start to end. Used by one thread only.
 final class BrokerClient {
-  /// What came back.
+  /// An event from the broker.
   enum Happening {
     /// The broker's answer to the connection; 0: connected.
     case answered(reason: Int)
@@ -23,15 +23,15 @@ final class BrokerClient {
     var expirySeconds: UInt32 = 0
   }
 
-  /// MQTT's numbers of reasons that are no refusal. Source: MQTT 5, reason codes.
+  /// MQTT reason codes. Source: MQTT 5, reason codes.
   enum Reason {
     static let success = 0
     static let noSubscribers = 0x10
     static let firstFailure = 0x80
   }
 
-  /// Longest silence of a broker before the connection counts as gone, seconds: it is asked after one, and has one more to
-  /// answer. Choice: an outage is noticed within 20 s, at the cost of a few bytes.
+  /// Longest silence of the broker, seconds, before the client pings it; after as much time again without an answer, the
+  /// connection counts as lost. Choice: an outage is detected within 20 s, at the cost of a few bytes.
   private static let keepAliveSeconds: Int32 = 10
 
   private final class Mailbox {
@@ -42,7 +42,7 @@ final class BrokerClient {
   private let handle: OpaquePointer
   private let mailbox = Unmanaged.passRetained(Mailbox())
 
-  /// - Throws: What of the access cannot be used.
+  /// - Throws: If the credentials cannot be used.
   init(
     identity: String, access: LinkAccess, usesTLS: Bool, will: (topic: String, payload: String)?, window: Int
   ) throws(LinkTrouble) {
@@ -76,12 +76,12 @@ final class BrokerClient {
     mailbox.release()
   }
 
-  /// Waits until the system has connected or refused; the broker's own answer is a ``Happening``.
+  /// Waits until the system has connected or failed; the broker's own answer is a ``Happening``.
   func connect(to address: LinkAddress) throws(LinkTrouble) {
     try check(hlk_connect(handle, address.host, Int32(address.port), Self.keepAliveSeconds))
   }
 
-  /// - Returns: The message's number; nil for one that the broker does not take for its size.
+  /// - Returns: The message's number; nil if the message is too large for the broker.
   func publish(_ message: Message) throws(LinkTrouble) -> Int? {
     var number: Int32 = 0
     let error = hlk_publish(
@@ -94,12 +94,12 @@ final class BrokerClient {
 
   func subscribe(_ pattern: String) throws(LinkTrouble) { try check(hlk_subscribe(handle, pattern)) }
 
-  /// Reads and writes what there is, waiting up to `milliseconds` for it.
+  /// Reads and writes available data, waiting up to `milliseconds` for data.
   func loop(_ milliseconds: Int) throws(LinkTrouble) -> [Happening] {
     let error = hlk_loop(handle, Int32(milliseconds))
     let box = mailbox.takeUnretainedValue()
     defer { box.happenings = [] }
-    // The broker's own answer says more than that the connection broke.
+    // The broker's answer is more specific than a broken connection.
     if box.happenings.isEmpty { try check(error) }
     return box.happenings
   }

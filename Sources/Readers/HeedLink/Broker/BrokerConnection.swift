@@ -2,30 +2,30 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Whoever talks to a broker. Called on the connection's own thread.
+/// The client of a broker connection. Called on the connection's own thread.
 protocol BrokerUser: AnyObject, Sendable {
-  /// What the broker tells others when this client is gone without a word; nil: nothing.
+  /// The message that the broker publishes if the connection breaks; nil: none.
   var will: (topic: String, payload: String)? { get }
-  /// Messages on their way at once.
+  /// Maximum number of messages in flight.
   var window: Int { get }
-  /// The broker has let us in.
+  /// The broker accepted the connection.
   func connected(_ client: BrokerClient) throws(LinkTrouble)
-  /// Called many times a second while connected: the moment to publish.
-  /// - Parameter isClosing: The connection is to end.
-  /// - Returns: True when nothing is left to do before that.
+  /// Publishes messages; called many times a second while connected.
+  /// - Parameter isClosing: Whether the connection is about to end.
+  /// - Returns: True if no work is left before the end.
   func step(_ client: BrokerClient, isClosing: Bool) throws(LinkTrouble) -> Bool
   func happened(_ happening: BrokerClient.Happening)
-  /// Whether a connection that is to end has something left to say.
+  /// Whether messages are left to send before the connection may end.
   var hasWork: Bool { get }
-  /// The connection is gone, or did not come about.
+  /// The connection was lost or failed.
   func disconnected(_ trouble: LinkTrouble?)
 }
 
-/// Keeps a connection to a broker, on a thread of its own, until it is closed.
+/// Keeps a connection to a broker, on a separate thread, until it is closed.
 final class BrokerConnection: Sendable {
-  /// Choice: half a camera's frame; an alert waits no longer.
+  /// Choice: half a camera frame, so that no alert waits longer.
   private static let turnMilliseconds = 20
-  /// How long a broker may take to let us in. Choice: far more than a network takes.
+  /// Longest wait for the broker to accept the connection. Choice: far longer than a network takes.
   private static let patience = Duration.seconds(10)
 
   private let identity: String
@@ -35,14 +35,14 @@ final class BrokerConnection: Sendable {
   private let wake = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// - Parameter identity: The client's name, of which a broker lets in one.
+  /// - Parameter identity: The client's name; a broker accepts one connection per name.
   init(identity: String, address: LinkAddress, access: LinkAccess) {
     (self.identity, self.address, self.access) = (identity, address, access)
   }
 
   func start(_ user: any BrokerUser) {
     let thread = Thread { [self] in
-      // A broker that is gone makes a write fail instead of killing the program.
+      // Blocks SIGPIPE, so that a lost broker makes a write fail instead of killing the program.
       var signals = sigset_t()
       sigemptyset(&signals)
       sigaddset(&signals, SIGPIPE)
@@ -54,17 +54,17 @@ final class BrokerConnection: Sendable {
     thread.start()
   }
 
-  /// Ends the connection without waiting for it.
+  /// Ends the connection without waiting for the thread.
   func abandon() {
     closing.withLock { $0 = .now }
     wake.signal()
   }
 
-  /// Ends the connection once its user has nothing left to do, or the time is over.
+  /// Ends the connection once its user has no work left, or the time is over.
   func close(within limit: Duration) {
     closing.withLock { $0 = .now + limit }
     wake.signal()
-    // A system that still tries to connect is left alone with it.
+    // A thread whose connection attempt still blocks is left behind.
     if ended.wait(timeout: .now() + limit.seconds + 0.5) == .success { ended.signal() }
   }
 
@@ -79,7 +79,7 @@ final class BrokerConnection: Sendable {
       user.disconnected(trouble)
       if let deadline, deadline < .now || !user.hasWork { return }
       let pause = pauses.pause(held: began.map { $0.duration(to: .now) })
-      // Whoever ends while the broker is away does not wait for it: it is there within the first pauses, or not.
+      // A closing program retries only within the first pauses, because a broker away for longer will not be back in time.
       if deadline != nil, pause > ConnectionPauses.afterShort { return }
       _ = wake.wait(timeout: .now() + pause.seconds)
     }
@@ -111,9 +111,9 @@ final class BrokerConnection: Sendable {
       guard let deadline, isDone || deadline < .now || !(isIn || user.hasWork) else { continue }
       if isIn {
         client.disconnect()
-        // The last words leave the system's buffer.
+        // Flushes the last messages from the system's buffer.
         do throws(LinkTrouble) { _ = try client.loop(Self.turnMilliseconds) } catch {
-          // The connection is over in any case; what the broker has not acknowledged stays in the outbox.
+          // The connection ends in any case; unacknowledged messages stay in the outbox.
         }
       }
       return

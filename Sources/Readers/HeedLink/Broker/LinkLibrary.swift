@@ -1,9 +1,9 @@
 import CHeedLink
 import Synchronization
 
-/// The library that speaks MQTT, loaded with the first link.
+/// The MQTT library, loaded with the first link.
 enum LinkLibrary {
-  /// - Throws: When it is not there, or the access says something that the address does not use.
+  /// - Throws: If the library is missing, or if the access needs TLS but the address does not use it.
   static func check(_ address: LinkAddress, _ access: LinkAccess) throws(LinkError) {
     if let reason = hlk_load() { throw .noLibrary(reason: String(cString: reason)) }
     guard access.needsTLS, !address.usesTLS else { return }
@@ -13,11 +13,11 @@ enum LinkLibrary {
   }
 }
 
-/// Set once.
+/// A flag that is set once.
 final class ClosedFlag: Sendable {
   private let flag = Mutex(false)
   var isSet: Bool { flag.withLock { $0 } }
-  /// - Returns: False when it was set already.
+  /// - Returns: False if the flag was already set.
   func set() -> Bool {
     flag.withLock { flag in
       defer { flag = true }

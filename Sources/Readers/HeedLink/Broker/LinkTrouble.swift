@@ -1,28 +1,28 @@
 import CHeedLink
 
-/// Why a broker is not reached. Each cause is reported once, and the connection is tried again.
+/// Why a broker is not reached. Each cause is reported once, and the connection is retried.
 public enum LinkTrouble: Error, Hashable, Sendable {
-  /// No machine has the broker's name.
+  /// The broker's name cannot be resolved.
   case unknownHost
-  /// The system could not connect; with its reason.
+  /// The system could not connect; with the system's reason.
   case unreachable(String)
   /// The broker does not answer.
   case silent
-  /// The broker refuses: MQTT's reason code, and what it means.
+  /// The broker refuses; with MQTT's reason code and its meaning.
   case refused(reason: Int, text: String)
-  /// The encrypted connection did not come about; with OpenSSL's reason.
+  /// The encrypted connection failed; with OpenSSL's reason.
   case notEncrypted(String)
   /// The connection broke; with libmosquitto's reason.
   case lost(String)
-  /// libmosquitto does not take what it was given.
+  /// libmosquitto rejects its input, or a connection cannot be made.
   case unusable(String)
 
-  /// - Parameter reason: MQTT's number for it.
+  /// - Parameter reason: MQTT's reason code.
   init(reason: Int) {
     self = .refused(reason: reason, text: String(cString: hlk_reason_text(Int32(reason))).lowercasedFirst)
   }
 
-  /// Whether it stays until somebody changes something, rather than until the broker is back.
+  /// Whether the trouble lasts until somebody changes something, rather than until the broker is back.
   var needsSomebody: Bool {
     switch self {
     case .unknownHost, .refused, .notEncrypted, .unusable: true
@@ -30,7 +30,7 @@ public enum LinkTrouble: Error, Hashable, Sendable {
     }
   }
 
-  /// One sentence for people.
+  /// A clause for users.
   /// - Parameter place: The broker, such as `127.0.0.1:1883`.
   func words(of place: String) -> String {
     switch self {

@@ -1,22 +1,22 @@
-/// Notices messages that were held up on the way, though the sender's clock is not ours. A pure value.
+/// Detects messages that were delayed on the way, although the sender's clock differs from ours. A pure value.
 ///
-/// The quickest message so far tells how far the two clocks are apart; one that took much longer was held up, as in the
-/// burst that follows when a network recovers.
+/// The quickest message so far shows the offset between the clocks; a message that took much longer was delayed, as in
+/// the burst after a network recovers.
 struct ArrivalDelay: Sendable {
-  /// Later than the quickest by this is late, milliseconds. Choice: the age at which the engine drops a signal.
+  /// Delay beyond the quickest message that counts as late, milliseconds. Choice: the age at which the engine drops a signal.
   static let limit = 1000.0
-  /// When nothing else has come for this long, the sender's clock was set, milliseconds.
-  /// Choice: longer than a burst of what a network held back.
+  /// If all messages are late for this long, the sender's clock was reset, milliseconds.
+  /// Choice: longer than a burst of messages delayed by a network.
   static let settling = 5000.0
-  /// Clocks drift apart, parts of one. Choice: quartz, and as much again.
+  /// Relative drift between the clocks. Choice: twice that of quartz.
   private static let drift = 2e-4
 
   private var quickest: (lag: Double, at: Double)?
   private var lateSince: Double?
 
   /// - Parameters:
-  ///   - sent: On the sender's clock, milliseconds.
-  ///   - arrived: On a clock of ours, milliseconds.
+  ///   - sent: Milliseconds on the sender's clock.
+  ///   - arrived: Milliseconds on the receiver's clock.
   mutating func isLate(sent: Double, arrived: Double) -> Bool {
     let lag = arrived - sent
     if let quickest, lag > quickest.lag + Self.limit + Self.drift * (arrived - quickest.at) {

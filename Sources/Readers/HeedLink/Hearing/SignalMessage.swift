@@ -1,14 +1,14 @@
 import HeedFormats
 
-/// A value as a broker's message gives it: a data point of VISS, or the bare value.
+/// The value in a broker's message: a VISS data point, or the bare value.
 ///
 /// `{"path":"Vehicle.Speed","dp":{"value":"57.3","ts":"2026-11-23T08:31:05.250Z"}}`, the same within `data`, a `dp` alone,
-/// `{"value":57.3}` or `57.3`; numbers and booleans also as texts, as VISS writes them.
+/// `{"value":57.3}` or `57.3`; numbers and Booleans may also be texts, as in VISS.
 struct SignalMessage: Hashable {
   enum Value: Hashable {
     case number(Double)
     case flag(Bool)
-    /// `null`, or an invalid number: the vehicle does not know.
+    /// `null`, or an invalid number: the vehicle does not know the value.
     case unknown
   }
 
@@ -23,11 +23,11 @@ struct SignalMessage: Hashable {
     case outOfOrder = "older than the one before"
   }
 
-  /// Choice: far more than a data point needs.
+  /// Largest message, bytes. Choice: far more than a data point needs.
   private static let mostBytes = 4096
 
   var value: Value
-  /// Milliseconds since 1970 UTC on the sender's clock; nil when it gives none that can be read.
+  /// Milliseconds since 1970 UTC on the sender's clock; nil without a valid time.
   var sentUTC: Double?
 
   init(_ bytes: [UInt8], of signal: VSSSignal) throws(Fault) {
@@ -74,8 +74,8 @@ struct SignalMessage: Hashable {
     }
   }
 
-  /// Choice: as in files of vehicle signals, in the specification's units: no road vehicle exceeds 1000 m/s or 1000 degrees a
-  /// second, and no steering wheel turns 10,000 degrees.
+  /// Valid range, in the specification's units. Choice: as in files of vehicle signals: no road vehicle exceeds 1000 m/s or
+  /// 1000 degrees a second, and no steering wheel turns 10,000 degrees.
   private static func limits(of signal: VSSSignal) -> ClosedRange<Double> {
     switch signal {
     case .speed: -3600...3600

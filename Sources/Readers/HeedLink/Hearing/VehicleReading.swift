@@ -3,21 +3,21 @@ import HeedGeometry
 import HeedRoad
 import HeedSignals
 
-/// What the vehicle says on a broker, signal by signal, put together to its state. A pure value: arrival times come in.
+/// Combines the signals that a vehicle sends to a broker into its state. A pure value: the caller passes arrival times.
 ///
-/// Speed, yaw rate, steering and the brake pedal are measured all the time and count for a second, as everywhere in Heed.
-/// Vehicles send indicators, gear and cruise control on change: they hold while the vehicle sends anything.
+/// Speed, yaw rate, steering and the brake pedal are measured continuously and stay valid for a second, as everywhere in
+/// Heed. Vehicles send indicators, gear and cruise control on change: these stay valid while the connection lasts.
 struct VehicleReading: Sendable {
   private struct Heard: Sendable {
     var value: SignalMessage.Value
-    /// Milliseconds on a monotonic clock of ours.
+    /// Milliseconds on the receiver's monotonic clock.
     var arrived: Double
     var sentUTC: Double?
   }
 
-  /// Source: as before: docs/faults.md, row 23.
+  /// Longest age of measured signals, milliseconds. Source: docs/faults.md, row 23.
   private static let longestAge = SpeedEstimator.Settings().longestAge.milliseconds
-  /// Signals that are measured all the time; a retained message of one is history.
+  /// Signals that are measured continuously, so that retained messages are outdated.
   private static let measured: Set<VSSSignal> = [.speed, .yawRate, .steeringWheel, .brakePedal]
 
   private var heard: [VSSSignal: Heard] = [:]
@@ -25,9 +25,9 @@ struct VehicleReading: Sendable {
 
   /// Takes one message.
   /// - Parameters:
-  ///   - isRetained: The broker had kept it from before we came.
-  ///   - arrived: Milliseconds on a monotonic clock of ours.
-  /// - Returns: Whether it says something of now.
+  ///   - isRetained: Whether the broker retained the message from before the subscription.
+  ///   - arrived: Milliseconds on the receiver's monotonic clock.
+  /// - Returns: Whether the message is current.
   mutating func take(
     _ bytes: [UInt8], of signal: VSSSignal, isRetained: Bool, arrived: Double
   ) throws(SignalMessage.Fault) -> Bool {
@@ -41,16 +41,16 @@ struct VehicleReading: Sendable {
     return true
   }
 
-  /// The connection is gone: nothing is known any more.
+  /// Forgets all signals after the connection was lost.
   mutating func forget() { (heard, delay) = ([:], ArrivalDelay()) }
 
-  /// The gear: 0 neutral, 1 and above forward, below 0 reverse; nil when not said.
+  /// The gear: 0 neutral, 1 and above forward, below 0 reverse; nil if unknown.
   func gear(at now: Double) -> Int? { number(.currentGear, at: now).map { Int($0) } }
 
-  /// The state, dated by whoever reads it; signals that are not said, or are too old, are nil.
+  /// The state; the caller sets its time. Signals that are missing or too old are nil.
   func state(at now: Double) -> VehicleState {
     var state = VehicleState(time: .zero)
-    // Some vehicles count backwards in reverse gear; how fast it goes is what the engine asks.
+    // Takes the magnitude, because some vehicles report negative speeds in reverse gear.
     state.speed = number(.speed, at: now).map { abs($0) / 3.6 }
     state.yawRate = number(.yawRate, at: now).map { Angle.degrees($0).radians }
     state.steering = number(.steeringWheel, at: now).map(Angle.degrees)

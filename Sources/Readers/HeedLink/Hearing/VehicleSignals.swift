@@ -4,10 +4,10 @@ import HeedFormats
 public import HeedSignals
 import Synchronization
 
-/// The vehicle's own signals, heard from its broker: speed, yaw rate, steering, brake, indicators, gear, cruise control.
+/// The vehicle's signals from its broker: speed, yaw rate, steering, brake, indicators, gear, cruise control.
 ///
-/// A ``VehicleSource`` for runs at a camera. `docs/vehicle-link.md` has names, units and what counts as too old. States are
-/// dated by their arrival: a sender's clock need not agree with ours.
+/// A ``VehicleSource`` for live runs. `docs/vehicle-link.md` lists names, units and maximum ages. States have their time of
+/// arrival, because the sender's clock may differ from ours.
 public final class VehicleSignals: VehicleSource, Sendable {
   private struct State: Sendable {
     var reading = VehicleReading()
@@ -23,10 +23,10 @@ public final class VehicleSignals: VehicleSource, Sendable {
   private let say: @Sendable (String) -> Void
   private let listener: VehicleListener
 
-  /// Connects in the background. Below the address's prefix, `Vehicle/Speed` and `Vehicle.Speed` are both read.
-  /// - Parameter report: Called with a sentence for people when the broker goes or comes, and once for each kind of message
-  ///   that cannot be used.
-  /// - Throws: ``LinkError`` for what does not mend itself. A broker that is away is no error.
+  /// Connects in the background. Reads both `Vehicle/Speed` and `Vehicle.Speed` below the address's prefix.
+  /// - Parameter report: Called with a sentence for users when the broker is lost or reached, and once for each kind of
+  ///   unusable message.
+  /// - Throws: ``LinkError`` for permanent errors. An unreachable broker is not an error.
   public init(
     at address: LinkAddress, access: LinkAccess = LinkAccess(), report: (@Sendable (String) -> Void)? = nil
   ) throws(LinkError) {
@@ -41,7 +41,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
 
   deinit { connection.abandon() }
 
-  /// The next state; waits for one.
+  /// The next state; waits until one arrives.
   /// - Returns: nil after ``stop()``.
   public func next() -> VehicleState? {
     while true {
@@ -55,11 +55,10 @@ public final class VehicleSignals: VehicleSource, Sendable {
     }
   }
 
-  /// The gear that is in: 0 neutral, 1 and above forward, below 0 reverse; nil when the vehicle does not say. The engine does
-  /// not judge by it.
+  /// The current gear: 0 neutral, 1 and above forward, below 0 reverse; nil if unknown. The engine does not use the gear.
   public var gear: Int? { state.withLock { $0.reading.gear(at: now) } }
 
-  /// Ends listening; a caller that waits for a state gets nil.
+  /// Stops listening; a waiting call of ``next()`` returns nil.
   public func stop() {
     state.withLock { $0.isOver = true }
     news.signal()
@@ -92,7 +91,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
 
 struct WeakSignals: Sendable { weak let value: VehicleSignals? }
 
-/// Subscribes to the vehicle's signals. Called on the connection's thread alone.
+/// Subscribes to the vehicle's signals. Called only on the connection's thread.
 final class VehicleListener: BrokerUser, @unchecked Sendable {  // `saidTrouble` is the thread's own.
   let signals = Mutex(WeakSignals(value: nil))
   private let place: String
