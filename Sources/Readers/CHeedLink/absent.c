@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-// Without libmosquitto's header nothing can connect, and hlk_load says so before anybody tries.
+// Without libmosquitto's header nothing can connect; hlk_load reports that before any attempt.
 
 const char *hlk_load(void) { return "this program was built without libmosquitto (libmosquitto-dev)"; }
 hlk_client *hlk_create(const char *identity, const hlk_callbacks *callbacks, int window) { return NULL; }

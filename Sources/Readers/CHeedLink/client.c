@@ -12,7 +12,7 @@
 
 #define LIBRARY "libmosquitto.so.1"
 
-// Every function of the library that is used, with its type from the library's own header.
+// All functions used from the library, with types from the library's own header.
 #define FUNCTIONS(F)                                                                                                    \
   F(lib_init) F(new) F(destroy) F(will_set_v5) F(username_pw_set) F(tls_set) F(int_option) F(connect_bind_v5)          \
   F(publish_v5) F(subscribe_v5) F(loop) F(disconnect_v5) F(strerror) F(reason_string) F(property_add_string)           \
@@ -117,7 +117,7 @@ void hlk_destroy(hlk_client *client) {
 int hlk_set_will(hlk_client *client, const char *topic, const void *payload, int length) {
   mosquitto_property *properties = NULL;
   library.property_add_string(&properties, MQTT_PROP_CONTENT_TYPE, "application/json");
-  // The library keeps the properties when it succeeds.
+  // On success the library keeps the properties.
   int error = library.will_set_v5(client->connection, topic, length, payload, 1, true, properties);
   if (error) library.property_free_all(&properties);
   return error;
@@ -127,7 +127,7 @@ int hlk_set_user(hlk_client *client, const char *user, const char *password) {
   return library.username_pw_set(client->connection, user, password);
 }
 
-// A key with a passphrase is refused: nobody sits there to type it.
+// Refuses a key with a passphrase, because nobody can type it.
 static int no_passphrase(char *buffer, int size, int is_writing, void *context) { return 0; }
 
 int hlk_set_tls(hlk_client *client, const char *authorities, const char *certificate, const char *key) {

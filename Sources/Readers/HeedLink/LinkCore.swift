@@ -2,34 +2,34 @@ import Heed
 import HeedFormats
 import HeedSignals
 
-/// What a link holds between the thread that fills it, the one that talks to the broker, and the disk. A value under a lock.
+/// A link's state shared by the engine's thread, the broker's thread and the disk. A value under a lock.
 struct LinkCore: Sendable {
-  /// Events and their counts.
+  /// Counts of lost events.
   struct Losses: Hashable, Sendable {
-    /// Alerts that had to go because too many waited, or that the broker cannot take.
+    /// Alerts dropped because too many waited, or because the broker cannot accept them.
     var alerts = 0
-    /// The same of details.
+    /// Details dropped for the same reasons.
     var details = 0
-    /// Events of the engine that came faster than they could be taken.
+    /// Engine events that came faster than the link could read them.
     var unread = 0
   }
 
   var lanes: [LinkEvent.Kind: OutboxLane]
   var board = SignalBoard()
   var losses = Losses()
-  /// Rows that the disk does not have yet, and those that it need not keep any longer.
+  /// Rows that are not on the disk yet, and numbers of rows that the disk may remove.
   var unsaved: [OutboxLane.Row] = []
   var gone: [Int] = []
   var isConnected = false
   var trouble: LinkTrouble?
   var refusal: LinkTrouble?
   var isWithoutReader = false
-  /// The broker has everything, and knows that the link ends.
+  /// The broker has everything, and knows that the link has ended.
   var isFarewellSaid = false
   private var sequences: [LinkEvent.Kind: Int] = [:]
   private var nextNumber: Int
 
-  /// - Parameter firstNumber: Above those of earlier runs.
+  /// - Parameter firstNumber: Must be above the numbers of earlier runs.
   init(_ settings: OutboxSettings, firstNumber: Int) {
     var alerts = OutboxLane.Settings(most: settings.mostAlerts)
     alerts.waitsForReader = settings.waitsForReader
@@ -42,7 +42,7 @@ struct LinkCore: Sendable {
   var waitingAlerts: Int { lanes[.alert]?.count ?? 0 }
   var waitingDetails: Int { lanes[.detail]?.count ?? 0 }
 
-  /// Rows of earlier runs go first.
+  /// Puts rows of earlier runs first.
   mutating func restore(_ rows: [OutboxLane.Row]) {
     nextNumber = max(nextNumber, (rows.last?.number ?? 0) + 1)
     for kind in LinkEvent.Kind.allCases {
@@ -62,15 +62,15 @@ struct LinkCore: Sendable {
     if let dropped = lanes[kind]?.add(row) { count([dropped]) }
   }
 
-  /// The broker took an event.
+  /// The broker accepted an event.
   mutating func delivered(_ row: OutboxLane.Row, at now: Duration) {
     guard lanes[row.kind]?.delivered(row.number, at: now) == true else { return }
     isWithoutReader = false
   }
 
-  /// Forgets what the broker took long enough ago.
-  /// - Parameter isOver: Whether the connection ends in order.
-  /// - Returns: Whether there is something for the disk to do.
+  /// Forgets events that the broker accepted long enough ago.
+  /// - Parameter isOver: Whether the connection ends cleanly.
+  /// - Returns: Whether the disk has rows to remove.
   mutating func settle(at now: Duration, isOver: Bool = false) -> Bool {
     for kind in LinkEvent.Kind.allCases {
       for row in lanes[kind]?.takeDone(at: now, isOver: isOver) ?? [] { forget(row.number) }
@@ -78,7 +78,7 @@ struct LinkCore: Sendable {
     return !gone.isEmpty
   }
 
-  /// The broker can never take it.
+  /// Drops an event that the broker can never accept.
   mutating func discard(_ row: OutboxLane.Row) {
     lanes[row.kind]?.discard(row.number)
     count([row])
@@ -90,7 +90,7 @@ struct LinkCore: Sendable {
     for kind in LinkEvent.Kind.allCases { lanes[kind]?.disconnected(at: now) }
   }
 
-  /// What the disk has to do now; it is given back with ``failedToSave(_:)`` if it cannot.
+  /// Takes the pending work for the disk; ``failedToSave(_:)`` gives it back after a failure.
   mutating func takeWork() -> (new: [OutboxLane.Row], gone: [Int])? {
     guard !unsaved.isEmpty || !gone.isEmpty else { return nil }
     defer { (unsaved, gone) = ([], []) }
@@ -98,7 +98,7 @@ struct LinkCore: Sendable {
   }
 
   mutating func failedToSave(_ work: (new: [OutboxLane.Row], gone: [Int])) {
-    // Rows that were delivered meanwhile were never on the disk.
+    // Rows delivered in the meantime were never on the disk.
     let done = Set(gone)
     let still = work.new.filter { !done.contains($0.number) }
     let unknown = Set(work.new.map(\.number)).intersection(done)
@@ -114,7 +114,7 @@ struct LinkCore: Sendable {
   }
 
   private mutating func forget(_ number: Int) {
-    // What came and went before the disk heard of it never goes there.
+    // A row that was never saved need not be removed from the disk.
     if let index = unsaved.firstIndex(where: { $0.number == number }) {
       unsaved.remove(at: index)
     } else {

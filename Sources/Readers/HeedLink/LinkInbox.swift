@@ -1,27 +1,27 @@
 import HeedSignals
 import Synchronization
 
-/// Events on their way from the engine: putting them in takes a microsecond and never waits.
+/// Events on their way from the engine: adding events takes a microsecond and never waits.
 final class LinkInbox: Sendable {
   struct Delivery: Sendable {
     var event: MonitorEvent
     var anchor: WallClockAnchor?
-    /// Milliseconds since 1970 UTC when it came, for events without an anchor.
+    /// Time of arrival for events without an anchor, milliseconds since 1970 UTC.
     var cameUTC: Double
   }
 
   private struct State: Sendable {
     var deliveries: [Delivery] = []
-    /// Where the newest frame lies: an older one says nothing that it does not.
+    /// Index of the newest frame, which replaces older frames.
     var frame: Int?
     var lost = 0
   }
 
-  /// Choice: minutes of a stalled disk; some MB.
+  /// Maximum number of waiting events. Choice: minutes of a stalled disk; some MB.
   private static let most = 16_384
   private let state = Mutex(State())
 
-  /// - Returns: True when it was empty before.
+  /// - Returns: True if the inbox was empty before.
   func put(_ events: [MonitorEvent], anchor: WallClockAnchor?, cameUTC: Double) -> Bool {
     state.withLock { state in
       let wasEmpty = state.deliveries.isEmpty
@@ -42,7 +42,7 @@ final class LinkInbox: Sendable {
     }
   }
 
-  /// - Returns: What came since the last call, and how many events had no room.
+  /// - Returns: Events since the last call, and the number of events lost for lack of room.
   func take() -> (deliveries: [Delivery], lost: Int) {
     state.withLock { state in
       defer { state = State() }

@@ -3,11 +3,11 @@ import HeedFormats
 import HeedSignals
 import Synchronization
 
-/// Tells the broker what waits. Called on the connection's thread alone, but for what is behind a lock.
-final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all that is not let is the thread's own.
-  /// From one status to the next while something changes. Choice: a person reads it.
+/// Publishes waiting messages to the broker. Called only on the connection's thread, except for state behind a lock.
+final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the connection's thread uses the variables.
+  /// Shortest interval between statuses while something changes. Choice: a person reads statuses.
   private static let statusPause = Duration.seconds(1)
-  /// Pauses grow to this before it is said that nobody subscribes. Choice: a reader that reconnects needs a second or two.
+  /// Pause length at which a missing reader is reported. Choice: a reader that reconnects needs a second or two.
   private static let readersPatience = Duration.seconds(2)
 
   private let core: SharedCore
@@ -20,9 +20,9 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all th
   private let say: @Sendable (String) -> Void
   private let origin = ContinuousClock.now
 
-  /// Events on their way by the connection's numbers.
+  /// Events in flight by message number.
   private var onTheirWay: [Int: OutboxLane.Row] = [:]
-  /// Signals that the system does not have yet.
+  /// Message numbers of signals that the system has not accepted yet.
   private var signalsOnTheirWay: Set<Int> = []
   private var status: (content: JSONValue, at: Duration)?
   private var saidTrouble: LinkTrouble?
@@ -63,11 +63,11 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all th
     (onTheirWay, signalsOnTheirWay) = ([:], [])
     let now = now
     core.withLock { core in
-      // After a goodbye the broker has all there is.
+      // After the farewell the broker already has everything.
       if !core.isFarewellSaid { core.disconnected(at: now) }
       (core.isConnected, core.trouble) = (false, trouble)
     }
-    // Of one outage the first failure is reported, and every failure that a person must mend.
+    // Reports only the first failure of an outage, and every failure that a person must fix.
     guard let trouble, saidTrouble == nil || trouble.needsSomebody, trouble != saidTrouble else { return }
     saidTrouble = trouble
     say("\(trouble.words(of: place).capitalizedFirst). Alerts wait; it is tried again.")
@@ -182,7 +182,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all th
 }
 
 extension LinkCore {
-  /// What the status says of the outbox; the same value while nothing that matters has changed.
+  /// The outbox's part of the status; equal values mean that nothing relevant has changed.
   fileprivate var statusContent: JSONValue {
     [
       "lost_alerts": .integer(losses.alerts), "lost_details": .integer(losses.details),

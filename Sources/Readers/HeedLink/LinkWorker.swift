@@ -6,14 +6,14 @@ import HeedSession
 import HeedSignals
 import Synchronization
 
-/// Turns events into what the broker gets, and keeps what waits on the disk; on a queue of its own.
+/// Converts events to broker messages and keeps waiting messages on the disk; works on a separate queue.
 final class LinkWorker: Sendable {
-  /// Pauses while the disk takes nothing. Choice: as `SessionWriter.Settings`.
+  /// Pauses after failed writes, seconds. Choice: as `SessionWriter.Settings`.
   private static let pauses = (first: 1.0, longest: 30.0)
-  /// From one removal of delivered events to the next. Choice: a backlog that drains costs ten commits a second.
+  /// Interval between removals of delivered events, seconds. Choice: a draining backlog costs ten commits a second.
   private static let gathering = 0.1
 
-  /// Touched on the queue alone.
+  /// Used only on the queue.
   private final class Desk: @unchecked Sendable {
     var file: OutboxFile?
     var signals = LiveSignals()
@@ -30,20 +30,20 @@ final class LinkWorker: Sendable {
   private let queue = DispatchQueue(label: "heed.link.outbox", qos: .utility)
   private let isSaving = Mutex(false)
 
-  /// - Parameter file: nil when the disk takes nothing now.
+  /// - Parameter file: nil if the disk is not usable now.
   init(_ core: SharedCore, run: String, folder: URL, file: OutboxFile?, say: @escaping @Sendable (String) -> Void) {
     (self.core, self.run, self.folder, self.say) = (core, run, folder, say)
     desk.file = file
     if file == nil { queue.asyncAfter(deadline: .now() + Self.pauses.first) { [self] in save() } }
   }
 
-  /// Takes events of the engine; returns at once.
+  /// Accepts events of the engine; returns at once.
   func take(_ events: [MonitorEvent], anchor: WallClockAnchor?) {
     let now = Date().timeIntervalSince1970 * 1000
     if inbox.put(events, anchor: anchor, cameUTC: now) { queue.async { [self] in read() } }
   }
 
-  /// The broker has taken events, which the disk may forget; soon, not at once.
+  /// Soon removes events from the disk that the broker has accepted.
   func saveSoon() {
     let begins = isSaving.withLock { isSaving in
       defer { isSaving = true }
@@ -56,7 +56,7 @@ final class LinkWorker: Sendable {
     }
   }
 
-  /// Reads what is left; every signal is unknown from then on.
+  /// Processes the remaining events, then sets every signal to unknown.
   func end() {
     queue.sync {
       read()
@@ -69,8 +69,8 @@ final class LinkWorker: Sendable {
     }
   }
 
-  /// Writes what still waits, and gives the file back.
-  /// - Returns: Events that are not on the disk.
+  /// Writes all waiting data and closes the file.
+  /// - Returns: The number of events that are not on the disk.
   func close() -> Int {
     queue.sync {
       save(keepsSignals: !core.withLock(\.isFarewellSaid))
@@ -112,7 +112,7 @@ final class LinkWorker: Sendable {
   private func save(keepsSignals: Bool = false) {
     guard !desk.isOver else { return }
     let (work, signals) = core.withLock { core in
-      // While the broker has them, signals need no disk.
+      // While the broker has the signals, they need not be on the disk.
       (core.takeWork(), keepsSignals || !(core.isConnected || core.isFarewellSaid) ? core.payloads : [:])
     }
     let mustKeepSignals = keepsSignals && !signals.isEmpty

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A link's state, behind its one lock.
+/// A link's state behind a single lock.
 final class SharedCore: Sendable {
   private let core: Mutex<LinkCore>
   init(_ core: LinkCore) { self.core = Mutex(core) }

@@ -3,7 +3,7 @@ public import Heed
 public import HeedSession
 public import HeedSignals
 
-/// Tells a vehicle's broker what a run says: signals in the words of VSS, events with an id, and whether Heed is there.
+/// Publishes a run to a vehicle's broker: VSS signals, events with an id, and Heed's status.
 ///
 /// ```swift
 /// let monitor = try DriverMonitor(camera: 0, rig: rig)
@@ -13,17 +13,17 @@ public import HeedSignals
 /// link.close()
 /// ```
 ///
-/// It never holds up the engine, however slow the broker or the disk is. Alerts wait in the session store while the broker
-/// is away, also over a restart of the program, and arrive at least once and in order: readers drop what they have by `id`.
-/// `docs/vehicle-link.md` has the topics and payloads.
+/// The link never holds up the engine, however slow the broker or the disk is. Alerts wait in the session store while the
+/// broker is away, even across a restart of the program. They arrive at least once and in order; readers drop repeats by
+/// `id`. `docs/vehicle-link.md` has the topics and payloads.
 public final class VehicleLink: Sendable {
   /// Whether the broker is reached.
   public enum State: Hashable, Sendable {
-    /// Not yet.
+    /// No connection was made yet.
     case connecting
     /// The broker accepts messages.
     case connected
-    /// The broker is not reached; it is tried again by itself.
+    /// The broker is not reached; the link keeps trying by itself.
     case away(LinkTrouble)
     /// The link was closed.
     case closed
@@ -38,15 +38,15 @@ public final class VehicleLink: Sendable {
   /// The run's name in ids, statuses and the broker's list of clients.
   public let run: String
 
-  /// Connects in the background. Events come by ``send(_:anchor:)``.
+  /// Connects in the background; publishes events passed to ``send(_:anchor:)``.
   /// - Parameters:
-  ///   - address: The broker, and what topics begin with; `heed` when the address names nothing.
+  ///   - address: The broker and the topic prefix; without a prefix, `heed`.
   ///   - access: User and password, or a certificate.
-  ///   - store: The outbox is kept beside its sessions, one for each broker and topic.
-  ///   - session: The session's name, which the status tells; nil for none.
-  ///   - report: Called with a sentence for people when the broker goes or comes, and when something is lost; from any
+  ///   - store: The outbox is kept beside the store's sessions, one for each broker and prefix.
+  ///   - session: The session's name in the status; nil for none.
+  ///   - report: Called with a sentence for users when the broker is lost or reached, and when something is lost; from any
   ///     thread, never while the engine waits.
-  /// - Throws: ``LinkError`` for what does not mend itself. A broker that is away is no error.
+  /// - Throws: ``LinkError`` for permanent errors. An unreachable broker is not an error.
   public init(
     to address: LinkAddress, access: LinkAccess = LinkAccess(), store: SessionStore = SessionStore(),
     session: String? = nil, settings: OutboxSettings = OutboxSettings(), report: (@Sendable (String) -> Void)? = nil
@@ -57,7 +57,7 @@ public final class VehicleLink: Sendable {
     let topics = LinkTopics(prefix: address.prefix)
     let folder = Self.folder(of: address, topics, in: store)
     let started = Date().timeIntervalSince1970
-    // Above the numbers of earlier runs, also of those whose disk cannot be read now.
+    // Above the numbers of earlier runs, even if the disk cannot be read now.
     core = SharedCore(LinkCore(settings, firstNumber: Int(started) * 1_000_000))
     let file = try Self.open(folder, say)
     if let content = file?.content {
@@ -82,7 +82,7 @@ public final class VehicleLink: Sendable {
 
   deinit { connection.abandon() }
 
-  /// Tells the runs of a gaze tracker, as ``init(to:access:store:session:settings:report:)``.
+  /// Publishes the runs of a gaze tracker, like ``init(to:access:store:session:settings:report:)``.
   public convenience init(
     of tracker: GazeTracker, to address: LinkAddress, access: LinkAccess = LinkAccess(),
     store: SessionStore = SessionStore(), session: String? = nil, settings: OutboxSettings = OutboxSettings(),
@@ -93,7 +93,7 @@ public final class VehicleLink: Sendable {
     tracker.add(self)
   }
 
-  /// Tells the runs of a driver monitor, as ``init(to:access:store:session:settings:report:)``.
+  /// Publishes the runs of a driver monitor, like ``init(to:access:store:session:settings:report:)``.
   public convenience init(
     of monitor: DriverMonitor, to address: LinkAddress, access: LinkAccess = LinkAccess(),
     store: SessionStore = SessionStore(), session: String? = nil, settings: OutboxSettings = OutboxSettings(),
@@ -113,21 +113,21 @@ public final class VehicleLink: Sendable {
     }
   }
 
-  /// Alerts that the broker does not have yet, also of earlier runs.
+  /// Number of alerts that the broker lacks, including earlier runs.
   public var waitingAlerts: Int { core.withLock(\.waitingAlerts) }
-  /// Alerts of this run that are lost, because too many waited or because they came faster than they could be taken.
+  /// Number of this run's alerts lost because too many waited, or because they came too fast.
   public var lostAlerts: Int { core.withLock { $0.losses.alerts + $0.losses.unread } }
 
-  /// Tells events, in the order of a run; returns at once, and nothing waits for it.
-  /// - Parameter anchor: Dates the events; nil: the moment of the call does.
+  /// Queues events in the order of a run; returns at once.
+  /// - Parameter anchor: Dates the events; nil: the time of the call does.
   public func send(_ events: [MonitorEvent], anchor: WallClockAnchor?) {
     guard !closed.isSet else { return }
     worker.take(events, anchor: anchor)
   }
 
-  /// Ends the link: says that nothing is known any more, waits for the broker to take what waits, and says goodbye. What
-  /// the broker does not take in time stays on the disk for the next link.
-  /// - Parameter limit: How long to wait at most. Choice: a person who ends a program waits that long.
+  /// Ends the link: sets all signals to unknown, waits for the broker to accept waiting messages, and sends the farewell.
+  /// Messages that the broker does not accept in time stay on the disk for the next link.
+  /// - Parameter limit: Longest wait. Choice: users who end a program wait that long.
   public func close(within limit: Duration = .seconds(3)) {
     guard closed.set() else { return }
     worker.end()
@@ -146,7 +146,7 @@ public final class VehicleLink: Sendable {
     return String(repeating: "0", count: 12 - text.count) + text
   }
 
-  /// One outbox for each broker and prefix, so that nobody gets what was meant for others.
+  /// One outbox for each broker and prefix, so that messages never reach another broker or topic.
   static func folder(of address: LinkAddress, _ topics: LinkTopics, in store: SessionStore) -> URL {
     let name = "\(address.host)_\(address.port)_\(topics.prefix)".map { letter in
       letter.isASCII && (letter.isLetter || letter.isNumber || "-_.".contains(letter))
@@ -155,7 +155,7 @@ public final class VehicleLink: Sendable {
     return store.folder.appendingPathComponent(".outbox").appendingPathComponent(name.joined())
   }
 
-  /// - Returns: nil when the disk takes or gives nothing now.
+  /// - Returns: nil if the disk cannot be read or written now.
   private static func open(_ folder: URL, _ say: (String) -> Void) throws(LinkError) -> OutboxFile? {
     do {
       return try OutboxFile(in: folder)

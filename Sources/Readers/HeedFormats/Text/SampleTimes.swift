@@ -53,8 +53,8 @@ package struct SampleTimes {
     return Double(usual.count) / usual.reduce(0, +)
   }
 
+  /// Checks that the rate is within `rates`; throws otherwise.
   /// - Parameter what: Purpose of the samples, for the message.
-  /// - Throws: If the rate is outside `rates`.
   package func checkRate(
     within rates: ClosedRange<Double> = rates, for what: String = "eye movements"
   ) throws(FormatError) {

@@ -6,7 +6,7 @@ import HeedSignals
 /// Combines the signals that a vehicle sends to a broker into its state. A pure value: the caller passes arrival times.
 ///
 /// Speed, yaw rate, steering and the brake pedal are measured continuously and stay valid for a second, as everywhere in
-/// Heed. Vehicles send indicators, gear and cruise control on change: these stay valid while the connection lasts.
+/// Heed. Vehicles send indicators, gear and cruise control on change: these stay valid while the vehicle sends any signal.
 struct VehicleReading: Sendable {
   private struct Heard: Sendable {
     var value: SignalMessage.Value

@@ -92,7 +92,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
 struct WeakSignals: Sendable { weak let value: VehicleSignals? }
 
 /// Subscribes to the vehicle's signals. Called only on the connection's thread.
-final class VehicleListener: BrokerUser, @unchecked Sendable {  // `saidTrouble` is the thread's own.
+final class VehicleListener: BrokerUser, @unchecked Sendable {  // Only that thread uses `saidTrouble`.
   let signals = Mutex(WeakSignals(value: nil))
   private let place: String
   private let topics: [String: VSSSignal]

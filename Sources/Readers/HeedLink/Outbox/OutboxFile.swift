@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import HeedSession
 
-/// The file of an outbox: what waits for a broker outlives the program, and a broker that is away.
+/// The file of an outbox, in which messages outlive the program and an outage of the broker.
 ///
-/// It is written by one thread. Like a session, it uses a write-ahead log with a full sync per commit.
+/// Used by one thread. Like a session, it uses a write-ahead log with a full sync per commit.
 final class OutboxFile {
-  /// What a file holds when it is opened.
+  /// The content of a file when it is opened.
   struct Content: Sendable {
     var rows: [OutboxLane.Row] = []
-    /// Newest payload of each signal's path, from a run that ended without a broker.
+    /// Newest payload of each signal by path, from a run that ended without a broker.
     var signals: [String: String] = [:]
-    /// Where a damaged file was put; nil for none.
+    /// New path of a damaged file; nil if the file was undamaged.
     var damaged: String?
   }
 
@@ -20,15 +20,15 @@ final class OutboxFile {
   static let version = 1
   static let name = "outbox.sqlite"
 
-  /// What it held when it was opened.
+  /// The content when the file was opened.
   let content: Content
   private let file: URL
   private let lock: FolderLock
   private var queue: DatabaseQueue
 
-  /// Opens the folder's outbox, or makes it. A damaged file is put aside under another name, and a new one begun.
-  /// - Throws: ``LinkError`` when another program has it, or a later Heed wrote it; ``SessionError`` for a disk that takes
-  ///   or gives nothing now.
+  /// Opens the folder's outbox, or makes it. A damaged file is renamed, and a new file begun.
+  /// - Throws: ``LinkError`` if another program uses the outbox, or a later Heed wrote it; ``SessionError`` if the disk
+  ///   cannot be read or written now.
   init(in folder: URL) throws {
     try StoreFolder(url: folder).make()
     guard let lock = try FolderLock.ifFree(folder) else { throw LinkError.outboxInUse(path: folder.path) }
@@ -44,8 +44,8 @@ final class OutboxFile {
     } catch let error as DatabaseError { throw SessionError(writing: file.path, error) }
   }
 
-  /// Writes new rows, and removes those that are done with.
-  /// - Parameter signals: Newest payloads by path; nil leaves them as they are.
+  /// Writes new rows, and removes rows that are no longer needed.
+  /// - Parameter signals: Newest payloads by path; nil leaves the stored payloads unchanged.
   func write(new rows: [OutboxLane.Row], gone: [Int], signals: [String: String]?) throws(SessionError) {
     do {
       try queue.write { db in
@@ -62,7 +62,7 @@ final class OutboxFile {
     } catch { throw SessionError(writing: file.path, error) }
   }
 
-  /// Begins a new file beside one that turned out to be damaged.
+  /// Begins a new file beside a file that turned out to be damaged.
   /// - Returns: The damaged file's new name.
   func beginAnew() throws -> String {
     close()
@@ -71,7 +71,7 @@ final class OutboxFile {
     return place.path
   }
 
-  /// Whether an error says that the file itself is damaged.
+  /// Whether an error means that the file itself is damaged.
   static func isDamage(_ error: any Error) -> Bool {
     guard let error = error as? DatabaseError else { return false }
     return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
@@ -79,7 +79,7 @@ final class OutboxFile {
 
   func close() {
     do { try queue.close() } catch {
-      // Every row is on the disk with its transaction; the system closes the file with the process at the latest.
+      // Every transaction is already on the disk; the system closes the file at the latest with the process.
     }
   }
 

@@ -1,10 +1,11 @@
 import HeedSignals
 
-/// Events of one topic on their way to the broker, in order, until it has taken them. A pure value: times come in.
+/// Events of one topic, in order, until the broker has accepted them. A pure value: the caller passes times.
 ///
-/// A broker that dies may take with it what it has acknowledged and not yet handed on: what it took shortly before the
-/// connection broke is sent again, and readers drop what they have by its id. Several are on their way at once. Where nobody subscribes to the topic, or the broker refuses, a single one is tried
-/// again after growing pauses, so that a reader who comes late gets them all, in order.
+/// A broker that dies may lose events that it acknowledged but did not forward: events accepted shortly before the
+/// connection broke are sent again, and readers drop repeats by id. Several events are in flight at once. If the topic has
+/// no subscriber, or the broker refuses, a single event is retried with growing pauses, so that a late reader gets all
+/// events in order.
 struct OutboxLane: Sendable {
   /// One event.
   struct Row: Hashable, Sendable {
@@ -15,37 +16,37 @@ struct OutboxLane: Sendable {
     var payload: String
   }
 
-  /// How a lane works.
+  /// Limits and times of a lane.
   struct Settings: Sendable {
-    /// Events that wait at most; the oldest go then.
+    /// Maximum number of waiting events; beyond it the oldest are dropped.
     var most: Int
-    /// Events on their way at once. Source: MQTT 5, receive maximum: brokers grant 20 and more.
+    /// Maximum number of events in flight. Source: MQTT 5, receive maximum: brokers grant 20 and more.
     var window = 20
-    /// Events that wait for the broker are sent so many a second, at most. Choice: a backlog of 10,000 is there within 70 s,
-    /// and a reader on a busy machine keeps up: what waits for it in the broker is dropped beyond 1,000 (Mosquitto).
+    /// Maximum rate of a backlog, events per second. Choice: a backlog of 10,000 is sent within 70 s, and a reader on a busy
+    /// machine keeps up: brokers drop messages for a slow reader beyond 1,000 (Mosquitto).
     var perSecond = 150.0
-    /// Whether events wait until somebody subscribes to them.
+    /// Whether events wait until the topic has a subscriber.
     var waitsForReader = true
-    /// What the broker took so shortly before the connection broke is sent again. Choice: more than a broker needs to hand
-    /// it on, and few repeats.
+    /// Events accepted within this time before the connection broke are sent again. Choice: longer than a broker needs to
+    /// forward them, and few repeats.
     var grace = Duration.seconds(2)
-    /// So often at most. Choice: a broker that dies five times within seconds of taking the same alert has other troubles.
+    /// Maximum repeats of an event. Choice: a broker that dies five times just after accepting an alert has other troubles.
     var mostRepeats = 5
-    /// The first pause after a refusal, and the longest. Choice: a reader that reconnects misses nothing for long.
+    /// The first and the longest pause after a refusal. Choice: a reader that reconnects waits only briefly.
     var pauses = (first: Duration.milliseconds(250), longest: Duration.seconds(5))
   }
 
   private(set) var settings: Settings
-  /// In order; the first ``sent`` of them are on their way. The part before ``head`` is done with.
+  /// Events in order: rows before ``head`` are done; from there, the first ``sent`` rows are in flight.
   private var rows: [Row] = []
   private var head = 0
   private var sent = 0
-  /// Whether the broker has taken one since the connection began, for a reader.
+  /// Whether the broker has accepted an event for a subscriber since the connection began.
   private var isFlowing = false
   private var pause: (until: Duration, length: Duration)?
-  /// What the broker took, while it may still lose it.
+  /// Accepted events that the broker may still lose.
   private var taken: [(row: Row, at: Duration)] = []
-  /// How often each of those was sent again for it, by number.
+  /// Number of repeats of such events, by row number.
   private var repeats: [Int: Int] = [:]
   private var credit: (amount: Double, at: Duration)?
 
@@ -53,30 +54,30 @@ struct OutboxLane: Sendable {
 
   var count: Int { rows.count - head }
   var isEmpty: Bool { count == 0 }
-  /// How long the pause is after refusals, by the broker or for want of a reader; nil for none.
+  /// Length of the pause after a refusal or without a subscriber; nil without a pause.
   var pauseLength: Duration? { pause?.length }
   var waiting: ArraySlice<Row> { rows[head...] }
 
-  /// - Returns: The row that had to go to make room; nil for none.
+  /// - Returns: The row dropped to make room; nil if none was dropped.
   mutating func add(_ row: Row) -> Row? {
     rows.append(row)
     guard count > settings.most, count > sent + 1 else { return nil }
     return remove(at: head + sent)
   }
 
-  /// Rows of earlier runs go before those that came meanwhile.
-  /// - Returns: The oldest, which had to go to make room.
+  /// Puts rows of earlier runs before rows of this run.
+  /// - Returns: The oldest rows, dropped to make room.
   mutating func putFirst(_ earlier: [Row]) -> [Row] {
     let room = max(0, settings.most - count)
     rows.insert(contentsOf: earlier.suffix(room), at: head + sent)
     return Array(earlier.dropLast(min(room, earlier.count)))
   }
 
-  /// The next event to send, which counts as being on its way from now on; nil for none.
+  /// The next event to send, which then counts as in flight; nil if no event may be sent now.
   mutating func next(at now: Duration) -> Row? {
     guard sent < count, sent < (isFlowing ? settings.window : 1) else { return nil }
     if let pause, now < pause.until { return nil }
-    // A few may go at once: only a backlog is held to the rate.
+    // Allows short bursts, so that only a backlog is limited to the rate.
     let earned = credit.map { $0.amount + (now - $0.at).seconds * settings.perSecond } ?? .infinity
     let amount = min(earned, Double(settings.window))
     guard amount >= 1 else { return nil }
@@ -85,8 +86,8 @@ struct OutboxLane: Sendable {
     return rows[head + sent]
   }
 
-  /// The broker has taken an event, for a reader.
-  /// - Returns: False for an event that is not on its way.
+  /// The broker accepted an event for a subscriber.
+  /// - Returns: False for an event that is not in flight.
   mutating func delivered(_ number: Int, at now: Duration) -> Bool {
     guard let index = indexOnItsWay(number) else { return false }
     taken.append((remove(at: index), now))
@@ -95,8 +96,8 @@ struct OutboxLane: Sendable {
     return true
   }
 
-  /// What the broker took long enough ago.
-  /// - Parameter isOver: Whether the connection ends in order: then all of it.
+  /// Removes and returns events accepted long enough ago.
+  /// - Parameter isOver: Whether the connection ends cleanly, which returns all accepted events.
   mutating func takeDone(at now: Duration, isOver: Bool = false) -> [Row] {
     let count = isOver ? taken.count : taken.prefix { now - $0.at >= settings.grace }.count
     guard count > 0 else { return [] }
@@ -106,7 +107,7 @@ struct OutboxLane: Sendable {
     return done
   }
 
-  /// Nobody subscribes to the topic, or the broker refused the event: it waits.
+  /// Makes an event wait that the broker refused, or whose topic has no subscriber.
   mutating func refused(_ number: Int, at now: Duration) {
     guard indexOnItsWay(number) != nil else { return }
     let length = pause.map { min($0.length * 2, settings.pauses.longest) } ?? settings.pauses.first
@@ -114,16 +115,16 @@ struct OutboxLane: Sendable {
     (isFlowing, pause) = (false, (now + length, length))
   }
 
-  /// The event can never be sent.
+  /// Drops an event that can never be sent.
   mutating func discard(_ number: Int) {
     guard let index = indexOnItsWay(number) else { return }
     _ = remove(at: index)
     sent -= 1
   }
 
-  /// The connection is gone: whatever was on its way waits again, and what the broker took a moment ago.
+  /// The connection was lost: events in flight wait again, and so do events accepted shortly before.
   mutating func disconnected(at now: Duration) {
-    // A broker that dies every second would otherwise get the same for ever.
+    // Limits repeats, because a broker that dies every second would otherwise get the same events forever.
     func isAgain(_ one: (row: Row, at: Duration)) -> Bool {
       now - one.at < settings.grace && repeats[one.row.number, default: 0] < settings.mostRepeats
     }
@@ -140,7 +141,7 @@ struct OutboxLane: Sendable {
     let row = rows[index]
     if index == head {
       head += 1
-      // Rows that are done with are freed now and then, not one by one.
+      // Frees finished rows from time to time, not one by one.
       if head > 1024, head * 2 > rows.count {
         rows.removeFirst(head)
         head = 0

@@ -1,9 +1,9 @@
 import HeedFormats
 import HeedSignals
 
-/// An event as the broker gets it: the line that files hold, with who said it, when, and in which order.
+/// An event as sent to the broker: its JSON line with run, time and sequence number.
 struct LinkEvent {
-  /// How it is kept while the broker is away.
+  /// Determines how an event is kept while the broker is away.
   enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An alert: kept up to the outbox's bound, and its loss is reported.
     case alert
@@ -11,7 +11,7 @@ struct LinkEvent {
     case detail
   }
 
-  /// nil for what is not sent: frames, which become signals, and what only lines and sessions need.
+  /// nil for events that are not sent: frames, which become signals, and events that only lines and sessions need.
   static func kind(of event: MonitorEvent) -> Kind? {
     switch event {
     case .risk, .prompt, .request, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability,
@@ -24,8 +24,8 @@ struct LinkEvent {
   }
 
   /// - Parameters:
-  ///   - sequence: Counts the run's events of this kind, from 1: a gap is a loss.
-  ///   - utcMilliseconds: When it was decided.
+  ///   - sequence: Counts the run's events of this kind, from 1; a gap means a loss.
+  ///   - utcMilliseconds: Time of the event's decision, milliseconds since 1970 UTC.
   static func payload(
     _ line: JSONValue, kind: Kind, run: String, sequence: Int, utcMilliseconds: Double
   ) -> (id: String, text: String) {

@@ -2,11 +2,11 @@ import HeedFormats
 import HeedGeometry
 import HeedSignals
 
-/// Signals of a live run: those that events change, and those of each frame.
+/// Signals of a live run, from events and from each frame.
 struct LiveSignals: Sendable {
   private var changes = VSSChanges()
 
-  /// - Parameter line: The event as files hold it; nil for frames.
+  /// - Parameter line: The event's JSON line; nil for frames.
   mutating func update(_ event: MonitorEvent, line: EventLine?) -> [(VSSSignal, JSONValue)] {
     if case .frame(let report) = event { return Self.values(of: report) }
     guard let line else { return [] }

@@ -1,16 +1,16 @@
 import HeedFormats
 import HeedSignals
 
-/// The newest value of each signal, and which of them the broker does not have yet. A pure value.
+/// The newest value of each signal, and the signals that the broker lacks. A pure value.
 ///
-/// However slow the broker is, or however long it is away, a signal waits with its newest value alone.
+/// However slow the broker is, or however long it is away, only a signal's newest value waits.
 struct SignalBoard: Sendable {
   struct Settings: Hashable, Sendable {
-    /// From one sending to the next. Choice: ten a second follow the eyes; a display needs no more.
+    /// Minimum interval between messages. Choice: ten a second follow the eyes; a display needs no more.
     var interval = Duration.milliseconds(100)
-    /// An unchanged value of a frame is repeated so often, with its newest time. Choice: well before it expires.
+    /// Repetition interval of a frame signal's unchanged value, with its newest time. Choice: well before the value expires.
     var refresh = Duration.seconds(5)
-    /// The broker forgets the values of frames after this, seconds. Choice: a value nobody repeats is history by then.
+    /// Time after which the broker forgets frame signals, seconds. Choice: a value not repeated by then is outdated.
     var expirySeconds: UInt32 = 30
   }
 
@@ -31,7 +31,7 @@ struct SignalBoard: Sendable {
 
   let settings: Settings
   private(set) var entries: [VSSSignal: Entry] = [:]
-  /// Payloads of a run that ended without a broker, by path; what this run says is newer.
+  /// Payloads of a run that ended without a broker, by path; this run's values replace them.
   private var restored: [String: String] = [:]
   private var told: [VSSSignal: (value: JSONValue, at: Duration)] = [:]
   private var nextAt = Duration.zero
@@ -43,20 +43,20 @@ struct SignalBoard: Sendable {
     entries[signal] = Entry(value: value, utcMilliseconds: utcMilliseconds)
   }
 
-  /// - Parameter payloads: What a run that ended without a broker left, by path.
+  /// - Parameter payloads: Payloads by path, left by a run that ended without a broker.
   mutating func restore(_ payloads: [String: String]) { restored = payloads }
 
   /// Whether the broker lacks the newest value of any signal.
   var hasNews: Bool { entries.contains { told[$0.key]?.value != $0.value.value } }
 
-  /// Every signal that was sent is unknown from now on.
+  /// Sets every signal to unknown, except whether Heed is monitoring.
   mutating func forget(utcMilliseconds: Double) {
     for signal in entries.keys where signal != .isMonitoring {
       set(signal, .null, utcMilliseconds: utcMilliseconds)
     }
   }
 
-  /// What the broker does not have yet, in the order of the vocabulary; none before the interval is over.
+  /// Messages that the broker lacks, in the order of ``VSSSignal``; empty before the interval is over.
   mutating func news(at now: Duration) -> [Message] {
     guard now >= nextAt else { return [] }
     let messages = VSSSignal.allCases.compactMap { signal -> Message? in
@@ -78,10 +78,10 @@ struct SignalBoard: Sendable {
     return messages
   }
 
-  /// A new connection: the broker may have forgotten everything.
+  /// The connection was lost: the broker may have forgotten everything.
   mutating func disconnected() { (told, nextAt) = ([:], .zero) }
 
-  /// A data point as VISS writes it, with values as JSON has them. Source: VISS version 2, `path`, `dp`, `value`, `ts`.
+  /// A data point in VISS form, with JSON values. Source: VISS version 2, `path`, `dp`, `value`, `ts`.
   static func payload(_ signal: VSSSignal, _ entry: Entry) -> String {
     let json: JSONValue = [
       "path": .string(signal.rawValue),
