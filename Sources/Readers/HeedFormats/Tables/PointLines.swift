@@ -1,6 +1,6 @@
 /// Reads external points, one per line: `a,b[,c]`; errors name line and column, which count from 1.
 package struct PointLines {
-  /// Longest line, bytes. Choice: longer than three numbers.
+  /// Longest line, bytes. Choice: three numbers take far less.
   private static let longestLineBytes = 1000
   /// The name for error messages.
   package var path: String { lines.path }

@@ -40,7 +40,7 @@ struct SessionSchema: Sendable {
     );
     """
 
-  /// Adds the creation time and the ``SessionFigures``; files without figures compute them from the events.
+  /// Adds the creation time and the ``SessionFigures``; for files without them, readers use the events.
   private static let version4 = """
     ALTER TABLE session ADD COLUMN created_utc_ms REAL;
     ALTER TABLE session ADD COLUMN attention_begin_ms REAL;

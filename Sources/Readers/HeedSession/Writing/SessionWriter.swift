@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// ``record(_:)`` only counts and queues; the writer commits on its own queue. A full or failing disk suspends the log,
 /// not the caller: ``state`` reports it, and the log resumes where it stopped as soon as possible. End a session with
-/// ``finish(summary:)``; otherwise its state is interrupted.
+/// ``finish(summary:)``; otherwise it counts as interrupted.
 public final class SessionWriter: Sendable {
   /// Commit interval, queue sizes and retries.
   public struct Settings: Hashable, Codable, Sendable {
