@@ -117,7 +117,7 @@ void hlk_destroy(hlk_client *client) {
 int hlk_set_will(hlk_client *client, const char *topic, const void *payload, int length) {
   mosquitto_property *properties = NULL;
   library.property_add_string(&properties, MQTT_PROP_CONTENT_TYPE, "application/json");
-  // The library keeps the properties when it succeeds.
+  // On success the library keeps the properties.
   int error = library.will_set_v5(client->connection, topic, length, payload, 1, true, properties);
   if (error) library.property_free_all(&properties);
   return error;

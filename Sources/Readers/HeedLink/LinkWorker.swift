@@ -37,7 +37,7 @@ final class LinkWorker: Sendable {
     if file == nil { queue.asyncAfter(deadline: .now() + Self.pauses.first) { [self] in save() } }
   }
 
-  /// Takes events of the engine; returns at once.
+  /// Accepts events of the engine; returns at once.
   func take(_ events: [MonitorEvent], anchor: WallClockAnchor?) {
     let now = Date().timeIntervalSince1970 * 1000
     if inbox.put(events, anchor: anchor, cameUTC: now) { queue.async { [self] in read() } }

@@ -62,7 +62,7 @@ int hlk_subscribe(hlk_client *client, const char *pattern);
 int hlk_loop(hlk_client *client, int milliseconds);
 int hlk_disconnect(hlk_client *client);
 
-/// In English, without a full stop.
+/// English texts without a full stop.
 const char *hlk_error_text(int error);
 const char *hlk_reason_text(int reason);
 

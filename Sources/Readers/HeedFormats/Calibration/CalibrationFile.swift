@@ -7,7 +7,7 @@ package enum CalibrationFile {
   package enum Refusal: Error {
     /// The file cannot be read.
     case file(FormatError)
-    /// Its content cannot be used, or belongs to another display or camera.
+    /// The content is invalid, or belongs to another display or camera.
     case calibration(CalibrationError)
 
     /// A sentence without the file's name.

@@ -37,13 +37,13 @@ package struct EventLine {
     return EventLine(json, at: place)
   }
 
-  /// The objects of a list.
+  /// The objects in a list.
   package func objects(_ name: String) -> [EventLine] {
     guard let place = json.member(name, of: place) else { return [] }
     return json.elements(of: place).filter { json.kind(at: $0) == .object }.map { EventLine(json, at: $0) }
   }
 
-  /// The texts of a list.
+  /// The texts in a list.
   package func texts(_ name: String) -> [String] {
     guard let place = json.member(name, of: place) else { return [] }
     return json.elements(of: place).compactMap(json.text(at:))

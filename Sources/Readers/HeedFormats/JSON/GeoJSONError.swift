@@ -4,7 +4,7 @@ public enum GeoJSONError: Error, Hashable, Sendable {
   case tooLarge(limitBytes: Int)
   /// The text is not UTF-8.
   case notText
-  /// Line and column count from 1; `message` names the feature, the key, the fault and the remedy.
+  /// A fault at a place; line and column count from 1; `message` names the feature, the key, the fault and the remedy.
   case notAcceptable(line: Int, column: Int, message: String)
 }
 

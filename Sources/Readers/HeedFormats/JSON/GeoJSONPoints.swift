@@ -9,7 +9,7 @@ public struct GeoJSONPoints: Hashable, Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Longest text, bytes. Choice: a hundred thousand points with their usual properties.
     public var mostBytes = 32 * 1_048_576
-    /// Maximum number of points. Choice: a large city's; every frame checks each of them.
+    /// Maximum number of points. Choice: the number in a large city; every frame checks each point.
     public var mostPoints = 100_000
     /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against any nesting.
     public var mostNested = 8

@@ -108,7 +108,7 @@ struct GeoJSONReader {
     return sign
   }
 
-  /// The first of two members with a label.
+  /// The label of the first member that has one.
   private func label(_ first: String, _ second: String, of part: Part) -> String? {
     text.member(first, of: part).flatMap(label(at:)) ?? text.member(second, of: part).flatMap(label(at:))
   }

@@ -22,7 +22,7 @@ struct GeoJSONSign {
       liftMeters: lift)
   }
 
-  /// A text on one line, trimmed; nil when empty.
+  /// A text on one line, trimmed; nil if empty.
   static func plain(_ text: String) -> String? {
     let words = text.split {
       $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }

@@ -1,6 +1,6 @@
 /// Reads a file with one JSON value per line; keeps one line in memory, so the file may have any length.
 struct JSONLines {
-  /// Longest line. Choice: a hundred thousand recognitions of one frame take 10 MB; longer input has no line ends.
+  /// Longest line. Choice: a hundred thousand recognitions of one frame take 10 MB; longer input lacks line ends.
   static let longestLineBytes = 32 << 20
 
   struct Line {

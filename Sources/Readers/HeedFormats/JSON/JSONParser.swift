@@ -117,7 +117,7 @@ struct JSONParser {
     return byte == bracket
   }
 
-  /// - Returns: True when the string has escapes.
+  /// - Returns: True if the string has escapes.
   private mutating func string() throws(JSONText.Defect) -> Bool {
     let start = place
     var isEscaped = false
@@ -174,7 +174,7 @@ struct JSONParser {
     return place - start
   }
 
-  /// `true`, `false`, `null`, or a spelling of NaN where allowed.
+  /// `true`, `false`, `null`, or a spelling of NaN if allowed.
   private mutating func word() throws(JSONText.Defect) -> JSONText.Kind {
     let rest = bytes[place...]
     for (word, kind) in [("true", JSONText.Kind.bool), ("false", .bool), ("null", .null)]

@@ -9,7 +9,7 @@ extension JSONText {
     return found
   }
 
-  /// The value of a member; nil when missing or null.
+  /// The value of a member; nil if missing or null.
   func optional(_ name: String, of place: Place) throws(Defect) -> Place? {
     try check(.object, at: place, "an object")
     return member(name, of: place, takesFirst: true).flatMap { kind(at: $0) == .null ? nil : $0 }
@@ -58,13 +58,13 @@ extension JSONText {
 }
 
 extension JSONText {
-  /// A measured member: `.some(nil)` for a missing measurement; nil when the member is missing or null.
+  /// A measured member: `.some(nil)` for a missing measurement; nil if the member is missing or null.
   func measured(_ name: String, of place: Place) throws(Defect) -> Double?? {
     guard let member = try optional(name, of: place) else { return .none }
     return .some(try measured(at: member))
   }
 
-  /// nil when the member is missing or null.
+  /// nil if the member is missing or null.
   func flag(_ name: String, of place: Place) throws(Defect) -> Bool? {
     guard let member = try optional(name, of: place) else { return nil }
     return try flag(at: member)

@@ -7,7 +7,7 @@ package struct JSONText: Sendable {
   package enum Kind: Sendable {
     /// The kinds of JSON.
     case object, list, text, number, bool, null
-    /// `NaN` or `-Infinity`, which some programs write; only in texts read with that tolerance.
+    /// `NaN` or `-Infinity`, which some programs write; only if the text is read with `allowsNaN`.
     case notANumber
   }
 
@@ -30,7 +30,7 @@ package struct JSONText: Sendable {
     /// The fault, without a full stop.
     package var message: String
 
-    /// The fault with its place, for a text that is one line; without a full stop.
+    /// The fault with its path, for a text of one line; without a full stop.
     package var words: String {
       path.map { $0.isEmpty ? "the line \(message)" : "\($0) \(message)" } ?? "the line is not JSON; write one object"
     }
@@ -63,13 +63,13 @@ package struct JSONText: Sendable {
   /// The kind of the value.
   package func kind(at place: Place) -> Kind { entries[place].kind }
 
-  /// nil for other kinds, and for numbers beyond the range of a Double.
+  /// The value of a number; nil for other kinds, and for numbers beyond the range of a Double.
   package func number(at place: Place) -> Double? {
     guard kind(at: place) == .number else { return nil }
     return content(of: place).withUnsafeBufferPointer { DecimalNumber.read($0) }
   }
 
-  /// nil for other kinds.
+  /// The unescaped value of a text; nil for other kinds.
   package func text(at place: Place) -> String? {
     guard kind(at: place) == .text else { return nil }
     let content = content(of: place).dropFirst().dropLast()

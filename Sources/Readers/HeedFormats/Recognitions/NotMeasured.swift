@@ -1,4 +1,4 @@
-/// Counts values of a file that hold no valid measurement.
+/// Counts values of a file that are not valid measurements.
 package struct NotMeasured: Hashable {
   enum Part: String, CaseIterable {
     case speed, yawRate = "yaw rate", position, speedLimit = "speed limit", steering, heading, box, score, distance
@@ -17,22 +17,22 @@ package struct NotMeasured: Hashable {
 
   private var counts: [Part: Int] = [:]
 
-  /// Nothing is missing.
+  /// Starts with no missing values.
   package init() {}
 
   mutating func count(_ part: Part) { counts[part, default: 0] += 1 }
 
-  /// The number if it is present and within the range; others are counted.
+  /// Returns the number if it is present and within the range; otherwise counts it and returns nil.
   mutating func number(_ value: Double?, _ part: Part, in range: ClosedRange<Double>) -> Double? {
     if let value, range.contains(value) { return value }
     count(part)
     return nil
   }
 
-  /// Adds the counts of both.
+  /// Adds the counts of `b` to `a`.
   package static func += (a: inout NotMeasured, b: NotMeasured) { a.counts.merge(b.counts) { $0 + $1 } }
 
-  /// For example `2 speeds, 1 box`; nil when nothing is missing.
+  /// For example `2 speeds, 1 box`; nil if nothing is missing.
   package var text: String? {
     let parts = Part.allCases.compactMap { part in
       counts[part].map { "\($0) \($0 == 1 ? part.rawValue : part.plural)" }

@@ -4,7 +4,7 @@ package import HeedSignals
 
 /// Road camera recognitions from an external detector, one frame per line.
 package struct RecognitionFile {
-  /// Camera and regions of the first line, if it has them.
+  /// Camera and regions of the first line, if it contains them.
   package private(set) var head: RoadCameraLine?
   /// Counts of invalid measurements.
   package private(set) var gaps = NotMeasured()
@@ -17,7 +17,7 @@ package struct RecognitionFile {
   private var hasRead = false
   /// The name for error messages.
   package var path: String { lines.path }
-  /// The times so far.
+  /// The times of all lines so far.
   package var times: SampleTimes { lines.times }
   /// The line at which the file is cut off; nil for a complete file.
   package var brokenLine: Int? { lines.brokenLine }
@@ -59,7 +59,7 @@ package struct RecognitionFile {
     return try line.observation(frame: frame)
   }
 
-  /// nil for a line without a camera; its defects are reported when it is read as recognitions.
+  /// nil for a line without a camera; defects are reported when the line is read as recognitions.
   private static func camera(_ line: JSONLines.Line, of path: String) throws(FormatError) -> RoadCameraLine? {
     do throws(JSONText.Defect) {
       let text = try TimedLines.text(of: line)

@@ -12,7 +12,7 @@ struct RecognitionLine {
   init(_ text: JSONText) { self.text = text }
 
   /// Converts the line.
-  /// - Parameter frame: Its index among the used lines.
+  /// - Parameter frame: The line's index among the used lines.
   mutating func observation(frame: Int) throws(JSONText.Defect) -> RoadObservation {
     let root = text.root
     if let place = try text.optional("type", of: root) {

@@ -2,7 +2,7 @@ import HeedSignals
 
 /// JSON lines in time order.
 struct TimedLines {
-  /// The times so far.
+  /// The times of all lines so far.
   private(set) var times: SampleTimes
   /// The line at which the file is cut off; nil for a complete file.
   private(set) var brokenLine: Int?
@@ -31,7 +31,7 @@ struct TimedLines {
   /// - Parameters:
   ///   - mayBreakOff: If true, a cut-off last line ends the file; otherwise it is an error.
   ///   - read: Returns the line's content and time.
-  /// - Returns: The content, and whether its time increases.
+  /// - Returns: The content, and whether its time is later than all times before.
   mutating func advance<Row>(
     mayBreakOff: Bool, _ read: (JSONText) throws(JSONText.Defect) -> (time: Timestamp, row: Row)
   ) throws(FormatError) -> (row: Row, isUsed: Bool)? {

@@ -6,7 +6,7 @@ extension JSONText {
   /// - Throws: For an invalid time.
   func time(of place: Place) throws(Defect) -> Timestamp {
     let member = try required("t_ms", of: place)
-    // Choice: 190 years, a little less than the 200 that a session can store.
+    // Choice: 190 years, slightly less than the 200 years that a session can store.
     guard let milliseconds = try measured(at: member), abs(milliseconds) <= 6e12 else {
       throw defect(at: member, "is no time; write milliseconds since the start")
     }
@@ -49,7 +49,7 @@ extension JSONText {
     return isSaid || state != empty ? state : nil
   }
 
-  /// nil when the line does not mention requests.
+  /// nil if the line does not have the key.
   private func kinds(_ key: String, of root: Place) throws(Defect) -> VehicleRequest.Kinds? {
     guard let member = try optional(key, of: root) else { return nil }
     var kinds: [VehicleRequest.Kind] = []

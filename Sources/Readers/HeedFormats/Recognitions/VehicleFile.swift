@@ -7,7 +7,7 @@ package struct VehicleFile {
 
   private var lines: TimedLines
   private var current, upcoming: VehicleState?
-  /// The times so far.
+  /// The times of all lines so far.
   package var times: SampleTimes { lines.times }
   /// The line at which the file is cut off; nil for a complete file.
   package var brokenLine: Int? { lines.brokenLine }
@@ -23,7 +23,7 @@ package struct VehicleFile {
     }
   }
 
-  /// The newest state at or before a time; calls come in time order.
+  /// The newest state at or before a time; calls must come in time order.
   package mutating func state(at time: Timestamp) throws(FormatError) -> VehicleState? {
     while let next = upcoming, next.time <= time {
       current = next

@@ -33,7 +33,7 @@ package struct CSVHeader {
     "\(name) is \"\(text.shortened(20))\", which is not a number such as 12.5"
   }
 
-  /// A header in a single cell suggests another separator.
+  /// A hint at another separator if the header is a single cell.
   var separatorHint: String {
     guard cells.count == 1,
       let found = [";": "semicolons", "\t": "tabs"].first(where: { cells[0].text.contains($0.key) })

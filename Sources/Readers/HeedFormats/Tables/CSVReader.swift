@@ -6,7 +6,7 @@ package struct CSVReader {
 
   /// The name for error messages.
   let path: String
-  /// True when the table begins with a byte order mark.
+  /// True if the table begins with a byte order mark.
   private(set) var hasByteOrderMark = false
   private(set) var header: CSVHeader
   /// The line on which the current row begins.
@@ -91,7 +91,7 @@ package struct CSVReader {
     return CSVCell(text: text(cell), line: place.line, column: place.column)
   }
 
-  /// Lines count line ends, columns count characters.
+  /// The place behind `bytes`: the line counts line ends, the column counts characters.
   private func place(after bytes: ArraySlice<UInt8>) -> (line: Int, column: Int) {
     var (line, column) = (lineNumber, 1)
     for byte in bytes {

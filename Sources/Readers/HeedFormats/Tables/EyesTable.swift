@@ -8,13 +8,13 @@ package struct EyesTable: SampleTableReader {
 
   /// The rows and their times.
   package private(set) var table: SampleTable
-  /// The current row; nil for an eye that was not seen.
+  /// The current row; an eye is nil if it was not seen.
   package private(set) var sample: (time: Timestamp, left: Double?, right: Double?) = (.zero, nil, nil)
 
   private let columns: (left: Int?, right: Int?)
   private let unit: LidEngine.Unit
 
-  /// Throws for a header with neither `left` nor `right`.
+  /// - Throws: If the header has neither `left` nor `right`.
   package init(_ reader: CSVReader, unit: LidEngine.Unit) throws(FormatError) {
     table = try SampleTable(reader)
     self.unit = unit

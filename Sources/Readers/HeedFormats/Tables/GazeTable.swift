@@ -1,13 +1,13 @@
 package import HeedSignals
 
-/// A table of gaze samples: their time and place, in degrees or in pixels with a scale, see ``GazeColumns``.
+/// A table of gaze samples: times and positions, in degrees or in pixels with a scale, see ``GazeColumns``.
 package struct GazeTable: SampleTableReader {
   /// The name of the added column.
   package static let movementColumn = "movement"
 
   /// The rows and their times.
   package private(set) var table: SampleTable
-  /// The current row; the position is nil when lost.
+  /// The current row; the position is nil if the eye was lost.
   package private(set) var sample: (time: Timestamp, position: GazePosition?) = (.zero, nil)
 
   /// The target's position in the current row, degrees; nil when unknown.

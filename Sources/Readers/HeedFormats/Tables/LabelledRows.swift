@@ -4,7 +4,7 @@ package import HeedSignals
 package struct LabelledRows {
   private struct Row {
     var length: Int
-    /// True when the row's time is usable, so that it gets a label.
+    /// True if the row's time is usable, so that the row gets a label.
     var isUsed: Bool
     /// True for a line end of `\r\n`.
     var endsInTwo: Bool
@@ -27,7 +27,7 @@ package struct LabelledRows {
       + end(isTwo: reader.lineEnd.count == 2)
   }
 
-  /// True when all rows were written.
+  /// True if all rows were written.
   package var isEmpty: Bool { rows.isEmpty }
 
   /// Adds the table's current row. Taking the table lets other modules avoid a copy of its reader.
@@ -63,7 +63,7 @@ package struct LabelledRows {
     return output
   }
 
-  /// The added cell of each label.
+  /// The added cell for each label.
   private static func cells(_ separator: UInt8) -> [EyeMovement: [UInt8]] {
     Dictionary(uniqueKeysWithValues: EyeMovement.allCases.map { ($0, [separator] + Array($0.rawValue.utf8)) })
   }

@@ -14,7 +14,7 @@ package enum PointFrame: String, CaseIterable {
   /// Number of columns without the optional last column.
   var fewestColumns: Int { self == .world ? 2 : columns.count }
   /// Decimals of a number. Source: docs/formats.md, heed locate, for degrees and metres. Choice for pixels: rounding to
-  /// a ten-thousandth moves the road 100 m ahead by less than a millimetre.
+  /// a ten-thousandth moves a road point 100 m ahead by less than a millimetre.
   package var decimals: Int { self == .geo ? 9 : 4 }
 
   func range(of column: Int) -> ClosedRange<Double> {

@@ -1,6 +1,6 @@
 /// Reads external points, one per line: `a,b[,c]`; errors name line and column, which count from 1.
 package struct PointLines {
-  /// Longest line. Choice: three numbers are shorter.
+  /// Longest line, bytes. Choice: three numbers take far less.
   private static let longestLineBytes = 1000
   /// The name for error messages.
   package var path: String { lines.path }
@@ -14,7 +14,7 @@ package struct PointLines {
     self.frame = frame
   }
 
-  /// The next line's numbers, one for each column; `.some(nil)` for a blank line, nil at the end.
+  /// The next line's numbers, one per column; `.some(nil)` for a blank line, nil at the end.
   package mutating func advance() throws(FormatError) -> [Double]?? {
     guard let line = try lines.readLine() else { return nil }
     guard line.bytes.count <= Self.longestLineBytes else {
@@ -55,7 +55,7 @@ package struct PointLines {
     return number
   }
 
-  /// Columns count characters.
+  /// Makes an error at a cell; columns count characters.
   private func refused(_ line: JSONLines.Line, _ cell: Int, _ problem: String) -> FormatError {
     let start = row.cells.indices.contains(cell) ? row.cells[cell].start : 0
     let column = line.bytes.prefix(start).count { $0 & 0xC0 != 0x80 } + 1

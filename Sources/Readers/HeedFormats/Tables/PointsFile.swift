@@ -7,9 +7,9 @@ package struct PointsFile {
   static let columns = ["point", "start_ms", "end_ms", "x_pt", "y_pt", "role"]
   /// Maximum number of calibration points. Choice: the limit of a stored calibration.
   static let mostCalibrationPoints = 100
-  /// Time before a point from which gaze is smoothed. Choice: smoothing forgets in a fraction of it.
+  /// Time before a point from which gaze is smoothed. Choice: several times the memory of the smoothing.
   private static let runIn = Duration.seconds(1)
-  /// Choice: a year; later times are in another unit.
+  /// Latest time, milliseconds. Choice: a year; later times use another unit.
   private static let latestMilliseconds = 3.2e10
 
   /// Points for calibration, in the order of the file.
@@ -17,7 +17,7 @@ package struct PointsFile {
   /// Points for validation, in the order of the file.
   package private(set) var validation: [PointInterval] = []
 
-  /// - Parameter display: Must contain every point.
+  /// - Parameter display: The display that must contain every point.
   package init(_ file: CSVFile, display: Rig.Display) throws(FormatError) {
     var places: [Int] = []
     for name in Self.columns { places.append(try file.header.column(name)) }
@@ -43,10 +43,10 @@ package struct PointsFile {
     }
   }
 
-  /// When the last point ends; later frames are not needed.
+  /// End of the last point; later frames are not needed.
   package var end: Timestamp { (calibration + validation).map(\.end).max() ?? .zero }
 
-  /// True around points only, so that long pauses between them cost no memory.
+  /// True only around points, so that long pauses between points cost no memory.
   package func needs(_ time: Timestamp) -> Bool {
     (calibration + validation).contains { time >= $0.start - Self.runIn && time < $0.end }
   }

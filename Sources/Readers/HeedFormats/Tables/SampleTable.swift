@@ -3,7 +3,7 @@ import HeedSignals
 /// A table with one row per sample and a column of increasing times.
 package struct SampleTable {
   private(set) var reader: CSVReader
-  /// The times so far.
+  /// The times of all rows so far.
   private(set) var times: SampleTimes
   /// The time of the current row.
   private(set) var time = Timestamp.zero
@@ -52,6 +52,6 @@ extension SampleTableReader {
   package var path: String { table.reader.path }
   /// The reader at the current row.
   package var reader: CSVReader { table.reader }
-  /// The times so far.
+  /// The times of all rows so far.
   package var times: SampleTimes { table.times }
 }

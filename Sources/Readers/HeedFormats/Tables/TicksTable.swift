@@ -10,7 +10,7 @@ package struct TicksTable: SampleTableReader {
   package private(set) var sample = DriverSample(time: .zero)
   private let columns: [(column: TickColumn, cell: Int)]
 
-  /// Finds the columns; throws for a header without `t_ms`.
+  /// Finds the columns; throws if the header lacks `t_ms`.
   package init(_ reader: CSVReader) throws(FormatError) {
     table = try SampleTable(reader)
     var columns: [(TickColumn, Int)] = []
@@ -60,7 +60,7 @@ extension TicksTable {
   private static let largestSpeed = 150.0
   /// Choice: steering wheels turn at most two and a half times to each side, plus a reserve.
   private static let largestSteering = 1080.0
-  /// Choice: a deviation of a whole turn has no meaning.
+  /// Largest pose deviation, radians. Choice: a deviation of a whole turn has no meaning.
   private static let largestDeviation = 2 * Double.pi
 
   private func number(_ cell: Int, in range: ClosedRange<Double>) throws(FormatError) -> Double? {

@@ -3,7 +3,7 @@ package enum DecimalNumber {
   /// Powers of 10 that are exact in a Double.
   private static let powers: [Double] = (0...22).map { power in (0..<power).reduce(1) { value, _ in value * 10 } }
 
-  /// nil for a text that is not a finite number.
+  /// Reads a text; nil if it is not a finite number.
   package static func read(_ text: String) -> Double? { Array(text.utf8).withUnsafeBufferPointer { read($0) } }
 
   /// - Returns: nil for bytes that are not a finite number.
@@ -19,7 +19,7 @@ package enum DecimalNumber {
         isFraction = true
       } else if byte &- UInt8(ascii: "0") < 10 {
         digits += 1
-        // More digits than fit wrap around here; such numbers take the slow path below.
+        // The digits may wrap around here; such long numbers take the slow path below.
         significant = significant &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
         if isFraction { decimals += 1 }
       } else {

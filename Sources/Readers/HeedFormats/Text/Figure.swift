@@ -1,6 +1,6 @@
 import Foundation
 
-/// Numbers formatted for people.
+/// Numbers formatted for users and programs.
 package enum Figure {
   /// For example `1.50 deg`.
   package static func degrees(_ value: Double) -> String { "\(decimals(value, 2)) deg" }

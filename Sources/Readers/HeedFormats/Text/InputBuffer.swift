@@ -4,10 +4,10 @@ struct InputBuffer {
   private static let chunkBytes = 256 * 1024
 
   var bytes: [UInt8]
-  /// The first byte not consumed.
+  /// Index of the first byte that is not consumed.
   var next = 0
   private(set) var filled: Int
-  /// nil when the rest of the file is in the buffer.
+  /// nil if the rest of the file is in the buffer.
   private var stream: InputFile.Stream?
 
   /// - Parameter path: `-` is the standard input.
@@ -17,7 +17,7 @@ struct InputBuffer {
   }
 
   init(bytes: [UInt8]) { (self.bytes, filled) = (bytes, bytes.count) }
-  /// True when the buffer holds the rest of the file.
+  /// True if the buffer holds the rest of the file.
   var isWhole: Bool { stream == nil }
 
   /// Reads more bytes; consumed bytes are dropped and `next` becomes 0.

@@ -4,7 +4,7 @@ import Foundation
 package enum InputFile {
   /// The byte order mark that some programs write before UTF-8 text.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-  /// The file's name for people; `-` is the standard input.
+  /// The file's name in messages; `-` is the standard input.
   package static func name(_ path: String) -> String { path == "-" ? "the standard input" : path }
 
   /// A file's bytes in sequence.
@@ -21,7 +21,7 @@ package enum InputFile {
 
     deinit { close(descriptor) }
 
-    /// Reads to the end of an array, from `start` on.
+    /// Reads into an array from `start` up to its end.
     /// - Returns: The number of bytes; 0 at the end.
     func read(into bytes: inout [UInt8], from start: Int) throws(FormatError) -> Int {
       while true {

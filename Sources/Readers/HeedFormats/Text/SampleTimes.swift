@@ -5,7 +5,7 @@ package import HeedSignals
 package struct SampleTimes {
   /// Allowed samples per second. Source: docs/formats.md, heed classify.
   package static let rates = 20.0...2000
-  /// Intervals from which the rate is measured. Choice: single gaps do not matter.
+  /// Number of intervals from which the rate is measured. Choice: enough that single gaps do not matter.
   package static let measuredIntervals = 1000
   /// Intervals longer than this many medians are gaps. Choice: one lost sample makes an interval of two medians.
   private static let gap = 1.5
@@ -28,7 +28,7 @@ package struct SampleTimes {
     (self.path, self.unit, self.unitOption) = (path, unit, unitOption)
   }
 
-  /// - Returns: False for a time that repeats or goes back.
+  /// - Returns: False if the time repeats or goes back.
   package mutating func add(_ time: Timestamp, line: Int) -> Bool {
     if let latest, time <= latest {
       notUsed += 1
@@ -58,7 +58,7 @@ package struct SampleTimes {
   package func checkRate(
     within rates: ClosedRange<Double> = rates, for what: String = "eye movements"
   ) throws(FormatError) {
-    // Rounded: a 20 Hz camera may deliver 19.9.
+    // Rounds the rate, because a 20 Hz camera may deliver 19.9 Hz.
     guard let rate, !rates.contains(rate.rounded()) else { return }
     let hint = unit.likelier(rate: rate).map { other in
       let remedy = unitOption.map { "Then say \($0) \(other.rawValue)" } ?? "They have to be in \(unit.name)"

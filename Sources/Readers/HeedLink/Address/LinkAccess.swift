@@ -10,7 +10,7 @@ import Heed
 /// certificate: heed.pem       # client certificate, with its key
 /// key: heed.key
 /// ```
-/// Paths are relative to the file. Files with a secret must be readable by their owner alone.
+/// Paths are relative to the file. Files with a secret must be readable only by their owner.
 public struct LinkAccess: Hashable, Sendable {
   /// nil: the broker needs no credentials.
   var user, password: String?

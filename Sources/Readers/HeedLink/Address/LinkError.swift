@@ -5,9 +5,9 @@ import Heed
 public enum LinkError: Error, Hashable, Sendable {
   /// The text is not a valid broker address.
   case badAddress(text: String, reason: String)
-  /// A file with the broker's access cannot be used.
+  /// A file with broker credentials cannot be used.
   case badAccess(path: String, reason: String)
-  /// Another program sends from this outbox.
+  /// Another program uses this outbox.
   case outboxInUse(path: String)
   /// A later version of Heed wrote the outbox.
   case outboxNewer(path: String, found: Int, supported: Int)
@@ -16,7 +16,7 @@ public enum LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkError: CustomStringConvertible {
-  /// One sentence for people, with the remedy.
+  /// One sentence for users, with the remedy.
   public var description: String {
     switch self {
     case .badAddress(let text, let reason): "\(text): \(reason)"

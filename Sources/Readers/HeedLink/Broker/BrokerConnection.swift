@@ -54,7 +54,7 @@ final class BrokerConnection: Sendable {
     thread.start()
   }
 
-  /// Ends the connection without waiting for it.
+  /// Ends the connection without waiting for the thread.
   func abandon() {
     closing.withLock { $0 = .now }
     wake.signal()

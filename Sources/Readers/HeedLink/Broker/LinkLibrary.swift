@@ -17,7 +17,7 @@ enum LinkLibrary {
 final class ClosedFlag: Sendable {
   private let flag = Mutex(false)
   var isSet: Bool { flag.withLock { $0 } }
-  /// - Returns: False when it was set already.
+  /// - Returns: False if the flag was already set.
   func set() -> Bool {
     flag.withLock { flag in
       defer { flag = true }

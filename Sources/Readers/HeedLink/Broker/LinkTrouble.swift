@@ -4,7 +4,7 @@ import CHeedLink
 public enum LinkTrouble: Error, Hashable, Sendable {
   /// The broker's host name cannot be resolved.
   case unknownHost
-  /// The system could not connect; with its reason.
+  /// The system could not connect; with the system's reason.
   case unreachable(String)
   /// The broker does not answer.
   case silent
@@ -30,7 +30,7 @@ public enum LinkTrouble: Error, Hashable, Sendable {
     }
   }
 
-  /// One sentence for people.
+  /// A clause for users.
   /// - Parameter place: The broker, such as `127.0.0.1:1883`.
   func words(of place: String) -> String {
     switch self {

@@ -23,7 +23,7 @@ struct SignalMessage: Hashable {
     case outOfOrder = "older than the one before"
   }
 
-  /// Choice: far more than a data point needs.
+  /// Largest message, bytes. Choice: far more than a data point needs.
   private static let mostBytes = 4096
 
   var value: Value

@@ -6,7 +6,7 @@ extension CabinObservation {
     frame: 0, time: .zero, size: ImageSize(width: 0, height: 0),
     picture: PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0))
 
-  /// The optional parts that follow.
+  /// The optional parts of the encoded observation.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let face = Parts(rawValue: 1)
@@ -25,7 +25,7 @@ extension CabinObservation {
     /// Since version 7.
     static let phones = Parts(rawValue: 1024)
     static let trace = Parts(rawValue: 2048)
-    /// Only read.
+    /// Decoded but never written.
     static let formerCovering = Parts(rawValue: 4096)
     /// Since version 8.
     static let roughness = Parts(rawValue: 8192)

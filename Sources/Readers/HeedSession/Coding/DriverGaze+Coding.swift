@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 
 extension DriverGaze {
-  /// The optional parts that follow.
+  /// The optional parts of the encoded gaze.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let azimuth = Parts(rawValue: 1)

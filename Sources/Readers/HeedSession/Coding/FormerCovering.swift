@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// Six numbers that recordings of codings 7 and 8 may hold: how likely a net, which Heed no longer has, held six things to
-/// hide the face. Nobody writes or uses them; what follows them is read right only if they are read, too.
+/// Six numbers in recordings of codings 7 and 8: probabilities of a removed net that six things hide the face.
+/// Heed neither writes nor uses these numbers, but must read them to find the values behind them.
 struct FormerCovering: Sendable {
   private var shares = [Double](repeating: 0, count: 6)
 
-  /// Reads them; the next ones are differences from these.
+  /// Reads the numbers; the next six are coded as differences from these.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     coder.enter(.formerCovering)
     for index in shares.indices {

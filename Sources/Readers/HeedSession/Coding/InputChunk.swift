@@ -2,14 +2,14 @@ import HeedSignals
 
 /// Consecutive inputs as stored in a session's file; each chunk can be decoded separately.
 struct InputChunk: Hashable, Sendable {
-  /// Earliest and latest time of its inputs.
+  /// Earliest and latest time of the chunk's inputs.
   var first, last: Timestamp
-  /// Number of its inputs.
+  /// Number of inputs.
   var count: Int
   /// Output of an ``InputEncoder``.
   var bytes: [UInt8]
 
-  /// Checksum of all of the above.
+  /// Checksum of all properties above.
   var checksum: UInt32 {
     let numbers = [first.nanoseconds, last.nanoseconds, Int64(count)].flatMap { number in
       (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }

@@ -20,7 +20,7 @@ protocol InputCoder {
   mutating func whole(_ value: inout Int64, near expected: Int64) throws(Failure)
   /// Eight unpredictable bytes.
   mutating func raw(_ value: inout UInt64) throws(Failure)
-  /// A multiple of a step that is probably near `expected`; any other number is also exact, but takes more space.
+  /// A multiple of a step, probably near `expected`; other numbers are coded exactly too, but take more space.
   mutating func number(_ value: inout Double, _ precision: Precision, near expected: Double) throws(Failure)
   /// An angle in steps of ``Precision/degree``; any other angle is also exact, but takes more space.
   mutating func angle(_ value: inout Angle, near expected: Angle) throws(Failure)
@@ -59,7 +59,7 @@ extension InputCoder {
   }
 
   /// An angle that is not nil.
-  /// - Parameter last: Its last known value, which is updated.
+  /// - Parameter last: The angle's last known value, which is updated.
   mutating func angle(_ value: inout Angle?, after last: inout Angle?) throws(Failure) {
     var angle = value ?? .zero
     try self.angle(&angle, near: last ?? .zero)

@@ -11,7 +11,7 @@ extension RoadObject {
   /// Flags for the optional parts that follow, and for values that differ from the previous frame.
   private struct Parts: OptionSet {
     var rawValue = 0
-    /// No previous object resembles it.
+    /// No previous object has this object's class.
     static let isNew = Parts(rawValue: 1)
     static let otherLabel = Parts(rawValue: 2)
     static let otherID = Parts(rawValue: 4)

@@ -85,7 +85,7 @@ extension VehicleState {
     (value, last) = (number, number)
   }
 
-  /// Whether all values are bitwise equal, so that NaNs match nothing and zeros must have the same sign.
+  /// Whether all values are bitwise equal: NaNs match nothing, and zeros must have the same sign.
   func isExactly(_ other: VehicleState) -> Bool {
     func bits(_ state: VehicleState) -> [UInt64?] {
       [

@@ -15,7 +15,7 @@ struct SessionIndex: Sendable {
   private static let applicationID = 0x4865_6449
   private static let version = 1
   static let fileName = ".index.sqlite"
-  /// Every file that an index may consist of.
+  /// Suffixes of all files that belong to an index.
   private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private let file: URL
@@ -98,7 +98,7 @@ struct SessionIndex: Sendable {
     var configuration = Configuration()
     configuration.label = "heed.session.index"
     configuration.busyMode = .timeout(2)
-    // Deleted rows are overwritten: a deleted session leaves no name, driver or figure.
+    // Overwrites deleted rows, so that a deleted session leaves no name, driver or figure.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
     return configuration
   }

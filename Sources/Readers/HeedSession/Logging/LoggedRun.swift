@@ -77,7 +77,7 @@ final class LoggedRun: Sendable {
     if isEmpty { close(.success(())) } else { queue.async { [self] in complete() } }
   }
 
-  /// Waits until the session is complete; returns at once for a run that goes on.
+  /// Waits until the session is complete; returns at once if the run is still going on.
   func waitForEnd(until deadline: DispatchTime) throws(SessionError) {
     let semaphore = DispatchSemaphore(value: 0)
     let isWaiting = state.withLock { state in

@@ -1,11 +1,11 @@
 import Heed
 import HeedSignals
 
-/// What earlier versions stored and Heed no longer reports; skipped when a session is read. The file stays as it is.
+/// Events of earlier versions that Heed no longer reports; reading skips them and leaves the file unchanged.
 package enum RetiredEvents {
   /// Values of ``SessionRecord/Event/type``.
   static let types: Set<String> = ["impairment"]
-  /// Codes of a risk's reasons.
+  /// Retired reason codes of risk changes.
   package static let reasonCodes: Set<String> = ["impaired"]
 }
 
@@ -19,7 +19,7 @@ extension SessionRecord {
     retiredReasons = stored.reasons - risk.reduce(0) { $0 + $1.reasonCodes.count }
   }
 
-  /// A sentence or two about what was skipped; nil when everything was read.
+  /// One or two sentences about skipped events and replaced settings; nil if there is nothing to report.
   public var remark: String? {
     let skipped = [Self.count(retiredEvents, "event"), Self.count(retiredReasons, "reason")].compactMap { $0 }
     let kinds = skipped.joined(separator: " and ")
@@ -28,7 +28,7 @@ extension SessionRecord {
     return sentences.contains { $0 != nil } ? sentences.compactMap { $0 }.joined(separator: " ") : nil
   }
 
-  /// Choice: enough to find the rest in the report; a session of years ago may have dozens.
+  /// Choice: enough to find the rest in the report; a session from years ago may have dozens.
   private static let namedNumbers = 3
 
   private static func remark(onReplaced numbers: [SettingsReport.Item]) -> String? {

@@ -17,8 +17,8 @@ public struct SessionInputs: Sendable {
 
   /// The next input; nil at the end.
   ///
-  /// - Throws: ``SessionError/corrupt(name:detail:)`` at damage. All inputs before it were returned; the next call
-  ///   continues after the damaged stretch.
+  /// - Throws: ``SessionError/corrupt(name:detail:)`` at damage, after all inputs before the damage were returned. The
+  ///   next call continues after the damaged stretch.
   public mutating func next() throws(SessionError) -> MonitorInput? {
     while true {
       if left > 0, let input = try fromChunk() { return input }
@@ -26,7 +26,7 @@ public struct SessionInputs: Sendable {
     }
   }
 
-  /// Continues at the start of the chunk that holds this time, or at the end; live recordings have a chunk per second.
+  /// Continues at the start of the chunk that contains this time, or at the end; live recordings have a chunk per second.
   public mutating func seek(to time: Timestamp) throws(SessionError) {
     let found = try reader.read { try $0.chunk(reaching: time) }
     (decoder, left, ahead, isOver) = (nil, 0, [], found == nil)
@@ -56,7 +56,7 @@ public struct SessionInputs: Sendable {
   }
 
   /// Reads the remaining chunks without decoding them.
-  /// - Returns: The number of inputs that they declare.
+  /// - Returns: The sum of the chunks' declared input counts.
   mutating func check() throws(SessionError) -> Int {
     var count = 0
     while let chunk = try nextWhole() { count &+= chunk.count }

@@ -4,7 +4,7 @@ public import HeedSignals
 public struct SessionOverview: Hashable, Sendable {
   /// Name of the folder.
   public var name: String
-  /// Total size of its files.
+  /// Total size of the session's files.
   public var bytes: Int
   /// Time of the file's last change, milliseconds since 1970 UTC.
   public var modifiedUTCMilliseconds: Double

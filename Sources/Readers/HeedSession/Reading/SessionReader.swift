@@ -90,7 +90,7 @@ struct SessionReader: Sendable {
     }
   }
 
-  /// Migrates a file of an earlier version as a copy in memory, so that the file is not changed.
+  /// Migrates an earlier version's file as a copy in memory, so that the file stays unchanged.
   private static func broughtForward(_ queue: DatabaseQueue, _ schema: SessionSchema) throws -> DatabaseQueue {
     let copy = try DatabaseQueue()
     try queue.backup(to: copy)

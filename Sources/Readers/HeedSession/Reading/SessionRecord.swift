@@ -17,7 +17,7 @@ public struct SessionRecord: Hashable, Sendable {
   public var figures: SessionFigures
   /// All events except frames, in recording order.
   public var events: [Event]
-  /// Number of stored events that are missing from ``events``, because Heed no longer reports their kind.
+  /// Number of stored events missing from ``events`` because Heed no longer reports their type.
   public var retiredEvents = 0
   /// Number of stored reasons that are missing from ``risk``, because Heed no longer reports them.
   public var retiredReasons = 0

@@ -29,11 +29,11 @@ public struct SessionRecording: Sendable {
   public let progress: SessionProgress
   /// Stretches of missing inputs.
   public let gaps: [Gap]
-  /// Times of the first and the last input; nil without inputs, and when salvaging.
+  /// Times of the first and the last input; nil without inputs, and if salvaging.
   public let span: ClosedRange<Timestamp>?
   private let folder: SessionFolder
   private let reader: SessionReader
-  /// The requested name, which errors use.
+  /// The requested name, used in errors.
   let calledName: String
 
   /// - Parameters:
@@ -85,7 +85,7 @@ public struct SessionRecording: Sendable {
     return inputs
   }
 
-  /// Checks before a replay that all inputs are present and unchanged, without decoding them. ``gaps`` are not damage.
+  /// Checks without decoding that all inputs are present and unchanged; call it before a replay. ``gaps`` are not damage.
   /// - Throws: ``SessionError/corrupt(name:detail:)`` for the first damage.
   public func check() throws(SessionError) {
     var inputs = try inputs()

@@ -152,7 +152,7 @@ public final class SessionRecorder {
   }
 
   private static func sentence(of error: any Error) -> String {
-    // Sessions word their errors without the full stop.
+    // Session errors lack the full stop.
     (error as? SessionError).map { "\($0.description)." } ?? "\(error)"
   }
 

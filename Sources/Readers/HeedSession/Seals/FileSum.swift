@@ -1,7 +1,7 @@
 import Foundation
 import HeedSignals
 
-/// The checksum of a complete session's whole file, in the file `session.sum` beside it.
+/// The checksum of a complete session's whole file, stored beside it in the file `session.sum`.
 ///
 /// It detects changes in bytes outside of rows, which SQLite and the rows' checksums cannot detect.
 struct FileSum: Hashable, Sendable {

@@ -16,7 +16,7 @@ public struct DriverName: Hashable, Sendable {
     self.text = composed
   }
 
-  /// nil when the text is not a valid pseudonym.
+  /// nil if the text is not a valid pseudonym.
   init?(ifValid text: String) {
     let composed = text.precomposedStringWithCanonicalMapping
     guard Self.fault(in: composed) == nil else { return nil }

@@ -1,7 +1,7 @@
 package import Foundation
 import GRDB
 
-/// Session errors from system and SQLite errors.
+/// Session errors made from system and SQLite errors.
 extension SessionError {
   /// The error of a failed write to `path`.
   package init(writing path: String, _ error: any Error) {

@@ -27,7 +27,7 @@ public enum SessionError: Error, Hashable, Sendable {
 }
 
 extension SessionError: CustomStringConvertible {
-  /// One sentence for people, with the remedy if there is one.
+  /// One sentence for users, with the remedy if there is one.
   public var description: String {
     switch self {
     case .invalidName(let name, let reason): "\"\(name)\" cannot name a session: \(reason)"

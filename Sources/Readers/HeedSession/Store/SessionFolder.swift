@@ -78,7 +78,7 @@ package struct SessionFolder: Hashable, Sendable {
     guard rmdir(url.path) == 0 || errno == ENOENT else { throw .systemWrite(url) }
   }
 
-  /// Total size of its files.
+  /// Total size of the session's files.
   var bytes: Int {
     Self.ownFiles.reduce(0) { sum, name in
       var status = stat()

@@ -13,7 +13,7 @@ struct SessionName: Hashable, Sendable {
     self.text = text
   }
 
-  /// nil when the text is not a valid name.
+  /// nil if the text is not a valid name.
   init?(ifValid text: String) {
     guard Self.fault(in: text) == nil else { return nil }
     self.text = text

@@ -20,7 +20,7 @@ package struct StoreFolder: Hashable, Sendable {
 
   func session(_ name: SessionName) -> SessionFolder { SessionFolder(url: url.appendingPathComponent(name.text)) }
 
-  /// A new hidden folder name.
+  /// Returns a new hidden folder for a session.
   func aside(_ name: SessionName, _ reason: Aside) -> SessionFolder {
     let id = String(UInt32.random(in: .min ... .max), radix: 16)
     return SessionFolder(

@@ -146,7 +146,7 @@ extension EventQueue.State {
       batch.histogram.update(report)
       batch.hasPictures = true
     } else if case .road = event {
-      // Sessions store no frames of either camera.
+      // Road frames are not stored either.
       batch.hasPictures = true
     } else if batch.events.count + heldEvents < capacity {
       batch.events.append(event)

@@ -148,7 +148,7 @@ struct SessionDisk: Sendable {
 }
 
 extension EventQueue.Batch {
-  /// Whether it holds anything beyond `written`.
+  /// Whether the batch holds anything beyond `written`.
   fileprivate func isNew(after written: EventQueue.Batch?) -> Bool {
     guard let written else { return progress.first != nil }
     return !events.isEmpty || !losses.isEmpty || progress != written.progress

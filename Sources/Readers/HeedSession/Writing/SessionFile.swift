@@ -14,7 +14,7 @@ struct SessionFile: Sendable {
   /// Page size of a new file, bytes.
   /// Choice: a second's inputs take one to ten kB; SQLite's default of 4 kB would leave a sixth of the file empty.
   private static let page = 1024
-  /// Pages of the log at which it is merged into the file.
+  /// Length of the log, in pages, at which it is merged into the file.
   /// Choice: 400 kB, some ten commits; SQLite's default of 1000 pages would fill a small disk with the log alone.
   private static let longestLog = 400
   /// Memory for pages of the file, kB. Choice: new rows go to the ends of a few tables, whose pages fit. SQLite's

@@ -56,7 +56,7 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Commits everything with the summary, which completes the session, and closes the file.
+  /// Commits all waiting data with the summary, which completes the session, and closes the file.
   func finish(_ summary: SessionSummary) throws(SessionError) {
     try end { (disk: inout Disk) throws(SessionError) in
       try commit(&disk, ending: summary)

@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// Counts and time span of a session; updated with every commit, so that interrupted sessions have them too.
+/// Counts and time span of a session; updated with every commit, so that interrupted sessions also have them.
 public struct SessionProgress: Hashable, Sendable {
   /// Number of frames that the engine reported.
   public var frames = 0
@@ -10,7 +10,7 @@ public struct SessionProgress: Hashable, Sendable {
   public var first: Timestamp?
   /// Time of the last event, frames included.
   public var last: Timestamp?
-  /// Number of events dropped because the queue was full; frames do not count.
+  /// Number of events dropped because the queue was full, without frames.
   public var eventsLost = 0
   /// Number of inputs to record.
   public var inputs = 0

@@ -19,7 +19,7 @@ struct SessionReservation: Sendable {
     let isDamaged: Bool
   }
 
-  /// Creates the folder; on failure nothing is left behind.
+  /// Creates the folder; a failure leaves nothing behind.
   /// - Parameter build: Fills the folder before it becomes visible.
   init(
     in store: StoreFolder, name: SessionName, replace: Bool, build: (SessionFolder) throws(SessionError) -> Void

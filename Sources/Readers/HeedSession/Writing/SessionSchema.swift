@@ -11,7 +11,7 @@ struct SessionSchema: Sendable {
   /// The first version whose rows have checksums.
   static let sealed = 5
 
-  /// SQL that leads from each version to the next; the first step fills an empty file.
+  /// SQL that migrates each version to the next; the first step fills an empty file.
   var steps = [version1, version2, version3, version4, version5]
 
   var version: Int { steps.count }
@@ -59,13 +59,13 @@ struct SessionSchema: Sendable {
     CREATE TABLE risk_time (level TEXT PRIMARY KEY, seconds REAL NOT NULL) WITHOUT ROWID;
     """
 
-  /// All keys of events in snake_case.
+  /// Renames event keys to snake_case.
   private static let version3 = """
     UPDATE event SET line = replace(line, '"isDrowsy":', '"is_drowsy":') WHERE type = 'drowsiness';
     UPDATE event SET line = replace(line, '"duringYawn":', '"during_yawn":') WHERE type = 'eyeClosure';
     """
 
-  /// Recorded inputs.
+  /// Adds recorded inputs.
   private static let version2 = """
     ALTER TABLE session ADD COLUMN road_camera TEXT;
     ALTER TABLE session ADD COLUMN records TEXT NOT NULL DEFAULT '';

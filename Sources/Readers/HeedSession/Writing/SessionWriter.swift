@@ -58,7 +58,7 @@ public final class SessionWriter: Sendable {
   private let settings: Settings
   private let noteFinished: @Sendable () -> Void
 
-  /// - Parameter noteFinished: Called when the session is complete on the disk, before ``finish(summary:)`` returns.
+  /// - Parameter noteFinished: Called once the session is complete on the disk, before ``finish(summary:)`` returns.
   init(
     _ reservation: SessionReservation, name: SessionName, description: SessionDescription, settings: Settings,
     clock: any SessionClock, beforeWriting: @escaping SessionFile.BeforeWriting,
@@ -93,7 +93,7 @@ public final class SessionWriter: Sendable {
   /// further inputs are lost and counted.
   public func record(_ input: MonitorInput) { events.record(input) }
 
-  /// Waits until the disk has caught up, for sources that can wait, such as files read at full speed.
+  /// Waits until the disk has caught up; for sources that can wait, such as files read at full speed.
   ///
   /// Returns at once while little data waits. Not for live cameras.
   public func keepUp() {
