@@ -1,23 +1,23 @@
 public import HeedSignals
 
-/// Tells why the driver's face is missing: from the way on which it left, and from what the picture shows since.
+/// Determines why the driver's face is missing, from the path on which it left and from the pictures since.
 ///
-/// Both are needed. Without a way, a face behind a hand and an empty seat look alike; without the picture, a driver who
-/// leans and one who is gone do. Where they do not agree, nothing is known.
+/// Both are needed. Without the path, a face behind a hand and an empty seat look alike; without the picture, a leaning
+/// driver and a departed one look alike. If path and picture disagree, the cause is unknown.
 public struct DepartureMonitor: Sendable {
-  /// What is known of a missing face.
+  /// The state of a missing face.
   public struct Finding: Hashable, Sendable {
-    /// Why the face is missing; nil while it is there or nothing is known.
+    /// Why the face is missing; nil while the face is seen or the cause is unknown.
     public var departure: Departure?
-    /// The same before measurements agree: the way of the face alone, as long as no picture speaks against it. What is
-    /// away from the road counts from the moment the face goes; only what is sure is told.
+    /// The likely cause before enough measurements agree: from the path alone, unless a picture contradicts it. Time
+    /// off the road counts from the moment the face is lost; only ``departure`` is reported.
     public var early: Departure?
     /// True if the picture has lost its detail: something covers the lens.
     public var isCovered = false
     /// The departure that ended with this frame: the face is back.
     public var ended: Departure?
 
-    /// Nothing known.
+    /// Creates an empty finding.
     public init() {}
   }
 
@@ -71,16 +71,16 @@ public struct DepartureMonitor: Sendable {
     if agreement.count >= settings.agreeing { (told, isTold) = (cause, true) }
   }
 
-  /// What one picture tells of a face that left on this way.
+  /// The cause that one picture gives for a face that left on this path.
   private func cause(of trace: BodyTrace, _ way: FaceTravel.Way) -> DepartureCause? {
     guard trace.surroundings >= settings.samePicture else {
-      // Another picture altogether, with nobody in it.
+      // The picture shows something else, with nobody in it.
       return trace.body <= settings.otherBody ? .absent : nil
     }
     switch way {
     case .none: return nil
     case .down: return .slumped
-    // A head that is where it was is seen from behind: shoulders that turn along look like no body before.
+    // The head stayed in place and is seen from behind; the shoulders turned too, so the body looks changed.
     case .turned: return .bodyLean
     case .left(let isSinking): return cause(trace, beside: trace.left, isSinking: isSinking)
     case .right(let isSinking): return cause(trace, beside: trace.right, isSinking: isSinking)
@@ -96,7 +96,7 @@ public struct DepartureMonitor: Sendable {
     trace.body >= settings.bodyFrom || beside >= settings.besideFrom
   }
 
-  /// By the way alone: only what a driver who leaves the seat does not do.
+  /// The cause by the path alone, only for paths that a driver who leaves the seat does not take.
   private static func guess(_ way: FaceTravel.Way) -> DepartureCause? {
     switch way {
     case .down: .slumped

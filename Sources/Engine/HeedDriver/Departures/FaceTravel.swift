@@ -4,16 +4,16 @@ import HeedSignals
 
 /// How the driver's face moved in the picture before it was lost.
 struct FaceTravel: Sendable {
-  /// Which way a face left.
+  /// The path on which a face left.
   enum Way: Hashable, Sendable {
     /// The face was lost where it was.
     case none
-    /// - Parameter isSinking: It went down on the way, as a head does that leans with the body.
+    /// - Parameter isSinking: The face also sank, as the head of a leaning body does.
     case left(isSinking: Bool)
-    /// As before, to the right in the picture.
+    /// The face left to the right in the picture; `isSinking` as for `left`.
     case right(isSinking: Bool)
     case down
-    /// The head turned from the camera where it was.
+    /// The head turned away from the camera in its place.
     case turned
   }
 
@@ -25,7 +25,7 @@ struct FaceTravel: Sendable {
 
   private let settings: DepartureMonitor.Settings
   private var recent: [Place] = []
-  /// Where the face usually is, and how wide it is there, pixels.
+  /// The face's usual centre and width, pixels.
   private var rest: (middle: SIMD2<Double>, width: Double)?
 
   init(settings: DepartureMonitor.Settings) { self.settings = settings }
@@ -45,12 +45,12 @@ struct FaceTravel: Sendable {
     )
   }
 
-  /// The way on which the face was lost.
+  /// The path on which the face was lost.
   var way: Way {
     guard let last = recent.last, let first = recent.first, let rest, rest.width > 0 else { return .none }
     let moved = (last.middle - first.middle) / rest.width
     let away = (last.middle - rest.middle) / rest.width
-    // Who leaves slowly is far from the usual place when the face is lost.
+    // A driver who leaves slowly is far from the usual place when the face is lost.
     let isSlow = Self.length(moved) < settings.leastTravel
     guard !isSlow || Self.length(away) >= settings.leastDistance else {
       return last.turn >= settings.turnedDegrees ? .turned : .none
@@ -58,7 +58,7 @@ struct FaceTravel: Sendable {
     let way = isSlow ? away : moved
     if way.y > 0, abs(way.x) <= way.y * settings.downBelow { return .down }
     guard abs(way.x) >= abs(way.y) * settings.sidewaysFrom else { return .none }
-    // Of the whole way: it begins level.
+    // The sink is measured over the whole path, because the path begins level.
     let isSinking = away.y >= abs(away.x) * settings.sinkingFrom
     return way.x < 0 ? .left(isSinking: isSinking) : .right(isSinking: isSinking)
   }

@@ -1,7 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness; no verdict before it has seen enough.
+/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness; it needs enough seen time for a verdict.
 public struct DrowsinessEstimator: Sendable {
   /// The observations of one frame.
   public struct Input: Sendable {
@@ -11,7 +11,7 @@ public struct DrowsinessEstimator: Sendable {
     public var openness: Double?
     /// Blinks and closures that the closure monitor found in the frame.
     public var findings: [EyeClosureMonitor.Finding] = []
-    /// True when the eyes are shut in a yawn, which is no microsleep.
+    /// True when the eyes are shut in a yawn, which does not count as a microsleep.
     public var isShutInYawn = false
     /// The yawn that ended in the frame.
     public var yawn: Yawn?
@@ -40,13 +40,14 @@ public struct DrowsinessEstimator: Sendable {
   private var lastTime: Timestamp?
   private var lastSeen: Timestamp?
   private var lastReported: (verdict: Bool?, time: Timestamp)?
-  /// The last verdict that was not nil: time without eyes does not make a drowsy driver alert.
+  /// The last known verdict. Kept while the eyes are not seen: that does not make a drowsy driver alert.
   private var wasDrowsy = false
   /// The threshold of the last report, Karolinska sleepiness, 1...9; the exit threshold while only hysteresis holds.
   public private(set) var drowsyFromKSS: Double
-  /// Judged without the blinks, which would otherwise keep themselves from being learned.
+  /// Judged without the blink evidence: blinks that look tired would otherwise never be learned.
   private var isAlert = true
-  /// Of the last frame, in the order of the kinds; kept, because making a list takes longer than its pieces.
+  /// Evidence of the last frame, in the order of the kinds. Stored to reuse its memory: allocating the list takes
+  /// longest.
   private var evidence: [DrowsinessEvidence] = []
 
   /// An estimator that has seen nothing yet.
@@ -63,10 +64,10 @@ public struct DrowsinessEstimator: Sendable {
     nodTimes = RecentEvents(window: settings.nodWindow)
   }
 
-  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  /// Applies other settings from now on; what was seen stays. Windows and the settings of the parts do not change.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
+  /// Feeds one frame. Frames come in time order; a frame with a repeated or earlier time is ignored.
   /// - Returns: The state when the verdict changed or a report is due; otherwise nil.
   public mutating func update(_ input: Input) -> Drowsiness? {
     let time = input.time
@@ -77,7 +78,7 @@ public struct DrowsinessEstimator: Sendable {
     note(input.findings, isShutInYawn: input.isShutInYawn, at: time)
     if input.yawn != nil { yawnTimes.add(time) }
     let areShut = openness.map { $0 <= settings.coveredBelow }
-    // In a yawn the head goes back and comes forward again with shut eyes, which is no nod.
+    // In a yawn the head goes back and comes forward with shut eyes; that movement is not a nod.
     let pitch = input.isShutInYawn ? nil : input.headPitch
     if nods.update(pitch: pitch, areEyesShut: areShut, at: time) != nil { nodTimes.add(time) }
     for finding in input.findings {
@@ -137,7 +138,7 @@ public struct DrowsinessEstimator: Sendable {
       reason: found.evidence.strongest?.kind.rawValue ?? "none", p70: found.p70, evidence: found.evidence)
   }
 
-  /// The result of one frame, before it is known whether it is to be reported.
+  /// The result of one frame, before the decision whether to report it.
   private struct Judgement {
     /// nil when too little was seen.
     var verdict: Bool?

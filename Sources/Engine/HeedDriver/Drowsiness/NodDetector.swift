@@ -21,8 +21,8 @@ public struct Nod: Hashable, Sendable {
 
 /// Finds the nods of somebody falling asleep: the head sinks with shut eyes and jerks back up.
 ///
-/// A look down at a phone or the cluster sinks and rises too, but with open eyes: a nod needs eyes that were shut for
-/// longer than a blink while the head was down or sinking.
+/// In a look down at a phone or the cluster the head sinks and rises too, but with open eyes. A nod needs eyes that
+/// were shut for longer than a blink while the head was down or sinking.
 public struct NodDetector: Sendable {
   /// Depth and times of a nod.
   public struct Settings: Hashable, Codable, Sendable {

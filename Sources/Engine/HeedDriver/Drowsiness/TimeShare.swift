@@ -9,7 +9,7 @@ struct TimeShare: Sendable {
   }
 
   private let window: Duration
-  /// Maximum time for which a sample counts. Choice: beyond it the value in between was not seen.
+  /// Maximum time for which a sample counts. Choice: in a longer gap the value was not seen.
   private let longestSpan: Duration
   private var spans: [Span] = []
   private var first = 0
@@ -22,13 +22,13 @@ struct TimeShare: Sendable {
     self.longestSpan = longestSpan
   }
 
-  /// As the difference of two times, which is faster than `Duration.nanoseconds`.
+  /// The seen time within the window. Computed as the difference of two times: faster than `Duration.nanoseconds`.
   var seen: Duration { Timestamp(nanoseconds: Int64(max(0, lengthSeconds) * 1e9)) - .zero }
 
   /// The mean over the seen time, 0...1; nil when nothing was seen.
   var mean: Double? { lengthSeconds > 1e-6 ? max(0, min(1, weightedSeconds / lengthSeconds)) : nil }
 
-  /// Feeds one value, nil when not seen. A time that repeats or goes back is ignored.
+  /// Feeds one value, nil when not seen. A value with a repeated or earlier time is ignored.
   mutating func update(_ value: Double?, at time: Timestamp) {
     if let last {
       guard time > last.time else { return }

@@ -32,7 +32,7 @@ public struct YawnDetector: Sendable {
   /// A detector that has seen nothing yet.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  /// Applies other settings from now on; what was seen stays.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// True while the mouth is wide open, from the first frame: eyes that shut now are attributed to a yawn.

@@ -1,7 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Scores the share of time in which somebody looked at the target: per stretch, and over the time just past.
+/// Scores the share of time in which the person looked at the target: per stretch, and over the latest time.
 ///
 /// score = sum(c t) over the frames on target / sum(c t) over all seen frames, with t the time that a frame stands for
 /// and c the gaze's confidence. `low` and `high` bound the share of the whole stretch that was on target, with all
@@ -18,15 +18,16 @@ public struct AttentionMeter: Sendable {
     /// Minimum share of seen time, 0...1, for a score. Higher: more stretches get no score. Lower: scores come from
     /// stretches that were hardly seen. Choice: half.
     public var smallestCoverage = 0.5
-    /// Maximum time before it for which a frame counts. Choice: as everywhere; beyond it the gaze was not seen.
+    /// Maximum time that one frame stands for, counted back from it. Choice: as everywhere; in a longer gap the gaze
+    /// was not seen.
     @Seconds public var longestSpan: Duration = .milliseconds(200)
-    /// Time without frames after which the stretches begin anew; after a shorter pause each missed stretch is reported.
+    /// Time without frames after which the stretches restart; after a shorter pause each missed stretch is reported.
     /// Choice: twice the longest stretch, so that a suspended machine does not wake to a thousand empty scores.
     @Seconds public var longestPause: Duration = .seconds(120)
     /// Names of the zones that attention belongs to; empty: the zones of class `forward` and `driving`. Other: looks at
     /// other zones count as attention. Choice: what driving needs; an experiment or another cabin names its own.
     public var zones: [String] = []
-    /// The part of the display that attention belongs to, before any zones; without a size: none.
+    /// The part of the display that attention belongs to; it takes precedence over zones. Without a size it is unused.
     public var region = Region()
 
     /// The default values.
@@ -48,7 +49,7 @@ public struct AttentionMeter: Sendable {
     /// No region.
     public init() {}
 
-    /// The part of a rectangle that is not left of or above the display.
+    /// The rectangle, without its part left of or above the display.
     public init(_ rect: ScreenRegion) {
       (x, y) = (max(0, rect.x), max(0, rect.y))
       (width, height) = (max(0, rect.x + rect.width - x), max(0, rect.y + rect.height - y))
@@ -70,7 +71,7 @@ public struct AttentionMeter: Sendable {
     recent = AttentionWindow(length: self.settings.interval)
   }
 
-  /// Scores by other settings from now on; a new interval or other zones begin a new stretch.
+  /// Applies other settings from now on; a new interval or other zones begin a new stretch.
   public mutating func use(_ settings: Settings) {
     let begins = settings.zones != self.settings.zones
     let length = settings.interval
@@ -81,7 +82,7 @@ public struct AttentionMeter: Sendable {
 
   /// Length of a stretch and of the time that ``recentScore`` covers; clamped to ``intervals``.
   ///
-  /// A new length ends the stretch at the last frame, where a new one begins; ``recentScore`` starts anew.
+  /// A new length ends the stretch at the last frame, where a new one begins; ``recentScore`` restarts.
   public var interval: Duration {
     get { settings.interval }
     set {
@@ -98,7 +99,7 @@ public struct AttentionMeter: Sendable {
     startAnew(at: last)
   }
 
-  /// Ends the meter's time: the last stretch ends here too, shorter than the others. Later frames begin anew.
+  /// Ends the measurement and cuts the last stretch short at `time`. Later frames start a new measurement.
   /// - Returns: The stretches that ended by then, the last one shorter unless it ends exactly here.
   public mutating func finish(at time: Timestamp) -> [AttentionScore] {
     var found = update(isOnTarget: nil, confidence: 0, at: time)
@@ -125,7 +126,7 @@ public struct AttentionMeter: Sendable {
     return coverage >= settings.smallestCoverage ? recent.sum.score.map(Precision.ratio.round) : nil
   }
 
-  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
+  /// Feeds one frame. Frames come in time order; a frame with a repeated or earlier time is ignored.
   ///
   /// The first frame begins the first stretch and has no duration; each stretch begins where the last one ended.
   /// - Parameters:

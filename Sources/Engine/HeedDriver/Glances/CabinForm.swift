@@ -2,22 +2,23 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Where a car has a zone, as its driver sees it from the road on, and how far away it is.
+/// The typical place of a cabin zone: its direction relative to the road as the driver sees it, and its distance.
 struct CabinForm: Hashable, Sendable {
   let name: String
   let zoneClass: ZoneClass
   /// Degrees from the road to the driver's left, and up.
   let across, up: ClosedRange<Double>
-  /// From the eyes, metres; and the zone's radius.
+  /// Distance from the eyes, and the zone's radius, metres.
   let distance, radius: Double
   var isInside = false
 
-  /// Choice: 5 m ahead moving a head by a hand turns the road by a degree; the radius is a lane's view, 8.5 degrees.
+  /// Choice: at 5 m, moving the head by a hand's width turns the direction by a degree; the radius covers a lane, 8.5
+  /// degrees.
   static let road = CabinForm(
     name: "road", zoneClass: .forward, across: -180...180, up: -90...90, distance: 5, radius: 0.75)
 
-  /// The mirrors and instruments of a car whose driver sits on that side.
-  /// Choice: ranges that hold the mirrors of small cars and vans; they do not overlap.
+  /// The mirrors and instruments of a car whose driver sits on that side. Choice: the ranges cover the mirrors of small
+  /// cars and vans, and do not overlap.
   static func beside(_ seat: Rig.Seat) -> [CabinForm] {
     let near = CabinForm(
       name: seat == .left ? "mirror_left" : "mirror_right", zoneClass: .driving, across: 18...60, up: -20...6,
@@ -44,7 +45,7 @@ struct CabinForm: Hashable, Sendable {
   /// The zone as a sphere in the camera's frame.
   /// - Parameters:
   ///   - place: Degrees to the driver's left and up, in the camera's frame.
-  ///   - eyes: Metres.
+  ///   - eyes: The eyes' position, metres.
   func zone(at place: SIMD2<Double>, from eyes: SIMD3<Double>) -> Zone? {
     let gaze = Direction<Camera>(azimuth: .degrees(place.x), elevation: .degrees(place.y))
     let center = eyes + gaze.vector * distance

@@ -1,10 +1,10 @@
 public import HeedSignals
 
-/// Finds distractions in glances: one long glance, repeated short ones, looks at a phone.
+/// Finds distractions in glances: one long glance, repeated short glances, or looks at a phone.
 ///
-/// Only seen glances count: while the gaze is lost nothing is added. Looks that driving needs, such as at mirrors, are
-/// time away from the road but not repeated glances; they neither end a distraction nor interrupt the return to the
-/// road.
+/// Only seen glances count: a lost gaze adds no time. Driving-related looks, such as at mirrors, count as time away
+/// from the road but not as repeated glances. They do not end a distraction, and they do not interrupt the return to
+/// the road.
 public struct DistractionMonitor: Sendable {
   /// Limits of each kind of distraction.
   public struct Settings: Hashable, Codable, Sendable {
@@ -42,9 +42,9 @@ public struct DistractionMonitor: Sendable {
 
   private var settings: Settings
   private var last: Timestamp?
-  /// Finished glances away within the window and since the last reset.
+  /// Finished glances away from the road within the window and since the last reset.
   private var past: [OffRoadGlance] = []
-  /// Finished glances away since the last look at the road, however short.
+  /// Sum of the finished glances away since the last look at the road, even a short one.
   private var spell: OffRoadGlanceSum?
   private var road: OnRoadTimer
   private var going: [Distraction.Kind: Going] = [:]
@@ -57,10 +57,10 @@ public struct DistractionMonitor: Sendable {
     road = OnRoadTimer(longestLoss: settings.longestLoss)
   }
 
-  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  /// Applies other settings from now on; what was seen stays.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
+  /// Feeds one frame. Frames come in time order; a frame with a repeated or earlier time is ignored.
   /// - Parameters:
   ///   - ended: The glance that this frame ended, if any.
   ///   - glance: The current glance; nil while the gaze is lost.
@@ -90,7 +90,7 @@ public struct DistractionMonitor: Sendable {
       + step(.phone, to: phone(recent, since: oldest))
   }
 
-  /// Total time away since `oldest`, whatever was looked at.
+  /// Total time away from the road since `oldest`, in all zones.
   private static func away(_ past: [OffRoadGlance], _ current: OffRoadGlance?, since oldest: Timestamp) -> Duration {
     var sum = current.map { $0.end - min($0.end, max($0.start, oldest)) } ?? .zero
     for glance in past { sum += glance.end - min(glance.end, max(glance.start, oldest)) }
@@ -136,7 +136,7 @@ public struct DistractionMonitor: Sendable {
   private func repeated(_ recent: [OffRoadGlance], since oldest: Timestamp) -> OffRoadGlanceSum? {
     let sum = OffRoadGlanceSum(recent.filter { $0.zoneClass != .driving }, since: oldest)
     guard let sum, going[.repeatedGlances] == nil else { return sum }
-    // A single glance is a long glance instead.
+    // A single glance counts as a long glance instead.
     return sum.away >= settings.repeatedGlances && sum.glances > 1 ? sum : nil
   }
 

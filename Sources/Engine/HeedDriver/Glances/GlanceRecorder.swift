@@ -20,7 +20,7 @@ public struct GlanceRecorder: Sendable {
 
   /// The current glance.
   public struct Ongoing: Hashable, Sendable {
-    /// Name of the zone that is looked at.
+    /// Name of the zone that the person looks at.
     public var zone: String
     /// Class of that zone.
     public var zoneClass: ZoneClass
@@ -54,7 +54,7 @@ public struct GlanceRecorder: Sendable {
   /// The current glance; nil while the gaze is lost.
   public var ongoing: Ongoing? { current }
 
-  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
+  /// Feeds one frame. Frames come in time order; a frame with a repeated or earlier time is ignored.
   /// - Parameter look: nil when the gaze was not seen.
   /// - Returns: The glance that this frame ended, if any.
   public mutating func update(_ look: Look?, at time: Timestamp) -> Glance? {
@@ -64,7 +64,7 @@ public struct GlanceRecorder: Sendable {
     guard let look else { return lost }
     if current?.zoneClass == look.zoneClass, current?.zone == look.zone {
       let pose = resting.pose(of: look)
-      // In place: the glance is large.
+      // Changed in place, because copying the large glance is slow.
       current?.see(look, pose: pose, rest: resting.pose, settings, at: time)
       if candidate != nil { candidate = nil }
       if look.zoneClass == .forward { resting.update(look, at: time) }

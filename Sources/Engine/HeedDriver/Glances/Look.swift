@@ -1,7 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Gaze and head of one frame, with the zone that is looked at.
+/// Gaze and head pose of one frame, with the zone that the gaze hits.
 public struct Look: Hashable, Sendable {
   /// Name of the zone.
   public var zone: String

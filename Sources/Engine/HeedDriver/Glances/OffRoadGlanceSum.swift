@@ -6,7 +6,7 @@ struct OffRoadGlance: Hashable, Sendable {
   var end: Timestamp
   var zone: String
   var zoneClass: ZoneClass
-  /// Start of the whole glance, also when this is only its last part.
+  /// Start of the whole glance, even if this value is only its last part.
   private(set) var began: Timestamp
 
   init(_ glance: Glance) {
@@ -56,6 +56,6 @@ struct OffRoadGlanceSum: Hashable, Sendable {
     isJustified = isJustified && glance.zoneClass == .driving
   }
 
-  /// The zone with most of the time; of several, the first by name.
+  /// The zone with the most time; on a tie, the first by name.
   var zone: String { zones.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? Zone.otherName }
 }

@@ -1,7 +1,7 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Learns the head pose and gaze direction of somebody who looks ahead: the reference for turns and leans.
+/// Learns the head pose and gaze direction of a person who looks ahead: the reference for turns and leans.
 ///
 /// The median over the last minute of looking ahead follows a moved seat, while a single look aside does not move it.
 public struct RestingPose: Hashable, Sendable {
@@ -11,10 +11,11 @@ public struct RestingPose: Hashable, Sendable {
     @Seconds public var spacing: Duration = .milliseconds(500)
     /// Remembered time of looking ahead. Choice: a minute; half of it makes a moved seat the new rest.
     @Seconds public var memory: Duration = .seconds(60)
-    /// Time of looking ahead before a rest is known. Choice: 3 s; the median of six poses survives two stray ones.
+    /// Time of looking ahead before a resting pose is known. Choice: 3 s; the median of six poses survives two stray
+    /// ones.
     @Seconds public var learningTime: Duration = .seconds(3)
-    /// Distance of the neck's pivot behind the eyes, metres: the head's place is taken there, so that turns and nods do
-    /// not move it. Choice: about the upper neck joint of an adult; a lean is far larger than its error.
+    /// Distance of the neck's pivot behind the eyes, metres. The pivot is the head's position, because turns and nods
+    /// do not move it. Choice: about the upper neck joint of an adult; a lean is far larger than its error.
     public var neckBehindMeters = 0.09
     /// Distance of the neck's pivot below the eyes, metres. Choice: as before.
     public var neckBelowMeters = 0.09
@@ -23,7 +24,7 @@ public struct RestingPose: Hashable, Sendable {
     public init() {}
   }
 
-  /// One way to sit and look.
+  /// Gaze, head direction and neck position of one sample.
   struct Pose: Hashable, Sendable {
     var gaze: Direction<Camera>
     var head: Direction<Camera>
@@ -32,7 +33,7 @@ public struct RestingPose: Hashable, Sendable {
 
   private let settings: Settings
   private var poses: [Pose] = []
-  /// The poses' nine numbers, each sorted; sorting them anew would take ten times as long.
+  /// The poses' nine components, each kept sorted; a full sort would take ten times as long.
   private var ranks = [[Double]](repeating: [], count: 9)
   private var next = 0
   private var last: Timestamp?

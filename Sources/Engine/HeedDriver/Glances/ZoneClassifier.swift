@@ -4,7 +4,7 @@ public import HeedSignals
 
 /// Finds the zone of the cabin that a gaze hits.
 ///
-/// Compares angles as seen from the eyes, so that near and far zones are treated alike.
+/// It compares angles as seen from the eyes, so that near and far zones are treated alike.
 public struct ZoneClassifier: Sendable {
   /// Tolerance around a zone.
   public struct Settings: Hashable, Codable, Sendable {
@@ -22,15 +22,15 @@ public struct ZoneClassifier: Sendable {
 
   private let settings: Settings
   private let zones: [Zone]
-  /// Centres of the zones, and the largest distance of an edge from there, metres.
+  /// Centres of the zones, and the largest distance of an edge from each centre, metres.
   private let centers: [Point<Camera>]
   private let edges: [Double]
-  /// Choice: far above the rounding error of a cosine, far below what matters.
+  /// Margin of the cosine test. Choice: far above the rounding error of a cosine, far below any relevant angle.
   private static let slack = 1e-6
   /// The camera's axis.
   private static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
 
-  /// - Parameter zones: Zones in the camera's frame; of equally near ones the first wins.
+  /// - Parameter zones: Zones in the camera's frame; of equally near zones the first wins.
   public init(zones: [Zone], settings: Settings = Settings()) {
     self.settings = settings
     self.zones = zones
@@ -43,10 +43,10 @@ public struct ZoneClassifier: Sendable {
     }
   }
 
-  /// The zone that `gaze` hits, or the nearest within tolerance; nil when there is none.
+  /// The zone that `gaze` hits, or the nearest zone within tolerance; nil if no zone is near enough.
   public func zone(of gaze: GazeSample) -> Zone? { nearest(to: gaze)?.zone }
 
-  /// That zone, and the angle from the gaze to its edge, degrees; negative inside.
+  /// The zone as ``zone(of:)`` finds it, with the angle from the gaze to its edge, degrees; negative inside.
   public func nearest(to gaze: GazeSample) -> (zone: Zone, beside: Double)? {
     let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
     var nearest: (index: Int, beside: Double)?

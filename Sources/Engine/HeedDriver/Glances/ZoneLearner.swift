@@ -2,32 +2,31 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Learns from a drive where the road and the mirrors are: the direction in which gaze rests longest is the road, and
-/// places beside it that are visited often and briefly, where cars have mirrors, are the mirrors.
+/// Learns from a drive where the road and the mirrors are. The road is the direction in which gaze rests longest. The
+/// mirrors are places beside it that get many brief looks and lie where cars have mirrors.
 ///
-/// Works on gaze in the camera's frame, calibrated or not: a constant error moves all places alike.
-/// Source: most of a driver's gaze time is on the road (Victor et al. 2005); mirrors are glanced at for about a second
-/// (Taoka 1990).
+/// It works on gaze in the camera's frame, calibrated or not: a constant error moves all places alike. Source: most of
+/// a driver's gaze time is on the road (Victor et al. 2005); glances at mirrors take about a second (Taoka 1990).
 public struct ZoneLearner: Sendable {
   /// What counts as a place, and where mirrors may be.
   public struct Settings: Hashable, Codable, Sendable {
     /// Gaze within this angle of its mean is one look, degrees. Choice: twice the scatter of a frame's gaze.
     public var lookDegrees = 5.0
-    /// Shortest look that counts. Choice: shorter ones are on their way.
+    /// Shortest look that counts. Choice: in a shorter one the gaze only passes.
     @Seconds public var shortestLook: Duration = .milliseconds(150)
-    /// A gap that ends a look. Choice: a blink does not.
+    /// Minimum gap that ends a look. Choice: longer than a blink.
     @Seconds public var longestGap: Duration = .milliseconds(400)
     /// Radius of a place, degrees. Choice: the road at a bend, and gaze's own scatter.
     public var placeDegrees = 6.0
-    /// Gaze time that is needed before anything is reported. Choice: two minutes have four looks into each mirror.
+    /// Gaze time needed before anything is reported. Choice: two minutes contain four looks into each mirror.
     @Seconds public var leastTime: Duration = .seconds(120)
     /// Least share of gaze time on the road. Choice: half is usual, a third in a town.
     public var leastRoadShare = 0.35
-    /// Least number of looks into a mirror, and the longest of them in the median.
-    /// Choice: three are no accident; a look into a mirror takes a second.
+    /// Minimum number of looks into a mirror, and their maximum median length. Choice: three are hardly chance; a look
+    /// into a mirror takes a second.
     public var leastVisits = 3
     @Seconds public var longestMirrorLook: Duration = .seconds(2)
-    /// How many more looks one side's inside mirror needs to tell the driver's side. Choice: twice.
+    /// Minimum ratio of looks between the two possible inside mirrors to identify the driver's side. Choice: twice.
     public var seatRatio = 2.0
     /// Number of remembered looks. Choice: an hour.
     public var mostLooks = 4000
@@ -36,18 +35,18 @@ public struct ZoneLearner: Sendable {
     public init() {}
   }
 
-  /// Something that was not learned, and why.
+  /// A result that could not be learned, with the reason.
   public enum Missing: Hashable, Sendable {
-    /// Too little gaze was seen: this long, of what is needed.
+    /// Too little gaze was seen: the seen time and the needed time.
     case time(Duration, needed: Duration)
-    /// Gaze rests nowhere long enough to be the road; the share of the longest.
+    /// Gaze rests nowhere long enough to be the road; the largest share of any place.
     case road(share: Double)
     /// A zone with fewer looks than needed.
     case zone(String, visits: Int)
-    /// Nothing told on which side the driver sits.
+    /// The driver's side could not be determined.
     case seat
 
-    /// One sentence.
+    /// The reason as one sentence for people.
     public var words: String {
       switch self {
       case .time(let seen, let needed):
@@ -61,15 +60,15 @@ public struct ZoneLearner: Sendable {
     }
   }
 
-  /// What was learned.
+  /// The learned zones and the driver's side.
   public struct Learned: Hashable, Sendable {
-    /// The road first; empty when it was not found.
+    /// The learned zones, the road first; empty if the road was not found.
     public var zones: [Zone] = []
-    /// The driver's side; nil when neither given nor seen.
+    /// The driver's side, given or learned; nil if unknown.
     public var seat: Rig.Seat?
-    /// What was not learned.
+    /// The results that could not be learned.
     public var missing: [Missing] = []
-    /// Looks into each zone, in the zones' order.
+    /// Number of looks into each zone, in the zones' order.
     public var visits: [Int] = []
   }
 
@@ -86,7 +85,7 @@ public struct ZoneLearner: Sendable {
   private var seconds = 0.0
   private var last: Timestamp?
 
-  /// Starts without a look.
+  /// A learner that has seen nothing yet.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Gaze seen so far.
@@ -123,7 +122,7 @@ public struct ZoneLearner: Sendable {
         origin: now.origin / Double(now.count)))
   }
 
-  /// What follows from the looks so far.
+  /// The result of the looks so far.
   /// - Parameter given: The driver's side, if it is known.
   public func learned(seat given: Rig.Seat? = nil) -> Learned {
     var learner = self
@@ -195,7 +194,7 @@ public struct ZoneLearner: Sendable {
     looks.filter { (($0.place - place) * ($0.place - place)).sum() <= settings.placeDegrees * settings.placeDegrees }
   }
 
-  /// The look that most others are near to, then their mean.
+  /// The mean of the looks around the look with the most weight near it.
   private func densest(_ looks: [Look], weight: (Look) -> Double) -> SIMD2<Double>? {
     var (best, most) = (SIMD2<Double>?.none, 0.0)
     for look in looks {
