@@ -33,7 +33,7 @@ public struct BlinkFatigue: Sendable {
     public var durationWeight = 1.0
     /// Weight of the reopening velocity. Source: falls with sleepiness (Caffier et al. 2003; Johns 2003). Choice: same.
     public var velocityWeight = 1.0
-    /// Weight of the amplitude. Choice: half; tired lids fall from less far up, but tired people have deep blinks too.
+    /// Weight of the amplitude. Choice: half; tired lids start their fall lower, but tired people have deep blinks too.
     public var amplitudeWeight = 0.5
     /// Weight of the frequency. Choice: a fifth; some tired people blink more, others stare (Schleicher et al. 2008).
     public var frequencyWeight = 0.2
@@ -57,7 +57,7 @@ public struct BlinkFatigue: Sendable {
     @Seconds public var frequencyWindow: Duration = .seconds(60)
     /// Minimum seen time in that window for a frequency. Choice: half.
     @Seconds public var enoughForFrequency: Duration = .seconds(30)
-    /// Absence of the eyes after which a new driver's alert state is learned. Choice: a stop for fuel.
+    /// Absence of the eyes after which the alert state is learned again, as for a new driver. Choice: a stop for fuel.
     @Seconds public var forgetAfter: Duration = .seconds(300)
 
     /// The default values.
@@ -80,8 +80,8 @@ public struct BlinkFatigue: Sendable {
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
   ///   - blink: The blink that ended in this frame; winks are ignored.
-  ///   - isSeen: The eyes are seen.
-  ///   - isAlert: No other evidence of drowsiness: only such blinks are learned as the person's own.
+  ///   - isSeen: True when the eyes are seen.
+  ///   - isAlert: True when no other evidence shows drowsiness; only then blinks are learned as the alert state.
   public mutating func update(_ blink: Blink?, isSeen: Bool, isAlert: Bool, at time: Timestamp) {
     if isSeen {
       if let lastSeen, time - lastSeen > settings.forgetAfter {
@@ -116,7 +116,7 @@ public struct BlinkFatigue: Sendable {
   /// The evidence of the last blinks; nil before the alert state is learned and a window is full.
   public private(set) var evidence: DrowsinessEvidence?
 
-  /// Needed only when the remembered blinks change: most frames bring none.
+  /// Called only when the remembered blinks change, which most frames do not do.
   private func judged() -> DrowsinessEvidence? {
     guard recent.count >= max(1, settings.blinks), let first = recent.first, let last = recent.last else { return nil }
     let means = terms(of: recent.map(\.features))

@@ -14,8 +14,8 @@ public struct BlinkStatistics: Sendable {
     @Seconds public var enoughSeen: Duration = .seconds(60)
     /// Minimum number of blinks, or of intervals, for their mean. Choice: one outlier of five moves it by a fifth.
     public var fewest = 5
-    /// Maximum time without seen eyes within an interval between two blinks: a longer one may hide a blink.
-    /// Choice: the longest gap over which a closure is still timed (see ``ClosureDetector``).
+    /// Maximum time without seen eyes between two blinks for a known interval: a longer gap may hide a blink. Choice:
+    /// the longest gap over which a closure is still timed (see ``ClosureDetector``).
     @Seconds public var longestGap: Duration = .milliseconds(200)
 
     /// The default values.

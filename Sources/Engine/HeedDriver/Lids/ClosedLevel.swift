@@ -1,10 +1,11 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Learns from blinks what a person's shut eye measures.
+/// Learns from blinks the aperture that the net measures for a person's shut eye.
 ///
-/// The net does not see shut lids meet for everybody: behind glasses, or with heavy lids, a shut eye still measures a
-/// third of an open one. Only a blink falls and returns within a few tenths of a second, so blinks turn at shut eyes.
+/// For some people the net does not see shut lids meet: behind glasses, or with heavy lids, a shut eye still measures a
+/// third of an open one. Only blinks fall and return within a few tenths of a second, so their turning point is the
+/// shut eye.
 public struct ClosedLevel: Sendable {
   /// How blinks are found and how far they are trusted. Shares are of the open level.
   public struct Settings: Hashable, Codable, Sendable {
@@ -18,11 +19,12 @@ public struct ClosedLevel: Sendable {
     public var remembered = 15
     /// Blinks needed before a shut eye may measure more than 0. Choice: three rarely agree by chance.
     public var fewest = 3
-    /// Upper limit of the closed level, as a share. Choice: with more, lowered lids read as shut behind glasses: on a
-    /// drive with drawn-on glasses closures had F1 0.89 at 0.22 and 0.70 at 0.45.
+    /// Upper limit of the closed level, as a share. Choice: with a higher limit, lowered lids behind glasses read as
+    /// shut: on a drive with drawn-on glasses closures had F1 0.89 at 0.22 and 0.70 at 0.45.
     public var largestShare = 0.22
-    /// The limit in an unknown unit if blinks agree. Source: docs/references.md, eyes and drowsiness: eye aspect ratios
-    /// behind glasses, 0.12 shut and 0.28 open. Choice: just above that; more is an eye that looks down.
+    /// Upper limit in an unknown unit, if the blinks agree. Source: docs/references.md, eyes and drowsiness: eye aspect
+    /// ratios behind glasses, 0.12 shut and 0.28 open. Choice: just above their ratio; a higher value is an eye that
+    /// looks down.
     public var largestOffset = 0.45
     /// Interquartile range of agreeing blinks, as a share. Choice: shut eyes have 0.025 at 30 Hz, lowered lids 0.1.
     public var agreeingSpread = 0.05
@@ -34,10 +36,10 @@ public struct ClosedLevel: Sendable {
   }
 
   private let settings: Settings
-  /// The unit's zero is a shut eye, apart from what the net does not see.
+  /// True if zero in this unit means a shut eye, apart from the net's own error.
   private let isZeroKnown: Bool
   private var recent = SlidingSamples<(time: Timestamp, aperture: Double)>()
-  /// At most as large as each of them, so that most frames need not look for the smallest.
+  /// Lower bound of the apertures in `recent`, so that most frames skip the search for the smallest.
   private var leastSeen = Double.infinity
   private var turns: [Double] = []
 
@@ -49,7 +51,7 @@ public struct ClosedLevel: Sendable {
   /// Aperture of the shut eye, 0 or more.
   private(set) var value = 0.0
 
-  /// Multiplies what was learned, after the open level changed by `factor`.
+  /// Multiplies the learned apertures by `factor`, after the open level changed by it.
   mutating func rescale(by factor: Double) {
     value *= factor
     turns = turns.map { $0 * factor }
@@ -79,7 +81,7 @@ public struct ClosedLevel: Sendable {
     value = max(0, isOffset ? median : min(settings.largestShare * open, median))
   }
 
-  /// The first of the smallest.
+  /// The first of the samples with the smallest aperture.
   private func lowest() -> (time: Timestamp, aperture: Double)? {
     guard var found = recent.indices.first else { return nil }
     for index in recent.indices where recent[index].aperture < recent[found].aperture { found = index }

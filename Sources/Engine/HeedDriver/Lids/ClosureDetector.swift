@@ -1,10 +1,10 @@
 public import HeedSignals
 
-/// One closure of an eye (or of both as one), from half shut to half open.
+/// One closure of an eye, or of both eyes together, from half shut to half open.
 public struct Closure: Hashable, Sendable {
   /// When openness fell through half of the open level, interpolated between frames.
   public var start: Timestamp
-  /// When it rose through that level again; nil while shut and when the eye was lost.
+  /// When openness rose through that level again; nil while shut and when the eye was lost.
   public var end: Timestamp?
   /// Smallest openness reached, 0...1.
   public var smallestOpenness: Double
@@ -18,13 +18,13 @@ public struct Closure: Hashable, Sendable {
   public var stroke: LidStroke?
 }
 
-/// Finds closures in a stream of openness; what a closure means is decided by ``EyeClosureMonitor``.
+/// Finds closures in a stream of openness; ``EyeClosureMonitor`` classifies them.
 ///
-/// Looking down lowers the lids to two thirds, and the camera sees even less: half the open level alone would be a
-/// closure. So a closure must also reach `shutBelow`, and if the lids were low before, half of their earlier level
-/// counts.
+/// Looking down lowers the lids to two thirds, and the camera sees even less, so half the open level alone would give
+/// false closures. A closure must therefore also reach `shutBelow`; if the lids were low before, half of their earlier
+/// level counts.
 public struct ClosureDetector: Sendable {
-  /// What one sample changed.
+  /// The change that one sample caused.
   public enum Step: Hashable, Sendable {
     /// The eye shut, at the closure's `start`.
     case shut(Closure)
@@ -36,14 +36,14 @@ public struct ClosureDetector: Sendable {
 
   private enum State: Hashable, Sendable {
     case open
-    /// Below half after a fast fall: a quick blink if it returns, lowered lids if it stays.
+    /// Openness is below half after a fast fall: a quick blink if it rises again, lowered lids if it stays low.
     case dipping(Closure)
     case shut(Closure, risenSince: Timestamp?)
   }
 
   private let settings: Settings
   private var state = State.open { didSet { note() } }
-  /// Start of the uninterrupted time below `shutBelow`; nil above it.
+  /// Start of the uninterrupted time below `shutBelow`; nil while openness is above it.
   private var lowSince: Timestamp?
   private var recent = LidTrace()
   private var latest: Timestamp?
@@ -75,11 +75,12 @@ public struct ClosureDetector: Sendable {
     }
   }
 
-  /// Feeds one sample. Samples come in time order; a time that repeats or goes back is ignored.
+  /// Feeds one sample. Samples come in time order; a sample with a repeated or earlier time is ignored.
   /// - Parameters:
   ///   - openness: 0...1; nil or NaN when the eye was not seen.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil: unknown.
-  ///   - isBeyondGaze: Lids lowered to look down count as open: then those that stay low after a quick fall are shut.
+  ///   - isBeyondGaze: True if `openness` counts lids lowered to look down as open; then lids that stay low after a
+  ///     quick fall are shut.
   /// - Returns: What the sample changed; nil when nothing.
   public mutating func update(
     _ openness: Double?, blinkDepth: Double? = nil, isBeyondGaze: Bool = false, at time: Timestamp
@@ -196,7 +197,8 @@ public struct ClosureDetector: Sendable {
     return true
   }
 
-  /// Start of a time so long below `shutBelow` that it is a closure without a seen fall, as after a gap.
+  /// Start of the current time below `shutBelow`, once it is long enough for a closure without a seen fall, as after a
+  /// gap.
   private func lastingLow(at time: Timestamp) -> Timestamp? {
     lowSince.flatMap { time - $0 >= settings.longestFall ? $0 : nil }
   }

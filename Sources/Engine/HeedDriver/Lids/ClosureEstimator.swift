@@ -4,54 +4,55 @@ public import HeedSignals
 
 /// Estimates how far one eye is closed beyond what looking down explains: 0 open, or lowered after the gaze; 1 shut.
 ///
-/// Two witnesses are joined. The eye net tells shut lids from lowered ones, but it learned on drawn people: it
-/// understates some real shut eyes. The face mesh saw real people: where it finds the lids together, an eye that the net
-/// half believes shut is shut; where it finds a gap it says nothing, for it takes rims and lashes for lids. It also finds
-/// lids together that are lowered far, so its vote lasts only where it began with a quick fall, or where the net sees
-/// hardly a gap either. The result is followed with the spread that the net states, and set against this person's own
-/// open and shut eye.
+/// It combines two sources. The eye net distinguishes shut lids from lowered ones, but it was trained on drawn people
+/// and understates some real shut eyes. The face mesh was trained on real people. If the mesh finds the lids together,
+/// an eye that the net rates half shut counts as shut. A gap in the mesh is no evidence, because the mesh takes rims
+/// and lashes for lids. The mesh also finds far lowered lids together, so its vote lasts only after a quick fall, or
+/// where the net sees hardly a gap either. The result is filtered with the spread that the net reports, and scaled to
+/// this person's own open and shut eye.
 public struct ClosureEstimator: Sendable {
-  /// How the witnesses are joined and the person's levels are learned.
+  /// How the two sources are combined and the person's levels are learned.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Weight of lids that the mesh finds together, as a logarithm of odds. Choice: half a belief becomes 0.9.
+    /// Weight of lids that the mesh finds together, as a logarithm of odds. Choice: a closure of 0.5 becomes 0.9.
     public var togetherWeight = 2.0
-    /// Mesh aperture from which, and up to which, the lids count as together, degrees. Choice: shut eyes of people
-    /// measure 0 to 6, open ones 20 and more.
+    /// Mesh apertures at which the lids count as fully together (lower bound) and as apart (upper bound), degrees.
+    /// Choice: shut eyes of people measure 0 to 6, open ones 20 and more.
     public var togetherDegrees = 5.0...12.0
-    /// Fall of the mesh's aperture that a blink has, degrees. Choice: half an open eye.
+    /// Minimum fall of the mesh's aperture in a blink, degrees. Choice: half an open eye.
     public var quickFallDegrees = 12.0
-    /// Time of that fall. Choice: as a blink's, docs/references.md.
+    /// Maximum time of that fall. Choice: as in a blink, docs/references.md.
     @Seconds public var quickFallWithin: Duration = .milliseconds(250)
-    /// Time constant in which the vote of a quick fall fades. Choice: a blink; the eyes that look down stay.
+    /// Time constant with which the vote of a quick fall fades. Choice: the length of a blink; looks down last longer.
     @Seconds public var voteMemory: Duration = .milliseconds(700)
-    /// The net's aperture without any doubt of a gap, and without a gap, degrees. Choice: shut eyes of people measure 1 to
-    /// 13, eyes lowered to the lap 10 to 18.
+    /// Apertures of the net at which the lids surely meet (lower bound) and surely leave a gap (upper bound), degrees.
+    /// Choice: shut eyes of people measure 1 to 13, eyes lowered to the lap 10 to 18.
     public var gapDegrees = 6.0...14.0
-    /// Shares of the person's open aperture with, and without, any doubt that the lids meet. Choice: eyes lowered to the
-    /// lap keep 0.25 to 0.35, shut ones of people read up to 0.3.
+    /// Shares of the person's open aperture at which the lids surely meet (lower bound) and surely do not (upper
+    /// bound). Choice: eyes lowered to the lap keep 0.25 to 0.35, real shut eyes read up to 0.3.
     public var meetingShare = 0.1...0.3
     /// How fast lids move, closure per square root of a second. Choice: a blink's fall is followed within a frame.
     public var agility = 1.2
-    /// Spread from which single frames are hardly followed; below it they are, because blinks are short. Choice: open
-    /// and shut eyes have less than half of it, far lowered ones and one time in ten a blink have more.
+    /// Spread above which a single frame changes the result little; below it frames count fully, because blinks are
+    /// short. Choice: open and shut eyes have less than half of it; far lowered eyes and one blink in ten have more.
     public var doubtfulSpread = 0.25
-    /// Spread above which the eye is not judged. Choice: then open and shut are equally likely.
+    /// Spread above which the result is nil. Choice: open and shut are then equally likely.
     public var mostSpread = 0.45
-    /// Prior of the open eye's value. Choice: drawn strangers; narrow eyes read 0.2.
+    /// Prior of the open eye's value. Choice: the value of drawn people not used in training; narrow eyes read 0.2.
     public var open = 0.03
     /// Largest learned value of an open eye. Choice: above it an eye is drowsy, not narrow.
     public var largestOpen = 0.25
-    /// Prior of the shut eye's value. Choice: between drawn strangers, 0.95, and real ones, 0.6.
+    /// Prior of the shut eye's value. Choice: between drawn people not used in training, 0.95, and real people, 0.6.
     public var shut = 0.75
-    /// Weight of that prior, in blinks. Choice: how far a first blink reads depends half on when its frames were taken.
+    /// Weight of that prior, in blinks. Choice: half of the first blink's depth depends on when its frames were taken.
     public var priorBlinks = 1.0
-    /// Smallest learned value of a shut eye. Choice: real lids that the net understates most.
+    /// Smallest learned value of a shut eye. Choice: the value of the real eyes that the net understates most.
     public var smallestShut = 0.4
     /// Time constant of the open eye's value. Choice: light and seat change over minutes.
     @Seconds public var memory: Duration = .seconds(60)
     /// Weight of the open eye's prior, as seen time. Choice: longer than a glance down.
     @Seconds public var priorTime: Duration = .seconds(5)
-    /// How blinks are found, whose turning points are the shut eye. Shares are of the unlearned closure.
+    /// How blinks are found; their turning points are the shut eye. Shares are of the closure before scaling to the
+    /// person.
     public var blinks = TurningPoints.Settings()
 
     /// The default values.
@@ -80,8 +81,8 @@ public struct ClosureEstimator: Sendable {
   /// - Parameters:
   ///   - aperture: The mesh's lid aperture.
   ///   - openDegrees: Aperture of the person's open eye by the net.
-  ///   - isLearned: False where nothing of the person's levels may be learned, as in a turned head.
-  /// - Returns: The closure, 0...1; nil where the net does not know.
+  ///   - isLearned: False when the person's levels must not be learned, as from a turned head.
+  /// - Returns: The closure, 0...1; nil when the net is too uncertain.
   public mutating func update(
     _ seen: EyeAppearance, aperture: Angle, openDegrees: Double, isLearned: Bool, at time: Timestamp
   ) -> Double? {
@@ -102,7 +103,7 @@ public struct ClosureEstimator: Sendable {
     return own(raw)
   }
 
-  /// A value against the person's own open and shut eye.
+  /// A value scaled to the person's own open and shut eye.
   private func own(_ raw: Double) -> Double {
     let blinks = Double(turns.count)
     let learned = (settings.shut * settings.priorBlinks + (turns.value ?? 0) * blinks) / (settings.priorBlinks + blinks)
@@ -110,8 +111,8 @@ public struct ClosureEstimator: Sendable {
     return max(0, min(1, (raw - open.value) / max(0.1, shut - open.value)))
   }
 
-  /// The net's closing together with what its aperture says, each by its spread: where lids are lowered far, the net knows
-  /// the gap better than its cause.
+  /// The net's closing and the closing that its aperture implies, weighted by their spreads: for far lowered lids the
+  /// net measures the gap better than its cause.
   private func weighed(_ seen: EyeAppearance, openDegrees: Double) -> (closing: Double, spread: Double) {
     let limits = settings.meetingShare
     let width = (limits.upperBound - limits.lowerBound) * max(1, openDegrees)
@@ -149,7 +150,7 @@ public struct ClosureEstimator: Sendable {
 
   private mutating func learn(_ raw: Double, spread: Double, lasting seconds: Double, at time: Timestamp) {
     turns.update(raw, spread: spread, at: time)
-    // Half closed eyes may be tired: only what is about open moves the level.
+    // Half closed eyes may be tired: only almost open eyes move the level.
     guard raw < settings.largestOpen * 2, seconds < 0.3 else { return }
     let total = min(open.seconds + seconds, settings.memory.seconds)
     open.seconds = total

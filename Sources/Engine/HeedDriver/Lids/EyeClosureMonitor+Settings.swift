@@ -17,20 +17,21 @@ extension EyeClosureMonitor {
     /// Minimum length of a blink. Higher: short blinks are not counted. Lower: noisy frames count as blinks. Choice:
     /// below the shortest blink at half depth, well above one noisy frame at 30 Hz.
     @Seconds public var shortestBlink: Duration = .milliseconds(50)
-    /// Maximum difference of openness of shutting eyes. Choice: twice that of fair light; a wink differs more.
+    /// Maximum difference in openness between two shutting eyes. Choice: twice the difference in fair light; a wink
+    /// differs more.
     public var largestLag = 0.2
-    /// Largest spread of an eye that may contradict the other. Choice: a wink is seen with less in both.
+    /// Largest spread at which one eye may contradict the other. Choice: in a wink both eyes have less.
     public var certainSpread = 0.2
-    /// How long neither eye was more uncertain than that before a wink counts. Choice: longer than a wink.
+    /// Time for which both eyes must stay within that spread before a wink counts. Choice: longer than a wink.
     @Seconds public var certainFor: Duration = .milliseconds(700)
     /// Minimum openness of the other eye during a wink. Higher: fewer winks are counted. Lower: blinks that look uneven
     /// count as winks. Choice: a wink tightens the other eye by a quarter at most.
     public var winkOtherEyeAbove = 0.7
-    /// How quick dips of the lids are found that never looked shut.
+    /// How quick dips of the lids without a shut frame are found.
     public var dip = LidDipDetector.Settings()
-    /// The same in the lids of the face mesh, which real lashes and make-up deceive less.
+    /// The same for the lids of the face mesh, which is less sensitive to lashes and make-up.
     public var meshDip = LidDipDetector.Settings(fall: 0.3, closureRise: 0.3, needsBoth: true)
-    /// When lids that fell and rose did not meet, so that it was no blink.
+    /// When lids that fell and rose did not meet; such a movement is not a blink.
     public var contact = LidContact.Settings()
     /// The mesh's aperture of an open eye, degrees. Choice: people have 25 to 45; only shares of it are compared.
     public var openMeshDegrees = 30.0

@@ -1,6 +1,7 @@
 public import HeedSignals
 
-/// Classifies closures by length: blink up to a second, then microsleep, then sleep; of both eyes, and winks of one.
+/// Classifies closures of both eyes by length (blink up to a second, then microsleep, then sleep), and winks of one
+/// eye.
 public struct EyeClosureMonitor: Sendable {
   /// A finding of one frame.
   public enum Finding: Hashable, Sendable {
@@ -28,14 +29,14 @@ public struct EyeClosureMonitor: Sendable {
   // Results of the last frame are stored: a computed property would copy this large value.
   /// Start of the current closure of both eyes; nil while they are open or not seen.
   public private(set) var shutSince: Timestamp?
-  /// Which eyes are shut after the last frame: both, or one in a wink.
+  /// The eyes that are shut after the last frame: both, or one in a wink.
   public private(set) var shut = (left: false, right: false)
   /// Length of the current closure of both eyes, from its start to when they were last seen shut: rising lids and gaps
   /// add nothing. In the frame that ends it, from start to end. nil while the eyes are open, lost, or shut in a yawn.
   public private(set) var closureLength: Duration?
   /// True while both eyes are shut in a yawn or just after it: closures that outlast it by the microsleep limit count.
   public private(set) var isShutInYawn = false
-  /// Combined openness of both eyes in the last frame, 0...1; nil when none was seen. See
+  /// Combined openness of both eyes in the last frame, 0...1; nil when neither was seen. See
   /// ``openness(left:right:spreads:)``.
   public private(set) var openness: Double?
 
@@ -49,7 +50,7 @@ public struct EyeClosureMonitor: Sendable {
     (dips, meshDips) = (LidDipDetector(settings: settings.dip), LidDipDetector(settings: settings.meshDip))
   }
 
-  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  /// Applies other settings from now on; what was seen stays. The settings of the parts do not change.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame; frames come in time order.
@@ -57,10 +58,12 @@ public struct EyeClosureMonitor: Sendable {
   ///   - leftOpenness: Openness of the person's left eye, 0...1; nil when not seen.
   ///   - rightOpenness: The same of the right eye.
   ///   - spreads: How uncertain each eye is; 0 where not known.
-  ///   - gaps: The lids' gaps as shares of the open eye's, looking down included; nil: openness is all that is known.
+  ///   - gaps: The lids' gaps as shares of the open eye's gap, including the effect of looking down; nil if only
+  ///     openness is known.
   ///   - meshGaps: The same by the face mesh.
-  ///   - blinkDepth: The closure that nearly all of this person's blinks reach: a shallower dip is none; nil: unknown.
-  ///   - isYawning: The mouth is wide open.
+  ///   - blinkDepth: The closure that nearly all of this person's blinks reach; a shallower dip is not a blink. nil:
+  ///     unknown.
+  ///   - isYawning: True when the mouth is wide open.
   /// - Returns: The findings of the frame, those of both eyes first.
   public mutating func update(
     left leftOpenness: Double?, right rightOpenness: Double?, spreads: (left: Double, right: Double) = (0, 0),
@@ -91,11 +94,11 @@ public struct EyeClosureMonitor: Sendable {
     return findings
   }
 
-  /// The combined openness of both eyes, which closures, PERCLOS and drowsiness are judged by.
+  /// The combined openness of both eyes, used for closures, PERCLOS and drowsiness.
   ///
-  /// The mean of the two by their certainty, but at least the more open eye's less ``Settings/largestLag``. Lids move
-  /// together, so a larger difference is a wink, and both eyes are never shut while one is open; or one eye is badly
-  /// seen, as the far one of a turned head: then the other decides. With one eye seen, its openness.
+  /// The mean of the two, weighted by certainty, but at least the more open eye's value less ``Settings/largestLag``.
+  /// Lids move together, so a larger difference is a wink, which must not count as both eyes shut. Or one eye is badly
+  /// seen, as the far eye of a turned head: then the other decides. If only one eye is seen, its openness counts.
   /// - Parameter spreads: How uncertain each eye is; 0 where not known.
   /// - Returns: 0...1; nil when neither eye is seen.
   public func openness(left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0)) -> Double? {
@@ -104,7 +107,7 @@ public struct EyeClosureMonitor: Sendable {
     return max(mean, max(left, right) - settings.largestLag)
   }
 
-  /// The mean by certainty; with one eye seen, its value.
+  /// The mean weighted by certainty; if only one eye is seen, its value.
   private func mean(_ left: Double?, _ right: Double?, spreads: (left: Double, right: Double)) -> Double? {
     guard let left, let right else { return left ?? right }
     func weight(_ spread: Double) -> Double { 1 / (spread * spread + Self.commonSpread * Self.commonSpread) }
@@ -112,7 +115,7 @@ public struct EyeClosureMonitor: Sendable {
     return (left * l + right * r) / (l + r)
   }
 
-  /// Scatter of lids that are seen well; keeps weights finite. Choice: that of fair light.
+  /// Scatter of well seen lids; keeps weights finite. Choice: the scatter in fair light.
   private static let commonSpread = 0.05
 
   /// A blink that only the lids' gap shows.
@@ -128,7 +131,7 @@ public struct EyeClosureMonitor: Sendable {
     let spread = min(gaps.left == nil ? 1 : spreads.left, gaps.right == nil ? 1 : spreads.right)
     let bySeen = dips.update(seen, other: mesh.both, closure: closure, spread: spread, at: time)
     let byMesh = meshDips.update(mesh, other: seen.both, closure: closure, spread: spread, at: time)
-    // What the mesh finds has to be as deep by the eye's own pixels as this person's blinks are.
+    // A dip in the mesh must also be as deep in the eye net's gap as this person's blinks.
     let isDeep = byMesh.map { $0.otherDepth ?? 0 >= dips.leastDepth ?? 0 } ?? false
     guard let dip = bySeen ?? (isDeep ? byMesh : nil), !both.isClosing,
       lastReported.map({ $0 < dip.start.time }) ?? true
@@ -162,7 +165,7 @@ public struct EyeClosureMonitor: Sendable {
       // A dip is only tested when the gap found no blink.
       lastReported = end
       guard haveMet || length > settings.microsleepFrom else { return [] }
-      // It ended before a frame could announce it: the interpolated end decides the class.
+      // The closure ended before a frame could announce it, so the interpolated end decides the class.
       guard length <= settings.microsleepFrom else {
         return [.closure(event(.began, .microsleep, closure)), .closure(event(.ended, .microsleep, closure))]
       }
@@ -195,7 +198,7 @@ public struct EyeClosureMonitor: Sendable {
 
   private mutating func winks(_ leftOpenness: Double?, _ rightOpenness: Double?, at time: Timestamp) -> [Finding] {
     let steps = (left: left.update(leftOpenness, at: time), right: right.update(rightOpenness, at: time))
-    // Asked once: to compare a step with nil copies it.
+    // Computed once: a comparison of a step with nil copies the step.
     let changed = (left: steps.left != nil, right: steps.right != nil)
     smallestWhileWinking.right =
       !left.isClosing && !changed.left ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
@@ -206,7 +209,7 @@ public struct EyeClosureMonitor: Sendable {
       + Self.wink(steps.right, eye: .right, other: smallestWhileWinking.left, settings)
   }
 
-  // Of the type, not of the value, which would be copied for each call.
+  // Static, because a method would copy the large value for each call.
   private static func wink(
     _ step: ClosureDetector.Step?, eye: Blink.Eye, other: Double, _ settings: Settings
   ) -> [Finding] {

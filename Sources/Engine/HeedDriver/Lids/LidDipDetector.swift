@@ -1,48 +1,50 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Finds quick dips of the lids' gap: blinks of which the camera caught no shut frame.
+/// Finds quick dips of the lids' gap: blinks for which the camera caught no shut frame.
 ///
-/// A real blink shows one to three frames at 25 Hz, often none of them shut, and the closure beyond what gaze explains
-/// hardly rises. But lids that fall and return within a few tenths of a second blinked: looking down takes longer,
-/// because the eye rests there before it comes back. How deep a person's dips go is learned, so that one who always shuts
-/// the eyes whole makes no half blinks.
+/// At 25 Hz a real blink takes one to three frames, often without a shut one, and the closure beyond the effect of gaze
+/// hardly rises. But lids that fall and return within a few tenths of a second blinked: a look down takes longer,
+/// because the eye rests there before it comes back. The detector learns the depth of a person's dips: for people who
+/// always shut their eyes fully, shallow dips are not blinks.
 public struct LidDipDetector: Sendable {
-  /// What a dip is.
+  /// Thresholds that define a dip.
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum fall as a share of the gap before it. Choice: open lids scatter by less than half of it.
     public var fall = 0.25
-    /// The same as a share of the open eye. Choice: lids that were lowered before scatter by a third of it.
+    /// Minimum fall as a share of the open eye. Choice: lids that were lowered before scatter by a third of it.
     public var leastFall = 0.15
     /// Maximum time of the fall to the lowest frame. Source: docs/references.md, eyes and drowsiness: lids shut in 0.1 s.
     @Seconds public var fallWithin: Duration = .milliseconds(130)
-    /// Share of the fall that returns, and ends the dip. Choice: lids rise slowly at the end.
+    /// Share of the fall that must be regained; the dip ends there. Choice: lids rise slowly at the end.
     public var returned = 0.55
     /// Maximum time from the lowest frame to that return. Choice: a glance down, with its saccades, takes 400 ms and more.
     @Seconds public var returnWithin: Duration = .milliseconds(300)
     /// Minimum gap before the fall, as a share of the open eye. Choice: eyes that look down keep 0.3 and more.
     public var openFrom = 0.25
-    /// Gap before the fall below which the lids were lowered. Choice: those of eyes that look ahead keep more.
+    /// Gap before the fall below which the lids were lowered. Choice: eyes that look ahead keep more.
     public var loweredBelow = 0.5
     /// Minimum fall of one eye as a share of the other's. Choice: lids move together; the far eye shows less of it.
     public var together = 0.35
-    /// Minimum rise of the closure meanwhile. Choice: above the scatter of open eyes; a face that jumps shows none.
+    /// Minimum rise of the closure during the dip. Choice: above the scatter of open eyes; a jumping face box causes no
+    /// rise.
     public var closureRise = 0.1
-    /// Fall of the other measure of the gap that is as good, as a share of what it was. Choice: twice its scatter.
+    /// Fall of the other measure of the gap that also confirms the dip, as a share of its earlier value. Choice: twice
+    /// its scatter.
     public var otherFall = 0.15
-    /// Whether the closure has to rise and the other measure to fall; else one of them. Choice: the net's own gap and
-    /// closure come from the same pixels, the mesh's gap is moved by rims and by the whole face.
+    /// If true, the closure must rise and the other measure must fall; otherwise one of them suffices. Choice: the
+    /// net's gap and closure come from the same pixels; glasses rims and the whole face move the mesh's gap.
     public var needsBoth = false
-    /// Largest spread of the eye that is seen better. Choice: beyond it something lies before both.
+    /// Largest spread of the better seen eye. Choice: beyond it something covers both eyes.
     public var mostSpread = 0.35
-    /// Minimum rise of the closure of lids that were lowered before. Choice: there it scatters twice as much.
+    /// Minimum rise of the closure for lids that were lowered before. Choice: their closure scatters twice as much.
     public var loweredClosureRise = 0.2
-    /// How far below the person's median a dip's depth may lie, in median absolute deviations. Choice: where blinks are
-    /// caught at any height, nearly all of them.
+    /// How far below the person's median a dip's depth may lie, in median absolute deviations. Choice: includes nearly
+    /// all blinks, even if frames catch them at any depth.
     public var depthDeviations = 2.5
-    /// The same at least. Choice: the scatter of one person's whole blinks.
+    /// Lower limit of that distance. Choice: the scatter of one person's full blinks.
     public var depthTolerance = 0.1
-    /// Dips needed to know it. Choice: three rarely agree by chance.
+    /// Minimum number of dips for a usual depth. Choice: three rarely agree by chance.
     public var fewest = 3
     /// Number of remembered dips. Choice: about a minute of them.
     public var remembered = 15
@@ -50,7 +52,7 @@ public struct LidDipDetector: Sendable {
     /// The default values.
     public init() {}
 
-    /// The default values with another minimum fall and other witnesses.
+    /// The default values with another minimum fall and other confirmation.
     init(fall: Double, closureRise: Double, needsBoth: Bool) {
       (self.fall, self.closureRise, self.needsBoth) = (fall, closureRise, needsBoth)
     }
@@ -58,15 +60,15 @@ public struct LidDipDetector: Sendable {
 
   /// A fall and return of both lids.
   struct Dip: Hashable, Sendable {
-    /// When the gap fell, and rose, through the middle between open and lowest.
+    /// When the gap fell, and rose, through the midpoint between open and lowest.
     var start, end: LidTrace.Crossing
     /// Fall as a share of the gap before it, 0...1.
     var depth: Double
-    /// The same by the other measure; nil where it saw nothing.
+    /// The depth by the other measure; nil where it has no value.
     var otherDepth: Double?
   }
 
-  /// One measure of the gap, as shares of the open eye's; nil: not seen.
+  /// One measure of the gap, as shares of the open eye's gap; nil: not seen.
   struct Gap: Hashable, Sendable {
     var both, left, right: Double?
   }
@@ -79,11 +81,11 @@ public struct LidDipDetector: Sendable {
   }
 
   private let settings: Settings
-  /// Longest fall and return together.
+  /// Maximum time of fall and return together.
   private let longest: Duration
   private var recent = SlidingSamples<Sample>()
   private var depths: [Double] = []
-  /// What a dip of this person has to reach; nil until enough were seen.
+  /// Minimum depth of this person's dips; nil until enough were seen.
   private(set) var leastDepth: Double?
 
   private func usualDepth() -> Double? {
@@ -100,11 +102,11 @@ public struct LidDipDetector: Sendable {
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - seen: The lids' gap, in which a dip is sought.
+  ///   - seen: The lids' gap, which is searched for dips.
   ///   - other: Both lids' gap by another measure.
-  ///   - closure: How far both eyes are closed beyond what gaze explains, 0...1; nil when not known.
-  ///   - spread: How uncertain the eye is that is seen better.
-  /// - Returns: The dip that ended with this frame; nil when none did, or none that is deep enough for this person.
+  ///   - closure: Closure of both eyes beyond the effect of gaze, 0...1; nil when not known.
+  ///   - spread: Uncertainty of the better seen eye.
+  /// - Returns: The dip that ended with this frame and is deep enough for this person; otherwise nil.
   mutating func update(
     _ seen: Gap, other: Double?, closure: Double?, spread: Double, at time: Timestamp
   ) -> Dip? {
@@ -144,7 +146,7 @@ public struct LidDipDetector: Sendable {
     return Dip(start: start, end: end, depth: fall / top.gap, otherDepth: otherDepth)
   }
 
-  // By index, as most frames hold no dip: a list of the samples before the fall would take longer than all else.
+  // These functions use indices, because most frames hold no dip: a copy of the samples would take most of the time.
 
   /// The first of the samples with the smallest gap.
   private func lowestIndex() -> Int? {
@@ -155,7 +157,7 @@ public struct LidDipDetector: Sendable {
     return found
   }
 
-  /// The first of the samples with the largest gap from which it may have fallen to sample `low`.
+  /// The first of the samples with the largest gap from which the lids may have fallen to sample `low`.
   private func highestIndex(before low: Int) -> Int? {
     var (found, most) = (nil as Int?, -Double.infinity)
     let time = recent[low].time
@@ -165,7 +167,7 @@ public struct LidDipDetector: Sendable {
     return found
   }
 
-  /// The largest closure and the smallest other gap from a sample on.
+  /// The largest closure and the smallest gap by the other measure, from a sample on.
   private func extremes(since top: Sample) -> (closure: Double, other: Double?) {
     var (closure, least) = (top.closure, nil as Double?)
     for index in recent.indices where recent[index].time >= top.time {
@@ -175,7 +177,7 @@ public struct LidDipDetector: Sendable {
     return (closure, least)
   }
 
-  /// True if closure or the other measure of the gap show it, too.
+  /// True if the closure or the other measure of the gap confirms the dip; with `needsBoth`, both must.
   private func isWitnessed(since top: Sample) -> Bool {
     let after = extremes(since: top)
     let isLowered = top.gap < settings.loweredBelow
@@ -188,7 +190,7 @@ public struct LidDipDetector: Sendable {
     return settings.needsBoth ? isClosing && falls : isClosing || falls
   }
 
-  /// True if both lids fell, or the only one that is seen.
+  /// True if both lids fell together, or if only one eye is seen.
   private func fellTogether(from top: Sample, to lowest: Sample) -> Bool {
     guard let left = top.left, let right = top.right, let lowLeft = lowest.left, let lowRight = lowest.right else {
       return true

@@ -4,7 +4,7 @@ public import HeedSignals
 /// Decides whether lid measurements are reliable, by how well the eyes agree and how steady each is.
 ///
 /// A person's lids move together; the net's errors do not. In the dark, behind reflections or far below the camera each
-/// eye jumps on its own. Such lids count as not seen, never as closed.
+/// eye's measurement jumps independently. Such lids count as not seen, never as closed.
 public struct LidReliability: Sendable {
   /// Limits of disagreement and noise.
   public struct Settings: Hashable, Codable, Sendable {
@@ -16,7 +16,8 @@ public struct LidReliability: Sendable {
     public var largestJitter = 0.125
     /// Window of both medians. Choice: long against a wink, short against a tunnel.
     @Seconds public var window: Duration = .seconds(1)
-    /// Unreliable time after an eye came or went. Choice: one eye reads differently from two; that step is no closure.
+    /// Unreliable time after an eye came or went. Choice: one eye reads differently from two; that step is not a
+    /// closure.
     @Seconds public var settling: Duration = .milliseconds(300)
 
     /// The default values.
@@ -55,7 +56,7 @@ public struct LidReliability: Sendable {
     last = (left, right)
     let eyes = (left: left != nil, right: right != nil)
     if eyes != seenEyes, eyes != (false, false) {
-      // Every face begins with none to some at once; the step lies between one eye and two.
+      // A new face goes from no eyes to some, which causes no step; the step lies between one eye and two.
       if seenEyes != (false, false) { changed = time }
       seenEyes = eyes
     }
@@ -73,7 +74,7 @@ public struct LidReliability: Sendable {
 /// The median of a value over the latest time.
 private struct RecentMedian: Sendable {
   private var samples: [(time: Timestamp, value: Double)] = []
-  /// The same values, sorted; sorting them for every frame of a fast camera would take most of its time.
+  /// The same values, kept sorted; sorting them in every frame of a fast camera would take most of the time.
   private var sorted: [Double] = []
 
   /// nil when nothing was added lately.

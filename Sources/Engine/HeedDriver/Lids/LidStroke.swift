@@ -2,10 +2,10 @@ public import HeedSignals
 
 /// How far and how fast a lid moved in one closure.
 ///
-/// Whether velocities are given depends on the frame rate alone, never on the blink: where only slow blinks could be
-/// measured, their mean would make everybody look tired.
+/// The frame rate alone decides whether there are velocities, never the blink: if only slow blinks could be measured,
+/// their mean would make everybody look tired.
 public struct LidStroke: Hashable, Sendable {
-  /// Time windows of the measurement, and the frame intervals that it needs.
+  /// Time windows and frame intervals of the measurement.
   public struct Settings: Hashable, Codable, Sendable {
     /// Time before the fall in which the open eye is measured. Choice: includes the whole fall of a tired lid.
     @Seconds public var levelWithin: Duration = .seconds(1)
@@ -34,7 +34,7 @@ public struct LidStroke: Hashable, Sendable {
   public var openingVelocity: Double?
 
   /// - Parameters:
-  ///   - trace: The eye until `end`, with some time before `start`.
+  ///   - trace: The eye's openness until `end`, with some time before `start`.
   ///   - level: Openness at `end`.
   init(_ trace: LidTrace, start: Timestamp, end: LidTrace.Crossing?, level: Double, settings: Settings) {
     guard let last = trace.last else { return }
@@ -61,7 +61,7 @@ public struct LidStroke: Hashable, Sendable {
     guard isDense(fall, settings.longestFallStep) else { return nil }
     var (fastest, earlier) = (nil as Double?, fall.startIndex)
     for later in fall.indices {
-      // The shortest stretch that is still long enough.
+      // Find the shortest stretch that is still long enough.
       while earlier + 1 < later, fall[later].time - fall[earlier + 1].time >= settings.shortestFallStep { earlier += 1 }
       let time = (fall[later].time - fall[earlier].time)
       guard time >= settings.shortestFallStep else { continue }

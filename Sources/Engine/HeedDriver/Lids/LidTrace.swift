@@ -17,14 +17,14 @@ struct LidTrace: Sendable {
 
   private var recent: SlidingSamples<Sample>
 
-  /// - Parameter capacity: Samples for which there is room at once.
+  /// - Parameter capacity: Number of samples to reserve memory for.
   init(capacity: Int = 0) { recent = SlidingSamples(capacity: capacity) }
 
-  /// In time order.
+  /// The samples in time order.
   var samples: ArraySlice<Sample> { recent.all }
   var last: Sample? { recent.last }
 
-  /// - Parameter time: Later than all before.
+  /// - Parameter time: Later than the times of all earlier samples.
   mutating func add(_ openness: Double, at time: Timestamp) { recent.append(Sample(time: time, openness: openness)) }
   mutating func forget(before time: Timestamp) { recent.forget { $0.time < time } }
   mutating func forgetAllButLast() { recent.forgetAllButLast() }

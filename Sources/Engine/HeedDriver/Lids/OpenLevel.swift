@@ -12,7 +12,7 @@ struct OpenLevel: Sendable {
   private var prior: Double
   /// Seconds seen per bin of aperture, from 0.
   private var seconds: [Double]
-  /// The bins that hold any: the others add nothing.
+  /// The range of bins that hold time; the other bins are empty.
   private var used = 0..<0
   private var binWidth: Double
   /// Seen time since learning began, up to `settling`.
@@ -33,9 +33,10 @@ struct OpenLevel: Sendable {
     value = prior
   }
 
-  /// Choice: a fortieth of an open eye is finer than lids can be measured.
+  /// Bins from zero to the prior. Choice: a fortieth of an open eye is finer than lids can be measured.
   private static let binsToPrior = 40.0
-  /// Choice: over twice the expected width; beyond it the level is relearned (see ``OpenLevelDriftDetector``).
+  /// Number of bins. Choice: they reach over twice the expected aperture; beyond, the level is relearned (see
+  /// ``OpenLevelDriftDetector``).
   private static let bins = 91
 
   /// Feeds the aperture of an open eye, and how long it lasted.
@@ -57,7 +58,7 @@ struct OpenLevel: Sendable {
 
   /// Restarts from recent levels.
   /// - Parameters:
-  ///   - levels: Each held for `span`; when empty, the prior alone counts.
+  ///   - levels: Levels that each lasted for `span`; if empty, only the prior counts.
   ///   - isOwnUnit: The unit is unknown: its scale comes from `levels`, not from the prior.
   mutating func restart(from levels: [Double], each span: Duration, isOwnUnit: Bool) {
     let seen = levels.filter { $0 > 0 }.sorted()

@@ -3,17 +3,18 @@ public import HeedSignals
 
 /// Detects when an eye's learned open level no longer fits.
 ///
-/// An eye that narrows slowly, or in sight, may be drowsy: that is reported and never learned. An eye that is narrower
-/// ever since it was out of sight has got glasses, another seat or another owner: it is relearned, as is every eye
-/// that opens wider than before.
+/// An eye that narrows slowly, or in sight, may be drowsy: this is reported and never learned. An eye that has been
+/// narrower since it was out of sight has glasses, another seat position or another person: its level is relearned. The
+/// level of an eye that opens wider than before is relearned too.
 public struct OpenLevelDriftDetector: Sendable {
   /// Block length, tolerance and delays.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Seen time over which the eye's level is taken. Choice: holds a glance down and the look up after it.
+    /// Seen time over which the eye's level is taken. Choice: covers a glance down and the look up after it.
     @Seconds public var block: Duration = .seconds(5)
-    /// Time with a differing level after which it is doubtful. Choice: three glances.
+    /// Time with a differing level after which the learned level is doubtful. Choice: three glances.
     @Seconds public var doubtAfter: Duration = .seconds(15)
-    /// Time with a differing level after which it is learned anew. Choice: nobody drives a minute without looking up.
+    /// Time with a differing level after which the level is relearned. Choice: nobody drives a minute without looking
+    /// up.
     @Seconds public var relearnAfter: Duration = .seconds(60)
     /// Difference that counts, as a share. Choice: gaze moves lids by a tenth; a quarter makes half open look shut.
     public var moved = 0.25
@@ -24,7 +25,7 @@ public struct OpenLevelDriftDetector: Sendable {
     public init() {}
   }
 
-  /// Values in a block. Choice: far above any camera's; bounds memory whatever the times.
+  /// Maximum number of values in a block. Choice: far above any camera's; bounds memory for any timestamps.
   private static let mostValues = 10_000
 
   private let settings: Settings
@@ -33,7 +34,7 @@ public struct OpenLevelDriftDetector: Sendable {
   private var blockTime = Duration.zero
   /// Levels of the latest blocks since the eye was last out of sight.
   private var blocks: [Double] = []
-  /// The eye's level before it was out of sight; nil once it fitted again.
+  /// The eye's level before it was out of sight; nil once the learned level fits again.
   private var before: Double?
   private var lastSeen: Timestamp?
 

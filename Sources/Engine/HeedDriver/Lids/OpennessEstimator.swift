@@ -16,7 +16,7 @@ public struct OpennessEstimator: Sendable {
     /// Quantile of seen apertures that is the open level. Higher: eyes look more shut after learning. Lower: eyes look
     /// more open after learning. Choice: looks up and surprise open wider than the road does.
     public var openQuantile = 0.8
-    /// Half-life of what was seen. Choice: long against drowsiness, which narrows the eyes for minutes.
+    /// Half-life of the seen apertures. Choice: long against drowsiness, which narrows the eyes for minutes.
     @Seconds public var halfLife: Duration = .seconds(600)
     /// Weight of the prior, as seen time. Choice: two seconds: openness is right before the first blink matters.
     @Seconds public var priorTime: Duration = .seconds(2)
@@ -24,11 +24,12 @@ public struct OpennessEstimator: Sendable {
     @Seconds public var settling: Duration = .seconds(60)
     /// Maximum sink per hour afterwards, as a share. Choice: drowsy lids lose a third in half an hour.
     public var largestSinkPerHour = 0.1
-    /// Minimum share of the open level to be learned. Choice: lowered lids are at 0.65, falling ones below half.
+    /// Minimum share of the open level for an aperture to be learned. Choice: lowered lids are at 0.65, falling lids
+    /// below half.
     public var closureShare = 0.45
     /// How the shut eye's aperture is learned.
     public var closed = ClosedLevel.Settings()
-    /// When the open level is doubted and learned anew.
+    /// When the open level is doubted and relearned.
     public var watch = OpenLevelDriftDetector.Settings()
     /// Maximum head turn, degrees, for apertures to be learned. Choice: beyond it, the far eye's lids are guesses.
     public var largestTurnDegrees = 25.0
@@ -41,13 +42,14 @@ public struct OpennessEstimator: Sendable {
   public enum Scale: Hashable, Sendable {
     /// Degrees at the eyeball, with known values for people's eyes.
     case degrees
-    /// Unknown, growing with the lids' gap. `open`: about the open eye's value, above 0; nil: the first value seen.
+    /// An unknown unit that grows with the lids' gap. `open`: approximate value of the open eye, above 0; nil: the
+    /// first seen value.
     case own(open: Double?)
     /// Openness itself: nothing is learned.
     case openness
   }
 
-  /// Maximum time for which a sample counts. Choice: beyond it the eye was not seen.
+  /// Maximum time for which a sample counts. Choice: in a longer gap the eye was not seen.
   private static let longestSpan = Duration.milliseconds(200)
 
   private let settings: Settings
@@ -84,7 +86,7 @@ public struct OpennessEstimator: Sendable {
   /// The person's open level; nil while an unknown scale has no value.
   var openLevel: Double? { open?.value }
 
-  /// Aperture of the person's shut eye; 0 until blinks showed otherwise.
+  /// Aperture of the person's shut eye; 0 until blinks show another value.
   var closedLevel: Double { closed.value }
 
   /// An aperture as a share of the open level: openness without the learned closed level.
@@ -113,7 +115,7 @@ public struct OpennessEstimator: Sendable {
   }
 
   private static func openLevel(from value: Double, _ settings: Settings) -> OpenLevel? {
-    // Choice: the smallest divisor that leaves 16-digit arithmetic meaningful.
+    // Choice: with smaller divisors, 16-digit arithmetic is no longer meaningful.
     guard value.isFinite, value > 1e-9 else { return nil }
     return OpenLevel(prior: value, bounds: nil, settings: settings)
   }

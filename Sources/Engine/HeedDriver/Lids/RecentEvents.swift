@@ -11,7 +11,7 @@ struct RecentEvents: Hashable, Sendable {
 
   mutating func add(_ time: Timestamp) { times.append(time) }
 
-  /// Moves the last event to `time`, while it continues; adds one if there is none.
+  /// Moves the last event to `time`, while it continues; adds an event if the list is empty.
   mutating func prolong(to time: Timestamp) {
     if times.isEmpty { times.append(time) } else { times[times.count - 1] = time }
   }

@@ -1,11 +1,12 @@
-/// Samples of the last moments, in the order of their times.
+/// A sliding list of recent samples in time order.
 ///
-/// What is forgotten stays until there is more of it: moving the rest for each new sample takes longer than adding it.
+/// Forgotten samples stay in memory until there are many: moving the rest for each new sample takes longer than adding
+/// it.
 struct SlidingSamples<Sample: Sendable>: Sendable {
   private var kept: [Sample] = []
   private var first = 0
 
-  /// Choice: about as many as a blink's memory holds.
+  /// Forgotten samples that stay in memory. Choice: about as many as a blink's window holds.
   private static var mostForgotten: Int { 32 }
 
   init(capacity: Int = 0) { if capacity > 0 { kept.reserveCapacity(capacity) } }
@@ -32,7 +33,7 @@ struct SlidingSamples<Sample: Sendable>: Sendable {
     kept.append(last)
   }
 
-  /// Forgets the last samples as long as they are not before the next one.
+  /// Removes the last samples as long as `isLate` holds, so that the next sample is later than the rest.
   mutating func forgetLast(while isLate: (Sample) -> Bool) {
     while first < kept.count, isLate(kept[kept.count - 1]) { kept.removeLast() }
   }

@@ -1,48 +1,49 @@
 public import HeedSignals
 
 extension PhoneMonitor {
-  /// What boxes are worth as evidence, where phones are, and when they are in use.
+  /// Evidence of boxes, and thresholds for the place and the use of phones.
   ///
-  /// Figures "of the net" are those of docs/attention.md: `yolox_nano` on clips without a phone, and on phones drawn into
-  /// clips of people who are not in the figures that are reported.
+  /// Figures "of the net" are from docs/attention.md: `yolox_nano` on clips without a phone, and on phones drawn into
+  /// clips of people who are excluded from the reported figures.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Score from which a box is evidence, 0...1. Choice: with 0.2 of the net 31 of 32 phones in hands of the people it was
-    /// chosen on are told, with 0.25 30; with 0.18 a turned head is told as a phone.
+    /// Score from which a box is evidence, 0...1. Choice: for the people used for the choice, the net finds 31 of 32
+    /// phones in hands with 0.2, and 30 with 0.25; with 0.18 a turned head is reported as a phone.
     public var scoreFrom = 0.2
-    /// Probability that a box of an object that was not seen before is a phone, 0...1.
-    /// Choice: hands and cups are held to the face more often than phones.
+    /// Probability that a new object is a phone, before the evidence of its boxes, 0...1. Choice: hands and cups are
+    /// held to the face more often than phones.
     public var prior = 0.01
-    /// Evidence of the weakest box, natural logarithm of odds. Choice: of the net, a score of 0.25 is four to five times as
-    /// likely with a phone as with a hand or a turned head, and a score of 0.2 three times.
+    /// Evidence of the weakest box, natural logarithm of odds. Choice: of the net, a score of 0.25 is four to five
+    /// times as likely for a phone as for a hand or a turned head, and a score of 0.2 three times.
     public var weakest = 1.1
-    /// Evidence that a better box adds, for one unit above the least. Choice: at a score of 0.45, twenty to one.
+    /// Added evidence of a better box, per unit of score above `scoreFrom`. Choice: at a score of 0.45, twenty to one.
     public var growth = 8.0
-    /// Largest evidence of one box. Choice: two boxes are needed for any phone; one picture may err.
+    /// Largest evidence of one box. Choice: every phone needs two boxes, because one picture may err.
     public var strongest = 4.0
-    /// Evidence of a look without the box, against the phone. Choice: half of what the net's misses say, because misses
-    /// come in runs: a phone that is held badly stays held badly.
+    /// Evidence against the phone from one look without its box. Choice: half of the net's measured miss evidence,
+    /// because misses come in runs: a phone in a bad pose stays in it.
     public var miss = 0.8
-    /// Time between looks at which each counts in full; looks that follow sooner count for the time between.
-    /// Choice: pictures a quarter of a second apart show a moving hand anew.
+    /// Interval between looks from which each counts in full; after a shorter interval a look counts in proportion.
+    /// Choice: in a quarter of a second a moving hand changes the picture.
     @Seconds public var lookInterval: Duration = .milliseconds(250)
     /// Probability from which a phone is reported, 0...1. Higher: phones are reported later, with fewer false ones.
     /// Lower: phones are reported sooner, with more false ones. Choice: by itself it warns nobody; a warning needs
     /// looks too.
     public var seenFrom = 0.9
-    /// Probability below which a reported phone is over. Choice: as likely no phone as one.
+    /// Probability below which a reported phone ends. Choice: a phone is then less likely than not.
     public var lostBelow = 0.5
-    /// Probability that evidence never exceeds, 0...1. Choice: a phone that leaves is over after six looks without it.
+    /// Upper limit of the probability, 0...1. Choice: a phone that leaves ends after six looks without it.
     public var surest = 0.99
-    /// Time without a box after which a phone is over, whatever was seen of it. Choice: hands on the wheel hide one for
+    /// Time without a box after which a phone ends, regardless of evidence. Choice: hands on the wheel hide a phone for
     /// a second.
     @Seconds public var longestLoss: Duration = .seconds(2)
-    /// Time at one place in the picture after which it is in a mount. Choice: no hand holds still for so long.
+    /// Time at one place in the picture after which a phone counts as in a mount. Choice: no hand holds still for so
+    /// long.
     @Seconds public var mountedAfter: Duration = .seconds(6)
-    /// Largest way of the box's centre at one place, share of the box's shorter side. Choice: of the net, boxes of a
-    /// phone that stands still scatter by a twentieth.
+    /// Largest movement of the box's centre for a still phone, as a share of the box's shorter side. Choice: of the
+    /// net, boxes of a still phone scatter by a twentieth.
     public var still = 0.15
-    /// Time for which a phone has to be at another place, or used otherwise, before that is reported.
-    /// Choice: two looks of the net at its slowest; one box may be off.
+    /// Time for which a phone must be at another place before the change is reported, and maximum gap within one look
+    /// at it. Choice: two looks of the net at its slowest; one box may be off.
     @Seconds public var settledAfter: Duration = .milliseconds(500)
     /// Largest distance of a phone at the ear from the side of the face's box, share of the face's width.
     /// Choice: the face's box ends before the ear; a phone is half as wide as a face.
@@ -54,17 +55,17 @@ extension PhoneMonitor {
     /// Time without a look at it after which its use is over. Higher: use of a phone ends later. Lower: use of a phone
     /// ends sooner, and is reported in pieces. Choice: as Euro NCAP 2026 ends distraction, 2 s.
     @Seconds public var useEndsAfter: Duration = .seconds(2)
-    /// Largest angle from the gaze to a phone's edge, degrees, at which it is looked at. Choice: as for zones.
+    /// Largest angle from the gaze to the phone's edge for a look at the phone, degrees. Choice: as for zones.
     public var toleranceDegrees = 8.0
     /// Growth of that angle with the gaze's angle from the camera's axis, degrees per degree. Choice: as for zones.
     public var toleranceGrowth = 0.25
-    /// By how much a zone has to be nearer to the gaze than the phone to be looked at instead, degrees. Choice: the
-    /// error of an uncalibrated gaze: a phone before the instruments is not there by chance.
+    /// Margin by which a zone must be nearer to the gaze than the phone to count instead of it, degrees. Choice: the
+    /// error of an uncalibrated gaze; a phone held in front of the instruments is not there by chance.
     public var zoneMarginDegrees = 6.0
-    /// Share of the place where the face was, 0...1, from which a phone before it hides it. Choice: the nets find no face
-    /// of which half is hidden.
+    /// Minimum share of the last face box, 0...1, that a phone covers if it hides the face. Choice: the nets miss faces
+    /// that are half hidden.
     public var hidesFrom = 0.5
-    /// Length of a phone, metres. Choice: most of those that are carried are 135 to 165 mm long and 65 to 80 mm wide.
+    /// Length of a phone, metres. Choice: most phones in use are 135 to 165 mm long and 65 to 80 mm wide.
     public var lengthMeters = 0.15
     /// Width of a phone, metres. Choice: as `lengthMeters`.
     public var widthMeters = 0.07

@@ -1,29 +1,30 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Tells phones from a net's boxes: one box is a hint, boxes that come again are a phone.
+/// Finds phones in a net's boxes: one box is a hint, repeated boxes are a phone.
 ///
-/// Evidence adds up over time and decays with looks that do not find it, so that a phone whose boxes fail for a second
-/// stays seen. Where it is follows from how it moves and where the face is; with the gaze, whether it is in use.
+/// Evidence adds up over time and decays with looks that miss the phone, so that a phone stays seen if its boxes fail
+/// for a second. The phone's place follows from its movement and the face's position; the gaze decides whether it is in
+/// use.
 public struct PhoneMonitor: Sendable {
-  /// What one cabin frame says.
+  /// The observations of one cabin frame.
   public struct Input: Sendable {
     /// Time of the frame.
     public var time: Timestamp
-    /// The net's boxes; nil: no net looked.
+    /// The net's boxes; nil if the net did not run.
     public var phones: [PhoneBox]?
-    /// The face's box; nil: no face is seen.
+    /// The face's box; nil if no face is seen.
     public var face: ImageRect?
-    /// The gaze; nil: not known.
+    /// The gaze; nil if unknown.
     public var gaze: GazeSample?
-    /// Angle from the gaze to the edge of the nearest zone, degrees; nil: no zone is near.
+    /// Angle from the gaze to the edge of the nearest zone, degrees; nil if no zone is near.
     public var besideZone: Double?
 
-    /// An input without anything seen.
+    /// A frame with nothing seen.
     public init(time: Timestamp) { self.time = time }
   }
 
-  /// Choice: as many as people in the front hold, and two mounts.
+  /// Maximum number of tracks. Choice: one phone for each person in the front, and two mounts.
   private static let mostTracks = 4
   private let settings: Settings
   private let sight: PhoneSight
@@ -31,23 +32,23 @@ public struct PhoneMonitor: Sendable {
   private var lastTime: Timestamp?
   private var lastLook: Timestamp?
   private var lastFace: ImageRect?
-  /// Whether the gaze of the last frame is on a phone that is seen.
+  /// True if the gaze of the last frame is on a seen phone.
   public private(set) var isLookedAt = false
-  /// Whether, in the last frame, a phone that is no mount's stood where the face was, and no face was seen.
+  /// True if, in the last frame, no face was seen and a phone outside a mount covered the face's last place.
   public private(set) var hidesFace = false
 
-  /// A monitor that has seen nothing.
+  /// A monitor that has seen nothing yet.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     sight = PhoneSight(settings: settings)
   }
 
-  /// True while nothing that may be a phone is in sight.
+  /// True while there is no object that may be a phone.
   public var isIdle: Bool { tracks.isEmpty }
 
-  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
-  /// - Parameter camera: For the frame's picture; nil: whether a phone is looked at is not known.
-  /// - Returns: What happened to the phones, the longest seen first.
+  /// Feeds one frame. Frames come in time order; a frame with a repeated or earlier time is ignored.
+  /// - Parameter camera: The optics for the frame's picture; nil: looks at phones are unknown.
+  /// - Returns: The phones that began, changed or ended, the longest seen first.
   public mutating func update(_ input: Input, camera: PinholeCamera?) -> [SeenPhone] {
     if let lastTime, input.time <= lastTime { return [] }
     lastTime = input.time
@@ -65,7 +66,7 @@ public struct PhoneMonitor: Sendable {
     return report(at: input.time)
   }
 
-  /// Ends what is seen.
+  /// Ends all seen phones and returns their last reports.
   public mutating func finish() -> [SeenPhone] {
     defer { tracks = [] }
     (isLookedAt, hidesFace) = (false, false)
@@ -91,7 +92,7 @@ public struct PhoneMonitor: Sendable {
     for index in free { tracks[index].miss(weight: weight) }
   }
 
-  /// Who holds a phone between camera and eyes is taken to look at it: nothing else is there to be seen.
+  /// True if the phone covers the face. A driver who holds a phone between camera and eyes is assumed to look at it.
   private func isBeforeFace(_ track: PhoneTrack) -> Bool {
     guard let face = lastFace, track.place != .mount else { return false }
     let width = min(face.right, track.box.right) - max(face.x, track.box.x)
@@ -103,7 +104,7 @@ public struct PhoneMonitor: Sendable {
     guard let gaze = input.gaze, let camera else { return nil }
     let beside = sight.beside(track.box, gaze, camera: camera)
     guard sight.isWithin(beside, gaze) else { return false }
-    // What stands still in the vehicle is not held up to be looked at.
+    // A phone in a mount gets no margin, because nobody holds it up to look at it.
     let margin = track.place == .mount ? 0 : settings.zoneMarginDegrees
     return input.besideZone.map { beside <= $0 + margin } ?? true
   }
@@ -134,7 +135,7 @@ public struct PhoneMonitor: Sendable {
 }
 
 extension PhoneTrack {
-  /// Its last report; nil if it was never reported.
+  /// The report that ends this phone; nil if it was never reported.
   fileprivate var ended: SeenPhone? {
     guard var last = reported else { return nil }
     (last.phase, last.end, last.box) = (.ended, lastBox, box)

@@ -1,22 +1,23 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// How far a gaze passes beside a phone, of which only the box in the picture is known.
+/// Computes how far a gaze passes beside a phone that is known only by its box in the picture.
 ///
-/// A box tells a direction. How far away the phone is follows from its size, within what turning it away from the camera
-/// leaves open; the distance at which the gaze passes nearest counts.
+/// A box gives a direction. The phone's distance follows from the box's size, but only within a range, because the
+/// phone may be turned away from the camera. The distance at which the gaze passes nearest counts.
 public struct PhoneSight: Sendable {
   private let settings: PhoneMonitor.Settings
   /// The camera's axis.
   private static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
-  /// Choice: the possible distances differ by a factor of two; five of them lie within a tenth of any other.
+  /// Number of tested distances. Choice: the possible distances differ by a factor of two; with five, each is within a
+  /// tenth of a tested one.
   private static let distances = 5
 
-  /// Settings of the phone's size and of the tolerance.
+  /// Uses the settings' phone size and tolerance.
   public init(settings: PhoneMonitor.Settings = PhoneMonitor.Settings()) { self.settings = settings }
 
   /// Angle from the gaze to the phone's edge, degrees; negative on the phone.
-  /// - Parameter camera: For pictures of the box's size.
+  /// - Parameter camera: The optics for the picture that holds the box.
   public func beside(_ box: ImageRect, _ gaze: GazeSample, camera: PinholeCamera) -> Double {
     let middle = camera.ray(through: box.point(0.5, 0.5))
     // The longer side shows at least the phone's width, and at most its length.
@@ -34,8 +35,8 @@ public struct PhoneSight: Sendable {
     return least
   }
 
-  /// Whether a gaze that passes so far beside a phone may be on it.
-  /// - Parameter beside: As ``beside(_:_:camera:)`` has it, degrees.
+  /// True if a gaze at this angle beside the phone counts as on it.
+  /// - Parameter beside: The angle that ``beside(_:_:camera:)`` returns, degrees.
   public func isWithin(_ beside: Double, _ gaze: GazeSample) -> Bool {
     beside <= settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
   }

@@ -2,7 +2,7 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// One object that may be a phone: how sure that is, where it is, and whether it is in use.
+/// One object that may be a phone: its probability, its place, and whether it is in use.
 struct PhoneTrack: Sendable {
   private let settings: PhoneMonitor.Settings
   let start: Timestamp
@@ -11,16 +11,16 @@ struct PhoneTrack: Sendable {
   /// Natural logarithm of the odds that it is a phone.
   private var evidence: Double
   private var strongest: Double
-  /// Where it has stood still, and since when.
+  /// The place at which the object has stood still, and since when.
   private var anchor: (center: PlanePoint<Image>, since: Timestamp)
   private var hasMoved = false
   private(set) var place: SeenPhone.Place?
   private var nextPlace: (place: SeenPhone.Place?, since: Timestamp)?
-  /// The look at it that goes on, and the end of the last one that was long enough.
+  /// The current look at the phone: its start and its latest moment.
   private var look: (since: Timestamp, until: Timestamp)?
   private var lastUse: Timestamp?
   private var lastGaze: Timestamp?
-  /// What was reported last; nil: not reported.
+  /// The last report; nil if there was none.
   var reported: SeenPhone?
 
   init(_ seen: PhoneBox, at time: Timestamp, settings: PhoneMonitor.Settings) {
@@ -35,14 +35,14 @@ struct PhoneTrack: Sendable {
   var bestConfidence: Double { 1 / (1 + exp(-strongest)) }
   var isSeen: Bool { confidence >= (reported == nil ? settings.seenFrom : settings.lostBelow) }
 
-  /// How far a box is from the latest one, in lengths of the phone; nil: it is another object.
+  /// Distance of a box from the latest box, in lengths of the phone; nil if it belongs to another object.
   func distance(to other: ImageRect) -> Double? {
     let length = max(box.width, box.height, other.width, other.height)
     let way = box.center.distance(to: other.center) / length
     return way <= 1 ? way : nil
   }
 
-  /// - Parameter weight: How much the look counts, 0...1.
+  /// - Parameter weight: Weight of the look, 0...1.
   mutating func see(_ seen: PhoneBox, face: ImageRect?, weight: Double, at time: Timestamp) {
     let worth = min(settings.strongest, settings.weakest + settings.growth * (seen.score - settings.scoreFrom))
     evidence = min(Self.odds(settings.surest), evidence + weight * worth)
@@ -58,7 +58,7 @@ struct PhoneTrack: Sendable {
 
   mutating func miss(weight: Double) { evidence -= weight * settings.miss }
 
-  /// - Parameter isLookedAt: nil while the gaze is not known.
+  /// - Parameter isLookedAt: True if the gaze is on the phone; nil while the gaze is unknown.
   mutating func see(isLookedAt: Bool?, at time: Timestamp) {
     guard let isLookedAt else { return }
     lastGaze = time
@@ -77,7 +77,7 @@ struct PhoneTrack: Sendable {
   private func placeNow(_ face: ImageRect?, at time: Timestamp) -> SeenPhone.Place? {
     if let face, isAtEar(of: face) { return .ear }
     if time - anchor.since >= settings.mountedAfter { return .mount }
-    // Until it has stood still for long enough again, what has once moved is held.
+    // A phone that has moved counts as held in the hand until it has stood still for long enough.
     return hasMoved ? .hand : nil
   }
 
@@ -88,7 +88,7 @@ struct PhoneTrack: Sendable {
     (place, nextPlace) = (now, nil)
   }
 
-  /// Beside the face, and of the size that a phone has at its distance.
+  /// True if the box is beside the face and has the size of a phone at the face's distance.
   private func isAtEar(of face: ImageRect) -> Bool {
     let center = box.center
     let aside = abs(center.x - face.center.x) / face.width

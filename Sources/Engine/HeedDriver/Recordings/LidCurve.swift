@@ -1,42 +1,43 @@
 import HeedGeometry
 import HeedSignals
 
-/// Both lids of a stretch of a recording as one curve: 0 open, about -1 shut, whatever the unit.
+/// Both lids of a stretch of a recording as one curve: 0 open, about -1 shut, for any unit.
 struct LidCurve: Sendable {
-  /// How an eye's values become the curve's.
+  /// Converts one eye's values to the curve's values.
   struct Scale: Hashable, Sendable {
     /// The open eye's value.
     var open: Double
-    /// From open to the lowest values.
+    /// Distance from the open eye's value to the lowest values.
     var travel: Double
 
     func value(_ raw: Double) -> Double { (raw - open) / travel }
     func raw(_ value: Double) -> Double { open + value * travel }
   }
 
-  /// Quantiles. Choice: lids are open most of the time, and blinks take a twentieth of it.
+  /// Quantiles of the upper end, the open eye and the lower end. Choice: lids are open most of the time; blinks take a
+  /// twentieth of it.
   private static let (high, open, low) = (0.9, 0.8, 0.02)
-  /// Share of steps from which an eye counts as recorded. Choice: in less, its levels are not known.
+  /// Share of steps above which an eye counts as recorded. Choice: fewer steps do not show its levels.
   private static let leastSeen = 0.1
-  /// Share of an earlier stretch's travel that this one has at least. Choice: a minute without blinks has little.
+  /// Minimum travel as a share of the earlier stretch's travel. Choice: a minute without blinks shows little travel.
   private static let keptTravel = 0.7
 
-  /// Of the steps that show an eye.
+  /// Times of the steps that show an eye.
   private(set) var times: [Timestamp] = []
   private(set) var values: [Double] = []
   private(set) var left: [Double?] = []
   private(set) var right: [Double?] = []
   private(set) var scales: (left: Scale?, right: Scale?)
-  /// Deviation of the noise.
+  /// Standard deviation of the noise.
   private(set) var noise = 0.0
   /// The usual time between two steps.
   private(set) var interval = Duration.zero
-  /// The curve at the recording's own zero; nil if values are below it.
+  /// The curve's value at the recording's own zero; nil if any value is below zero.
   private(set) var zero: Double?
 
   /// - Parameters:
-  ///   - earlier: Of the stretch before.
-  ///   - spike: A value this far outside its neighbours is wrong if they agree.
+  ///   - earlier: The scales of the stretch before.
+  ///   - spike: A value this far outside its neighbours is wrong if the neighbours agree.
   init(_ steps: ArraySlice<LidStep>, earlier: (left: Scale?, right: Scale?), spike: Double) {
     scales = (Self.scale(steps, \.left, earlier.left), Self.scale(steps, \.right, earlier.right))
     let cleaned = (
@@ -66,7 +67,7 @@ struct LidCurve: Sendable {
       let middle = sorted.quantileOfSorted(open), let bottom = sorted.quantileOfSorted(low)
     else { return earlier }
     let travel = max(top - bottom, keptTravel * (earlier?.travel ?? 0))
-    // Choice: the smallest divisor that leaves 16-digit arithmetic meaningful.
+    // Choice: with smaller divisors, 16-digit arithmetic is no longer meaningful.
     return travel > 1e-12 * max(1e-3, top.magnitude) && travel.isFinite ? Scale(open: middle, travel: travel) : nil
   }
 
@@ -74,14 +75,14 @@ struct LidCurve: Sendable {
     .seconds(zip(times.dropFirst(), times).map { ($0 - $1).seconds }.median() ?? 0)
   }
 
-  /// Deviation of white noise, by second differences: slow movements have hardly any.
+  /// Deviation of white noise, from second differences: slow movements hardly change them.
   private static func noise(_ values: [Double]) -> Double {
     guard values.count > 2 else { return 0 }
     let bends = (2..<values.count).map { index -> Double in
       let chord = values[index] + values[index - 2]
       return abs(chord - 2 * values[index - 1])
     }
-    // 1.4826: from a median to a normal deviation; a second difference has 6 times the variance.
+    // 1.4826 converts a median to a normal deviation; a second difference has 6 times the variance.
     return 1.4826 * (bends.median() ?? 0) / 6.0.squareRoot()
   }
 
@@ -111,8 +112,9 @@ struct LidCurve: Sendable {
     return all
   }
 
-  /// Longest step at which a blink has a flank. Choice: below 16 Hz a blink may be one row.
+  /// Longest step at which a blink has visible flanks. Choice: below 16 Hz a blink may be one row.
   private static let blinkStep = Duration.milliseconds(60)
-  /// What a blink's neighbours have fallen, and how far they differ, as shares of its depth. Choice: lids take 50 ms at least.
+  /// Shares of a dip's depth below which its neighbours' fall and their difference show a wrong row, not a blink.
+  /// Choice: lids take at least 50 ms.
   private static let (flatFlank, agreement) = (0.12, 0.3)
 }

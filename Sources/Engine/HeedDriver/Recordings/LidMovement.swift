@@ -1,22 +1,22 @@
 import HeedSignals
 
-/// A fall of the lids' curve and its return, seen at one length.
+/// A fall of the lids' curve and its return, measured with one reach around the turn.
 struct LidMovement: Hashable, Sendable {
-  /// Where the curve turns.
+  /// Index of the sample at which the curve turns.
   var turn: Int
-  /// The last sample above half of the way before it, and the first one after it.
+  /// From the last sample above half depth before the turn through the first one after it.
   var samples: Range<Int>
-  /// When the curve falls, and rises, through half of the way.
+  /// When the curve falls, and rises, through half depth.
   var start, end: LidTrace.Crossing
   /// The lowest value.
   var lowest: Double
   /// The open lids' value before and after.
   var before, after: Double
-  /// Median of the values below half of the way.
+  /// Median of the values below half depth.
   var middle: Double
-  /// Longest time without an eye: at the fall or the rise, and within.
+  /// Longest time without an eye: at the fall or the rise (`lostAtEdge`), and in the whole movement (`lost`).
   var lostAtEdge, lost: Duration
-  /// Fall and lowest value of each eye; nil if it was not seen.
+  /// Fall and lowest value of each eye; nil if the eye was not seen.
   var left, right: Eye?
 
   /// One eye's share of the movement.
@@ -25,12 +25,12 @@ struct LidMovement: Hashable, Sendable {
     var lowest: Double
   }
 
-  /// What both ways have in common.
+  /// The smaller of the fall and the return.
   var depth: Double { min(before, after) - lowest }
   var length: Duration { end.time - start.time }
-  /// Samples below half of the way.
+  /// Number of samples below half depth.
   var count: Int { samples.count - 2 }
-  /// Value half of the way down.
+  /// The curve's value at half depth.
   var half: Double { lowest + depth / 2 }
 
   /// Fall of the eye that fell less as a share of the other's; nil unless both were seen.

@@ -3,18 +3,20 @@ import HeedSignals
 
 /// Finds where the lids' curve falls and returns, at every length from a blink to a long sleep.
 ///
-/// A blink in lowered lids is short and shallow, and lies in a long deep fall: the look down. So each turn of the curve is
-/// looked at with several lengths, the shortest first.
+/// A blink in lowered lids is short and shallow, and lies within a long deep fall, the look down. So each turn of the
+/// curve is measured with several reaches, the shortest first.
 struct LidMovementFinder: Sendable {
-  /// How far from the turn the open lids are sought. Choice: doubling from half a blink's length on.
+  /// Distances from the turn within which the open lids are searched. Choice: they double from half a blink's length
+  /// on.
   private static let reaches: [Duration] = [
     .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8),
   ]
-  /// Reach after the turn, as a share of that before it. Source: lids open more slowly than they shut (Stern).
+  /// Reach after the turn, as a share of the reach before it. Source: lids open more slowly than they shut (Stern).
   private static let rise = 1.4
-  /// Quantile of the values there that is the open lids' level. Choice: not the noise's or a wrong row's.
+  /// Quantile of the values within reach that is the open lids' level. Choice: excludes noise and wrong rows.
   private static let level = 0.95
-  /// Minimum way between two turns, and the same in deviations of the noise. Choice: half the shallowest blink's.
+  /// Minimum difference between two turns, as a share and in deviations of the noise. Choice: half the shallowest
+  /// blink's.
   private static let (leastTurn, turnOverNoise) = (0.1, 5.0)
 
   private let curve: LidCurve
@@ -25,7 +27,7 @@ struct LidMovementFinder: Sendable {
     leastDepth = max(settings.leastDepth, settings.overNoise * curve.noise)
   }
 
-  /// Of each turn its movements, the shortest first, in the order of time.
+  /// The movements of each turn, the shortest first; turns are in time order.
   func movements() -> [[LidMovement]] {
     valleys().map { valley in
       var found: [LidMovement] = []
@@ -38,7 +40,7 @@ struct LidMovementFinder: Sendable {
     }
   }
 
-  /// Where the curve turns upward again.
+  /// Indices of the samples at which the curve turns upward again.
   private func valleys() -> [Int] {
     let values = curve.values
     let least = max(Self.leastTurn, Self.turnOverNoise * curve.noise)
@@ -92,12 +94,12 @@ struct LidMovementFinder: Sendable {
   }
 
   /// - Parameters:
-  ///   - range: Of the movement with the open lids on both sides.
-  ///   - fall: The last index above half of the way.
-  ///   - rise: The first one above it again.
+  ///   - range: The samples of the movement with the open lids on both sides.
+  ///   - fall: The last index above half depth before the turn.
+  ///   - rise: The first index above half depth after the turn.
   private func eye(_ values: [Double?], _ range: Range<Int>, _ fall: Int, _ rise: Int) -> LidMovement.Eye? {
     let low = values[(fall + 1)..<rise].compactMap { $0 }.sorted()
-    // Its lower half: noise and wrong rows of one eye are not its level.
+    // The lower half counts, so that noise and wrong rows of one eye do not set its level.
     guard let lowest = low.prefix((low.count + 1) / 2).median(.mean),
       let before = values[range.lowerBound...fall].compactMap({ $0 }).quantile(Self.eyeLevel),
       let after = values[rise..<range.upperBound].compactMap({ $0 }).quantile(Self.eyeLevel)
@@ -105,12 +107,12 @@ struct LidMovementFinder: Sendable {
     return LidMovement.Eye(fall: min(before, after) - lowest, lowest: lowest)
   }
 
-  /// The same of a single eye. Choice: lower, because it is noisier.
+  /// The quantile ``level`` for a single eye. Choice: lower, because one eye is noisier.
   private static let eyeLevel = 0.8
 }
 
 extension [Timestamp] {
-  /// Index of the first that is not earlier.
+  /// Index of the first time that is not earlier than `time`.
   func place(of time: Timestamp) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Follows lids that stay shut for longer than a movement's shape is looked at, or whose opening nobody saw.
+/// Finds closures that last longer than a movement's shape is measured, or that have no seen opening.
 struct LidRest: Sendable {
   /// Openness up to which lids are shut, and from which they are open. Source: PERCLOS P80; docs/formats.md, `blink`.
   private static let (shut, open) = (0.2, 0.5)
@@ -14,8 +14,8 @@ struct LidRest: Sendable {
     (self.settings, self.lengths) = (settings, lengths)
   }
 
-  /// Looks at the curve between two times.
-  /// - Parameter closures: That were found there by their shape.
+  /// Follows the curve between two times.
+  /// - Parameter closures: The closures found there by their shape; they are not reported again.
   mutating func follow(
     _ curve: LidCurve, _ own: OwnBlinks, from begin: Timestamp, until end: Timestamp?, _ closures: [RecordedClosure]
   ) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
@@ -46,7 +46,7 @@ struct LidRest: Sendable {
     return found
   }
 
-  /// A closure that the recording ends in.
+  /// The closure during which the recording ends, without its end.
   mutating func finish() -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
     guard let since, let last, last - since >= lengths.microsleepFrom else { return [] }
     return RecordedClosure.long(from: since, to: nil, until: last, lengths).filter {
@@ -54,9 +54,9 @@ struct LidRest: Sendable {
     }
   }
 
-  /// How often the shut level is asked for. Choice: it changes over half a minute.
+  /// Interval at which the shut level is computed. Choice: it changes over half a minute.
   private static let relook = Duration.seconds(1)
-  /// As `OwnBlinks` believes.
+  /// Smallest travel, as in `OwnBlinks`.
   private static let leastTravel = 0.3
 
   private static func isFound(_ start: Timestamp, _ end: Timestamp, _ closures: [RecordedClosure]) -> Bool {

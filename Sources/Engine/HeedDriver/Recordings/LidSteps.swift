@@ -1,14 +1,14 @@
 import HeedGeometry
 import HeedSignals
 
-/// Lids of a recording at one moment, in its own unit.
+/// Lids of a recording at one moment, in the recording's unit.
 struct LidStep: Hashable, Sendable {
   var time: Timestamp
   var left: Double?
   var right: Double?
 }
 
-/// Joins the rows of fast recordings to steps: the median of each eye outvotes single wrong rows.
+/// Joins the rows of fast recordings into steps: the median of each eye outvotes single wrong rows.
 struct LidSteps: Sendable {
   private let length: Duration
   private var rows: [LidStep] = []

@@ -1,13 +1,13 @@
 import HeedGeometry
 import HeedSignals
 
-/// What a recording's own blinks look like, and which movements are like them: no labels, no unit.
+/// Learns a recording's own blinks and finds the movements that are like them, without labels or a known unit.
 ///
-/// A person's blinks are short and turn at one level, that of the shut eye; longer closures stay there. Looks down,
-/// squints and half-shut stretches turn above it. Some people's blinks often stay half open: then short and quick is
-/// enough. Where the others all reach the shut eye, a half one is an outlier and none.
+/// A person's blinks are short and turn at one level, the level of the shut eye; longer closures stay there. Looks
+/// down, squints and half-shut stretches turn above it. Some people's blinks often stay half open: then a short and
+/// quick movement counts. If the other blinks all reach the shut eye, a half blink is an outlier and does not count.
 struct OwnBlinks: Sendable {
-  /// What a movement is.
+  /// Class of a movement.
   enum Verdict: Hashable, Sendable {
     case closure
     case wink(Blink.Eye)
@@ -15,18 +15,18 @@ struct OwnBlinks: Sendable {
 
   private let settings: RecordedLids.Settings
   private let noise: Double
-  /// What the shut level's tolerance is wider by, as a share of the travel.
+  /// Added tolerance of the shut level for long steps, as a share of the travel.
   private let coarse: Double
-  /// One short movement a turn.
+  /// One short movement for each turn.
   private let own: [LidMovement]
-  /// Those of them that go as deep as blinks do, and whether they stay above the shut level of their own time.
+  /// The movements of `own` that are as deep as blinks, and whether they stay above the shut level of their time.
   private var witnesses: [(movement: LidMovement, isHalf: Bool)] = []
-  /// The open eye's value less the shut eye's, usually.
+  /// The usual difference between the open and the shut eye's value.
   let travel: Double?
 
   /// - Parameters:
-  ///   - movements: Of each turn, the shortest first.
-  ///   - travel: Of the stretch before.
+  ///   - movements: The movements of each turn, the shortest first.
+  ///   - travel: The travel of the stretch before.
   init(_ movements: [[LidMovement]], in curve: LidCurve, travel earlier: Double?, settings: RecordedLids.Settings) {
     self.settings = settings
     noise = curve.noise
@@ -50,14 +50,14 @@ struct OwnBlinks: Sendable {
     }
   }
 
-  /// Step up to which the lowest moment is seen. Choice: a third of a short blink.
+  /// Longest step at which the lowest moment is surely seen. Choice: a third of a short blink.
   private static let fine = Duration.milliseconds(25)
-  /// Blinks from which they tell a level. Choice: three rarely agree by chance.
+  /// Minimum number of blinks for a level. Choice: three rarely agree by chance.
   private static let fewest = 3
-  /// Smallest travel that is believed. Choice: the curve's is about 1.
+  /// Smallest accepted travel. Choice: the curve's usual travel is about 1.
   private static let leastTravel = 0.3
 
-  /// The shut eye's value around a time; nil if no blink has shown it and zero does not either.
+  /// The shut eye's value around a time; nil if neither blinks nor the recording's zero give it.
   func shut(at time: Timestamp) -> Double? {
     guard own.count >= Self.fewest else { return travel.map { -$0 } }
     let near = nearest(to: time).prefix(settings.nearest)
@@ -65,7 +65,7 @@ struct OwnBlinks: Sendable {
     return near.map { $0.lowest - slope * $0.start.time.seconds(since: time) }.quantile(settings.shutQuantile)
   }
 
-  /// How fast the shut level drifts, per second: the median slope between blinks that are apart.
+  /// Drift of the shut level, per second: the median slope between blinks at some distance in time.
   private func slope(_ near: ArraySlice<LidMovement>) -> Double {
     guard near.count >= Self.enoughForSlope, let limit = near.map(\.lowest).quantile(Self.deepest) else { return 0 }
     let whole = near.filter { $0.lowest <= limit }
@@ -79,9 +79,9 @@ struct OwnBlinks: Sendable {
     return max(-settings.mostDrift, min(settings.mostDrift, slopes.median(.mean) ?? 0))
   }
 
-  /// Choice: the slope of fewer is their scatter's.
+  /// Minimum number of blinks for a slope. Choice: with fewer, scatter dominates the slope.
   private static let enoughForSlope = 6
-  /// Quantile of the lowest values that whole blinks reach. Choice: half blinks are fewer than a third.
+  /// Quantile of the lowest values that full blinks reach. Choice: fewer than a third are half blinks.
   private static let deepest = 0.7
 
   private func nearest(to time: Timestamp) -> [LidMovement] {
@@ -92,12 +92,12 @@ struct OwnBlinks: Sendable {
     abs(movement.start.time.seconds(since: time))
   }
 
-  /// Where the lids are shut at a time, and what lies near enough to it.
+  /// The shut level at a time, with its tolerances.
   private struct Level {
     var shut: Double
-    /// From open to shut.
+    /// Difference from open to shut.
     var travel: Double
-    /// Up to here a long closure's lowest value is at the shut level, and a blink's.
+    /// Upper limits of the lowest value of a long closure (`near`) and of a full blink (`whole`).
     var near, whole: Double
   }
 
@@ -108,12 +108,12 @@ struct OwnBlinks: Sendable {
     return Level(shut: shut, travel: travel, near: near, whole: near + coarse * travel)
   }
 
-  /// What a movement is; nil: no closure.
+  /// The class of a movement; nil if it is not a closure.
   func verdict(_ movement: LidMovement) -> Verdict? {
     guard movement.lostAtEdge <= settings.longestGap,
       movement.lost <= max(settings.longestGap, movement.length * settings.bridged),
       movement.length >= settings.shortest, let level = level(at: movement.start.time),
-      // Lids cannot be more than shut: such values are wrong.
+      // Lids cannot close further than shut, so lower values are wrong.
       movement.middle >= level.shut - Self.belowShut * level.travel,
       movement.depth >= max(settings.leastDepth * level.travel, settings.overNoise * noise)
     else { return nil }
@@ -127,12 +127,14 @@ struct OwnBlinks: Sendable {
     return movement.lowest <= level.whole || isHalfBlink(movement, level) ? .closure : nil
   }
 
-  /// How far below the shut level the middle of a closure may lie. Choice: three times the tolerance.
+  /// Maximum distance of a closure's median below the shut level. Choice: three times the tolerance.
   private static let belowShut = 0.3
-  /// Distance from the shut level at which one lid is not. Choice: half of what an open eye adds to the mean.
+  /// Distance of the mean above the shut level from which one eye is not shut. Choice: half of what an open eye adds to
+  /// the mean.
   private static let apart = 0.2
 
-  /// Whether the other blinks of this recording often stay half open, and the movement is quick and returns like them.
+  /// True if this recording's other blinks often stay half open, and this movement is as deep and returns as far as
+  /// they do.
   private func isHalfBlink(_ movement: LidMovement, _ level: Level) -> Bool {
     let time = movement.start.time
     let others = witnesses.filter { Self.distance($0.movement, time) > settings.apart.seconds }

@@ -1,16 +1,16 @@
 import HeedSignals
 
-/// A closure that was found in a recording: what it is reported as, and when.
+/// A closure that was found in a recording, with the values to report.
 struct RecordedClosure: Hashable, Sendable {
   var start, end: LidTrace.Crossing
-  /// nil: both.
+  /// The winking eye; nil if both eyes closed.
   var winking: Blink.Eye?
-  /// 1 shut.
+  /// Largest closure, 0...1; 1 is shut.
   var closure: Double
   var stroke: LidStroke
   var phases: BlinkPhases
 
-  /// - Parameter travel: The curve's way from open to shut there.
+  /// - Parameter travel: The curve's difference from open to shut at that time.
   init(
     _ movement: LidMovement, winking: Blink.Eye?, in curve: LidCurve, travel: Double, settings: LidStroke.Settings
   ) {
@@ -27,7 +27,7 @@ struct RecordedClosure: Hashable, Sendable {
     phases = BlinkPhases(movement, in: curve)
   }
 
-  /// Its findings and when they are due: a blink at its end, a longer closure also as it grows.
+  /// The findings to report and when: a blink at its end, a longer closure also while it grows.
   func findings(_ settings: EyeClosureMonitor.Settings) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
     let length = end.time - start.time
     guard length > settings.microsleepFrom else {
@@ -42,9 +42,9 @@ struct RecordedClosure: Hashable, Sendable {
     return Self.long(from: start.time, to: end.time, until: end.time, settings)
   }
 
-  /// Of a closure of a second or more.
+  /// The findings of a closure of a second or more.
   /// - Parameters:
-  ///   - end: nil: it was not seen.
+  ///   - end: The end; nil if it was not seen.
   ///   - last: When the eyes were last known to be shut.
   static func long(
     from start: Timestamp, to end: Timestamp?, until last: Timestamp, _ settings: EyeClosureMonitor.Settings
@@ -61,7 +61,8 @@ struct RecordedClosure: Hashable, Sendable {
 }
 
 extension BlinkPhases {
-  /// How near to open and to lowest a phase begins and ends, as a share of the way. Choice: above a good camera's noise.
+  /// Distance from open and from lowest at which phases begin and end, as a share of the depth. Choice: above a good
+  /// camera's noise.
   private static let margin = 0.1
 
   init(_ movement: LidMovement, in curve: LidCurve) {

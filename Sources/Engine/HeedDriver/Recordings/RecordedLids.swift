@@ -2,19 +2,19 @@ public import HeedSignals
 
 /// Finds blinks and closures in recorded lids of any camera and unit, by the shape of their movements.
 ///
-/// A recording is not in a hurry: each closure is judged among the movements of the minute around it. What lies at the
-/// shut eye's level, falls and returns with both eyes and lasts no longer than a blink is one; `OwnBlinks` decides.
-/// Memory and delay are bounded by ``Settings/window``.
+/// A recording allows delay, so each closure is judged among the movements of the minute around it. A movement that
+/// reaches the shut eye's level, falls and returns with both eyes and lasts no longer than a blink is a blink;
+/// `OwnBlinks` decides. ``Settings/window`` bounds memory and delay.
 public struct RecordedLids: Sendable {
   /// One moment of the recording, after it was judged.
   public struct Moment: Hashable, Sendable {
     /// The middle of its rows.
     public var time: Timestamp
-    /// The left eye in the recording's unit, moved so that lids' values are above zero; nil: not seen.
+    /// The left eye in the recording's unit, shifted so that shut eyes are at zero or above; nil: not seen.
     public var left: Double?
     /// The same of the right eye.
     public var right: Double?
-    /// What was found by this time.
+    /// The findings that are due by this time.
     public var findings: [EyeClosureMonitor.Finding]
   }
 
@@ -22,19 +22,19 @@ public struct RecordedLids: Sendable {
   private let lengths: EyeClosureMonitor.Settings
   private var rows: LidSteps
   private var steps: [LidStep] = []
-  /// Steps before it are judged.
+  /// Index of the first step that is not judged yet.
   private var judged = 0
   private var scales: (left: LidCurve.Scale?, right: LidCurve.Scale?)
   private var travel: Double?
-  /// What the eyes' values are moved by; nil before the first window.
+  /// Shift that is subtracted from the eyes' values; nil before the first window.
   private var shift: (left: Double, right: Double)?
   private var due: [(due: Timestamp, finding: EyeClosureMonitor.Finding)] = []
   /// End of the last closure that was found.
   private var lastEnd: Timestamp?
   private var rest: LidRest
 
-  /// Finds nothing yet.
-  /// - Parameter lengths: What a closure is by its length.
+  /// A finder that has seen nothing yet.
+  /// - Parameter lengths: How closures are classified by length.
   public init(settings: Settings = Settings(), lengths: EyeClosureMonitor.Settings = EyeClosureMonitor.Settings()) {
     (self.settings, self.lengths) = (settings, lengths)
     rows = LidSteps(length: settings.step)
@@ -42,7 +42,7 @@ public struct RecordedLids: Sendable {
   }
 
   /// Feeds one row; rows come in time order.
-  /// - Returns: The moments that are judged now, in order; they follow the rows by up to a window.
+  /// - Returns: The newly judged moments, in time order; they lag behind the rows by up to a window.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [Moment] {
     guard let step = rows.update(LidStep(time: time, left: left, right: right)) else { return [] }
     steps.append(step)
@@ -50,7 +50,7 @@ public struct RecordedLids: Sendable {
     return judge(until: step.time - settings.context)
   }
 
-  /// Judges what is left.
+  /// Judges the remaining rows.
   public mutating func finish() -> [Moment] {
     if let step = rows.finish() { steps.append(step) }
     guard let last = steps.last else { return [] }
@@ -63,7 +63,7 @@ public struct RecordedLids: Sendable {
     return moments
   }
 
-  /// - Parameter end: nil: all of them, as nothing follows.
+  /// - Parameter end: The end of the judged part; nil judges all steps, at the end of the recording.
   private mutating func judge(until end: Timestamp?) -> [Moment] {
     let curve = LidCurve(steps[...], earlier: scales, spike: settings.spike)
     let movements = LidMovementFinder(curve, settings: settings).movements()
@@ -96,7 +96,7 @@ public struct RecordedLids: Sendable {
     found.sort { ($0.movement.start.time, $0.movement.end.time) < ($1.movement.start.time, $1.movement.end.time) }
     var kept: [(movement: LidMovement, winking: Blink.Eye?)] = []
     for one in found {
-      // Turns of one closure: the longest counts.
+      // Several turns may belong to one closure: the longest movement counts.
       if let last = kept.last, one.movement.start.time < last.movement.end.time {
         if one.movement.length > last.movement.length { kept[kept.count - 1] = one }
       } else {
@@ -112,7 +112,7 @@ public struct RecordedLids: Sendable {
     }
   }
 
-  /// How far apart two windows see one start. Choice: longer than a blink.
+  /// Maximum difference between two windows' starts of one closure. Choice: longer than a blink.
   private static let overlap = Duration.milliseconds(500)
 
   private mutating func moment(_ step: LidStep) -> Moment {
@@ -132,7 +132,7 @@ public struct RecordedLids: Sendable {
     judged -= old
   }
 
-  /// Moves values that reach below zero, as of standardised recordings, so that shut eyes are at zero.
+  /// The shift that puts shut eyes at zero if values reach below zero, as in standardised recordings.
   private static func shift(_ curve: LidCurve, _ own: OwnBlinks, _ steps: [LidStep]) -> (left: Double, right: Double) {
     guard curve.zero == nil, let travel = own.travel else { return (0, 0) }
     func shut(_ scale: LidCurve.Scale?) -> Double { scale.map { $0.raw(-travel) } ?? 0 }
