@@ -16,7 +16,7 @@ struct PhoneTrack: Sendable {
   private var hasMoved = false
   private(set) var place: SeenPhone.Place?
   private var nextPlace: (place: SeenPhone.Place?, since: Timestamp)?
-  /// The current look at the phone: its start and its latest moment.
+  /// The current look at the phone, and the end of the last look that was long enough.
   private var look: (since: Timestamp, until: Timestamp)?
   private var lastUse: Timestamp?
   private var lastGaze: Timestamp?

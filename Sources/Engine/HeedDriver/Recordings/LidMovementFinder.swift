@@ -107,7 +107,7 @@ struct LidMovementFinder: Sendable {
     return LidMovement.Eye(fall: min(before, after) - lowest, lowest: lowest)
   }
 
-  /// The quantile ``level`` for a single eye. Choice: lower, because one eye is noisier.
+  /// The quantile `level` for a single eye. Choice: lower, because one eye is noisier.
   private static let eyeLevel = 0.8
 }
 

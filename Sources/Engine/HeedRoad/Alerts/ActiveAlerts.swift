@@ -1,7 +1,7 @@
 public import HeedSignals
 
-/// Keeps the alerts that stand and reports changes.
-/// An alert's identity is its kind plus the object or side. A new severity or stage is a change, new numbers are not.
+/// Keeps the alerts that stand and reports changes. An alert's identity is its kind plus the object or side. Only a new
+/// severity or stage is a change; new numbers are not.
 public struct ActiveAlerts: Sendable {
   private struct Identity: Hashable, Sendable {
     var kind: RoadAlert.Kind
@@ -15,7 +15,8 @@ public struct ActiveAlerts: Sendable {
   /// Starts without alerts.
   public init() {}
 
-  /// Takes the alerts of all monitors for one moment, of two with the same identity the worse one; returns the changes.
+  /// Takes the alerts of all monitors for one moment and returns the changes. If two have the same identity, the worse
+  /// counts.
   public mutating func update(_ alerts: [RoadAlert], at time: Timestamp) -> [RoadAlertChange] {
     var now: [Identity: RoadAlert] = [:]
     for alert in alerts {

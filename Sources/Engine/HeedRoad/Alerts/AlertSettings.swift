@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Which alerts are given and when; names as in the alert library.
+/// Settings of the alerts; names as in the alert library.
 public struct AlertSettings: Hashable, Codable, Sendable {
   /// Whether objects that enter the primary region raise alerts. On: road users that come into the lane raise alerts.
   /// Off: road users that come into the lane raise no entry alert. Choice: off, as in the alert library, whose users
@@ -46,7 +46,7 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   /// The defaults.
   public init() {}
 
-  /// What is wrong with these settings; nil when they are valid.
+  /// A description of the error in these settings; nil when they are valid.
   public var problem: String? {
     let times = [timeToCollisionAlert, timeToCollisionWarning, timeToCollisionInfo]
     guard times.allSatisfy({ $0.isFinite && $0 > 0 }) else { return "times to collision are seconds above 0" }

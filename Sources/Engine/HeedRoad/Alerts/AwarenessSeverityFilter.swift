@@ -3,7 +3,7 @@ import HeedSignals
 /// Adjusts the severity of one object's alert to the driver's awareness; less awareness never gives a milder alert.
 struct AwarenessSeverityFilter: Sendable {
   var bounds = AwarenessThresholds.none
-  /// Severities that stand by the awareness bounds.
+  /// Severities that stand because of the awareness bounds.
   private var own = SeverityHysteresis(remembersWidest: true)
   /// Cap on the usual severity while the driver has seen the object.
   private var allowed = SeverityHysteresis(remembersWidest: false)
@@ -14,7 +14,8 @@ struct AwarenessSeverityFilter: Sendable {
     return [kept, own.worst].compactMap(\.self).max()
   }
 
-  /// An object's times to collision in one frame, seconds; nil when it does not close or is too uncertain for that use.
+  /// An object's times to collision in one frame, seconds; nil when the object does not close or the time is too
+  /// uncertain.
   struct CollisionTimes {
     /// Certain enough for earlier warnings.
     var sure: Double?
@@ -23,11 +24,12 @@ struct AwarenessSeverityFilter: Sendable {
     /// A cautious lower estimate.
     var least: Double?
     var seconds: Double?
-    /// Whether it is still likely enough in the path to keep an alert.
+    /// Whether the object is still likely enough in the path to keep an alert.
     var isKept: Bool
   }
 
-  /// `factor`: A severity is left only above its bound times this. `release`: How long it must stay there, seconds.
+  /// `factor`: A severity ends only above its bound times this factor. `release`: How long the time must stay above,
+  /// seconds.
   mutating func update(_ times: CollisionTimes, factor: Double, release: Double, at time: Timestamp) {
     let bounds = bounds
     func isWithin(_ time: Double?, _ bound: Double?) -> Bool { time.map { $0 <= bound ?? -.infinity } ?? false }

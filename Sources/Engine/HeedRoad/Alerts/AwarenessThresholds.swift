@@ -1,18 +1,19 @@
 import HeedSignals
 
-/// Time-to-collision bounds adjusted to awareness: wider for objects the driver has not seen, narrower for seen ones; and wider for
-/// all objects while the driver's state asks for an earlier warning.
+/// Time-to-collision bounds adjusted to awareness: wider for objects the driver has not seen, narrower for seen
+/// objects. They are also wider for all objects while the driver's state requires an earlier warning.
 public struct AwarenessThresholds: Sendable {
   /// Settings of ``AwarenessThresholds``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Factor on every bound for unseen objects. Choice: adds to a warning's 2.5 s the second that looking up takes.
+    /// Factor on every bound for unseen objects. Choice: extends a warning's 2.5 s by a second, the time to look up.
     public var unseenFactor = 1.4
     /// Factor on bounds for seen objects, never below the highest severity's. Choice: a quarter of a second later.
     public var seenFactor = 0.9
     /// Greatest relative deviation of a new object's time to collision, with awareness known. Choice: as
-    /// `CollisionMonitor.mostUncertainty`; with 0.3 seen leads are warned of falsely (docs/attention.md).
+    /// `CollisionMonitor.mostUncertainty`; with 0.3 there are false warnings of seen leads (docs/attention.md).
     public var mostUncertainty = 0.2
-    /// Standard deviations above its bound at which an alert is held back. Choice: as `CollisionMonitor.caution`.
+    /// Standard deviations that the time to collision must lie above its bound to hold an alert back. Choice: as
+    /// `CollisionMonitor.caution`.
     public var laterCaution = 0.5
     /// Objects up to this probability are unseen; up to `seenFrom` the factor is linear. Choice: a quarter for chance.
     public var unseenBelow = 0.25
@@ -30,8 +31,8 @@ public struct AwarenessThresholds: Sendable {
   private let gain: Double
   static let none = AwarenessThresholds(.init(info: nil, warning: 0, alert: 0), seen: nil, settings: Settings())
 
-  /// `usual`: Bounds without known awareness. `probability`: That the driver is aware of the object; nil when unknown.
-  /// `gain`: See ``HazardSight/gain``.
+  /// `usual`: Bounds without known awareness. `probability`: Probability that the driver is aware of the object; nil
+  /// when unknown. `gain`: See ``HazardSight/gain``.
   init(_ usual: CollisionMonitor.Bounds, seen probability: Double?, gain: Double = 0, settings: Settings) {
     (self.usual, self.settings, self.gain) = (usual, settings, max(0, gain))
     let middle = (settings.unseenBelow + settings.seenFrom) / 2
@@ -39,14 +40,15 @@ public struct AwarenessThresholds: Sendable {
     place = probability.map { max(-1, min(1, ($0 - middle) / half)) }
   }
 
-  /// Time to collision at which a severity is reached, seconds; nil without known awareness and gain, or without that severity.
+  /// Time to collision at which a severity is reached, seconds; nil if awareness is unknown and there is no gain, or if
+  /// the severity is unused.
   func bound(_ severity: RoadAlert.Severity) -> Double? {
     guard let place = place ?? (gain > 0 ? 0 : nil), let usual = usual.bound(of: severity) else { return nil }
     let (sooner, later) = (max(1, settings.unseenFactor), max(0, min(1, settings.seenFactor)))
     return gain + max(self.usual.alert, usual * (place < 0 ? 1 - place * (sooner - 1) : 1 - place * (1 - later)))
   }
 
-  /// As ``bound(_:)``, but no wider than usual: times within it may be less certain.
+  /// As ``bound(_:)``, but no wider than the usual bound: times within this bound may be less certain.
   func narrow(_ severity: RoadAlert.Severity) -> Double? {
     guard let bound = bound(severity), let usual = usual.bound(of: severity) else { return nil }
     return min(bound, usual)

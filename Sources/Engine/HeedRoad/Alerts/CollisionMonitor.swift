@@ -1,9 +1,9 @@
 public import HeedSignals
 
-/// Warns of objects in the expected path by their time to collision, with hysteresis.
-/// Alerts come sooner for objects the driver has not seen, later and milder for seen ones (``AwarenessThresholds``); an
-/// early alert is not withdrawn because the driver looks up. While the driver's state asks for an earlier forward warning
-/// (``HazardSight/gain``), alerts of all objects come sooner.
+/// Warns of objects in the expected path by their time to collision, with hysteresis. Alerts come sooner for objects
+/// the driver has not seen, later and milder for seen objects (``AwarenessThresholds``). An early alert stays when the
+/// driver looks up. While the driver's state requires an earlier forward warning (``HazardSight/gain``), alerts of all
+/// objects come sooner.
 public struct CollisionMonitor: Sendable {
   /// Settings of ``CollisionMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -11,38 +11,42 @@ public struct CollisionMonitor: Sendable {
     /// later, and fewer are false. Lower: collision alerts come earlier, and more are false. Choice: more likely than
     /// not.
     public var raisingProbability = 0.5
-    /// Added to that per metre that the object is beside the path: it may stop. Choice: half as much again for a lane.
+    /// Added to `raisingProbability` per metre that the object is beside the path, because the object may stop. Choice:
+    /// half as much again for a lane.
     public var probabilityPerMeter = 0.06
-    /// The same without a yaw rate: in a turn everything beside the path seems to come across. Choice: twice as much.
+    /// The same without a yaw rate: in a turn every object beside the path seems to cross it. Choice: twice as much.
     public var probabilityPerMeterUnturned = 0.12
     /// Upper bound of that minimum, 0...1. Choice: below 1, so that an object surely in the path raises an alert.
     public var mostProbability = 0.9
     /// An alert lasts down to this probability that the object is in the path, 0...1. Choice: hysteresis below
     /// `raisingProbability`.
     public var keepingProbability = 0.2
-    /// How long it must be expected in the path before an alert. Choice: two frames at 10 Hz; with 200 ms one cut-in in a thousand
-    /// is warned of a frame too late.
+    /// How long an object must be expected in the path before an alert. Choice: two frames at 10 Hz; with 200 ms the
+    /// warning of one cut-in in a thousand comes a frame too late.
     @Seconds public var pathConfirmation: Duration = .milliseconds(100)
-    /// The same of vehicles that come the other way. Choice: with 100 ms the sample drive's
-    /// oncoming car, which passes beside, raised an alert.
+    /// The same for oncoming vehicles. Choice: with 100 ms the sample drive's oncoming car, which passes beside, raised
+    /// an alert.
     @Seconds public var oncomingConfirmation: Duration = .milliseconds(200)
-    /// How long the time must exceed the released bound before a severity ends. Choice: light braking may not suffice.
+    /// How long the time to collision must exceed the release bound before a severity ends. Choice: light braking may
+    /// not suffice.
     @Seconds public var release: Duration = .seconds(1)
-    /// The released bound over the bound. Choice: as for `release`.
+    /// Ratio of the release bound to the bound. Choice: as for `release`.
     public var releaseFactor = 1.25
-    /// How long an alert outlives the last sight of its object. Choice: as long as the tracker keeps it.
+    /// How long an alert outlives the last sight of its object. Choice: as long as the tracker keeps the object.
     @Seconds public var memory: Duration = .seconds(1)
     /// This many standard deviations are added to the closing rate. Higher: collision alerts come earlier, and more are
     /// false. Lower: collision alerts come later, and fewer are false. Choice: with 0.3 one simulated braking lead is
     /// warned of too late.
     public var caution = 0.4
-    /// How far ahead braking that is seen is carried on. Choice: the lag of a filter that takes some boxes to believe it.
+    /// How far ahead observed braking is extrapolated. Choice: the lag of the filter, which needs some boxes to detect
+    /// braking.
     @Seconds public var anticipation: Duration = .milliseconds(300)
-    /// Times of new objects with a greater relative deviation raise nothing. Choice: they soon become more certain.
+    /// Greatest relative deviation of a new object's time to collision that may raise an alert. Choice: the times soon
+    /// become more certain.
     public var mostUncertainty = 0.2
-    /// The same for familiar objects. Choice: what makes them uncertain is that they begin to brake.
+    /// The same for familiar objects. Choice: their times become uncertain when they begin to brake.
     public var familiarUncertainty = 0.35
-    /// When an object is familiar. Choice: with 1 s new objects far ahead are warned of a second too soon.
+    /// Age from which an object is familiar. Choice: with 1 s warnings of new objects far ahead come a second too soon.
     @Seconds public var familiarAfter: Duration = .seconds(2)
     /// How the driver's awareness shifts the bounds.
     public var sight = AwarenessThresholds.Settings()
@@ -80,7 +84,7 @@ public struct CollisionMonitor: Sendable {
     var relievedSince: Timestamp?
     var last: Timestamp
     var frames = 0
-    /// Value and bound that its alert rested on last, seconds.
+    /// The last value and bound that supported its alert, seconds.
     var rest: (measured: Double, bound: Double)?
     var alert: RoadAlert?
   }
@@ -91,7 +95,7 @@ public struct CollisionMonitor: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.
-  /// - Parameter objects: Those of the kinds to warn of.
+  /// - Parameter objects: The objects of the kinds that give collision alerts.
   /// - Parameter bounds: For objects without known awareness.
   public mutating func update(
     _ objects: [TrackedObject], path: ExpectedPath, bounds: Bounds, sight: HazardSight = .unknown, at time: Timestamp
@@ -140,7 +144,7 @@ public struct CollisionMonitor: Sendable {
       judged: contact.map { cautious($0, object, by: settings.caution) })
   }
 
-  /// Records what an alert rests on: the narrowest bound that was met, or the one that keeps it.
+  /// Records the bound that supports an alert: the narrowest bound that was met, or the bound that keeps the alert.
   private func rest(_ history: inout History, on bounds: [Double], judged: Double?) {
     history.alert?.samples = history.frames
     // Without a current time to collision the last values stay.
@@ -170,9 +174,9 @@ public struct CollisionMonitor: Sendable {
     return min(settings.mostProbability, settings.raisingProbability + perMeter * beside)
   }
 
-  /// The time to collision that may raise an alert now, seconds; nil when none may.
-  /// `isInPath`: It has been expected in the path for long enough.
-  /// `anticipates`: Whether braking is carried on; within wider bounds than usual it would only add false alerts.
+  /// The time to collision that may raise an alert now, seconds; nil if the object may not raise one. `isInPath`: The
+  /// object has been expected in the path for long enough. `anticipates`: Whether braking is extrapolated; within wider
+  /// bounds than usual that would only add false alerts.
   private func judged(
     _ object: TrackedObject, isInPath: Bool, mostUncertainty: Double, anticipates: Bool = true
   ) -> Double? {

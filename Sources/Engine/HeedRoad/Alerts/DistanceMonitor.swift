@@ -34,7 +34,7 @@ public struct DistanceMonitor: Sendable {
     distance = Self.distance(of: alerts)
   }
 
-  /// Judges by other settings from now on; switched off and on again it starts without history.
+  /// Applies other settings from now on; after being switched off and on the monitor has no history.
   mutating func use(alerts: AlertSettings, settings: Settings) {
     let distance = Self.distance(of: alerts)
     guard (distance == nil) == (self.distance == nil) else { return self = Self(alerts: alerts, settings: settings) }

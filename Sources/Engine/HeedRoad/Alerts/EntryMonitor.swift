@@ -1,20 +1,24 @@
 public import HeedSignals
 
 /// Alerts when an object enters the primary region: a person stepping onto the road, a vehicle merging into the lane.
-/// Objects first seen inside count as entered if they are people, who may come from behind a parked car, or vehicles so
-/// near that they came from the side; vehicles farther off or in the first frame have only come into sight.
+/// Objects first seen inside the region count as entered in two cases: people, who may come from behind a parked car,
+/// and vehicles so near that they came from the side. Vehicles farther away, or in the first frame, only came into
+/// view.
 public struct EntryMonitor: Sendable {
   /// Settings of ``EntryMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long an object must be inside before it counts. Choice: detections flicker over an edge for some frames.
+    /// How long an object must be inside before it counts as entered. Choice: detections flicker over an edge for some
+    /// frames.
     @Seconds public var confirmation: Duration = .milliseconds(200)
-    /// How long it must be outside before the alert ends. Choice: as the confirmation.
+    /// How long the object must be outside before the alert ends. Choice: as `confirmation`.
     @Seconds public var leaving: Duration = .milliseconds(200)
     /// An object not detected for longer loses its alert. Choice: detectors lose objects for some frames.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// How long it must be outside or undetected to enter again. Choice: a person swaying at the kerb gives one alert.
+    /// How long the object must be outside or undetected to enter again. Choice: a person who sways at the kerb gives
+    /// one alert.
     @Seconds public var rearming: Duration = .seconds(2)
-    /// A vehicle first seen inside and nearer came from the side, metres. Choice: detectors reach more than twice this.
+    /// A vehicle first seen inside and nearer than this came from the side, metres. Choice: detectors reach more than
+    /// twice as far.
     public var mergeMeters = 20.0
     /// Severity for people on foot and on two wheels. Other: entry alerts for people and bicycles are milder or
     /// stronger. Choice: they get hurt.
@@ -33,7 +37,7 @@ public struct EntryMonitor: Sendable {
     var seen: Timestamp
     var since: Timestamp
     var isInside: Bool
-    /// Whether coming in now is an entry.
+    /// Whether the object's next entry counts.
     var isArmed: Bool
     var alert: RoadAlert?
   }
@@ -51,7 +55,7 @@ public struct EntryMonitor: Sendable {
     labels = Set(alerts.entryTypes.map { RoadLabel($0) })
   }
 
-  /// Judges by other settings from now on; switched off and on again it starts without history.
+  /// Applies other settings from now on; after being switched off and on the monitor has no history.
   mutating func use(alerts: AlertSettings, settings: Settings) {
     guard alerts.useOnEntry == isOn else { return self = Self(alerts: alerts, settings: settings) }
     self.settings = settings

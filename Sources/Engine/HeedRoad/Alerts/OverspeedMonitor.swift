@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// Alerts on a speed above the limit, where the input carries one.
+/// Alerts on a speed above the limit, if the input carries a limit.
 public struct OverspeedMonitor: Sendable {
   /// Settings of ``OverspeedMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -11,15 +11,17 @@ public struct OverspeedMonitor: Sendable {
     /// An excess up to this share of the limit is ignored too. Higher: drivers may exceed high limits by more without
     /// an alert. Lower: smaller excesses of high limits raise alerts. Choice: the same at 100 km/h.
     public var toleranceShare = 0.03
-    /// How long the speed must be too high. Choice: time to slow down at a sign, or for a burst while overtaking.
+    /// How long the speed must be too high before an alert. Choice: allows slowing down at a sign, or a short
+    /// overtaking burst.
     @Seconds public var confirmation: Duration = .seconds(2)
-    /// How long speed or limit may be missing. Choice: the greatest age of a speed.
+    /// How long speed or limit may be missing before an alert ends. Choice: the greatest age of a speed.
     @Seconds public var longestGap: Duration = .seconds(1)
     /// From this many times the limit the alert is severe. Higher: overspeed alerts become severe at higher speeds.
     /// Lower: overspeed alerts become severe at lower speeds. Choice: a fifth more adds nearly half to a crash's
     /// energy.
     public var severeRatio = 1.2
-    /// Below this many times the limit it is no longer severe. Choice: three times what a held speed wavers by.
+    /// Below this many times the limit the alert is no longer severe. Choice: the gap is three times the scatter of a
+    /// steady speed.
     public var severeReleaseRatio = 1.15
     /// Severity of an ordinary excess. Other: alerts for an ordinary excess are milder or stronger. Choice: common, and
     /// no danger by itself.
@@ -41,7 +43,7 @@ public struct OverspeedMonitor: Sendable {
     (self.settings, isOn) = (settings, alerts.useOverspeed)
   }
 
-  /// Judges by other settings from now on; switched off and on again it starts without history.
+  /// Applies other settings from now on; after being switched off and on the monitor has no history.
   mutating func use(alerts: AlertSettings, settings: Settings) {
     guard alerts.useOverspeed == isOn else { return self = Self(alerts: alerts, settings: settings) }
     self.settings = settings

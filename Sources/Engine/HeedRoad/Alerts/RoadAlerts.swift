@@ -21,7 +21,7 @@ struct RoadAlerts: Sendable {
     departure = LaneDepartureMonitor(alerts: settings.alerts, settings: settings.departure)
   }
 
-  /// Judges by other settings from now on. Alerts that are switched off are cleared with the next frame.
+  /// Applies other settings from now on. Alerts that are switched off are cleared with the next frame.
   mutating func use(_ settings: RoadSettings) {
     if settings.alerts.useTimeToCollision != self.settings.useTimeToCollision {
       collision = CollisionMonitor(settings: settings.collision)

@@ -1,22 +1,23 @@
 import HeedSignals
 
-/// Severities of one object, each with its own hysteresis.
-/// Each severity is compared with its own bounds only, so wider bounds never lose a severity that narrower ones give.
+/// Severities of one object, each with its own hysteresis. Each severity is compared only with its own bounds, so wider
+/// bounds never lose a severity that narrower bounds give.
 struct SeverityHysteresis: Sendable {
   private struct Level: Sendable {
     var severity: RoadAlert.Severity
-    /// The bound by which it was reached, or the widest since, seconds.
+    /// The bound at which the severity was reached, or the widest bound since, seconds.
     var bound: Double
     var relievedSince: Timestamp?
   }
 
   private var levels: [Level] = []
-  /// Whether a standing severity is kept by the widest bound it has had, or by the current one.
+  /// True if the widest bound since a severity was reached keeps it; false if the current bound does.
   let remembersWidest: Bool
   init(remembersWidest: Bool) { self.remembersWidest = remembersWidest }
   var worst: RoadAlert.Severity? { levels.last?.severity }
 
-  /// `bound`: Seconds; nil if unreachable now. `isReached`: Only for severities with a bound. `isKept`: Still near it.
+  /// `bound`: Seconds; nil if the severity is unreachable now. `isReached`: Called only for severities with a bound.
+  /// `isKept`: Whether the time is still near a bound.
   mutating func update(
     at time: Timestamp, release: Double, bound: (RoadAlert.Severity) -> Double?,
     isReached: (RoadAlert.Severity) -> Bool, isKept: (Double) -> Bool

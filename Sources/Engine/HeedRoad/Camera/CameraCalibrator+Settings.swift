@@ -3,11 +3,12 @@ public import HeedSignals
 extension CameraCalibrator {
   /// Settings of ``CameraCalibrator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Slower driving is not used, metres a second. Choice: openpilot's 6.7 (15 mph) loses half of a drive in town.
+    /// Least speed of usable driving, metres a second. Choice: openpilot's 6.7 (15 mph) loses half of a drive in town.
     public var slowest = 3.0
-    /// Faster turns are not used, degrees a second. Choice: the next settings model slower ones; openpilot stops at 2.
+    /// Fastest usable turn, degrees a second. Choice: the next settings model turns up to this; openpilot stops at 2.
     public var fastestTurnDegreesPerSecond = 10.0
-    /// The camera ahead of the rear axle, metres; in bends it moves sideways. Choice: behind the windscreen of a car.
+    /// Distance of the camera ahead of the rear axle, metres; in bends the camera moves sideways. Choice: behind the
+    /// windscreen of a car.
     public var aheadOfRearAxle = 1.6
     /// Standard deviation of `aheadOfRearAxle`, metres. Choice: covers cars of all sizes.
     public var aheadDeviation = 0.5
@@ -17,7 +18,8 @@ extension CameraCalibrator {
     public var leanPerAcceleration = 0.5
     /// Length of a block of frames that are evaluated together. Choice: most of one sway of the springs.
     @Seconds public var block: Duration = .milliseconds(500)
-    /// Averaging time of the turn rate in the flow, without one from the vehicle. Choice: a single frame's is noise.
+    /// Averaging time of the turn rate from the flow, if the vehicle gives none. Choice: a single frame's rate is
+    /// noise.
     @Seconds public var turnMemory: Duration = .milliseconds(500)
     /// Deviation of one block's pitch and yaw, degrees, from springs and crests. Choice: springs give way by .3.
     public var blockDegrees = 0.25
@@ -29,7 +31,8 @@ extension CameraCalibrator {
     public var divePerAcceleration = 0.3
     /// Deviation of a block's pitch from the vanishing point of markings, degrees. Choice: errors of detected markings.
     public var lanePitchDegrees = 0.6
-    /// Deviation of a block's yaw from it, degrees; drivers sway within the lane for seconds. Choice: a metre in 40 m.
+    /// Deviation of a block's yaw from the vanishing point, degrees; drivers sway within the lane for seconds. Choice:
+    /// a metre in 40 m.
     public var laneYawDegrees = 1.5
     /// Deviation of a rig's pitch and yaw, degrees. Choice: mounted by eye.
     public var rigDegrees = 6.0
@@ -43,19 +46,19 @@ extension CameraCalibrator {
     public var usualHeight = 1.4
     /// Deviation of `usualHeight`, as a share of it. Choice: a lorry has twice that height.
     public var usualHeightShare = 0.4
-    /// Blocks further off than this many deviations are not fused. Choice: one block in thousands by chance.
+    /// Blocks further off than this many deviations are not used. Choice: one block in thousands by chance.
     public var farthestBlock = 4.0
     /// Greatest deviation of pitch and yaw of a calibrated camera, degrees. Higher: the camera is calibrated sooner,
     /// and its angles are less exact. Lower: calibration takes longer, and the angles are more exact. Choice: two
     /// fifths of the required .15.
     public var calibratedDegrees = 0.06
-    /// Least usable driving before that. Choice: several crests and dips.
+    /// Least usable driving before calibration. Choice: several crests and dips.
     @Seconds public var leastDriving: Duration = .seconds(15)
     /// Drift in the holder, degrees per root of a second. Choice: .2 in an hour.
     public var creepDegrees = 0.003
-    /// Blocks of at least this much driving show a moved camera. Choice: longer than a crest or a lane change.
+    /// Least driving in the blocks that show a moved camera. Choice: longer than a crest or a lane change.
     @Seconds public var knockWindow: Duration = .seconds(4)
-    /// Blocks of at most this much driving show it. Choice: older blocks may be from before the move.
+    /// Most driving in the blocks that show a moved camera. Choice: older blocks may be from before the move.
     @Seconds public var longestKnockWindow: Duration = .seconds(8)
     /// Least common offset of those blocks for a moved camera, degrees. Choice: half of what must be found.
     public var knockDegrees = 0.5
@@ -63,9 +66,11 @@ extension CameraCalibrator {
     public var knockDeviations = 5.0
     /// Least share of blocks beyond half of `knockDegrees` in that direction. Choice: three of four.
     public var knockShare = 0.75
-    /// Deviations of the newest blocks that delay calibration. Choice: too few for a move, too many for chance.
+    /// Offset of the newest blocks, in deviations, that delays calibration. Choice: too small for a move, too large for
+    /// chance.
     public var doubtDeviations = 3.0
-    /// A condition missing for this long is reported as the hold. Choice: a second, so that single frames do not count.
+    /// A condition that is missing for this long is reported as the hold. Choice: a second, so that single frames do
+    /// not count.
     @Seconds public var patience: Duration = .seconds(1)
     /// Longest time between the two pictures of a flow. Choice: near points are not followed longer.
     @Seconds public var longestStep: Duration = .milliseconds(250)

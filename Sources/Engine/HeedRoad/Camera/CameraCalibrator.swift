@@ -2,8 +2,8 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates the road camera's attitude and height from driving, by the flow of road points and the speed, or by the
-/// vanishing point of the markings. It keeps learning once calibrated, and starts again when the camera is moved.
+/// Estimates the road camera's attitude and height from driving: from the flow of road points and the speed, or from
+/// the vanishing point of the markings. It keeps learning after calibration, and starts again when the camera is moved.
 public struct CameraCalibrator: Sendable {
   private let camera: MountedCamera?
   private let settings: Settings
@@ -14,11 +14,11 @@ public struct CameraCalibrator: Sendable {
   private var last: Timestamp?
   private var lastLearned: Timestamp?
   private var lastPicture: Timestamp?
-  /// Seconds of driving learned from since the camera's last move.
+  /// Seconds of used driving since the camera's last move.
   private var learned = 0.0
   private var state: CameraCalibration
 
-  /// - Parameter camera: Its optics are used as they are, its attitude as a first guess; nil: it never calibrates.
+  /// - Parameter camera: Its optics stay fixed, its attitude is a first guess; nil: calibration never completes.
   public init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
     gatherer = ExtrinsicsAccumulator(settings: settings)
@@ -79,7 +79,7 @@ public struct CameraCalibrator: Sendable {
     let aim = Angle.degrees(settings.calibratedDegrees).radians / deviation.radians
     state.deviation = deviation
     let reached = min(1, aim * aim, learned / settings.leastDriving.seconds)
-    // Progress does not fall when the camera turns out to be moved before it was calibrated, but stays below 1.
+    // If the camera moves before calibration, progress does not fall; it stays below 1.
     state.progress = max(state.progress, state.isCalibrated ? 1 : min(Self.almost, reached))
     let mounting = belief.mean
     let estimate = MountedCamera(

@@ -23,7 +23,7 @@ struct CameraShiftDetector: Sendable {
     for index in recent.indices { recent[index].offset -= SIMD3(offset.x, offset.y, offset.z) }
   }
 
-  /// Takes in a block; nil as long as the camera is where it was.
+  /// Takes in a block; nil while the camera has not moved.
   mutating func update(_ block: ExtrinsicsAccumulator.Finding, belief: ExtrinsicsFilter) -> Shift? {
     let offset = block.offset(from: belief)
     recent.append(

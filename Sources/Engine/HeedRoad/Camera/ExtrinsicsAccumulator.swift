@@ -7,7 +7,7 @@ struct ExtrinsicsAccumulator: Sendable {
   struct Finding {
     var reference: CameraExtrinsics
     var estimate: CameraExtrinsics.Offset
-    /// Of the estimate, including the block's common error.
+    /// Covariance of the estimate, including the block's common error.
     var covariance: SymmetricMatrix
     var seconds: Double
     /// Apparent change of yaw per metre that the camera is ahead of the point about which the vehicle turns.
@@ -40,7 +40,7 @@ struct ExtrinsicsAccumulator: Sendable {
   private var turning: (rate: Double, time: Timestamp)?
   init(settings: CameraCalibrator.Settings) { (self.settings, fit) = (settings, FlowFit(settings: settings.fit)) }
 
-  /// Adds a frame; returns why it was not usable; nil when it was.
+  /// Adds a frame; returns why the frame is unusable, nil if it was used.
   mutating func add(
     _ seen: RoadObservation, _ optics: PinholeCamera, speed: Double?, yawRate: Double?, around belief: ExtrinsicsFilter
   ) -> CameraCalibration.Hold? {
@@ -71,7 +71,7 @@ struct ExtrinsicsAccumulator: Sendable {
     return nil
   }
 
-  /// The block that is over at a time; the next frame begins another.
+  /// The block that ended before a time; the next frame begins another block.
   mutating func finished(before time: Timestamp, around belief: ExtrinsicsFilter) -> Finding? {
     guard let current = block, time.seconds(since: current.began) >= settings.block.seconds else { return nil }
     block = nil

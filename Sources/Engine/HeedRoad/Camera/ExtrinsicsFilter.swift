@@ -8,7 +8,7 @@ struct ExtrinsicsFilter: Sendable {
   private(set) var mean: CameraExtrinsics
   /// Metres ahead of the point about which the vehicle turns.
   private(set) var ahead: Double
-  /// Of an offset from the mean, and of ``ahead``.
+  /// Covariance of an offset from the mean and of ``ahead``.
   private(set) var covariance: SymmetricMatrix
 
   init(camera: MountedCamera?, settings: CameraCalibrator.Settings) {

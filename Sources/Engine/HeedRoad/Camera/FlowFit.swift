@@ -10,7 +10,7 @@ public struct FlowFit: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Deviation of a tracked point, pixels. Choice: corner trackers reach a fifth of a pixel, road texture one.
     public var noisePixels = 0.7
-    /// Beyond this many deviations a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at 2.4.
+    /// Beyond this many deviations a track's weight falls. Source: at 2.4, Cauchy's weights lose 5 % on normal noise.
     public var robustness = 2.4
     /// Deviation of the roll and pitch rates, degrees a second. Choice: springs give way by .3 degrees at 1.5 Hz.
     public var swayDegreesPerSecond = 2.0
@@ -60,11 +60,12 @@ public struct FlowFit: Sendable {
 
   /// - Parameter tracks: Rays on the plane z = 1 of the camera.
   /// - Parameter focal: Pixels, to scale the noise.
-  /// - Parameter reference: What offsets are counted from.
-  /// - Parameter start: Where the search begins.
+  /// - Parameter reference: The mounting from which offsets are counted.
+  /// - Parameter start: The offset at which the search begins.
   /// - Parameter prior: Deviations around `start` that keep the search near; not part of the evidence.
-  /// - Parameter coarseness: How many times further off than usual a track may be in the first round.
-  /// - Parameter isNear: The reference is good: linearizes there, as each frame's own fit would bias the mean.
+  /// - Parameter coarseness: Factor on a track's usual tolerance in the first round.
+  /// - Parameter isNear: True if the reference is good: the fit is then linearized there, because each frame's own fit
+  ///   would bias the mean.
   /// - Returns: nil when too few tracks move as the road does.
   func fit(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], focal: Double, drive: Drive, reference: CameraExtrinsics,
@@ -135,10 +136,10 @@ public struct FlowFit: Sendable {
   private struct Equations {
     private var rows = [SIMD8<Double>](repeating: .zero, count: 8)
     private var right = SIMD8<Double>.zero
-    /// Of every track; 0 off the road.
+    /// Weight of every track; 0 for tracks off the road.
     var weights: [Double] = []
     var road = 0
-    /// Those of them that move as the road does.
+    /// Number of road tracks that move as the road does.
     var agreeing = 0
     var deviation = 0.0
 
@@ -168,7 +169,7 @@ public struct FlowFit: Sendable {
     return (seen * due).sum() < settings.stillShare * length * length
   }
 
-  /// - Parameter weights: nil: computed from how well each track fits.
+  /// - Parameter weights: Given weights; nil: computed from how well each track fits.
   private func equations(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], _ at: Linearization, noise: Double, scale: Double,
     weights: [Double]? = nil

@@ -37,7 +37,7 @@ struct GroundMotion: Hashable, Sendable {
       byTurn: (both(before.x, after.x), both(before.y, after.y), both(before.z, after.z)))
   }
 
-  /// Least remaining share of the distance: nearer points move faster than any tracker follows.
+  /// Least remaining share of the distance: nearer points move too fast for any tracker.
   private static let nearest = 0.2
 
   /// Change of a ray when the whole scene turns by a small rotation.
@@ -66,7 +66,7 @@ extension Rotation where To == Vehicle, From == Camera {
     return Rotation(columns: turn(xAxis), turn(yAxis), turn(zAxis))
   }
 
-  /// The vector with which ``turned(by:)`` leads from another rotation to this one; less than half a turn.
+  /// The vector with which ``turned(by:)`` turns another rotation into this one; less than half a turn.
   func rotationVector(from other: Rotation) -> SIMD3<Double> {
     // Half the sum of the cross products of the axes before and after is the turn's axis times its sine.
     let axis = (other.xAxis.cross(xAxis) + other.yAxis.cross(yAxis) + other.zAxis.cross(zAxis)) / 2

@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Where the two markings of the ego lane meet in the picture, as far as they are straight.
 struct VanishingPoint {
-  /// On the plane z = 1 of the camera.
+  /// The point on the plane z = 1 of the camera.
   let point: SIMD2<Double>
 
   /// nil without both markings, and where they do not converge.
@@ -22,7 +22,7 @@ struct VanishingPoint {
     point = SIMD2(x, y)
   }
 
-  /// Markings on both sides of a camera at 1.4 m converge by far more than this.
+  /// Least difference of the slopes. Markings on both sides of a camera at 1.4 m converge by far more.
   private static let leastSlope = 0.3
 
   private struct Line {

@@ -6,9 +6,9 @@ public import HeedSignals
 public struct ViewRotation: Sendable {
   /// Settings of ``ViewRotation``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Least number of objects; two may both cross. Choice: the least number with a middle one.
+    /// Least number of objects; two may both cross. Choice: the least number with a true median.
     public var leastObjects = 3
-    /// Least time an object was seen, seconds. Choice: before, its own direction is noise.
+    /// Least age of an object, seconds. Choice: the direction of a newer object is noise.
     public var leastAge = 0.4
     /// Greatest median deviation of the objects, radians a second. Choice: walkers at 20 m, oncoming cars at 50 m.
     public var agreement = 0.05

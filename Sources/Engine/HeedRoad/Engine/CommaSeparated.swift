@@ -1,4 +1,4 @@
-/// Codes a list of names as one comma-separated string, as settings files hold numbers, switches and words.
+/// Codes a list of names as one comma-separated string, because settings files hold only numbers, switches and words.
 @propertyWrapper public struct CommaSeparated: Hashable, Codable, Sendable {
   /// The names, without surrounding white space.
   public var wrappedValue: [String]

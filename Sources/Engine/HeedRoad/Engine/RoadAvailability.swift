@@ -4,9 +4,11 @@ public import HeedSignals
 public struct RoadAvailability: Sendable {
   /// Settings of ``RoadAvailability``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long an input must be missing to be unavailable. Choice: some frames; speed and lanes also bridge gaps.
+    /// How long an input must be missing before its functions are unavailable. Choice: some frames; speed and lanes
+    /// also bridge gaps.
     @Seconds public var losing: Duration = .milliseconds(300)
-    /// How long it must be back before they are available. Choice: recovery needs several good frames (docs/faults.md).
+    /// How long the input must be back before they are available. Choice: recovery needs several good frames
+    /// (docs/faults.md).
     @Seconds public var returning: Duration = .milliseconds(500)
     /// The defaults.
     public init() {}
@@ -46,7 +48,8 @@ public struct RoadAvailability: Sendable {
       (self.hasSpeedLimit, self.hasLane, self.broken) = (hasSpeedLimit, hasLane, broken)
     }
 
-    /// What a function lacks, causes that cannot resolve by themselves first; nil when nothing is missing.
+    /// The missing input of a function; causes that cannot resolve by themselves come first. nil when nothing is
+    /// missing.
     public func lack(of function: RoadFunction) -> RoadAvailabilityChange.Reason? {
       let camera: RoadAvailabilityChange.Reason? = !hasCamera ? .cameraMissing : hasShape ? nil : .pictureShape
       let lane = camera ?? (!hasHeight ? .heightMissing : hasLane ? nil : .lanesMissing)
@@ -64,7 +67,7 @@ public struct RoadAvailability: Sendable {
   }
 
   private struct Status: Hashable, Sendable {
-    /// Reported last.
+    /// The cause in the last report; nil for available.
     var told: RoadAvailabilityChange.Reason?
     /// The current cause, and since when.
     var now: RoadAvailabilityChange.Reason?

@@ -3,7 +3,7 @@ public import HeedSignals
 
 /// Turns observations of the road into objects with distance and closing speed, a lane, and alerts; deterministic.
 public struct RoadEngine: Sendable {
-  /// The rig's, or the calibrated one.
+  /// The rig's camera, or the calibrated camera.
   private var camera: MountedCamera?
   private var settings: RoadSettings
   private var brokenAssumptions: [RoadAvailabilityChange.Reason]
@@ -22,8 +22,9 @@ public struct RoadEngine: Sendable {
   /// The static regions in use, fractions of the picture; nil: none.
   public private(set) var staticRegions: Rig.Regions?
 
-  /// - Parameter camera: nil: no distances except those that recognitions carry.
-  /// - Parameter regions: Static ones, fractions of the picture; nil: from the lanes, else the vehicle's path.
+  /// - Parameter camera: nil: objects have only the distances that recognitions carry.
+  /// - Parameter regions: Static regions, fractions of the picture; nil: regions from the lanes, else from the
+  ///   vehicle's path.
   /// - Throws: ``RoadError`` for contradictory alert settings and invalid regions.
   public init(
     camera: MountedCamera?, regions: Rig.Regions? = nil, settings: RoadSettings = RoadSettings()
@@ -55,7 +56,7 @@ public struct RoadEngine: Sendable {
     staticRegions = regions
   }
 
-  /// Judges by other alert settings from now on; tracks, lanes and calibration stay. Other settings must be the same.
+  /// Applies other alert settings from now on; tracks, lanes and calibration stay. All other settings must be the same.
   /// - Throws: ``RoadError`` for contradictory alert settings; then the previous ones stay.
   public mutating func use(_ settings: RoadSettings) throws(RoadError) {
     if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
@@ -63,7 +64,8 @@ public struct RoadEngine: Sendable {
     self.settings = settings
   }
 
-  /// Takes over the calibration of another engine with the same camera and settings; with others it starts again.
+  /// Takes over the calibration of another engine with the same camera and settings; otherwise calibration starts
+  /// again.
   public mutating func keepCalibration(of other: RoadEngine) {
     guard calibrator.continues(other.calibrator) else { return }
     (calibrator, watch, pose) = (other.calibrator, other.watch, other.pose)
@@ -81,8 +83,8 @@ public struct RoadEngine: Sendable {
   public mutating func finish() -> [MonitorEvent] { last.map { alerts.finish(at: $0).map(MonitorEvent.alert) } ?? [] }
 
   /// Judges one frame.
-  /// - Parameter sight: What the driver has seen of the objects; unknown entries change nothing.
-  /// - Returns: `.road` first, then the events that followed; nothing for a frame not later than the last one.
+  /// - Parameter sight: The driver's awareness of the objects; unknown entries change nothing.
+  /// - Returns: `.road` first, then the resulting events; empty for a frame not later than the last one.
   public mutating func update(_ observation: RoadObservation, seen sight: HazardSight = .unknown) -> [MonitorEvent] {
     guard last.map({ observation.time > $0 }) ?? true else { return [] }
     last = observation.time

@@ -1,13 +1,13 @@
 /// Invalid input to the road engine.
 public enum RoadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Lengths that no camera has.
+  /// Impossible lengths of a camera.
   case camera(String)
   /// A region that is not convex, not in the picture, or has no area.
   case region(RegionError)
   /// Settings that contradict each other.
   case settings(String)
 
-  /// What is wrong, and what to do.
+  /// A description of the error and its remedy.
   public var description: String {
     switch self {
     case .camera(let what): "\(what); give the camera's own positive lengths"

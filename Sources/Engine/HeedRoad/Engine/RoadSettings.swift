@@ -4,7 +4,7 @@ public import HeedSignals
 public struct RoadSettings: Hashable, Codable, Sendable {
   /// The stage that finds objects in pictures; the engine itself takes recognitions.
   public var detector = ObjectThresholds()
-  /// Which alerts are given, and when.
+  /// Settings of the alerts.
   public var alerts = AlertSettings()
   /// Distance and motion of objects.
   public var objects = ObjectSettings()
@@ -14,7 +14,7 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var path = ExpectedPath.Settings()
   /// Yaw rate from the objects in view.
   public var turn = ViewRotation.Settings()
-  /// In which region objects are.
+  /// Assignment of objects to regions.
   public var regions = RegionMap.Settings()
   /// Alerts by time to collision.
   public var collision = CollisionMonitor.Settings()
@@ -28,11 +28,11 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var lane = LaneEstimator.Settings()
   /// Lane departure alerts.
   public var departure = LaneDepartureMonitor.Settings()
-  /// What lane departure assumes of the camera.
+  /// Assumptions of lane departure about the camera.
   public var assumptions = LaneAssumptions.Settings()
-  /// The camera's place across the vehicle.
+  /// Detection of a camera off the vehicle's middle.
   public var centering = LaneCentering.Settings()
-  /// Which functions are available.
+  /// Delays of availability reports.
   public var availability = RoadAvailability.Settings()
   /// Points of interest.
   public var points = PointsOfInterest.Settings()

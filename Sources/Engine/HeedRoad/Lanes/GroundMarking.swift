@@ -7,7 +7,8 @@ public struct GroundMarking: Hashable, Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Rows at which a marking is sampled, evenly spread. Choice: more add nothing, as neighbours err alike.
     public var rows = 16
-    /// Distances ahead, metres. Choice: nearer is the bonnet; farther, half a degree of pitch moves points too far.
+    /// Range of distances ahead, metres. Choice: nearer lies the bonnet; farther, half a degree of pitch moves points
+    /// too far.
     public var range = 2.0...40.0
     /// Deviation of a marking's painted and detected middle, metres. Choice: a third of a marking's width.
     public var paintDeviation = 0.05
@@ -27,7 +28,7 @@ public struct GroundMarking: Hashable, Sendable {
     public var deviation: Double
   }
 
-  /// Evenly spread over the rows of the picture, nearest first.
+  /// The samples, evenly spread over the rows of the picture, nearest first.
   public let samples: [Sample]
 
   /// nil when fewer than two samples lie on the road within the range.

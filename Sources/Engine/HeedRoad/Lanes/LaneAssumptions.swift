@@ -2,11 +2,13 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// What lane departure assumes of the camera: it looks ahead, not through an ultra-wide lens. See ``LaneCentering``.
+/// Checks the assumptions of lane departure about the camera: it looks ahead and has no ultra-wide lens. See
+/// ``LaneCentering``.
 public struct LaneAssumptions: Sendable {
   /// Settings of ``LaneAssumptions``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Greatest yaw and pitch of a camera that looks ahead, degrees. Choice: beyond, one marking leaves the picture.
+    /// Greatest yaw and pitch of a camera that looks ahead, degrees. Choice: beyond this, one marking leaves the
+    /// picture.
     public var greatestTurnDegrees = 15.0
     /// Greatest horizontal field of view, degrees. Choice: between a phone's wide lens, 65-80, and ultra-wide, 100-120.
     public var widestDegrees = 95.0
@@ -40,7 +42,7 @@ public struct LaneAssumptions: Sendable {
   }
 }
 
-/// Detects a camera off the middle of the vehicle: over minutes, people drive in the middle of their lane.
+/// Detects a camera off the middle of the vehicle: averaged over minutes, people drive in the middle of their lane.
 public struct LaneCentering: Sendable {
   /// Settings of ``LaneCentering``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -50,11 +52,12 @@ public struct LaneCentering: Sendable {
     @Seconds public var shortest: Duration = .seconds(60)
     /// Greatest average offset of a camera in the middle, metres. Choice: people average within 0.3 m of the middle.
     public var farthestMeters = 0.6
-    /// Below this it is near the middle again, metres. Choice: clear of the scatter of such averages.
+    /// Average offset below which the camera counts as near the middle again, metres. Choice: clear of the scatter of
+    /// such averages.
     public var releaseMeters = 0.45
     /// Slower driving does not count, metres a second. Choice: parked or waiting vehicles stand anywhere in a lane.
     public var slowest = 8.0
-    /// A gap between frames counts for at most this. Choice: what happened in a longer gap is unknown.
+    /// Longest time that one frame counts for. Choice: the offset during a longer gap is unknown.
     @Seconds public var longestStep: Duration = .milliseconds(500)
     /// The defaults.
     public init() {}
@@ -64,7 +67,7 @@ public struct LaneCentering: Sendable {
   private var last: Timestamp?
   /// Seconds of driving in lanes.
   private var watched = 0.0
-  /// Metres, + left.
+  /// Average offset, metres, + left.
   private var mean = 0.0
   /// Whether the camera is off the middle; false until there is evidence.
   public private(set) var isOffCenter = false

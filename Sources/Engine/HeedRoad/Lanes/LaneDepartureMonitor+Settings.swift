@@ -14,7 +14,7 @@ extension LaneDepartureMonitor {
     /// swaying raises more false ones. Lower: fast drifts raise alerts later. Choice: half of ISO 17361's 1.5 s; sway
     /// stays below.
     @Seconds public var crossingTime: Duration = .milliseconds(700)
-    /// Slower sideways motion is no drift, metres a second. Choice: three deviations at a scatter of 5 cm.
+    /// Least sideways speed of a drift, metres a second. Choice: three deviations at a scatter of 5 cm.
     public var slowestDrift = 0.2
     /// Time over which distances are fitted. Choice: averages their scatter, and a drift is still one motion.
     @Seconds public var window: Duration = .milliseconds(600)
@@ -22,11 +22,12 @@ extension LaneDepartureMonitor {
     @Seconds public var shortestWindow: Duration = .milliseconds(300)
     /// How long a drift must last. Choice: a drift of 0.5 m/s goes 5 cm in it.
     @Seconds public var confirmation: Duration = .milliseconds(100)
-    /// Beyond `driftMeters` by this much the vehicle is in its lane, metres. Choice: two deviations of a distance.
+    /// Distance beyond `driftMeters` from which the vehicle is back in its lane, metres. Choice: two deviations of a
+    /// distance.
     public var releaseMeters = 0.1
     /// How long the vehicle must be back in its lane before an alert ends. Choice: longer than a wobble.
     @Seconds public var settling: Duration = .milliseconds(500)
-    /// A departure ends this far inside the marking, metres. Choice: as `releaseMeters`.
+    /// Distance inside the marking at which a departure turns into a drift, metres. Choice: as `releaseMeters`.
     public var returnMeters = 0.1
     /// How long a turn signal excuses departures after it ends. Higher: departures long after a turn signal raise no
     /// alert. Lower: slow lane changes after a turn signal raise alerts. Source: openpilot (docs/references.md, road).
@@ -34,13 +35,13 @@ extension LaneDepartureMonitor {
     /// No alert begins below this speed, metres a second. Higher: lane departure alerts come only at higher speeds.
     /// Lower: lane departure alerts come at lower speeds too. Source: openpilot: 31 mph.
     public var slowest = 13.9
-    /// A standing alert stays down to this much slower, metres a second. Choice: a tenth.
+    /// A standing alert lasts down to this much below that speed, metres a second. Choice: a tenth.
     public var speedHysteresis = 1.4
     /// How long an alert stays without a lane. Choice: a vehicle hides the markings for moments.
     @Seconds public var longestGap: Duration = .seconds(1)
     /// How long an alert waits for a marking that shows the vehicle settled. Choice: dashes and shadows hide it.
     @Seconds public var longestUnseen: Duration = .seconds(3)
-    /// A change of distance above this between frames is a change of lane, metres. Choice: half a narrow lane.
+    /// A larger change of distance between frames is a change of lane, metres. Choice: half a narrow lane.
     public var jumpMeters = 1.1
     /// Severity of drifting. Other: alerts for drifting are milder or stronger. Source: the alert library: a WARNING.
     public var driftingSeverity = RoadAlert.Severity.warning

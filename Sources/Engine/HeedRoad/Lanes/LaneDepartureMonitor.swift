@@ -1,14 +1,13 @@
 public import HeedSignals
 
-/// Warns when the vehicle leaves its lane without a turn signal.
-/// Judged is the distance from the outer edge of the wheels to the middle of the marking. `drifting`: at most
-/// `driftMeters`, or at the present sideways speed at most `crossingTime` before the crossing. `departed`: the edge has
-/// crossed. The alert ends when the vehicle is settled in a lane, or that could not be observed for
-/// ``Settings/longestUnseen``.
+/// Warns when the vehicle leaves its lane without a turn signal. It uses the distance from the outer edge of the wheels
+/// to the middle of the marking. `drifting`: the distance is at most `driftMeters`, or at the present sideways speed
+/// the crossing is at most `crossingTime` away. `departed`: the edge has crossed. The alert ends when the vehicle has
+/// settled in a lane, or when no marking has shown this for ``Settings/longestUnseen``.
 public struct LaneDepartureMonitor: Sendable {
   private enum State: Hashable, Sendable {
     case inLane
-    /// - settledSince: Since when the vehicle is inside again.
+    /// - settledSince: When the vehicle came back inside; nil while it is not.
     /// - isAcross: The lane is now the one beyond the marking.
     case alerting(side: RoadAlert.Side, stage: RoadAlert.Stage, isAcross: Bool, settledSince: Timestamp?)
   }
@@ -20,7 +19,7 @@ public struct LaneDepartureMonitor: Sendable {
   private var last: Timestamp?
   /// The newest frame with a lane.
   private var seen: Timestamp?
-  /// Since when the marking that an alert waits for is not visible.
+  /// When the marking that an alert waits for was lost; nil while it is visible.
   private var unseenSince: Timestamp?
   private var signalled: [RoadAlert.Side: Timestamp] = [:]
 
@@ -29,7 +28,7 @@ public struct LaneDepartureMonitor: Sendable {
     (self.settings, isOn) = (settings, alerts.useLaneDeparture)
   }
 
-  /// Judges by other settings from now on; switched off and on again it starts without history.
+  /// Applies other settings from now on; after being switched off and on the monitor has no history.
   mutating func use(alerts: AlertSettings, settings: Settings) {
     guard alerts.useLaneDeparture == isOn else { return self = Self(alerts: alerts, settings: settings) }
     self.settings = settings
@@ -37,7 +36,7 @@ public struct LaneDepartureMonitor: Sendable {
 
   /// Judges one frame and returns the alert while it stands; a frame not later than the last one changes nothing.
   /// - Parameter lane: nil when unknown.
-  /// - Parameter speed: Metres a second; nil when unknown: then there is no alert.
+  /// - Parameter speed: Metres a second; nil when unknown, which gives no alert.
   public mutating func update(
     _ lane: LaneState?, speed: Double?, turnSignal: VehicleState.TurnSignal?, at time: Timestamp
   ) -> RoadAlert? {
@@ -89,7 +88,7 @@ public struct LaneDepartureMonitor: Sendable {
       sides[side, default: LaneSide()].add(wheel, at: time, settings)
     }
     guard case .alerting(let side, let stage, let isAcross, _) = state, !jumped.isEmpty else { return }
-    // After the crossing, the new marking on that side is farther away and the one on the other side nearer.
+    // After the crossing, the new marking on that side is farther away and the marking on the other side is nearer.
     let isBeyond = (jumped[side] ?? -(jumped[Self.other(side)] ?? 0)) > 0
     if isBeyond != isAcross {
       state = .alerting(side: side, stage: isBeyond ? .departed : stage, isAcross: isBeyond, settledSince: nil)
@@ -102,7 +101,7 @@ public struct LaneDepartureMonitor: Sendable {
     switch state {
     case .inLane: begin(at: time)
     case .alerting(let side, let stage, let isAcross, let settledSince):
-      // Once across, the marking that was crossed is the one on the other side.
+      // After the crossing, the crossed marking lies on the other side.
       let crossed = sides[isAcross ? Self.other(side) : side]
       if isSignalled(side, at: time) {
         state = .inLane

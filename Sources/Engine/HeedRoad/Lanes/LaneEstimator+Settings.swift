@@ -13,13 +13,14 @@ extension LaneEstimator {
     public var widthDeviation = 0.6
     /// Deviation of the lane's middle from the camera before it is seen, metres. Choice: anywhere in the lane.
     public var middleDeviation = 1.2
-    /// Deviation of its slope. Choice: some degrees.
+    /// Deviation of the lane's slope before it is seen. Choice: some degrees.
     public var slopeDeviation = 0.06
-    /// Deviation of its curvature, 1/metre. Choice: any bend of a road outside town.
+    /// Deviation of the lane's curvature before it is seen, 1/metre. Choice: any bend of a road outside town.
     public var curvatureDeviation = 0.004
-    /// Deviation of its taper, caused by a wrong pitch, metres per metre. Choice: two degrees, at 1.3 m above the road.
+    /// Deviation of the lane's taper, caused by a wrong pitch, metres per metre. Choice: two degrees, at 1.3 m above
+    /// the road.
     public var taperDeviation = 0.09
-    /// Growth of the middle's deviation, metres per root of a second. Choice: lanes are left with up to 1 m/s.
+    /// Growth of the middle's deviation, metres per root of a second. Choice: vehicles leave lanes at up to 1 m/s.
     public var middleGrowth = 0.3
     /// The same of the width, metres. Choice: widths change over hundreds of metres.
     public var widthGrowth = 0.08
@@ -39,19 +40,22 @@ extension LaneEstimator {
     public var greatestSlope = 0.25
     /// Greatest curvature of the ego lane, 1/metre. Choice: a bend of 50 m.
     public var greatestCurvature = 0.02
-    /// Greatest taper. Choice: a camera whose pitch is wrong by five degrees was not measured.
+    /// Greatest taper. Choice: a pitch that is wrong by five degrees was never measured.
     public var greatestTaper = 0.25
-    /// Greatest RMS residual within `nearMeters`, metres. Choice: more than pitching, less than to the next line.
+    /// Greatest RMS residual within `nearMeters`, metres. Choice: above the effect of pitching, below the distance to
+    /// the next line.
     public var greatestScatter = 0.35
     /// Reach of that check, metres. Choice: farther, pitching moves markings by more.
     public var nearMeters = 20.0
-    /// A marking further from its expected place is another one, metres. Choice: a quarter of a lane's width.
+    /// A marking further from its expected place counts as another marking, metres. Choice: a quarter of a lane's
+    /// width.
     public var jumpMeters = 0.8
-    /// After this time of other markings the lane restarts from them. Choice: longer than detectors err at a crossing.
+    /// Time with other markings after which the lane restarts from them. Choice: longer than a detector's errors at a
+    /// crossing.
     @Seconds public var jumpTime: Duration = .milliseconds(300)
     /// How long the lane is kept without markings. Choice: the gap between dashes at motorway speed.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// A side with a greater deviation is not reported, metres. Choice: half of the margin that drifting is judged by.
+    /// A side with a greater deviation is not reported, metres. Choice: half of the margin used to detect drifting.
     public var greatestDeviation = 0.25
     /// The defaults.
     public init() {}

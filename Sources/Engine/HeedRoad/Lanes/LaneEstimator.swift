@@ -2,8 +2,8 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates the vehicle's place in its lane from the markings in the picture and the camera's height.
-/// The markings share direction and curvature at a constant width, so one predicts the other; no lane gives nil.
+/// Estimates the vehicle's place in its lane from the markings in the picture and the camera's height. Both markings
+/// share direction and curvature at a constant width, so one predicts the other. Without a lane the result is nil.
 public struct LaneEstimator: Sendable {
   private struct Seen {
     var side: Double
@@ -16,7 +16,7 @@ public struct LaneEstimator: Sendable {
   private var last: Timestamp?
   /// The newest frame with accepted markings.
   private var believed: Timestamp?
-  /// Since when the markings differ from the expected ones.
+  /// When the markings began to differ from the expected markings; nil while they agree.
   private var jumping: Timestamp?
 
   /// - Parameter camera: nil, or without a height: the result is always nil.
@@ -28,7 +28,7 @@ public struct LaneEstimator: Sendable {
   mutating func use(_ camera: MountedCamera) { (self.camera, model, jumping) = (camera, nil, nil) }
 
   /// Judges one frame; a frame not later than the last one changes nothing.
-  /// - Parameter markings: nil and empty both mean that none was seen.
+  /// - Parameter markings: nil and an empty list both mean that no marking was seen.
   public mutating func update(_ markings: [LaneMarking]?, size: ImageSize, at time: Timestamp) -> LaneState? {
     guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return nil }
     let step = last.map { time.seconds(since: $0) } ?? 0
@@ -92,7 +92,7 @@ public struct LaneEstimator: Sendable {
     return nil
   }
 
-  /// Choice: weights hardly change after the third.
+  /// Rounds of the fit. Choice: weights hardly change after the third.
   private static let rounds = 3
 
   /// Iteratively reweighted fit: samples that disagree with the lane get less weight.

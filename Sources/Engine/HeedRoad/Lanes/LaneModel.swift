@@ -27,7 +27,7 @@ struct LaneModel: Hashable, Sendable {
     set { state[0] = newValue }
   }
   var width: Double { state[1] }
-  /// As seen from above, including the effect of a wrong pitch.
+  /// Slope as seen from above, including the effect of a wrong pitch.
   var slope: Double { state[2] }
   /// The lane's own slope: a wrong pitch tilts the lane towards the point below the camera, as it tapers the width.
   var direction: Double { slope - middle * taper / width }

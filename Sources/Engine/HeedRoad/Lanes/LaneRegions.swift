@@ -1,7 +1,7 @@
 import HeedGeometry
 public import HeedSignals
 
-/// The ego lane between its two markings, and the lanes beside it where their outer markings are known.
+/// The ego lane between its two markings, and the adjacent lanes if their outer markings are known.
 public struct LaneRegions: Hashable, Sendable {
   /// One marking as a function of the image row.
   struct Line: Hashable, Sendable {
@@ -42,7 +42,7 @@ public struct LaneRegions: Hashable, Sendable {
   let farLeft: Line?
   let farRight: Line?
 
-  /// nil unless both markings of the ego lane are there and in the right order at the bottom.
+  /// nil unless both markings of the ego lane are seen, in the right order at the bottom.
   public init?(_ markings: [LaneMarking]) {
     func line(_ position: LaneMarking.Position) -> Line? { Line(markings.first { $0.position == position }) }
     guard let left = line(.egoLeft), let right = line(.egoRight) else { return nil }

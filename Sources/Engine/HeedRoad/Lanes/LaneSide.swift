@@ -9,7 +9,7 @@ struct LaneSide: Hashable, Sendable {
 
   private var samples: [Sample] = []
   private var driftingSince: Timestamp?
-  /// Smoothed distance inside the marking, metres; nil until it was seen for long enough.
+  /// Smoothed distance inside the marking, metres; nil until the marking was seen for long enough.
   private(set) var distance: Double?
   /// Whether the wheels will soon cross at the present rate.
   private(set) var isApproaching = false
@@ -38,7 +38,8 @@ struct LaneSide: Hashable, Sendable {
     return now.seconds(since: driftingSince) >= time.seconds
   }
 
-  /// Disarms a side that the driver signals to, also for after the signal ends, unless the vehicle is well inside.
+  /// Disarms the side of the turn signal, unless the vehicle is well inside; the side stays disarmed after the signal
+  /// ends.
   mutating func excuse(_ settings: LaneDepartureMonitor.Settings) {
     if let distance, distance > settings.driftMeters + settings.releaseMeters, !isApproaching { return }
     isArmed = false

@@ -1,12 +1,12 @@
 import Foundation
 import HeedSignals
 
-/// Estimates the noise of an object's box relative to the usual, from the box alone: motion changes the size steadily,
-/// so the bend between three consecutive boxes is noise.
+/// Estimates the noise of an object's box relative to the usual noise, from the boxes alone: motion changes the size
+/// steadily, so the bend between three consecutive boxes is noise.
 public struct BoxNoise: Sendable {
   /// Settings of ``BoxNoise``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Usual standard deviation of each side, pixels. Choice: a good detector's.
+    /// Usual standard deviation of each side, pixels. Choice: the value of a good detector.
     public var pixels = 1.0
     /// Usual change of the outline, as a share of its size: limbs, turning, mirrors. Choice: half a per cent.
     public var share = 0.005
@@ -14,7 +14,7 @@ public struct BoxNoise: Sendable {
     public var expectationWeight = 4.0
     /// Number of boxes remembered. Choice: light and distance change over some seconds.
     public var mostLooks = 40.0
-    /// Least factor over the usual noise. Choice: labels made by hand are off by half a pixel.
+    /// Least factor on the usual noise. Choice: labels made by hand are off by half a pixel.
     public var least = 0.5
     /// Greatest factor. Choice: with more noise small boxes carry no information.
     public var most = 6.0
@@ -31,14 +31,14 @@ public struct BoxNoise: Sendable {
   private var looks: Double
   private var previous: [(logarithm: Double, time: Timestamp)] = []
 
-  /// - Parameter expected: Noise factor of other objects.
+  /// - Parameter expected: Average noise factor of other objects.
   init(expected: Double, settings: Settings) {
     self.settings = settings
     looks = settings.expectationWeight
     sum = looks * expected * expected
   }
 
-  /// Standard deviation of the logarithm of a range measured over `pixels`, both ends being noisy.
+  /// Standard deviation of the logarithm of a range measured over `pixels`, with noise at both ends.
   static func deviation(over pixels: Double, noise: Double, share: Double) -> Double {
     let ends = noise * 2.0.squareRoot() / max(pixels, 1)
     return (ends * ends + share * share).squareRoot()
@@ -46,7 +46,7 @@ public struct BoxNoise: Sendable {
 
   var factor: Double { max(settings.least, min(settings.most, (sum / looks).squareRoot())) }
 
-  /// Takes in one box. `logarithm`: Of the box's height. `usual`: Its usual standard deviation.
+  /// Takes in one box. `logarithm`: Logarithm of the box's height. `usual`: Its usual standard deviation.
   mutating func learn(logarithm: Double, usual: Double, at time: Timestamp) {
     defer { previous = previous.suffix(1) + [(logarithm, time)] }
     guard previous.count == 2 else { return }

@@ -1,14 +1,14 @@
 import Foundation
 import HeedGeometry
 
-/// The shape of an object's box as seen while all of it was in the picture: it stands in for the height when the
-/// picture cuts the top or the bottom off.
+/// The shape of an object's box while the whole object is in the picture. It replaces the height when the picture cuts
+/// off the top or the bottom.
 struct BoxShape: Sendable {
-  /// A ratio that is followed slowly.
+  /// A slowly learned ratio.
   struct Ratio: Sendable {
-    /// nil before it was seen.
+    /// The learned ratio; nil before the first box.
     private(set) var value: Double?
-    /// Of its logarithm.
+    /// Variance of the ratio's logarithm.
     private(set) var variance = 0.0
 
     mutating func learn(_ seen: Double, share: Double) {
@@ -22,7 +22,7 @@ struct BoxShape: Sendable {
 
   /// Width over height.
   private(set) var width = Ratio()
-  /// How far the lower edge is below the horizon over the height: the object's height over the camera's, inverted.
+  /// Distance of the lower edge below the horizon over the box's height: the camera's height over the object's height.
   private(set) var foot = Ratio()
 
   /// `delay`: Time constant, seconds.

@@ -1,10 +1,11 @@
 public import HeedGeometry
 
-/// Which sides of a box are the object's own and not cut off by the picture's edge.
+/// The sides of a box that are the object's own and not cut off by the picture's edge.
 public struct BoxSides: Hashable, Sendable {
   /// Settings of ``BoxSides``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Sides nearer to the picture's edge are cut off, pixels. Choice: labels end a pixel before it, detections waver.
+    /// Sides nearer than this to the picture's edge count as cut off, pixels. Choice: labels end a pixel before the
+    /// edge, detections scatter.
     public var margin = 4.0
     /// The defaults.
     public init() {}

@@ -10,7 +10,7 @@ struct BoxView: Sendable {
   /// Direction of the box's middle in the camera, right and down, as tangents; nil without a camera.
   private(set) var direction: SIMD2<Double>?
   fileprivate var rotation: Rotation<Vehicle, Camera>?
-  /// Lower edge below the rig's horizon, as a tangent; nil above it, cut off, and without a camera.
+  /// Distance of the lower edge below the rig's horizon, as a tangent; nil if cut off, and without a camera.
   private(set) var drop: Double?
   init() {}
 
@@ -33,27 +33,28 @@ struct BoxView: Sendable {
 }
 
 extension TrackedObject {
-  /// Key under which its size is learned, with the kind, as another kind has another usual size.
+  /// Key under which the object's size is learned. It includes the kind, because another kind has another usual size.
   var sizeKey: String { "\(label.name) \(id)" }
   /// Range in object heights; nil where the picture cuts off top or bottom.
   var rangeByHeight: Double? { view.sides.hasHeight ? view.focal.y / box.height : nil }
   /// Range in visible object widths; nil where the picture cuts off a side.
   var rangeByWidth: Double? { view.sides.hasWidth ? view.focal.x / box.width : nil }
 
-  /// False for lights and signs, which hang, and for boxes cut off below.
+  /// True if the box's lower edge is on the road; false for traffic lights and signs, and for boxes cut off below.
   var standsOnRoad: Bool {
     view.sides.bottom && view.size != nil && !label.name.hasPrefix(RoadLabel.trafficLight.name) && label != .stopSign
   }
 
-  /// How far the lower edge is below the rig's horizon, as a tangent; nil above it, and where nothing stands.
+  /// Distance of the lower edge below the rig's horizon, as a tangent; nil above the horizon, and for objects that do
+  /// not stand on the road.
   var footDrop: Double? { standsOnRoad ? view.drop.flatMap { $0 > 0 ? $0 : nil } : nil }
 
-  /// True when it is straight ahead, so that its rear hides its sides; false without a camera.
+  /// True when the object is straight ahead, so that its rear hides its sides; false without a camera.
   var straddlesTheMiddle: Bool {
     leftTangent.map { abs($0) * view.pixelsPerRadian <= box.width / 2 } ?? false
   }
 
-  /// The nearest face at a distance along the box's middle; nil without a camera.
+  /// The place of the nearest face at a distance along the box's middle; nil without a camera.
   func place(distance: Double) -> SIMD3<Double>? {
     guard let direction = view.direction, let rotation = view.rotation else { return nil }
     return rotation.apply(SIMD3(direction.x, direction.y, 1) * distance)
@@ -62,7 +63,7 @@ extension TrackedObject {
   /// Metres left per metre of depth of the middle; nil without a camera and for boxes with a side cut off.
   var leftTangent: Double? { view.sides.hasWidth ? place(distance: 1)?.y : nil }
 
-  /// True when this object is nearer and hides where the other touches the road.
+  /// True when this object is nearer and hides the point where the other object touches the road.
   func covers(_ other: TrackedObject) -> Bool {
     let (mine, its) = (box, other.box)
     let foot = its.center.x

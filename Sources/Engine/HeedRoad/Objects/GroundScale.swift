@@ -1,21 +1,24 @@
 import Foundation
 public import HeedSignals
 
-/// Learns the real size of each object and the tilt of the road together, from where objects stand on the road.
-/// A box's height gives a distance with the object's own size error, constant while it is seen; its lower edge gives
-/// one with the error of pitch and slope, common to all objects at one moment. A Kalman filter separates the two.
+/// Learns the real size of each object and the tilt of the road together, from the places where objects stand on the
+/// road. A box's height gives a distance with the object's own size error, which is constant while the object is seen.
+/// The lower edge gives a distance with the error of pitch and slope, which all objects share at one moment. A Kalman
+/// filter separates the two errors.
 public struct GroundScale: Sendable {
   /// Settings of ``GroundScale``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Standard deviation of the road's tilt, degrees. Tuning: the row of drives in halves. Choice: braking and slopes;
     /// labelled drives show 1 to 10 pixels.
     public var tiltDegrees = 0.8
-    /// Correlation time of the tilt. Choice: slopes and braking last some seconds; 2 to 10 give the same within 5 %.
+    /// Correlation time of the tilt. Choice: slopes and braking last some seconds; 2 to 10 s give the same result
+    /// within 5 %.
     @Seconds public var tiltLasts: Duration = .seconds(4)
     /// Standard deviation of the tilt at each object against that, degrees. Tuning: the row of drives in halves.
     /// Choice: a kerb of 10 cm at 15 m.
     public var ownTiltDegrees = 0.4
-    /// Correlation time of that: boxes within it count as one. Choice: as long as an object stays on its piece of road.
+    /// Correlation time of an object's own tilt: boxes within it count as one. Choice: the time an object stays on its
+    /// piece of road.
     @Seconds public var ownTiltLasts: Duration = .milliseconds(2300)
     /// Measurements further off than this many standard deviations are not used. Choice: the usual gate.
     public var gate = 3.0
@@ -44,15 +47,16 @@ public struct GroundScale: Sendable {
 
   struct Measurement {
     var id: String
-    /// Prior deviation of the logarithm of its size.
+    /// Prior deviation of the logarithm of the object's size.
     var spread: Double
     var distance: Double
-    /// Lower edge below the rig's horizon, as a tangent; nil when the edge is not where the object stands.
+    /// Distance of the lower edge below the rig's horizon, as a tangent; nil when the object does not stand at that
+    /// edge.
     var drop: Double?
   }
 
-  /// Takes in one frame. `measurements`: Of this frame. `living`: Objects that may be seen again; others are forgotten.
-  /// `height`: Of the camera, metres. `seconds`: Since the last frame.
+  /// Takes in one frame. `measurements`: Measurements of this frame. `living`: Objects that may be seen again; others
+  /// are forgotten. `height`: The camera's height, metres. `seconds`: Time since the last frame.
   mutating func update(_ measurements: [Measurement], living: Set<String>, height: Double, seconds: Double) {
     forget(keeping: living)
     letTimePass(seconds)
@@ -98,7 +102,7 @@ public struct GroundScale: Sendable {
       let gain = column[i] / total
       state[i] += gain * residual
       for j in state.indices { covariance[i][j] -= gain * column[j] }
-      // Rounding may take away more than there is.
+      // Rounding may make the variance negative.
       covariance[i][i] = max(covariance[i][i], 1e-12)
     }
   }

@@ -2,9 +2,9 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Distance, closing speed and sideways motion of every tracked object, from its boxes over time.
-/// The size in the picture gives the range in object heights and the time to collision; its place on the road and the
-/// usual measures of its kind give the size. Sides cut off by the picture are not used; given distances are kept.
+/// Estimates distance, closing speed and sideways motion of every tracked object from its boxes over time. The size in
+/// the picture gives the range in object heights and the time to collision. The object's place on the road and the
+/// usual size of its kind give its real size. Sides cut off by the picture are not used; given distances are kept.
 public struct ObjectEstimator: Sendable {
   private let settings: ObjectSettings
   private let sizes: ObjectSizes
@@ -15,7 +15,8 @@ public struct ObjectEstimator: Sendable {
   private var waver = 1.0
   private var last: Timestamp?
 
-  /// - Parameter camera: nil: no distances except those that recognitions carry; times to collision need none.
+  /// - Parameter camera: nil: objects have only the distances that recognitions carry; times to collision need no
+  ///   camera.
   public init(camera: MountedCamera?, settings: ObjectSettings = ObjectSettings()) {
     (self.camera, self.settings) = (camera, settings)
     sizes = ObjectSizes(settings.sizes)

@@ -2,7 +2,7 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Motion of one object against the vehicle.
+/// Motion of one object relative to the vehicle.
 public struct ObjectMotion: Sendable {
   private let settings: ObjectSettings
   private let first: Timestamp
@@ -10,7 +10,7 @@ public struct ObjectMotion: Sendable {
   private var range: RangeFilter?
   private var sideways: SidewaysMotion
   private var shape = BoxShape()
-  /// Metres per unit of range: the usual height of the kind first seen, 1 for kinds without.
+  /// Metres per unit of range: the usual height of the first kind; 1 for kinds without a usual height.
   private let unit: Double
   /// True when the size comes from the width, or is unknown.
   private var isByWidth = false
@@ -85,14 +85,15 @@ public struct ObjectMotion: Sendable {
     showsSide = !look.straddlesTheMiddle
     let varies = (motion.widthShare * motion.widthShare + shape.width.variance).squareRoot()
     let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
-    // The aspect ratio as seen before, else of the kind.
+    // The learned aspect ratio, else the aspect ratio of the kind.
     if let aspect = shape.width.value { return (byWidth * aspect, deviation) }
     guard let size = look.view.size else { return nil }
     isByWidth = true
     return (byWidth * size.width / size.height, deviation)
   }
 
-  /// Where only the top is cut off: a high vehicle near by, whose side makes its width tell less than its foot does.
+  /// The range when only the top is cut off: a high vehicle near by. Its visible side makes its width less reliable
+  /// than its lower edge.
   private func rangeByFoot(_ look: TrackedObject) -> (Double, Double)? {
     guard let drop = look.footDrop, let ratio = shape.foot.value else { return nil }
     let ends = settings.noise.pixels * noise.factor / look.view.pixelsPerRadian
@@ -107,7 +108,8 @@ public struct ObjectMotion: Sendable {
       tangent: tangent, deviation: settings.noise.pixels * noise.factor / look.view.pixelsPerRadian, at: last)
   }
 
-  /// Writes the current estimates into the object. `scale`: Logarithm of its size over the usual, from the road.
+  /// Writes the current estimates into the object. `scale`: Logarithm of the object's size over the usual size, from
+  /// the road.
   mutating func measure(_ object: inout TrackedObject, scale: (logarithm: Double, deviation: Double)?) {
     let measured = object.recognition.distanceMeters
     object.distanceMeters = measured

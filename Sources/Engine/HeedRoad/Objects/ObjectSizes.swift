@@ -2,11 +2,11 @@ public import HeedSignals
 
 /// Usual size of a kind of object, and its variation.
 public struct ObjectSize: Hashable, Codable, Sendable {
-  /// Metres, or the unit that distances are to have; positive.
+  /// Height in metres, or in another unit, which distances then have; positive.
   public var height: Double
-  /// Seen from behind, without mirrors; as ``height``.
+  /// Width from behind, without mirrors; unit as ``height``.
   public var width: Double
-  /// Along its own direction; as ``height``.
+  /// Length along the object's own direction; unit as ``height``.
   public var length: Double
   /// Standard deviation of the height over objects of the kind, as a share of it.
   public var spread: Double
@@ -35,8 +35,8 @@ public struct ObjectSizes: Hashable, Sendable {
     /// Usual size of a person on foot. Source: KITTI, as ``car``. Choice: spread rounded from other labelled people,
     /// 0.16 m of 1.76, children included.
     public var pedestrian = ObjectSize(height: 1.76, width: 0.73, length: 0.7, spread: 0.10)
-    /// Usual size of a person on a two-wheeler. Source: KITTI, as ``car``. Choice: spread as for people, fewer of
-    /// them children.
+    /// Usual size of a person on a two-wheeler. Source: KITTI, as ``car``. Choice: spread as for people, but with fewer
+    /// children.
     public var rider = ObjectSize(height: 1.74, width: 0.68, length: 1.75, spread: 0.08)
     /// Usual size of a bus. Source: Directive 96/53/EC allows 2.55 m of width and 4 m of height; city buses are 3.1 m
     /// by 12 m.
@@ -57,7 +57,7 @@ public struct ObjectSizes: Hashable, Sendable {
 
   private var sizes: [RoadLabel: ObjectSize]
 
-  /// Sizes from settings; kinds with a size that is not positive and finite are left out.
+  /// Takes the sizes from settings; omits sizes that are not positive and finite.
   public init(_ settings: Settings = Settings()) {
     sizes = [
       .car: settings.car, .carBrakeLightOn: settings.car, .van: settings.van, .truck: settings.truck,

@@ -1,22 +1,22 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Assigns recognitions to objects over frames: by the source's id where it has one, else by overlap and motion.
-/// Ids are trusted once one of them recurs in a later frame; until then their recognitions are also matched by overlap
-/// and motion, and objects keep their first id. Objects are confirmed after some frames and forgotten when unseen for a
-/// while.
+/// Assigns recognitions to objects over frames: by the source's id if there is one, else by overlap and motion. Ids are
+/// trusted once an id recurs in a later frame. Until then recognitions with ids are also matched by overlap and motion,
+/// and objects keep their first id. Objects are confirmed after some frames and forgotten when unseen for a while.
 public struct ObjectTracker: Sendable {
   private let settings: Settings
-  /// In the order in which they were first seen.
+  /// The tracked objects, in the order in which they were first seen.
   public private(set) var tracks: [TrackedObject] = []
   private var born = 0
   private var believesIDs = false
-  /// Ids of the newest frame that had any, while ids are not trusted.
+  /// Ids of the newest frame that had ids, while ids are not trusted.
   private var lastIDs: Set<String> = []
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Assigns one frame's recognitions, in time order: for each its index in ``tracks``, nil for those above the limit.
+  /// Assigns one frame's recognitions; frames come in time order. Returns each recognition's index in ``tracks``, nil
+  /// above the limit.
   public mutating func update(_ objects: [RoadObject], at time: Timestamp) -> [Int?] {
     forget(at: time)
     var assigned = [Int?](repeating: nil, count: objects.count)
@@ -66,12 +66,12 @@ public struct ObjectTracker: Sendable {
     }
   }
 
-  /// Best pairs first; overlapping pairs before near ones.
+  /// Assigns the best pairs first; overlapping pairs come before near pairs.
   private func matchByPlace(
     _ objects: [RoadObject], _ order: [Int], at time: Timestamp, _ assigned: inout [Int?], _ free: inout Set<Int>
   ) {
     var pairs: [(likeness: Double, object: Int, track: Int)] = []
-    // Once ids are trusted, a recognition with an id matches by it alone; an id that another track owns is ignored.
+    // Once ids are trusted, a recognition with an id matches by the id alone; an id that another track owns is ignored.
     let used = Set(tracks.map(\.id))
     let nameless = order.filter { index in assigned[index] == nil && objects[index].id.map(used.contains) ?? true }
     let renamed = believesIDs ? [] : order.filter { index in objects[index].id.map { !used.contains($0) } ?? false }
@@ -146,7 +146,7 @@ public struct ObjectTracker: Sendable {
     return TrackedObject(object, id: id, isNamed: own != nil, at: time)
   }
 
-  /// An id not in use, neither before nor in this frame.
+  /// A new id that neither existing tracks nor this frame use.
   private mutating func newID(_ used: Set<String>, _ named: Set<String>) -> String {
     while true {
       born += 1

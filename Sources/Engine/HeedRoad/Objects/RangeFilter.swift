@@ -1,9 +1,9 @@
 import Foundation
 public import HeedSignals
 
-/// Range and range rate of one object from its size in the picture, by three motion models: even, sharp and braking.
-/// Works in units of the object's height, so time to collision does not depend on the size. Source: interacting
-/// multiple models, Blom & Bar-Shalom 1988; the measurement is the logarithm of the range.
+/// Estimates range and range rate of one object from its size in the picture, with three motion models: even, sharp and
+/// braking. It works in units of the object's height, so time to collision does not depend on the real size. Source:
+/// interacting multiple models, Blom & Bar-Shalom 1988; the measurement is the logarithm of the range.
 public struct RangeFilter: Sendable {
   /// Settings of ``RangeFilter``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -13,17 +13,18 @@ public struct RangeFilter: Sendable {
     public var sharpAcceleration = 10.0
     /// Rate at which even motion turns sharp, per second. Choice: an event every two seconds or more.
     public var sharpBegins = 0.5
-    /// Rate at which sharp motion turns even, per second. Choice: it lasts half a second or more.
+    /// Rate at which sharp motion turns even, per second. Choice: sharp motion lasts half a second or more.
     public var sharpEnds = 2.0
     /// Deviation of an acceleration that lasts, m/s2. Source: leads of Euro NCAP's CCRb brake with 2 and 6 m/s2.
     public var brakingAcceleration = 4.0
-    /// Correlation time of that. Choice: braking lasts some seconds; with 1.5 s it is forgotten for a noisy box.
+    /// Correlation time of that acceleration. Choice: braking lasts some seconds; with 1.5 s the filter forgets it
+    /// after a noisy box.
     @Seconds public var brakingLasts: Duration = .seconds(3)
     /// Rate at which even motion turns to braking, per second. Choice: an event every three seconds or more.
     public var brakingBegins = 0.3
     /// Rate at which braking turns to even motion, per second. Choice: as `brakingLasts`.
     public var brakingEnds = 0.3
-    /// Least range, metres. Choice: nearer, a camera sees nothing whole.
+    /// Least range, metres. Choice: nearer objects never fit into the picture.
     public var nearest = 0.3
     /// The defaults.
     public init() {}
@@ -34,15 +35,15 @@ public struct RangeFilter: Sendable {
   private var motions: [RangeMotion]
   private let drives: [RangeMotion.Drive]
 
-  /// `range`: In units, positive. `deviation`: Of the logarithm of the range. `unit`: Metres per unit: the usual height
-  /// of such objects. `rate`: Expected rate and its standard deviation, m/s.
+  /// `range`: In units, positive. `deviation`: Deviation of the logarithm of the range. `unit`: Metres per unit, the
+  /// usual height of such objects. `rate`: Expected rate and its standard deviation, m/s.
   init(range: Double, deviation: Double, unit: Double, rate: (mean: Double, deviation: Double), settings: Settings) {
     (self.settings, self.unit) = (settings, unit)
     drives = [
       .init(jolt: settings.evenAcceleration / unit), .init(jolt: settings.sharpAcceleration / unit),
       .init(lasting: settings.brakingAcceleration / unit, lasts: settings.brakingLasts.seconds),
     ]
-    // Choice: most objects are met in even motion.
+    // Choice: most new objects are in even motion.
     motions = [0.7, 0.15, 0.15].map { weight in
       var motion = RangeMotion(range: range, rate: rate.mean / unit, weight: weight)
       motion.rr = (range * deviation) * (range * deviation)
@@ -53,9 +54,9 @@ public struct RangeFilter: Sendable {
 
   private var mean: RangeMotion { RangeMotion.mean(motions.map { ($0, $0.weight) }, weight: 1) }
   var range: Double { motions.reduce(0) { $0 + $1.weight * $1.range } }
-  /// Units a second, negative when it comes nearer.
+  /// Range rate, units a second; negative when the object comes nearer.
   var rate: Double { motions.reduce(0) { $0 + $1.weight * $1.rate } }
-  /// Units/s2, negative when it comes nearer faster and faster: of the braking motion, by its weight.
+  /// Acceleration of the braking motion times its weight, units/s2; negative when the closing speed grows.
   var acceleration: Double { motions.reduce(0) { $0 + $1.weight * $1.acceleration } }
   /// One standard deviation of ``range`` and of ``rate``.
   var deviations: (range: Double, rate: Double) {
@@ -78,7 +79,7 @@ public struct RangeFilter: Sendable {
     }
   }
 
-  /// Takes in a range in units, after ``advance(seconds:)``. `deviation`: Of its logarithm.
+  /// Takes in a range in units, after ``advance(seconds:)``. `deviation`: Deviation of the range's logarithm.
   mutating func update(measured: Double, deviation: Double) {
     let weights = motions.indices.map { index in
       motions[index].weight

@@ -1,15 +1,15 @@
 import Foundation
 
-/// One motion model of ``RangeFilter``: range, range rate and range acceleration with their covariance, and its weight.
-/// In units of the object's height; the measurement is the logarithm of the range.
+/// One motion model of ``RangeFilter``: range, range rate and range acceleration with their covariance, and the model's
+/// weight. Values are in units of the object's height; the measurement is the logarithm of the range.
 struct RangeMotion: Sendable {
-  /// What drives a motion: jolts that are independent of each other, or an acceleration that lasts.
+  /// Process noise of a motion: independent jolts, or an acceleration that lasts.
   struct Drive: Sendable {
     /// Deviation of the acceleration between two measurements, units/s2.
     var jolt = 0.0
-    /// Deviation of the lasting acceleration, units/s2; 0: none lasts.
+    /// Deviation of the lasting acceleration, units/s2; 0: no lasting acceleration.
     var lasting = 0.0
-    /// How long it lasts, seconds.
+    /// Correlation time of the lasting acceleration, seconds.
     var lasts = 1.0
   }
 
@@ -24,7 +24,7 @@ struct RangeMotion: Sendable {
   var va = 0.0
   var aa = 0.0
 
-  /// The mean of several motions of these weights, as wide as they are apart.
+  /// The weighted mean of several motions; its covariance includes their differences.
   static func mean(_ parts: [(motion: RangeMotion, share: Double)], weight: Double) -> RangeMotion {
     var result = RangeMotion(range: 0, rate: 0, weight: weight)
     for (m, share) in parts {
@@ -45,12 +45,12 @@ struct RangeMotion: Sendable {
     return result
   }
 
-  /// The motion some seconds later. Source: of a lasting acceleration, Singer 1970, as a chain of integrators.
+  /// The motion some seconds later. Source: for a lasting acceleration, Singer 1970, as a chain of integrators.
   func foretold(_ drive: Drive, seconds t: Double, nearest: Double) -> RangeMotion {
     guard drive.lasting > 0 else { return foretoldWithoutAcceleration(drive, seconds: t, nearest: nearest) }
     var result = self
     let kept = exp(-t / drive.lasts)
-    // Share of the time over which the acceleration still acts, on the rate and on the range.
+    // Factors of the decaying acceleration in the change of the rate and of the range.
     let onRate = drive.lasts * (1 - kept)
     let onRange = drive.lasts * (t - onRate)
     result.range = max(range + rate * t + acceleration * onRange, nearest)
@@ -62,7 +62,7 @@ struct RangeMotion: Sendable {
     result.vv = vv + 2 * onRate * va + onRate * onRate * aa
     result.va = kept * (va + onRate * aa)
     result.aa = kept * kept * aa
-    // What is new in the acceleration comes in evenly over the time.
+    // The new part of the acceleration is spread evenly over the time.
     let new = drive.lasting * drive.lasting * (1 - kept * kept)
     result.rr += new * t * t * t * t / 20
     result.rv += new * t * t * t / 8
@@ -84,7 +84,7 @@ struct RangeMotion: Sendable {
     return result
   }
 
-  /// One step of an iterated extended Kalman filter; returns likelihood of the measurement.
+  /// One step of an iterated extended Kalman filter; returns the likelihood of the measurement.
   mutating func correct(measured: Double, deviation: Double, nearest: Double) -> Double {
     let noise = deviation * deviation
     let expected = rr / (range * range) + noise

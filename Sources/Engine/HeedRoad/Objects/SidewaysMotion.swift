@@ -1,17 +1,18 @@
 public import HeedSignals
 
-/// Sideways place and speed of an object, from the directions in which it was seen.
-/// A picture shows directions exactly, ranges not: recent directions are re-projected with the current range estimate.
+/// Estimates sideways place and speed of an object from the directions in which it was seen. A picture shows directions
+/// exactly but ranges inexactly, so recent directions are re-projected with the current range estimate.
 public struct SidewaysMotion: Sendable {
   /// Settings of ``SidewaysMotion``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Directions of this time are used. Choice: a step takes half a second; a change of direction shows within one.
+    /// Time over which directions are used. Choice: a step takes half a second; a change of direction shows within one
+    /// step.
     @Seconds public var window: Duration = .milliseconds(1200)
     /// Prior deviation of the sideways speed, m/s. Choice: a brisk walk or a lane change.
     public var startSpeed = 2.0
     /// Deviation of a box's middle from the object's, metres. Choice: limbs, and the side of a turning car.
     public var waver = 0.05
-    /// Correlation time of that: boxes within it count as one. Choice: a step.
+    /// Correlation time of that deviation: boxes within it count as one. Choice: a step.
     @Seconds public var waverLasts: Duration = .milliseconds(250)
     /// Deviation of the sideways acceleration, m/s2. Choice: lane changes and walkers that start reach 1 to 2.
     public var acceleration = 1.5
@@ -24,7 +25,7 @@ public struct SidewaysMotion: Sendable {
   }
 
   struct Line: Hashable, Sendable {
-    /// Metres, + left, now.
+    /// Current position, metres, + left.
     var position: Double
     var speed: Double
     var (pp, pv, vv): (Double, Double, Double)
@@ -54,12 +55,13 @@ public struct SidewaysMotion: Sendable {
   }
 
   /// The motion of an object `range` metres away with a range rate of `rate` m/s; nil without recent directions.
-  /// - Parameter curvature: Of the vehicle's path, 1/metre, + left: position and speed are relative to that path.
+  /// - Parameter curvature: Curvature of the vehicle's path, 1/metre, + left: position and speed are relative to that
+  ///   path.
   func line(range: Double, rate: Double, curvature: Double = 0, at time: Timestamp) -> Line? {
     guard let newest = bearings.last else { return nil }
     let arc = Arc(curvature: curvature)
     let span = newest.time.seconds(since: bearings[0].time)
-    // Directions shortly after each other share their error.
+    // Directions at short intervals share their error.
     let independent = max(1, min(Double(bearings.count), 1 + span / settings.waverLasts.seconds))
     let shared = Double(bearings.count) / independent
     // Least squares over position, speed and acceleration, with a prior for the last two.

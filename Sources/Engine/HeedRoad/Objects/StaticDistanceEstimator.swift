@@ -1,19 +1,19 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Distances of single recognitions from the usual sizes of their kinds, without history.
-/// By height where top and bottom are visible, else by width where both sides are; sides cut off by the picture are not
-/// used. Source: pinhole model; the interface is that of the alert library's estimator of the same name.
+/// Estimates distances of single recognitions from the usual sizes of their kinds, without history. It uses the height
+/// if top and bottom are visible, else the width if both sides are visible; sides cut off by the picture are not used.
+/// Source: pinhole model; the interface is that of the alert library's estimator of the same name.
 public struct StaticDistanceEstimator: Hashable, Sendable {
   /// Sizes by kind, in metres; distances have the unit of the sizes.
   public var sizes: ObjectSizes
-  /// Which sides of a box count as cut off.
+  /// Settings that decide which sides of a box count as cut off.
   public var sides = BoxSides.Settings()
   /// - Parameter sizes: By default the usual sizes, in metres.
   public init(sizes: ObjectSizes = ObjectSizes()) { self.sizes = sizes }
 
   /// Adds distances to recognitions; given distances stay, and kinds without a size get none.
-  /// - Parameter frameSize: Of the picture as the sensor gave it, at rotation 0.
+  /// - Parameter frameSize: Size of the sensor's picture, at rotation 0.
   /// - Parameter sensorRotation: Clockwise turn from the sensor's picture to the one that the boxes are in.
   /// - Parameter focalLength: Millimetres.
   /// - Parameter sensorSize: Width and height of the sensor, millimetres, at rotation 0.

@@ -10,13 +10,13 @@ struct LateralTrack: Sendable {
 }
 
 struct ClosestApproach: Hashable, Sendable {
-  /// From the middle of the vehicle's path, metres, + left.
+  /// Distance from the middle of the vehicle's path, metres, + left.
   var left: Double
   var deviation: Double
 }
 
 extension TrackedObject {
-  /// Where the vehicle passes it, else where it is at the horizon; nil when its lateral place is unknown.
+  /// The object's lateral place when the vehicle passes it, else at the horizon; nil when its lateral place is unknown.
   func passing(on path: ExpectedPath) -> ClosestApproach? {
     let horizon = path.settings.horizon.seconds
     let seconds = min(timeToCollision?.seconds ?? horizon, horizon)
@@ -27,7 +27,8 @@ extension TrackedObject {
       left: line.position + line.speed * seconds, deviation: (own * own + unsure * unsure).squareRoot())
   }
 
-  /// The same if it changes into the path and stays there: in the middle; nil for what cannot be doing so.
+  /// The closest approach if the object changes into the path and stays in its middle; nil if the object cannot be
+  /// doing so.
   private func joining(_ passing: ClosestApproach, _ path: ExpectedPath) -> ClosestApproach? {
     guard label.isVehicle, let line = line(on: path), abs(line.speed) <= path.settings.fastestJoining,
       line.position * passing.left < 0
@@ -37,13 +38,13 @@ extension TrackedObject {
 
   /// Distance from the middle of the vehicle's path now, metres; 0 when unknown.
   func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
-  /// True for a vehicle that comes the other way, now beside the path, while nothing tells the turn: in a bend every
-  /// oncoming vehicle seems to come across.
+  /// True for an oncoming vehicle beside the path while the vehicle gives no yaw rate: in a bend every oncoming vehicle
+  /// seems to cross the path.
   func mayPassInABend(_ path: ExpectedPath) -> Bool {
     !path.isTurnGiven && isOncoming(path) && beside(path) > path.settings.halfWidth
   }
 
-  /// True for a vehicle that surely comes the other way; false while the own speed is not known.
+  /// True for a vehicle that is surely oncoming; false while the own speed is unknown.
   func isOncoming(_ path: ExpectedPath) -> Bool {
     guard label.isVehicle, let speed = path.speed, let closingSpeed, let closingDeviation else { return false }
     return closingSpeed - closingDeviation > speed + path.settings.leastOncoming
@@ -52,7 +53,8 @@ extension TrackedObject {
   private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature(of: path)) }
   private func curvature(of path: ExpectedPath) -> Double { path.curvature(closing: course?.closing) }
 
-  /// Probability that it is passed within the path; without a lateral place 1 in the primary region, else 0.
+  /// Probability that the object is in the path when the vehicle reaches it. Without a lateral place: 1 in the primary
+  /// region, else 0.
   func probability(on path: ExpectedPath) -> Double {
     guard let passing = passing(on: path) else { return region == .primary ? 1 : 0 }
     let crossing = probability(of: passing, path)

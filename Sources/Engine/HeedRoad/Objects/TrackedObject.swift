@@ -4,15 +4,15 @@ public import HeedSignals
 /// One tracked road object: the step between a recognition (``RoadObject``) and the report (``RoadObjectState``).
 /// ``ObjectTracker`` assigns recognitions to it, ``ObjectEstimator`` measures it, ``RegionMap`` places it.
 public struct TrackedObject: Sendable {
-  /// The source's id, else one from Heed; unique among tracked objects.
+  /// The source's id, else an id from Heed; unique among tracked objects.
   public let id: String
-  /// The kind of most of its recognitions, recent ones counting more.
+  /// The kind of most recognitions of the object; recent recognitions count more.
   public internal(set) var label: RoadLabel
   /// The newest recognition: box, score and, if the source measured it, distance.
   public internal(set) var recognition: RoadObject
-  /// True once seen for ``ObjectTracker/Settings/confirmation``; before, it raises no alert.
+  /// True once the object was seen for ``ObjectTracker/Settings/confirmation``; before, it raises no alert.
   public internal(set) var isConfirmed = false
-  /// True when its id came with a recognition; recognitions without an id are then never assigned to it.
+  /// True when the id came with a recognition; recognitions without an id are then never assigned to the object.
   let isNamed: Bool
   let first: Timestamp
   var last: Timestamp
@@ -20,31 +20,31 @@ public struct TrackedObject: Sendable {
   var boxMotion = SIMD3<Double>()
   var votes: [RoadLabel: Double]
   var view = BoxView()
-  /// True when its range was measured in this frame and not only predicted.
+  /// True when the range was measured in this frame and not only predicted.
   public internal(set) var isMeasured = false
-  /// True when its range rests on a width that may hold a side face, which widens as it is passed.
+  /// True when the range comes from a width that may include a side face, which widens while the vehicle passes.
   var showsSide = false
-  /// Along the camera's axis to the nearest face, metres; nil when unknown.
+  /// Distance along the camera's axis to the nearest face, metres; nil when unknown.
   public internal(set) var distanceMeters: Double?
   /// One standard deviation of ``distanceMeters``, metres.
   public internal(set) var distanceDeviation: Double?
-  /// Positive when it comes nearer, metres a second; nil when it was not seen for long enough.
+  /// Closing speed, metres a second, positive when the object comes nearer; nil until it was seen for long enough.
   public internal(set) var closingSpeed: Double?
   /// One standard deviation of ``closingSpeed``, metres a second.
   public internal(set) var closingDeviation: Double?
   /// nil when it does not close.
   public internal(set) var timeToCollision: TimeToCollision?
-  /// How fast the closing speed over the distance grows, 1/s2; 0 unless something brakes.
+  /// Growth of the ratio of closing speed to distance, 1/s2; 0 unless the object brakes.
   var closingGrowth = 0.0
-  /// Its nearest face, on the road; nil when unknown.
+  /// Place of the nearest face, on the road; nil when unknown.
   public internal(set) var place: Point<Vehicle>?
   var course: LateralTrack?
-  /// Deviation of its further sideways acceleration, m/s2.
+  /// Deviation of the future sideways acceleration, m/s2.
   var drift = 0.0
   var age = 0.0
-  /// Predicted place left of the path at contact, metres, for the path's regions; nil when it does not close.
+  /// Predicted place left of the path at contact, metres, for the path's regions; nil when the object does not close.
   var lateralAtContact: Double?
-  /// The region where it touches the road.
+  /// The region in which the object touches the road.
   public internal(set) var region = RoadRegion.none
   /// True when contact is expected within the vehicle's own width.
   public internal(set) var isInPath = false
@@ -54,7 +54,7 @@ public struct TrackedObject: Sendable {
     (first, last, votes) = (time, time, [recognition.label: recognition.score ?? 1])
   }
 
-  /// In edge coordinates, pixels: 0...width is the whole picture.
+  /// The newest box in edge coordinates, pixels: 0...width is the whole picture.
   public var box: ImageRect { recognition.box }
 
   /// The report of this object.

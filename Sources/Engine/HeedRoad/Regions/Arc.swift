@@ -3,7 +3,7 @@ struct Arc: Hashable, Sendable {
   /// 1/metre, + bending left; 0 is straight.
   var curvature: Double
 
-  /// How far left of the arc a place lies, metres: from its distance to the arc's centre, for any turn.
+  /// Distance of a place left of the arc, metres: from its distance to the arc's centre, for any turn.
   func beside(ahead: Double, left: Double) -> Double {
     guard abs(curvature) > 1e-9 else { return left }
     let (x, y) = (curvature * ahead, 1 - curvature * left)

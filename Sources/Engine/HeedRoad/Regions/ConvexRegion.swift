@@ -1,13 +1,13 @@
 import Foundation
 public import HeedGeometry
 
-/// A convex region of the picture, its vertices given as fractions of width and height.
+/// A convex region of the picture with vertices as fractions of width and height.
 public struct ConvexRegion: Hashable, Sendable {
-  /// In the given order, without repetitions.
+  /// The vertices in the given order, without repetitions.
   public let vertices: [SIMD2<Double>]
 
-  /// - Parameter vertices: In either direction; a vertex equal to the one before it is dropped.
-  /// - Throws: ``RegionError`` unless there are three or more within 0...1 with a convex outline.
+  /// - Parameter vertices: Vertices in either direction; a vertex equal to its predecessor is dropped.
+  /// - Throws: ``RegionError`` unless there are three or more vertices within 0...1 with a convex outline.
   public init(_ vertices: [SIMD2<Double>]) throws(RegionError) {
     for (index, vertex) in vertices.enumerated() {
       guard vertex.x.isFinite, vertex.y.isFinite else { throw .notFinite(vertex: index) }

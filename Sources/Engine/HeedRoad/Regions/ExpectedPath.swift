@@ -19,35 +19,38 @@ public struct ExpectedPath: Hashable, Sendable {
     public var smallestRadius = 5.0
     /// Below this speed the path is straight, m/s. Choice: walking pace.
     public var slowest = 1.0
-    /// Standard deviation of a yaw rate from the vehicle, rad/s. Choice: a usual sensor's.
+    /// Standard deviation of a yaw rate from the vehicle, rad/s. Choice: the error of a usual sensor.
     public var givenDeviation = 0.005
     /// Standard deviation of a yaw rate from the view, rad/s. Choice: so large that alerts from it alone come late.
     public var seenDeviation = 0.2
     /// Standard deviation of an unknown yaw rate, rad/s. Choice: half a degree a second, as on nearly straight roads.
     public var unknownDeviation = 0.01
-    /// Relative deviation of a bend, as turns end. Choice: simulated bends give false alerts at 0.1, late ones at 0.4.
+    /// Relative deviation of a bend, because turns end. Choice: simulated bends give false alerts at 0.1, late alerts
+    /// at 0.4.
     public var bendDeviation = 0.25
-    /// Least own speed of a vehicle that comes the other way, m/s. Choice: above what a vehicle rolls back, and noise.
+    /// Least own speed of an oncoming vehicle, m/s. Choice: above the speed of a vehicle that rolls back, and above
+    /// noise.
     public var leastOncoming = 2.0
-    /// Share of the vehicles that come over slowly and then stay in the path instead of crossing it, 0...1. Choice: half;
-    /// nothing tells before the end.
+    /// Share of vehicles that move sideways slowly and then stay in the path instead of crossing it, 0...1. Choice:
+    /// half; the two cannot be distinguished before the end.
     public var joiningShare = 0.5
-    /// Greatest sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
+    /// Greatest sideways speed of a vehicle that may stay in the path, m/s. Choice: lane changes of 3.5 m in 3 s reach
+    /// 2.2.
     public var fastestJoining = 2.0
-    /// Greatest age of a yaw rate. Choice: that of a speed.
+    /// Greatest age of a yaw rate. Choice: the greatest age of a speed.
     @Seconds public var longestAge: Duration = .seconds(1)
     /// Greatest prediction time. Choice: the bound of a warning; longer predictions rarely come true.
     @Seconds public var horizon: Duration = .milliseconds(2500)
     /// The defaults.
     public init() {}
 
-    /// Greatest distance from the path's middle at which an object of this width is met.
+    /// Greatest distance from the path's middle at which an object of this width is hit.
     func halfWidth(of width: Double?) -> Double {
       width.map { min(halfWidth, vehicleHalfWidth + clearance + $0 / 2) } ?? halfWidth
     }
   }
 
-  /// Where the yaw rate comes from: the vehicle, the view, or nowhere.
+  /// Source of the yaw rate: the vehicle, the view, or none.
   public enum Origin: Hashable, Sendable { case given, seen, unknown }
 
   /// 1/metre, + bending left.
@@ -56,7 +59,7 @@ public struct ExpectedPath: Hashable, Sendable {
   public let yawRate: Double
   /// Metres a second; nil when unknown.
   public let speed: Double?
-  /// The settings it was made with.
+  /// The settings of the path.
   public let settings: Settings
   /// True when the vehicle gave the yaw rate.
   public let isTurnGiven: Bool
@@ -82,8 +85,8 @@ public struct ExpectedPath: Hashable, Sendable {
     curvature = max(-limit, min(limit, yawRate / speed))
   }
 
-  /// The curvature for one object: while the speed is unknown, the object is taken to stand.
-  /// - Parameter closing: Its closing speed, m/s; nil when unknown.
+  /// The curvature for one object: while the own speed is unknown, the object is assumed to stand.
+  /// - Parameter closing: The object's closing speed, m/s; nil when unknown.
   func curvature(closing: Double?) -> Double {
     guard speed == nil, let closing, closing >= settings.slowest else { return curvature }
     let limit = 1 / settings.smallestRadius

@@ -1,6 +1,6 @@
 public import HeedGeometry
 
-/// The vehicle's path on the ground, curved as it turns, and the lanes beside it.
+/// The vehicle's path on the ground, curved with its turn, and the lanes beside it.
 public struct PathRegions: Hashable, Sendable {
   /// Settings of ``PathRegions``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -30,17 +30,17 @@ public struct PathRegions: Hashable, Sendable {
   /// 1/metre, + left.
   public let curvature: Double
 
-  /// - Parameter curvature: Of the path, 1/metre, + left; not finite is straight.
+  /// - Parameter curvature: Curvature of the path, 1/metre, + left; a value that is not finite gives a straight path.
   public init(curvature: Double, settings: Settings = Settings()) {
     (self.settings, self.curvature) = (settings, curvature.isFinite ? curvature : 0)
   }
 
-  /// How far left of the path a point lies, metres.
+  /// Distance of a point left of the path, metres.
   public func lateral(of point: Point<Vehicle>) -> Double {
     Arc(curvature: curvature).beside(ahead: point.x, left: point.y)
   }
 
-  /// How far inside each region a place is, metres. `lateral`: Left of the path, metres.
+  /// Distance of a place inside each region, metres. `lateral`: Distance left of the path, metres.
   func depths(ahead: Double, lateral: Double) -> RegionDepths {
     guard ahead >= 0, ahead <= settings.farthestMeters, lateral.isFinite else {
       return RegionDepths(primary: -.infinity, secondary: -.infinity)

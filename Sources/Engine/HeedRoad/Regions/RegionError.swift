@@ -4,7 +4,7 @@ public enum RegionError: Error, Hashable, Sendable {
   case tooFewVertices(count: Int)
   /// A coordinate is not a finite number.
   case notFinite(vertex: Int)
-  /// Outside 0...1 of the picture's width or height.
+  /// A vertex outside 0...1 of the picture's width or height.
   case outside(vertex: Int, x: Double, y: Double)
   /// All vertices lie on one line.
   case collinear

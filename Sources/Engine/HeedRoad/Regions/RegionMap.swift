@@ -1,18 +1,20 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Assigns each object a region: of the static ones, else of those between lane markings, else of the vehicle's path.
-/// An object counts where it touches the road, and changes region only once clearly across an edge.
+/// Assigns each object a region: a static region, else a region between lane markings, else a region of the vehicle's
+/// path. The point where an object touches the road counts; an object leaves its region only when clearly across an
+/// edge.
 public struct RegionMap: Sendable {
   /// Settings of ``RegionMap``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Regions of the picture: an object leaves beyond this share of its width. Choice: 0.25 m for a car.
+    /// Regions of the picture: an object leaves beyond this share of its width outside the edge. Choice: 0.25 m for a
+    /// car.
     public var edgeBoxShare = 0.15
-    /// Regions of the picture: it leaves beyond at least this many pixels. Choice: what small boxes waver by.
+    /// Regions of the picture: lower limit of that distance, pixels. Choice: the scatter of small boxes.
     public var edgePixels = 2.0
-    /// Regions of the path: it leaves beyond this, metres. Choice: the scatter of lateral places.
+    /// Regions of the path: an object leaves beyond this distance, metres. Choice: the scatter of lateral places.
     public var edgeMeters = 0.3
-    /// How long unseen markings are kept. Choice: some frames of an unsteady detector.
+    /// How long unseen markings are kept. Choice: a few frames of an unsteady detector.
     @Seconds public var longestMarkingGap: Duration = .milliseconds(500)
     /// How long an unseen object keeps its region. Choice: longer than a track survives without a box.
     @Seconds public var longestAbsence: Duration = .seconds(2)
@@ -25,14 +27,14 @@ public struct RegionMap: Sendable {
     public init() {}
   }
 
-  /// What the regions of a frame come from.
+  /// Source of the regions of a frame.
   public enum Origin: String, Hashable, Codable, Sendable, CaseIterable { case fixed, lanes, path }
 
   /// One frame's regions.
   public struct Reading: Hashable, Sendable {
-    /// One for each object, in their order.
+    /// The region of each object, in the objects' order.
     public var regions: [RoadRegion]
-    /// What the regions come from.
+    /// Source of the regions.
     public var origin: Origin
     /// Outline of the primary region for drawing, pixels; empty without one.
     public var primary: [PlanePoint<Image>]
@@ -51,7 +53,7 @@ public struct RegionMap: Sendable {
   private var lanes: (regions: LaneRegions, seen: Timestamp)?
   private var memories: [String: Memory] = [:]
 
-  /// - Parameter camera: Only to draw the path; nil: it is not drawn.
+  /// - Parameter camera: Used only to draw the path; nil: the path is not drawn.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
@@ -66,14 +68,14 @@ public struct RegionMap: Sendable {
     fixed = checked.primary == nil && checked.secondary == nil ? nil : checked
   }
 
-  /// What the regions come from now.
+  /// Current source of the regions.
   public var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
   /// Whether objects of a region are reported.
   public func reports(_ region: RoadRegion) -> Bool { region != .none || !settings.dropsOutside }
 
   /// Judges one frame; frames come in time order.
-  /// - Parameter lanes: Markings of this frame; nil when not looked for.
-  /// - Parameter curvature: Of the vehicle's path, 1/metre, + left; 0 when unknown.
+  /// - Parameter lanes: Markings of this frame; nil without a marking detector.
+  /// - Parameter curvature: Curvature of the vehicle's path, 1/metre, + left; 0 when unknown.
   public mutating func update(
     _ objects: [TrackedObject], lanes markings: [LaneMarking]?, curvature: Double, size: ImageSize, at time: Timestamp
   ) -> Reading {

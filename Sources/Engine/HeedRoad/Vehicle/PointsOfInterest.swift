@@ -1,8 +1,8 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Places points of interest in the road picture as upright banners.
-/// All projection uses one ``CameraSnapshot``: pass that of the picture that is drawn on.
+/// Places points of interest in the road picture as upright banners. All projection uses one ``CameraSnapshot``: pass
+/// the snapshot of the picture on which the banners are drawn.
 public struct PointsOfInterest: Hashable, Sendable {
   /// Settings of ``PointsOfInterest``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -33,7 +33,7 @@ public struct PointsOfInterest: Hashable, Sendable {
     case notCalibrated
     /// The vehicle's position or heading is unknown.
     case noPosition
-    /// Behind the camera or beside it.
+    /// The point is behind the camera or beside it.
     case behind
     /// At ``Settings/farthestMeters`` or farther, or beyond the Earth's edge.
     case tooFar
@@ -43,7 +43,7 @@ public struct PointsOfInterest: Hashable, Sendable {
     case notAPlace
   }
 
-  /// The settings it was made with.
+  /// The settings of the banners.
   public let settings: Settings
   /// Copies its arguments.
   public init(settings: Settings = Settings()) { self.settings = settings }
@@ -51,7 +51,7 @@ public struct PointsOfInterest: Hashable, Sendable {
   /// The visible banners, the farthest first, so that near ones are drawn on top.
   public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
     let seen = points.enumerated().compactMap { index, point in
-      // A point that throws is out of sight, and has no banner.
+      // A point that throws is not visible and gets no banner.
       (try? banner(of: point, in: camera)).map { (index: index, banner: $0) }
     }
     let farFirst = seen.sorted { a, b in
@@ -62,7 +62,7 @@ public struct PointsOfInterest: Hashable, Sendable {
   }
 
   /// One point's banner.
-  /// - Throws: Why it is not shown.
+  /// - Throws: The reason why the point is not shown.
   public func banner(of point: PointOfInterest, in camera: CameraSnapshot) throws(Absence) -> PointOfInterestBanner {
     guard camera.isCalibrated || !settings.awaitsCalibration else { throw .notCalibrated }
     let foot: Point<Vehicle>

@@ -2,18 +2,21 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// The vehicle's position and heading at a frame: its newest position, extrapolated by speed and yaw rate.
-/// Receivers report one to twenty times a second: at motorway speed, a position a second old is off by a house.
+/// Estimates the vehicle's position and heading at a frame: its newest position, extrapolated by speed and yaw rate.
+/// Receivers report one to twenty times a second; at motorway speed, a position that is a second old is off by the
+/// length of a house.
 public struct PoseEstimator: Sendable {
   /// Settings of ``PoseEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Greatest age of a position. Choice: twice the interval of the slowest common receivers.
     @Seconds public var longestAge: Duration = .seconds(2)
-    /// Distance of positions whose course gives a missing heading, metres. Choice: their scatter is then a degree.
+    /// Least distance between positions for a heading from their course, metres. Choice: the course then scatters by a
+    /// degree.
     public var courseBaseline = 10.0
     /// Greatest age of a course. Choice: a stop at a light.
     @Seconds public var courseLasts: Duration = .seconds(60)
-    /// A greater speed between positions is a jump of the receiver, metres a second. Choice: above every car on a road.
+    /// A greater speed between positions counts as a jump of the receiver, metres a second. Choice: above every car on
+    /// a road.
     public var fastest = 100.0
     /// How far the receiver's antenna is ahead of the road camera, metres. Higher: banners of points appear farther
     /// ahead. Lower: banners of points appear nearer. Choice: 0 until measured.
@@ -33,15 +36,15 @@ public struct PoseEstimator: Sendable {
   private let settings: Settings
   private var newest: Fix?
   private var baseline: Fix?
-  /// Clockwise from north at its time, updated by the yaw rate.
+  /// Heading, clockwise from north, updated by the yaw rate; and the time of its message.
   private var heading: (angle: Angle, time: Timestamp)?
   private var last: Timestamp?
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// The pose at one frame; nil without a recent position and heading.
-  /// - Parameter vehicle: The newest vehicle message; a repeated one adds nothing.
-  /// - Parameter speed: Metres a second; nil when unknown: the position is not extrapolated.
+  /// - Parameter vehicle: The newest vehicle message; a repeated message adds nothing.
+  /// - Parameter speed: Metres a second; nil when unknown, then the position is not extrapolated.
   /// - Parameter yawRate: Radians a second, + left; nil is taken as straight.
   public mutating func update(
     _ vehicle: VehicleState?, speed: Double?, yawRate: Double?, at time: Timestamp
@@ -83,7 +86,7 @@ public struct PoseEstimator: Sendable {
 
   private func pose(_ fix: Fix, _ heading: Angle, speed: Double?, yawRate: Double?, at time: Timestamp) -> GeoPose? {
     let seconds = time.seconds(since: fix.time)
-    // The direction in the middle of the turn since then.
+    // The direction in the middle of the turn since the fix.
     let middle = heading + Angle(radians: (yawRate ?? 0) * seconds / 2)
     let driven = (speed ?? 0) * seconds
     let (s, c) = (sin(heading.radians), cos(heading.radians))

@@ -1,29 +1,30 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Speed over ground from a series of positions, for vehicles that do not report their speed.
-/// A difference of two positions is either noisy (neighbours) or late (a second of baseline lags half a second). A
-/// Kalman filter with acceleration does not lag, and weights every position by the uncertainty of its time.
+/// Estimates speed over ground from a series of positions, for vehicles that do not report their speed. A difference of
+/// two positions is either noisy (neighbours) or late (a baseline of a second lags half a second). A Kalman filter with
+/// acceleration does not lag, and weights every position by the uncertainty of its time.
 public struct PositionSpeed: Sendable {
   /// Settings of ``PositionSpeed``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Least time span of positions for a speed. Source: docs/references.md, road: shorter ones are noisy.
+    /// Least time span of positions for a speed. Source: docs/references.md, road: shorter spans are noisy.
     @Seconds public var shortestBaseline: Duration = .seconds(1)
-    /// Standard deviation of positions against their neighbours, metres. Choice: within seconds, decimetres.
+    /// Standard deviation of positions relative to their neighbours, metres. Choice: within seconds, decimetres.
     public var positionDeviation = 0.15
     /// Standard deviation of the times of uneven positions, seconds. Choice: 10 Hz messages are some hundredths off.
     public var timeDeviation = 0.02
     /// Recovery of even measuring times.
     public var epochs = TimestampDejitter.Settings()
-    /// Process noise of the acceleration, m²/s⁵. Choice: it changes by about 1 m/s² within a second.
+    /// Process noise of the acceleration, m²/s⁵. Choice: acceleration changes by about 1 m/s² within a second.
     public var jerkDensity = 1.0
-    /// A position further off than this and `jumpDeviations` is a jump, metres. Choice: no manoeuvre comes near it.
+    /// A position further off than both this and `jumpDeviations` is a jump, metres. Choice: far above any manoeuvre.
     public var jumpMeters = 5.0
-    /// Standard deviations of the prediction that a jump exceeds. Choice: never by chance.
+    /// Least distance of a jump, in standard deviations of the prediction. Choice: never reached by chance.
     public var jumpDeviations = 5.0
     /// After this time without usable positions the filter restarts. Choice: a longer prediction is a guess.
     @Seconds public var longestGap: Duration = .milliseconds(2500)
-    /// How long a repeated place is the same measurement, not a standstill. Choice: slow receivers report each second.
+    /// How long a repeated place counts as the same measurement, not as a standstill. Choice: slow receivers report
+    /// each second.
     @Seconds public var longestRepeat: Duration = .milliseconds(1500)
     /// Greater speeds are faults, metres a second. Choice: above every car on a road.
     public var fastest = 100.0

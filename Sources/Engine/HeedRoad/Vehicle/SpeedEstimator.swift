@@ -1,8 +1,8 @@
 public import HeedSignals
 
-/// The vehicle's speed: as the vehicle reports it, else from its positions. Road and risk share it.
-/// A reported speed is rejected when it is negative or not a number, jumps as no vehicle can, or is a sudden
-/// standstill, until repeated long enough. Until then the last accepted one holds for ``Settings/longestAge``.
+/// Estimates the vehicle's speed: the reported speed, else the speed from its positions. Road and risk share it. A
+/// reported speed is rejected if it is negative or NaN. An impossible jump or a sudden standstill is rejected until
+/// repeated for long enough; meanwhile the last accepted speed holds for ``Settings/longestAge``.
 public struct SpeedEstimator: Sendable {
   /// Settings of ``SpeedEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -10,17 +10,21 @@ public struct SpeedEstimator: Sendable {
     @Seconds public var longestAge: Duration = .seconds(1)
     /// Greatest change of speed, m/s². Choice: emergency braking on dry asphalt is about 10.
     public var greatestAcceleration = 12.0
-    /// Allowed change besides, metres a second. Choice: the resolution of receivers and gauges.
+    /// Additional allowed change of speed, metres a second. Choice: the resolution of receivers and gauges.
     public var step = 1.0
-    /// A zero is accepted at once below this speed, metres a second. Choice: else a glitch (docs/references.md, road).
+    /// Speed up to which a following zero is accepted at once, metres a second. Choice: from higher speeds it is a
+    /// glitch (docs/references.md, road).
     public var zeroBelow = 3.0
-    /// Lower speeds are a standstill, metres a second. Choice: as wheel sensors and GNSS do.
+    /// Lower speeds count as a standstill, metres a second. Choice: the limit of wheel sensors and GNSS.
     public var standstill = 0.1
-    /// How long a sudden standstill must be reported. Choice: the greatest age of a speed: no vehicle stops so.
+    /// How long a sudden standstill must be reported before it counts. Choice: the greatest age of a speed; no vehicle
+    /// stops so fast.
     @Seconds public var shortestStop: Duration = .seconds(1)
-    /// How long other rejected speeds must be reported. Choice: several messages, less than a driver needs to brake.
+    /// How long other rejected speeds must be reported before they count. Choice: several messages, less than a driver
+    /// needs to brake.
     @Seconds public var confirmation: Duration = .milliseconds(500)
-    /// Greatest difference from the positions' speed for that, metres a second. Choice: five times their error.
+    /// Greatest difference between a reported speed and the speed from positions, metres a second. Choice: five times
+    /// the error of the latter.
     public var disagreement = 3.0
     /// Greater speeds are faults, metres a second. Choice: above every car on a road.
     public var fastest = 100.0
@@ -40,7 +44,7 @@ public struct SpeedEstimator: Sendable {
   private var lastMessage: Timestamp?
   private var lastPosition: Timestamp?
   private var believed: Sample?
-  /// Rejected speeds: since when they are reported, and the last one.
+  /// Rejected speeds: the time of the first, and the last sample.
   private var doubted: (since: Timestamp, last: Sample)?
 
   /// Starts without history.
@@ -64,7 +68,7 @@ public struct SpeedEstimator: Sendable {
 
   // These three are `mutating`, though they change nothing, to avoid copying the estimator.
 
-  /// False for old and future messages, which would block correct ones, and for repeated ones.
+  /// False for repeated messages, and for old or future messages, which would block correct messages.
   private mutating func isNews(_ vehicle: VehicleState, at time: Timestamp) -> Bool {
     guard abs(time.seconds(since: vehicle.time)) <= settings.longestAge.seconds else { return false }
     return lastMessage.map { vehicle.time > $0 } ?? true
@@ -79,7 +83,7 @@ public struct SpeedEstimator: Sendable {
     guard let speed = vehicle.speed, speed >= 0, speed <= settings.fastest else { return }
     let sample = Sample(speed: speed, time: vehicle.time)
     guard let believed, vehicle.time.seconds(since: believed.time) <= settings.longestAge.seconds else {
-      // Only the positions and the rejected speeds can be compared.
+      // Without an accepted speed, only the positions and the rejected speeds can be compared.
       return doubted == nil && !isDenied(sample) ? believe(sample) : doubt(sample)
     }
     isPossible(sample, after: believed) ? believe(sample) : doubt(sample)

@@ -1,23 +1,25 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Recovers the even measuring times behind messages that arrive early and late.
-/// A satellite receiver measures at even intervals, but its messages are off by hundredths of a second, in which a
-/// vehicle drives up to a metre. A line through the arrivals of the last seconds gives the true times.
+/// Recovers the even measuring times behind messages that arrive early and late. A satellite receiver measures at even
+/// intervals, but its messages are off by hundredths of a second. In that time a vehicle drives up to a metre. A line
+/// through the arrivals of the last seconds gives the true times.
 public struct TimestampDejitter: Hashable, Sendable {
   /// Settings of ``TimestampDejitter``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Time of the arrivals that are used. Choice: long against their scatter, short against a change of rate.
+    /// Time over which arrivals are used. Choice: long against their scatter, short against a change of rate.
     @Seconds public var window: Duration = .seconds(5)
-    /// Greatest number of them. Choice: 5 s of 20 Hz.
+    /// Greatest number of arrivals. Choice: 5 s of 20 Hz.
     public var mostArrivals = 100
-    /// Arrivals kept beyond the window. Choice: a line through ten is known to half of their scatter.
+    /// Number of arrivals kept even if they are older than the window. Choice: the error of a line through ten is half
+    /// of their scatter.
     public var enoughArrivals = 10
-    /// Least number of arrivals for a result. Choice: a line through six is known to nearly all of their scatter.
+    /// Least number of arrivals for a result. Choice: the error of a line through six is nearly their scatter.
     public var fewestArrivals = 6
-    /// A longer gap starts again. Choice: counting intervals across it would be a guess.
+    /// Gap after which the line starts again. Choice: the number of intervals in a longer gap would be a guess.
     @Seconds public var longestGap: Duration = .milliseconds(2500)
-    /// Greatest scatter of arrivals, as a share of the interval. Choice: at four times this, most meet another moment.
+    /// Greatest scatter of arrivals, as a share of the interval. Choice: at four times this, most arrivals fit another
+    /// measuring time.
     public var greatestScatter = 0.15
     /// The defaults.
     public init() {}
@@ -25,9 +27,9 @@ public struct TimestampDejitter: Hashable, Sendable {
 
   /// One recovered measuring time.
   public struct Moment: Hashable, Sendable {
-    /// When the message was measured, plus the mean delay.
+    /// The measuring time of the message, plus the mean delay.
     public var time: Timestamp
-    /// One standard deviation, seconds.
+    /// One standard deviation of the time, seconds.
     public var deviation: Double
   }
 
