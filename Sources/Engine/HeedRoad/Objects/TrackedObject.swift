@@ -32,7 +32,7 @@ public struct TrackedObject: Sendable {
   public internal(set) var closingSpeed: Double?
   /// One standard deviation of ``closingSpeed``, metres a second.
   public internal(set) var closingDeviation: Double?
-  /// nil when it does not close.
+  /// Time to collision; nil when the object does not close.
   public internal(set) var timeToCollision: TimeToCollision?
   /// Growth of the ratio of closing speed to distance, 1/s2; 0 unless the object brakes.
   var closingGrowth = 0.0
