@@ -39,7 +39,7 @@ extension DrowsinessEstimator {
     public var microsleepIntensity = 0.9
     /// How long a microsleep counts after its end. Choice: the PERCLOS window.
     @Seconds public var microsleepMemory: Duration = .seconds(60)
-    /// Comparison of blinks with the person's own alert ones.
+    /// Comparison of blinks with the person's own alert blinks.
     public var blinks = BlinkFatigue.Settings()
     /// Factor on the intensity of blinks. Higher: changed blinks alone give drowsiness and warnings sooner. Lower:
     /// changed blinks alone hardly give drowsiness. Choice: changed blinks alone reach "drowsy" but never KSS 8, where

@@ -1,5 +1,5 @@
 extension [Double] {
-  /// Appends a value and removes the oldest ones beyond `most`.
+  /// Appends a value and removes the oldest values beyond `most`.
   mutating func append(_ value: Double, keeping most: Int) {
     append(value)
     if count > most { removeFirst(count - most) }

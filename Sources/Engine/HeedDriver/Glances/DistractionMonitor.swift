@@ -57,7 +57,7 @@ public struct DistractionMonitor: Sendable {
     road = OnRoadTimer(longestLoss: settings.longestLoss)
   }
 
-  /// Applies other settings from now on; what was seen stays.
+  /// Applies other settings from now on; what was seen stays. The settings of the parts do not change.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame. Frames come in time order; a frame with a repeated or earlier time is ignored.

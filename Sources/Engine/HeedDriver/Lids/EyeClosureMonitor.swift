@@ -64,7 +64,7 @@ public struct EyeClosureMonitor: Sendable {
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach; a shallower dip is not a blink. nil:
   ///     unknown.
   ///   - isYawning: True when the mouth is wide open.
-  /// - Returns: The findings of the frame, those of both eyes first.
+  /// - Returns: The findings of the frame; findings of both eyes come first.
   public mutating func update(
     left leftOpenness: Double?, right rightOpenness: Double?, spreads: (left: Double, right: Double) = (0, 0),
     gaps: (left: Double?, right: Double?) = (nil, nil), meshGaps: (left: Double?, right: Double?) = (nil, nil),

@@ -3,7 +3,7 @@ public import HeedSignals
 
 /// Turns one eye's lid aperture into openness, from 0, shut, to 1, the person's own open eye.
 ///
-/// People's open eyes differ by half, and glasses change how the net sees closed ones. Both levels are learned per
+/// People's open eyes differ by half, and glasses change how the net sees closed eyes. Both levels are learned per
 /// person, within bounds that keep a sleeper's lids from becoming the open level.
 public struct OpennessEstimator: Sendable {
   /// How the open and the closed level are learned.

@@ -86,7 +86,7 @@ struct LidCurve: Sendable {
     return 1.4826 * (bends.median() ?? 0) / 6.0.squareRoot()
   }
 
-  /// One eye's values without single wrong ones.
+  /// One eye's values, with single wrong values replaced.
   private static func cleaned(
     _ steps: ArraySlice<LidStep>, _ eye: KeyPath<LidStep, Double?>, _ scale: Scale?, spike: Double
   ) -> [Double?] {

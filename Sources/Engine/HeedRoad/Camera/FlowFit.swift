@@ -30,7 +30,7 @@ public struct FlowFit: Sendable {
     public var plainMotionDegrees = 0.15
     /// Tracks that move less than this share of the expected motion are still. Choice: a third.
     public var stillShare = 0.33
-    /// Least number of road tracks. Choice: the least that outvote some wrong ones.
+    /// Least number of road tracks. Choice: the least that outvote some wrong tracks.
     public var fewestTracks = 8
     /// Least share of them that moves as the road does. Choice: half.
     public var agreeingShare = 0.5
@@ -118,7 +118,7 @@ public struct FlowFit: Sendable {
       yawRate: turn.z / drive.seconds, offset: offset)
   }
 
-  /// Iterations. Choice: the first ones are coarse; five reach what ten do.
+  /// Number of iterations. Choice: the first iterations are coarse; five give the same result as ten.
   private static let rounds = 5
   /// Greatest noise over the usual. Choice: a frame with three times the usual noise is still usable.
   private static let mostNoise = 3.0

@@ -22,7 +22,7 @@ public struct RoadAvailability: Sendable {
     public var hasCamera: Bool
     /// The frame has the shape of the camera's pictures.
     public var hasShape: Bool
-    /// There are regions that need no camera: static ones, or between markings.
+    /// There are regions that need no camera: static regions, or regions between markings.
     public var hasRegions: Bool
     /// The camera's height above the road is known.
     public var hasHeight: Bool

@@ -50,14 +50,14 @@ public struct RoadEngine: Sendable {
   }
 
   /// Replaces the static regions; nil for none.
-  /// - Throws: ``RegionError``; then the previous ones stay.
+  /// - Throws: ``RegionError``; then the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
     try self.regions.setRegions(regions)
     staticRegions = regions
   }
 
   /// Applies other alert settings from now on; tracks, lanes and calibration stay. All other settings must be the same.
-  /// - Throws: ``RoadError`` for contradictory alert settings; then the previous ones stay.
+  /// - Throws: ``RoadError`` for contradictory alert settings; then the previous settings stay.
   public mutating func use(_ settings: RoadSettings) throws(RoadError) {
     if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
     alerts.use(settings)

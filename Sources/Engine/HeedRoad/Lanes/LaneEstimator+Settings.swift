@@ -30,7 +30,8 @@ extension LaneEstimator {
     public var curvatureGrowth = 0.002
     /// The same of the taper. Choice: half a degree of pitch changes the taper by 0.02.
     public var taperGrowth = 0.05
-    /// The samples of one marking weigh as this many independent ones. Choice: neighbouring rows err together.
+    /// The samples of one marking weigh as much as this many independent samples. Choice: neighbouring rows err
+    /// together.
     public var independentSamples = 6.0
     /// Samples beyond this many deviations weigh less. Source: Huber 1981: 1.345 keeps 95 % normal efficiency.
     public var robustness = 1.345

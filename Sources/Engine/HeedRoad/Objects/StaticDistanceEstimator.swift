@@ -3,7 +3,7 @@ public import HeedSignals
 
 /// Estimates distances of single recognitions from the usual sizes of their kinds, without history. It uses the height
 /// if top and bottom are visible, else the width if both sides are visible; sides cut off by the picture are not used.
-/// Source: pinhole model; the interface is that of the alert library's estimator of the same name.
+/// Source: pinhole model; the interface follows the alert library's estimator of the same name.
 public struct StaticDistanceEstimator: Hashable, Sendable {
   /// Sizes by kind, in metres; distances have the unit of the sizes.
   public var sizes: ObjectSizes
@@ -14,7 +14,7 @@ public struct StaticDistanceEstimator: Hashable, Sendable {
 
   /// Adds distances to recognitions; given distances stay, and kinds without a size get none.
   /// - Parameter frameSize: Size of the sensor's picture, at rotation 0.
-  /// - Parameter sensorRotation: Clockwise turn from the sensor's picture to the one that the boxes are in.
+  /// - Parameter sensorRotation: Clockwise turn from the sensor's picture to the picture of the boxes.
   /// - Parameter focalLength: Millimetres.
   /// - Parameter sensorSize: Width and height of the sensor, millimetres, at rotation 0.
   /// - Throws: ``RoadError/camera(_:)`` for lengths that are not positive and finite.

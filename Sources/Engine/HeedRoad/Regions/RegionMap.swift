@@ -61,7 +61,7 @@ public struct RegionMap: Sendable {
   mutating func use(_ camera: MountedCamera) { self.camera = camera }
 
   /// Replaces the static regions; nil or two empty lists remove them.
-  /// - Throws: ``RegionError``; then the previous ones stay.
+  /// - Throws: ``RegionError``; then the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
     guard let regions else { return fixed = nil }
     let checked = try StaticRegions(regions)
