@@ -1,8 +1,8 @@
 public import HeedSignals
 
 extension DepartureMonitor {
-  /// What of the way of a face, and of a picture without it, tells why it is missing. docs/risk.md says on which
-  /// drivers the numbers were chosen and on which they were tried.
+  /// How a face's path and the picture after it explain a missing face. docs/risk.md names the drivers used to choose
+  /// the numbers and the drivers used to test them.
   public struct Settings: Hashable, Codable, Sendable {
     /// Time before the loss in which the face's path is measured. Choice: heads take 0.5 to 2 s to leave; the last part of
     /// the path has a clear direction.
@@ -27,8 +27,8 @@ extension DepartureMonitor {
     /// Minimum unchanged share of the body's area for a body that is still there. Choice: an empty seat resembles the
     /// earlier body by a quarter to a half.
     public var bodyFrom = 0.75
-    /// Share of the body's place that looks as it did up to which the body is gone. Choice: between the two it is not
-    /// known.
+    /// Maximum unchanged share of the body's area for a body that is gone. Choice: between the two limits the result is
+    /// unknown.
     public var goneBelow = 0.6
     /// Minimum share of the picture beside the driver that a leaning body covers. Choice: a shoulder in a corner covers
     /// 0.025, an empty area 0.

@@ -22,8 +22,8 @@ extension DrowsinessEstimator {
     /// P70 of intensity 0 and 1. Higher: drowsiness takes more time with low lids. Lower: drowsiness takes less time
     /// with low lids. Choice: blinks alone keep it below 15 %; lids low half of the time are 1.
     public var p70Range = 0.15...0.5
-    /// Downward gaze angle, degrees, beyond which lowered lids are a look down and are left out of P70.
-    /// Choice: below the instruments; a phone on the knee lies at 49 in the sample drive and lowers the lids to 0.65.
+    /// Downward gaze angle, degrees, beyond which lowered lids count as a look down and are excluded from P70. Choice:
+    /// below the instruments; a phone on the knee lies at 49 in the sample drive and lowers the lids to 0.65.
     public var lookingDownBeyondDegrees = 25.0
     /// Minimum length of a tired closure. Higher: fewer closures count as tired. Lower: ordinary slow blinks count as
     /// tired. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms excludes lone ones.
@@ -39,7 +39,7 @@ extension DrowsinessEstimator {
     public var microsleepIntensity = 0.9
     /// How long a microsleep counts after its end. Choice: the PERCLOS window.
     @Seconds public var microsleepMemory: Duration = .seconds(60)
-    /// Comparison of blinks with the person's own alert ones.
+    /// Comparison of blinks with the person's own alert blinks.
     public var blinks = BlinkFatigue.Settings()
     /// Factor on the intensity of blinks. Higher: changed blinks alone give drowsiness and warnings sooner. Lower:
     /// changed blinks alone hardly give drowsiness. Choice: changed blinks alone reach "drowsy" but never KSS 8, where

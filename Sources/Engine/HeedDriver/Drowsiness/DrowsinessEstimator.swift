@@ -11,7 +11,7 @@ public struct DrowsinessEstimator: Sendable {
     public var openness: Double?
     /// Blinks and closures that the closure monitor found in the frame.
     public var findings: [EyeClosureMonitor.Finding] = []
-    /// True when the eyes are shut in a yawn, which is no microsleep.
+    /// True when the eyes are shut in a yawn, which does not count as a microsleep.
     public var isShutInYawn = false
     /// The yawn that ended in the frame.
     public var yawn: Yawn?

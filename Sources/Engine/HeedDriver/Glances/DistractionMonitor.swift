@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// Finds distractions in glances: one long glance, repeated short ones, looks at a phone.
+/// Finds distractions in glances: one long glance, repeated short glances, or looks at a phone.
 ///
 /// Only seen glances count: nothing is added while the gaze is lost. Looks that driving needs, such as at mirrors, are
 /// time away from the road but not repeated glances; they neither end a distraction nor interrupt the return to the
@@ -42,7 +42,7 @@ public struct DistractionMonitor: Sendable {
 
   private var settings: Settings
   private var last: Timestamp?
-  /// Finished glances away within the window and since the last reset.
+  /// Finished glances away from the road within the window and since the last reset.
   private var past: [OffRoadGlance] = []
   /// Finished glances away since the last look at the road, even a short one.
   private var spell: OffRoadGlanceSum?

@@ -5,9 +5,8 @@ public import HeedSignals
 /// Learns from a drive where the road and the mirrors are. The road is the direction in which gaze rests longest. Mirrors
 /// are places beside the road, at a car's mirror positions, with frequent and brief looks.
 ///
-/// Works on gaze in the camera's frame, calibrated or not: a constant error moves all places alike.
-/// Source: most of a driver's gaze time is on the road (Victor et al. 2005); mirrors are glanced at for about a second
-/// (Taoka 1990).
+/// It works on gaze in the camera's frame, calibrated or not: a constant error moves all places alike. Source: most of
+/// a driver's gaze time is on the road (Victor et al. 2005); glances at mirrors take about a second (Taoka 1990).
 public struct ZoneLearner: Sendable {
   /// Limits of a place, and of the looks into mirrors.
   public struct Settings: Hashable, Codable, Sendable {
@@ -86,7 +85,7 @@ public struct ZoneLearner: Sendable {
   private var seconds = 0.0
   private var last: Timestamp?
 
-  /// Starts without a look.
+  /// A learner that has seen nothing yet.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Total time of seen gaze.

@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// One closure of an eye (or of both as one), from half shut to half open.
+/// One closure of an eye, or of both eyes together, from half shut to half open.
 public struct Closure: Hashable, Sendable {
   /// When openness fell through half of the open level, interpolated between frames.
   public var start: Timestamp
@@ -43,7 +43,7 @@ public struct ClosureDetector: Sendable {
 
   private let settings: Settings
   private var state = State.open { didSet { note() } }
-  /// Start of the uninterrupted time below `shutBelow`; nil above it.
+  /// Start of the uninterrupted time below `shutBelow`; nil while openness is above it.
   private var lowSince: Timestamp?
   private var recent = LidTrace()
   private var latest: Timestamp?

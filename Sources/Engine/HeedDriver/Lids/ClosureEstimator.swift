@@ -36,11 +36,11 @@ public struct ClosureEstimator: Sendable {
     public var doubtfulSpread = 0.25
     /// Maximum spread for a judgement of the eye. Choice: at this spread, open and shut are equally likely.
     public var mostSpread = 0.45
-    /// Prior of the open eye's value. Choice: drawn strangers; narrow eyes read 0.2.
+    /// Prior of the open eye's value. Choice: the value of drawn people not used in training; narrow eyes read 0.2.
     public var open = 0.03
     /// Maximum learned value of an open eye. Choice: eyes above it are drowsy, not narrow.
     public var largestOpen = 0.25
-    /// Prior of the shut eye's value. Choice: between drawn strangers, 0.95, and real ones, 0.6.
+    /// Prior of the shut eye's value. Choice: between drawn people not used in training, 0.95, and real people, 0.6.
     public var shut = 0.75
     /// Weight of that prior, in blinks. Choice: half of a first blink's value depends on the moments of its frames.
     public var priorBlinks = 1.0

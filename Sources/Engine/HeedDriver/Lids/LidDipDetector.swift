@@ -16,7 +16,7 @@ public struct LidDipDetector: Sendable {
     public var leastFall = 0.15
     /// Maximum time of the fall to the lowest frame. Source: docs/references.md, eyes and drowsiness: lids shut in 0.1 s.
     @Seconds public var fallWithin: Duration = .milliseconds(130)
-    /// Share of the fall that returns, and ends the dip. Choice: lids rise slowly at the end.
+    /// Share of the fall that must be regained; the dip ends there. Choice: lids rise slowly at the end.
     public var returned = 0.55
     /// Maximum time from the lowest frame to that return. Choice: a glance down, with its saccades, takes 400 ms and more.
     @Seconds public var returnWithin: Duration = .milliseconds(300)
@@ -165,7 +165,7 @@ public struct LidDipDetector: Sendable {
     return found
   }
 
-  /// The largest closure and the smallest other gap from a sample on.
+  /// The largest closure and the smallest gap by the other measure, from a sample on.
   private func extremes(since top: Sample) -> (closure: Double, other: Double?) {
     var (closure, least) = (top.closure, nil as Double?)
     for index in recent.indices where recent[index].time >= top.time {

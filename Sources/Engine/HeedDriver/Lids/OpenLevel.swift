@@ -33,9 +33,10 @@ struct OpenLevel: Sendable {
     value = prior
   }
 
-  /// Choice: a fortieth of an open eye is finer than lids can be measured.
+  /// Bins from zero to the prior. Choice: a fortieth of an open eye is finer than lids can be measured.
   private static let binsToPrior = 40.0
-  /// Choice: over twice the expected width; beyond it the level is relearned (see ``OpenLevelDriftDetector``).
+  /// Number of bins. Choice: they reach over twice the expected aperture; beyond, the level is relearned (see
+  /// ``OpenLevelDriftDetector``).
   private static let bins = 91
 
   /// Feeds the aperture of an open eye, and its duration.

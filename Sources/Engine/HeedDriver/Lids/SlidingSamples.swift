@@ -1,4 +1,4 @@
-/// Samples of the last moments, in the order of their times.
+/// A sliding list of recent samples in time order.
 ///
 /// Dropped samples stay in memory until there are enough of them: moving the rest for each new sample costs more than
 /// adding the sample.
@@ -6,7 +6,7 @@ struct SlidingSamples<Sample: Sendable>: Sendable {
   private var kept: [Sample] = []
   private var first = 0
 
-  /// Choice: about as many as a blink's memory holds.
+  /// Forgotten samples that stay in memory. Choice: about as many as a blink's window holds.
   private static var mostForgotten: Int { 32 }
 
   init(capacity: Int = 0) { if capacity > 0 { kept.reserveCapacity(capacity) } }

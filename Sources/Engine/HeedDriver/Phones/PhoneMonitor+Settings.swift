@@ -3,8 +3,8 @@ public import HeedSignals
 extension PhoneMonitor {
   /// Weight of boxes as evidence, and limits for a phone's place and use.
   ///
-  /// Figures "of the net" are those of docs/attention.md: `yolox_nano` on clips without a phone, and on phones drawn into
-  /// clips of people who are not in the figures that are reported.
+  /// Figures "of the net" are from docs/attention.md: `yolox_nano` on clips without a phone, and on phones drawn into
+  /// clips of people who are excluded from the reported figures.
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum score of a box that is evidence, 0...1. Choice: with 0.2, the net detects 31 of 32 phones in the hands of the
     /// tuning people, with 0.25 30; with 0.18 it reports a turned head as a phone.
@@ -29,7 +29,7 @@ extension PhoneMonitor {
     /// Lower: phones are reported sooner, with more false ones. Choice: by itself it warns nobody; a warning needs
     /// looks too.
     public var seenFrom = 0.9
-    /// Probability below which a reported phone is over. Choice: as likely no phone as one.
+    /// Probability below which a reported phone ends. Choice: a phone is then less likely than not.
     public var lostBelow = 0.5
     /// Upper limit of the probability, 0...1. Choice: a phone that leaves is over after six looks without it.
     public var surest = 0.99

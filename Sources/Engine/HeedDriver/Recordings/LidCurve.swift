@@ -14,7 +14,8 @@ struct LidCurve: Sendable {
     func raw(_ value: Double) -> Double { open + value * travel }
   }
 
-  /// Quantiles. Choice: lids are open most of the time, and blinks take a twentieth of it.
+  /// Quantiles of the upper end, the open eye and the lower end. Choice: lids are open most of the time; blinks take a
+  /// twentieth of it.
   private static let (high, open, low) = (0.9, 0.8, 0.02)
   /// Minimum share of steps for a recorded eye. Choice: with a smaller share, its levels are unknown.
   private static let leastSeen = 0.1
@@ -66,7 +67,7 @@ struct LidCurve: Sendable {
       let middle = sorted.quantileOfSorted(open), let bottom = sorted.quantileOfSorted(low)
     else { return earlier }
     let travel = max(top - bottom, keptTravel * (earlier?.travel ?? 0))
-    // Choice: the smallest divisor that leaves 16-digit arithmetic meaningful.
+    // Choice: with smaller divisors, 16-digit arithmetic is no longer meaningful.
     return travel > 1e-12 * max(1e-3, top.magnitude) && travel.isFinite ? Scale(open: middle, travel: travel) : nil
   }
 

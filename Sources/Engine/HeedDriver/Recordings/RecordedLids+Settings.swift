@@ -37,7 +37,8 @@ extension RecordedLids {
     public var mostDrift = 0.005
     /// Maximum distance of a complete blink's lowest value from the level. Choice: closures by eight tenths stay above.
     public var shutTolerance = 0.11
-    /// The same in deviations of the noise. Choice: the lowest of several rows.
+    /// That distance in deviations of the noise; the larger counts. Choice: the usual error of the lowest of several
+    /// rows.
     public var shutOverNoise = 4.0
     /// Additional tolerance per 25 ms of a step beyond 25 ms. Choice: at 20 Hz, the lowest moment falls between two rows.
     public var coarseTolerance = 0.05
@@ -53,7 +54,7 @@ extension RecordedLids {
     public var halfDepth = 0.4
     /// Minimum returning share of a half blink's fall. Choice: lids that look down return by less.
     public var returned = 0.6
-    /// Maximum median of longer closures above the shut level. Choice: lids that look down stay above it.
+    /// Maximum distance of a longer closure's median above the shut level. Choice: lids that look down stay above it.
     public var restsBelow = 0.22
     /// Maximum time without the eye at a fall or rise. Source: docs/lids.md, `lost`.
     @Seconds public var longestGap: Duration = .milliseconds(200)

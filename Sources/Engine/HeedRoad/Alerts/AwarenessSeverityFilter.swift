@@ -3,7 +3,7 @@ import HeedSignals
 /// Adjusts the severity of one object's alert to the driver's awareness; lower awareness never gives a milder alert.
 struct AwarenessSeverityFilter: Sendable {
   var bounds = AwarenessThresholds.none
-  /// Severities that stand by the awareness bounds.
+  /// Severities that stand because of the awareness bounds.
   private var own = SeverityHysteresis(remembersWidest: true)
   /// Upper limit of the usual severity while the driver has seen the object.
   private var allowed = SeverityHysteresis(remembersWidest: false)

@@ -5,12 +5,12 @@ import HeedSignals
 public struct AwarenessThresholds: Sendable {
   /// Settings of ``AwarenessThresholds``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Factor on every bound for unseen objects. Choice: adds to a warning's 2.5 s the second that looking up takes.
+    /// Factor on every bound for unseen objects. Choice: extends a warning's 2.5 s by a second, the time to look up.
     public var unseenFactor = 1.4
     /// Factor on bounds for seen objects, limited to the highest severity's bound. Choice: a quarter of a second later.
     public var seenFactor = 0.9
     /// Greatest relative deviation of a new object's time to collision, with awareness known. Choice: as
-    /// `CollisionMonitor.mostUncertainty`; with 0.3 seen leads are warned of falsely (docs/attention.md).
+    /// `CollisionMonitor.mostUncertainty`; with 0.3 there are false warnings of seen leads (docs/attention.md).
     public var mostUncertainty = 0.2
     /// Standard deviations above its bound at which an alert is suppressed. Choice: as `CollisionMonitor.caution`.
     public var laterCaution = 0.5

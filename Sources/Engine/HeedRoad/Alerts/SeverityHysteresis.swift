@@ -16,7 +16,8 @@ struct SeverityHysteresis: Sendable {
   init(remembersWidest: Bool) { self.remembersWidest = remembersWidest }
   var worst: RoadAlert.Severity? { levels.last?.severity }
 
-  /// `bound`: Seconds; nil if unreachable now. `isReached`: Only for severities with a bound. `isKept`: Still near it.
+  /// `bound`: Seconds; nil if the severity is unreachable now. `isReached`: Called only for severities with a bound.
+  /// `isKept`: Whether the time is still near a bound.
   mutating func update(
     at time: Timestamp, release: Double, bound: (RoadAlert.Severity) -> Double?,
     isReached: (RoadAlert.Severity) -> Bool, isKept: (Double) -> Bool

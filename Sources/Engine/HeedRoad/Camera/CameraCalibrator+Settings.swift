@@ -63,7 +63,8 @@ extension CameraCalibrator {
     public var knockDeviations = 5.0
     /// Minimum share of blocks beyond half of `knockDegrees` in that direction. Choice: three of four.
     public var knockShare = 0.75
-    /// Deviations of the newest blocks that delay calibration. Choice: too few for a move, too many for chance.
+    /// Offset of the newest blocks, in deviations, that delays calibration. Choice: too small for a move, too large for
+    /// chance.
     public var doubtDeviations = 3.0
     /// Minimum time without a condition to report the hold. Choice: a second, so that single frames do not count.
     @Seconds public var patience: Duration = .seconds(1)

@@ -16,7 +16,7 @@ public struct LaneEstimator: Sendable {
   private var last: Timestamp?
   /// Time of the newest frame with accepted markings.
   private var believed: Timestamp?
-  /// Since when the markings differ from the expected ones.
+  /// When the markings began to differ from the expected markings; nil while they agree.
   private var jumping: Timestamp?
 
   /// - Parameter camera: If nil or without a height, the result is always nil.

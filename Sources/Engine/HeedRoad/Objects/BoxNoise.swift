@@ -31,7 +31,7 @@ public struct BoxNoise: Sendable {
   private var looks: Double
   private var previous: [(logarithm: Double, time: Timestamp)] = []
 
-  /// - Parameter expected: Noise factor of other objects.
+  /// - Parameter expected: Average noise factor of other objects.
   init(expected: Double, settings: Settings) {
     self.settings = settings
     looks = settings.expectationWeight

@@ -53,7 +53,7 @@ extension TrackedObject {
     leftTangent.map { abs($0) * view.pixelsPerRadian <= box.width / 2 } ?? false
   }
 
-  /// The nearest face at a distance along the box's middle; nil without a camera.
+  /// The place of the nearest face at a distance along the box's middle; nil without a camera.
   func place(distance: Double) -> SIMD3<Double>? {
     guard let direction = view.direction, let rotation = view.rotation else { return nil }
     return rotation.apply(SIMD3(direction.x, direction.y, 1) * distance)

@@ -11,7 +11,8 @@ public struct GroundScale: Sendable {
     /// Standard deviation of the road's tilt, degrees. Tuning: the row of drives in halves. Choice: braking and slopes;
     /// labelled drives show 1 to 10 pixels.
     public var tiltDegrees = 0.8
-    /// Correlation time of the tilt. Choice: slopes and braking last some seconds; 2 to 10 give the same within 5 %.
+    /// Correlation time of the tilt. Choice: slopes and braking last some seconds; 2 to 10 s give the same result
+    /// within 5 %.
     @Seconds public var tiltLasts: Duration = .seconds(4)
     /// Standard deviation of the tilt at each object against that, degrees. Tuning: the row of drives in halves.
     /// Choice: a kerb of 10 cm at 15 m.
@@ -45,7 +46,7 @@ public struct GroundScale: Sendable {
 
   struct Measurement {
     var id: String
-    /// Prior deviation of the logarithm of its size.
+    /// Prior deviation of the logarithm of the object's size.
     var spread: Double
     var distance: Double
     /// Distance of the lower edge below the rig's horizon, as a tangent; nil if the object does not stand at that edge.

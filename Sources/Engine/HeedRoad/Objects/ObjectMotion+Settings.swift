@@ -3,7 +3,8 @@ public import HeedSignals
 extension ObjectMotion {
   /// Settings of ``ObjectMotion``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Expected closing speed of a new vehicle over the own speed. Choice: midway between standing and keeping pace.
+    /// Expected closing speed of a new vehicle, as a share of the own speed. Choice: midway between a standing vehicle
+    /// and one at the same speed.
     public var vehicleShare = 0.5
     /// Its deviation, as a share of the own speed. Choice: covers both extremes.
     public var vehicleDeviation = 0.6
@@ -13,7 +14,7 @@ extension ObjectMotion {
     public var unknownDeviation = 10.0
     /// Change of a box's width per frame as the object turns, as a share. Choice: 10 degrees widen a car by a tenth.
     public var widthShare = 0.03
-    /// Time constant of an object's learned aspect ratio. Choice: some boxes.
+    /// Time constant of an object's learned aspect ratio. Choice: the time of a few boxes.
     @Seconds public var aspectDelay: Duration = .milliseconds(500)
     /// Deviation of the vehicle's pitch from one picture to the next, degrees. Choice: that on an even road.
     public var pitchingDegrees = 0.15

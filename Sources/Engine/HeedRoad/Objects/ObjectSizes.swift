@@ -35,8 +35,8 @@ public struct ObjectSizes: Hashable, Sendable {
     /// Usual size of a person on foot. Source: KITTI, as ``car``. Choice: spread rounded from other labelled people,
     /// 0.16 m of 1.76, children included.
     public var pedestrian = ObjectSize(height: 1.76, width: 0.73, length: 0.7, spread: 0.10)
-    /// Usual size of a person on a two-wheeler. Source: KITTI, as ``car``. Choice: spread as for people, fewer of
-    /// them children.
+    /// Usual size of a person on a two-wheeler. Source: KITTI, as ``car``. Choice: spread as for people, but with fewer
+    /// children.
     public var rider = ObjectSize(height: 1.74, width: 0.68, length: 1.75, spread: 0.08)
     /// Usual size of a bus. Source: Directive 96/53/EC allows 2.55 m of width and 4 m of height; city buses are 3.1 m
     /// by 12 m.

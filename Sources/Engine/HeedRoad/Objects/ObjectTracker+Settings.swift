@@ -13,7 +13,7 @@ extension ObjectTracker {
     @Seconds public var confirmation: Duration = .milliseconds(200)
     /// Time that an unseen object is kept. Choice: a lamp post or wiper hides it, or a detector misses it, for this long.
     @Seconds public var memory: Duration = .seconds(1)
-    /// Time constant of a box's velocity. Choice: some frames.
+    /// Time constant of a box's velocity. Choice: a few frames.
     @Seconds public var motionDelay: Duration = .milliseconds(200)
     /// Maximum number of tracked recognitions per frame, largest first. Choice: no road has more; bounds the work.
     public var mostObjects = 200

@@ -1,9 +1,9 @@
 import Foundation
 public import HeedSignals
 
-/// Range and range rate of one object from its size in the picture, by three motion models: even, sharp and braking.
-/// Works in units of the object's height, so time to collision does not depend on the size. Source: interacting
-/// multiple models, Blom & Bar-Shalom 1988; the measurement is the logarithm of the range.
+/// Estimates range and range rate of one object from its size in the picture, with three motion models: even, sharp and
+/// braking. It works in units of the object's height, so time to collision does not depend on the real size. Source:
+/// interacting multiple models, Blom & Bar-Shalom 1988; the measurement is the logarithm of the range.
 public struct RangeFilter: Sendable {
   /// Settings of ``RangeFilter``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -34,8 +34,8 @@ public struct RangeFilter: Sendable {
   private var motions: [RangeMotion]
   private let drives: [RangeMotion.Drive]
 
-  /// `range`: In units, positive. `deviation`: Of the logarithm of the range. `unit`: Metres per unit: the usual height
-  /// of such objects. `rate`: Expected rate and its standard deviation, m/s.
+  /// `range`: In units, positive. `deviation`: Deviation of the logarithm of the range. `unit`: Metres per unit, the
+  /// usual height of such objects. `rate`: Expected rate and its standard deviation, m/s.
   init(range: Double, deviation: Double, unit: Double, rate: (mean: Double, deviation: Double), settings: Settings) {
     (self.settings, self.unit) = (settings, unit)
     drives = [

@@ -1,7 +1,7 @@
 import Foundation
 
-/// One motion model of ``RangeFilter``: range, range rate and range acceleration with their covariance, and its weight.
-/// In units of the object's height; the measurement is the logarithm of the range.
+/// One motion model of ``RangeFilter``: range, range rate and range acceleration with their covariance, and the model's
+/// weight. Values are in units of the object's height; the measurement is the logarithm of the range.
 struct RangeMotion: Sendable {
   /// Process noise of a motion: independent jolts, or a lasting acceleration.
   struct Drive: Sendable {

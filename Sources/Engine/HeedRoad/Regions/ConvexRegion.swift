@@ -1,7 +1,7 @@
 import Foundation
 public import HeedGeometry
 
-/// A convex region of the picture, its vertices given as fractions of width and height.
+/// A convex region of the picture with vertices as fractions of width and height.
 public struct ConvexRegion: Hashable, Sendable {
   /// The vertices in the given order, without repetitions.
   public let vertices: [SIMD2<Double>]

@@ -83,7 +83,7 @@ public struct PoseEstimator: Sendable {
 
   private func pose(_ fix: Fix, _ heading: Angle, speed: Double?, yawRate: Double?, at time: Timestamp) -> GeoPose? {
     let seconds = time.seconds(since: fix.time)
-    // The direction in the middle of the turn since then.
+    // The direction in the middle of the turn since the fix.
     let middle = heading + Angle(radians: (yawRate ?? 0) * seconds / 2)
     let driven = (speed ?? 0) * seconds
     let (s, c) = (sin(heading.radians), cos(heading.radians))

@@ -1,9 +1,9 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Speed over ground from a series of positions, for vehicles that do not report their speed.
-/// A difference of two positions is either noisy (neighbours) or late (a second of baseline lags half a second). A
-/// Kalman filter with acceleration does not lag, and weights every position by the uncertainty of its time.
+/// Estimates speed over ground from a series of positions, for vehicles that do not report their speed. A difference of
+/// two positions is either noisy (neighbours) or late (a baseline of a second lags half a second). A Kalman filter with
+/// acceleration does not lag, and weights every position by the uncertainty of its time.
 public struct PositionSpeed: Sendable {
   /// Settings of ``PositionSpeed``.
   public struct Settings: Hashable, Codable, Sendable {

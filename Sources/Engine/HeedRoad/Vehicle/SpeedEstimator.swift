@@ -80,7 +80,7 @@ public struct SpeedEstimator: Sendable {
     guard let speed = vehicle.speed, speed >= 0, speed <= settings.fastest else { return }
     let sample = Sample(speed: speed, time: vehicle.time)
     guard let believed, vehicle.time.seconds(since: believed.time) <= settings.longestAge.seconds else {
-      // Only the positions and the rejected speeds can be compared.
+      // Without an accepted speed, only the positions and the rejected speeds can be compared.
       return doubted == nil && !isDenied(sample) ? believe(sample) : doubt(sample)
     }
     isPossible(sample, after: believed) ? believe(sample) : doubt(sample)

@@ -25,9 +25,9 @@ public struct TimestampDejitter: Hashable, Sendable {
 
   /// One recovered measuring time.
   public struct Moment: Hashable, Sendable {
-    /// When the message was measured, plus the mean delay.
+    /// The measuring time of the message, plus the mean delay.
     public var time: Timestamp
-    /// One standard deviation, seconds.
+    /// One standard deviation of the time, seconds.
     public var deviation: Double
   }
 
