@@ -42,7 +42,8 @@ let package = Package(
       dependencies: [
         "HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRoad", "HeedRisk",
         .product(name: "Logging", package: "swift-log"), .product(name: "Yams", package: "Yams"),
-      ]),
+      ],
+      resources: [.embedInCode("Configuration/former.yaml")]),
     .target(
       name: "HeedFormats",
       dependencies: ["Heed", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),

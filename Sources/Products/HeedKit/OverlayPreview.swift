@@ -5,7 +5,7 @@ public final class OverlayPreview: PreviewRenderer {
 
   /// - Parameter rig: Its camera projects the gaze.
   public init(rig: Rig, settings: Overlay.Settings = Overlay.Settings()) {
-    (overlay, self.rig) = (Overlay(settings: settings), rig)
+    (overlay, self.rig) = (Overlay(), rig)
   }
 
   /// The picture with everything drawn onto it; unchanged if nothing can be drawn.

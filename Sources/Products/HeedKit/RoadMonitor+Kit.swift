@@ -28,7 +28,7 @@ public final class RoadOverlayPreview: RoadPreviewRenderer {
 
   /// - Parameter view: The size of the view that the picture fills; nil: the picture's own.
   public init(view: ImageSize? = nil, settings: RoadOverlay.Settings = RoadOverlay.Settings()) {
-    (overlay, self.view) = (RoadOverlay(settings: settings), view)
+    (overlay, self.view) = (RoadOverlay(), view)
   }
 
   /// The picture with everything drawn onto it; unchanged if nothing can be drawn.

@@ -11,7 +11,7 @@ public struct BoardUnevenness: Hashable, Sendable {
 
   /// nil if the corners cannot be identified (the board looks the same after half a turn), or if too few pictures show
   /// them.
-  init?(_ fit: LensFit, settings: LensCalibration.Settings) {
+  init?(_ fit: LensFit) {
     let columns = (fit.views.flatMap { $0.map(\.column) }.max() ?? 0) + 1
     let rows = (fit.views.flatMap { $0.map(\.row) }.max() ?? 0) + 1
     guard (columns + rows) % 2 == 1 else { return nil }
@@ -35,7 +35,7 @@ public struct BoardUnevenness: Hashable, Sendable {
     }
     var (left, all, bend, count) = (0.0, 0.0, 0.0, 0)
     for place in equations.keys.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
-      guard let rows = equations[place], rows.count >= 2 * settings.leastPictures else { continue }
+      guard let rows = equations[place], rows.count >= 2 * LensCalibration.leastPictures else { continue }
       var matrix = SymmetricMatrix(size: 3)
       var right = [0.0, 0, 0]
       for row in rows {

@@ -5,37 +5,35 @@ import HeedVision
 /// A grid of joined corners. Each new corner is where its neighbours predict it, has the opposite orientation, and is
 /// joined to them by edges with the correct side bright.
 struct CheckerGrid {
-  struct Settings: Hashable, Codable, Sendable {
-    /// Maximum distance of a corner from its prediction, relative to a square's side. Choice: in an oblique view
-    /// successive squares differ by a fifth, on a bent board by less; at a half the next corner would match as well.
-    var reach = 0.33
-    /// Maximum angle between an edge and the direction shown by its corner.
-    /// Choice: if squares look twice as long as wide, blur turns an edge by up to 10 degrees.
-    var turnDegrees = 25.0
-    /// Places where an edge's sides are compared, relative to its length. Choice: blur rounds the squares at the
-    /// corners.
-    var alongEdge = [0.2, 0.35, 0.5, 0.65, 0.8]
-    /// Distance from the edge of the compared sides, relative to its length.
-    /// Choice: beyond a soft edge, yet inside squares that look three times as long as wide.
-    var beside = 0.12
-    /// Minimum of that distance, pixels. Choice: beyond the edge's own blur.
-    var leastBeside = 1.5
-    /// Minimum difference between the bright and the dark side, 0...255.
-    /// Choice: above the noise of a dim picture; black on white in poor light differs by 30.
-    var leastContrast = 8.0
-    /// Distance from a corner of its four compared squares, relative to an edge's length.
-    /// Choice: inside all four squares even in an oblique view; at the board's rim a square is missing, which rejects
-    /// the corner.
-    var around = 0.2
-    /// Minimum of that distance, pixels. Choice: beyond the corner's own blur.
-    var leastAround = 2.5
-    /// Minimum contrast of a corner's weaker pair of squares, relative to the contrast of its brightest and darkest
-    /// square. Choice: a shadow over one of four squares takes less than half; at the rim, paper next to paper has no
-    /// contrast.
-    var leastEven = 0.5
-    /// Minimum number of places along an edge that show it. Choice: all but one, for a reflection.
-    var leastPlaces = 4
-  }
+  /// Maximum distance of a corner from its prediction, relative to a square's side. Choice: in an oblique view
+  /// successive squares differ by a fifth, on a bent board by less; at a half the next corner would match as well.
+  static let reach = 0.33
+  /// Maximum angle between an edge and the direction shown by its corner.
+  /// Choice: if squares look twice as long as wide, blur turns an edge by up to 10 degrees.
+  static let turnDegrees = 25.0
+  /// Places where an edge's sides are compared, relative to its length. Choice: blur rounds the squares at the
+  /// corners.
+  static let alongEdge = [0.2, 0.35, 0.5, 0.65, 0.8]
+  /// Distance from the edge of the compared sides, relative to its length.
+  /// Choice: beyond a soft edge, yet inside squares that look three times as long as wide.
+  static let beside = 0.12
+  /// Minimum of that distance, pixels. Choice: beyond the edge's own blur.
+  static let leastBeside = 1.5
+  /// Minimum difference between the bright and the dark side, 0...255.
+  /// Choice: above the noise of a dim picture; black on white in poor light differs by 30.
+  static let leastContrast = 8.0
+  /// Distance from a corner of its four compared squares, relative to an edge's length.
+  /// Choice: inside all four squares even in an oblique view; at the board's rim a square is missing, which rejects
+  /// the corner.
+  static let around = 0.2
+  /// Minimum of that distance, pixels. Choice: beyond the corner's own blur.
+  static let leastAround = 2.5
+  /// Minimum contrast of a corner's weaker pair of squares, relative to the contrast of its brightest and darkest
+  /// square. Choice: a shadow over one of four squares takes less than half; at the rim, paper next to paper has no
+  /// contrast.
+  static let leastEven = 0.5
+  /// Minimum number of places along an edge that show it. Choice: all but one, for a reflection.
+  static let leastPlaces = 4
 
   struct Cell: Hashable {
     var column, row: Int
@@ -48,7 +46,6 @@ struct CheckerGrid {
   private(set) var places: [Cell: Int] = [:]
   private let saddles: [Saddle]
   private let luma: LumaPatch
-  private let settings: Settings
   /// Maximum corners along a side, a little more than the board's, to limit the search on a tiled floor.
   private let most: Int
 
@@ -58,8 +55,8 @@ struct CheckerGrid {
 
   /// Grows a grid from one saddle as far as possible.
   /// - Parameter most: Maximum corners along a side.
-  init(from seed: Int, of saddles: [Saddle], in luma: LumaPatch, most: Int, settings: Settings) {
-    (self.saddles, self.luma, self.settings, self.most) = (saddles, luma, settings, most)
+  init(from seed: Int, of saddles: [Saddle], in luma: LumaPatch, most: Int) {
+    (self.saddles, self.luma, self.most) = (saddles, luma, most)
     let start = saddles[seed]
     places[Cell(column: 0, row: 0)] = seed
     for (step, edge) in zip(Self.steps, [start.edges.0, start.edges.1, -start.edges.0, -start.edges.1]) {
@@ -105,7 +102,7 @@ struct CheckerGrid {
     }
     guard !guesses.isEmpty else { return nil }
     let guess = guesses.reduce(.zero, +) / Double(guesses.count)
-    let reach = settings.reach * (guess - place).length
+    let reach = Self.reach * (guess - place).length
     let candidates = saddles.indices.filter { (saddles[$0].place - guess).length <= reach }
       .sorted { (saddles[$0].place - guess).length < (saddles[$1].place - guess).length }
     return candidates.first { candidate in
@@ -116,7 +113,7 @@ struct CheckerGrid {
   /// The nearest saddle to which an edge leads.
   private func nearest(to index: Int, along edge: SIMD2<Double>) -> Int? {
     let start = saddles[index].place
-    let least = cos(settings.turnDegrees * .pi / 180)
+    let least = cos(Self.turnDegrees * .pi / 180)
     let ahead = saddles.indices.filter { other in
       let way = saddles[other].place - start
       return way.length > 0 && (way * edge).sum() >= least * way.length
@@ -134,17 +131,17 @@ struct CheckerGrid {
     let across = SIMD2(-along.y, along.x)
     let sign = start.brightSide(along: along, across: across)
     guard sign != 0, end.brightSide(along: -along, across: across) == sign else { return false }
-    let least = cos(settings.turnDegrees * .pi / 180)
+    let least = cos(Self.turnDegrees * .pi / 180)
     guard start.isEdge(along, least: least), end.isEdge(along, least: least) else { return false }
-    let radius = max(settings.leastAround, settings.around * way.length)
+    let radius = max(Self.leastAround, Self.around * way.length)
     guard isCrossing(start, radius: radius), isCrossing(end, radius: radius) else { return false }
-    let offset = across * max(settings.leastBeside, settings.beside * way.length)
-    let shown = settings.alongEdge.count { share in
+    let offset = across * max(Self.leastBeside, Self.beside * way.length)
+    let shown = Self.alongEdge.count { share in
       let place = start.place + way * share
       guard let left = luma.value(at: place + offset), let right = luma.value(at: place - offset) else { return false }
-      return (left - right) * sign >= settings.leastContrast
+      return (left - right) * sign >= Self.leastContrast
     }
-    return shown >= settings.leastPlaces
+    return shown >= Self.leastPlaces
   }
 
   /// True if both bright squares of a corner are brighter than both dark squares.
@@ -153,7 +150,7 @@ struct CheckerGrid {
     guard let one = luma.value(at: saddle.place + bright), let other = luma.value(at: saddle.place - bright),
       let left = luma.value(at: saddle.place + dark), let right = luma.value(at: saddle.place - dark)
     else { return false }
-    let least = max(settings.leastContrast, settings.leastEven * (max(one, other) - min(left, right)))
+    let least = max(Self.leastContrast, Self.leastEven * (max(one, other) - min(left, right)))
     return min(one, other) - max(left, right) >= least
   }
 }

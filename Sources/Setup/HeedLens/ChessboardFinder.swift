@@ -7,49 +7,41 @@ public import HeedVision
 /// Finds the corners of a fully or partly visible chessboard to a fraction of a pixel: joins saddles of the brightness
 /// into a grid, then moves its corners to where the edges meet.
 public struct ChessboardFinder: Sendable {
-  /// Parameters of the search.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum longer side of the searched picture, pixels; larger pictures are halved until they fit. Choice: nine
-    /// squares then have up to a hundred pixels each, and still twenty if the board is far.
-    public var longestSide = 1400
-    /// Further halvings if the whole board was not found.
-    /// Choice: at a quarter of the size, blur and noise no longer hide corners, but small squares are lost too.
-    public var halvings = 2
-    /// Blur before the search for saddles (sigma), pixels of the shrunk picture.
-    /// Choice: suppresses saddles from pixel noise and keeps those of squares of 8 pixels.
-    public var blur = 1.6
-    /// Minimum distance of two corners, pixels of the shrunk picture. Choice: half a square of 8 pixels.
-    public var apart = 4
-    /// Number of saddles kept per corner of the board. Choice: a patterned wall may have stronger saddles than the
-    /// board.
-    public var saddlesPerCorner = 20
-    /// Maximum number of saddles. Choice: more take seconds to search.
-    public var mostSaddles = 8000
-    /// Maximum number of saddles to grow a grid from. Choice: in an ordinary picture the strongest saddles are the
-    /// board's.
-    public var seeds = 80
-    /// Minimum share of the board's corners. Choice: a part determines the camera's pose less well, a quarter hardly at
-    /// all.
-    public var leastShare = 0.3
-    /// Minimum number of corners along each side. Choice: the minimum of a board.
-    public var leastAlong = 3
-    /// Distance around a corner at which its edges are used, relative to the distance of the nearest other corner.
-    /// Choice: within the four squares even in an oblique view.
-    public var refineReach = 0.3
-    /// Maximum of that distance, pixels of the picture. Choice: beyond 12 pixels the lens bends edges.
-    public var mostReach = 12
-    /// Minimum of that distance, pixels of the picture. Choice: fewer pixels do not determine a corner.
-    public var leastReach = 2
-    /// Step below which a corner has converged, pixels. Choice: a hundredth of the effect of noise.
-    public var refineStep = 0.001
-    /// Maximum number of steps. Choice: no corner needs more.
-    public var refineRounds = 100
-    /// Settings for joining saddles into a grid.
-    var grid = CheckerGrid.Settings()
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Maximum longer side of the searched picture, pixels; larger pictures are halved until they fit. Choice: nine
+  /// squares then have up to a hundred pixels each, and still twenty if the board is far.
+  static let longestSide = 1400
+  /// Further halvings if the whole board was not found.
+  /// Choice: at a quarter of the size, blur and noise no longer hide corners, but small squares are lost too.
+  static let halvings = 2
+  /// Blur before the search for saddles (sigma), pixels of the shrunk picture.
+  /// Choice: suppresses saddles from pixel noise and keeps those of squares of 8 pixels.
+  static let blur = 1.6
+  /// Minimum distance of two corners, pixels of the shrunk picture. Choice: half a square of 8 pixels.
+  static let apart = 4
+  /// Number of saddles kept per corner of the board. Choice: a patterned wall may have stronger saddles than the
+  /// board.
+  static let saddlesPerCorner = 20
+  /// Maximum number of saddles. Choice: more take seconds to search.
+  static let mostSaddles = 8000
+  /// Maximum number of saddles to grow a grid from. Choice: in an ordinary picture the strongest saddles are the
+  /// board's.
+  static let seeds = 80
+  /// Minimum share of the board's corners. Choice: a part determines the camera's pose less well, a quarter hardly at
+  /// all.
+  static let leastShare = 0.3
+  /// Minimum number of corners along each side. Choice: the minimum of a board.
+  static let leastAlong = 3
+  /// Distance around a corner at which its edges are used, relative to the distance of the nearest other corner.
+  /// Choice: within the four squares even in an oblique view.
+  static let refineReach = 0.3
+  /// Maximum of that distance, pixels of the picture. Choice: beyond 12 pixels the lens bends edges.
+  static let mostReach = 12
+  /// Minimum of that distance, pixels of the picture. Choice: fewer pixels do not determine a corner.
+  static let leastReach = 2
+  /// Step below which a corner has converged, pixels. Choice: a hundredth of the effect of noise.
+  static let refineStep = 0.001
+  /// Maximum number of steps. Choice: no corner needs more.
+  static let refineRounds = 100
 
   /// The result of a search.
   public enum Finding: Hashable, Sendable {
@@ -61,18 +53,16 @@ public struct ChessboardFinder: Sendable {
     case another(Chessboard.Size)
   }
 
-  private let settings: Settings
-
   /// Creates a finder.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// Searches one picture.
   /// - Parameter size: Size of the whole board.
   public func find(_ size: Chessboard.Size, in frame: Frame) throws(VisionError) -> Finding {
     var scale = 1.0
-    while Double(max(frame.size.width, frame.size.height)) * scale > Double(settings.longestSide) { scale /= 2 }
+    while Double(max(frame.size.width, frame.size.height)) * scale > Double(Self.longestSide) { scale /= 2 }
     var best: [CheckerGrid.Cell: PlanePoint<Image>] = [:]
-    for _ in 0...settings.halvings {
+    for _ in 0...Self.halvings {
       let grid = try grid(size, in: frame, scale: scale)
       if grid.count > best.count { best = grid }
       if best.count >= size.cornerCount { break }
@@ -83,8 +73,8 @@ public struct ChessboardFinder: Sendable {
     if let seen = Chessboard.Size(extent[0], extent[1]), seen.columns > size.columns || seen.rows > size.rows {
       return .another(seen)
     }
-    let least = Int((settings.leastShare * Double(size.cornerCount)).rounded(.up))
-    guard best.count >= least, extent.allSatisfy({ $0 >= settings.leastAlong }) else {
+    let least = Int((Self.leastShare * Double(size.cornerCount)).rounded(.up))
+    guard best.count >= least, extent.allSatisfy({ $0 >= Self.leastAlong }) else {
       return .tooFew(corners: best.count)
     }
     let board = try refined(best, in: frame)
@@ -97,11 +87,11 @@ public struct ChessboardFinder: Sendable {
   ) throws(VisionError) -> [CheckerGrid.Cell: PlanePoint<Image>] {
     let box = ImageRect(frame.size)
     guard let luma = try LumaPatch(frame, box: box, scale: scale), luma.width >= 5, luma.height >= 5 else { return [:] }
-    let saddles = try saddles(in: luma, most: min(settings.mostSaddles, size.cornerCount * settings.saddlesPerCorner))
+    let saddles = try saddles(in: luma, most: min(Self.mostSaddles, size.cornerCount * Self.saddlesPerCorner))
     var best: CheckerGrid?
     var taken: Set<Int> = []
-    for seed in saddles.indices.prefix(settings.seeds) where !taken.contains(seed) {
-      let grid = CheckerGrid(from: seed, of: saddles, in: luma, most: size.columns + 2, settings: settings.grid)
+    for seed in saddles.indices.prefix(Self.seeds) where !taken.contains(seed) {
+      let grid = CheckerGrid(from: seed, of: saddles, in: luma, most: size.columns + 2)
       guard grid.places.count > (best?.places.count ?? 4) else { continue }
       taken.formUnion(grid.places.values)
       best = grid
@@ -118,15 +108,15 @@ public struct ChessboardFinder: Sendable {
     var count = 0
     try check(
       chv_saddles(
-        luma.values, Int32(clamping: luma.width), Int32(clamping: luma.height), settings.blur,
-        Int32(clamping: settings.apart), &found, found.count, &count))
+        luma.values, Int32(clamping: luma.width), Int32(clamping: luma.height), Self.blur,
+        Int32(clamping: Self.apart), &found, found.count, &count))
     return found.prefix(count).map { Saddle(place: SIMD2($0.x, $0.y), angle: $0.bright, opening: $0.opening) }
   }
 
   /// The part of the picture that holds the corners and their surroundings.
   private func around(_ places: [PlanePoint<Image>]) -> ImageRect {
     let (xs, ys) = (places.map(\.x), places.map(\.y))
-    let margin = Double(2 * settings.mostReach + 8)
+    let margin = Double(2 * Self.mostReach + 8)
     let (left, top) = ((xs.min() ?? 0) - margin, (ys.min() ?? 0) - margin)
     return ImageRect(x: left, y: top, width: (xs.max() ?? 0) + margin - left, height: (ys.max() ?? 0) + margin - top)
   }
@@ -143,7 +133,7 @@ public struct ChessboardFinder: Sendable {
     }
     var corners = places.map { place in
       let nearest = places.lazy.filter { $0 != place }.map { $0.distance(to: place) }.min() ?? 0
-      let wanted = min(settings.mostReach, max(settings.leastReach, Int(nearest * settings.refineReach)))
+      let wanted = min(Self.mostReach, max(Self.leastReach, Int(nearest * Self.refineReach)))
       // Stay inside the picture.
       let room = min(place.x, place.y, Double(frame.size.width - 1) - place.x, Double(frame.size.height - 1) - place.y)
       let local = luma.local(place)
@@ -152,10 +142,10 @@ public struct ChessboardFinder: Sendable {
     try check(
       chv_refine_corners(
         luma.values, Int32(clamping: luma.width), Int32(clamping: luma.height), &corners, corners.count,
-        Int32(clamping: settings.refineRounds), settings.refineStep))
+        Int32(clamping: Self.refineRounds), Self.refineStep))
     let columns = cells.map(\.column), (left, top) = (columns.min() ?? 0, first.row)
     let isTall = (columns.max() ?? 0) - left < (cells.last?.row ?? 0) - top
-    let kept = zip(cells, corners).filter { $1.reach >= settings.leastReach }
+    let kept = zip(cells, corners).filter { $1.reach >= Self.leastReach }
     let found = kept.map { cell, corner in
       let (column, row) = (cell.column - left, cell.row - top)
       return Chessboard.Corner(

@@ -5,15 +5,15 @@ extension LensCalibration {
   /// Calibrates a lens from boards; all pictures have `size`.
   /// - Parameter boards: The name and the board of each picture.
   public init(
-    _ boards: [(name: String, board: Chessboard)], size: ImageSize, settings: Settings = Settings()
+    _ boards: [(name: String, board: Chessboard)], size: ImageSize
   ) throws(LensCalibrationError) {
-    let search = RobustLensFit(boards.map(\.board.corners), size: size, settings: settings)
+    let search = RobustLensFit(boards.map(\.board.corners), size: size)
     let found = try search.found()
     let fit = found.fit
     let mostTilted = fit.poses.map(\.tilt).max() ?? .zero
     guard let doubt = LensUncertainty(fit) else { throw .undetermined(share: nil, mostTilted: mostTilted) }
     let share = max(doubt.scatter[0] / fit.lens[0], doubt.scatter[1] / fit.lens[1])
-    guard share <= settings.mostUncertain else { throw .undetermined(share: share, mostTilted: mostTilted) }
+    guard share <= Self.mostUncertain else { throw .undetermined(share: share, mostTilted: mostTilted) }
     camera = PinholeCamera(lens: fit.lens, size: size)
     isComplete = fit.free == LensFit.lensCount
     deviations = Deviations(doubt.scatter)
@@ -22,7 +22,7 @@ extension LensCalibration {
       let corners = found.corners[index]
       let used = found.used.firstIndex(of: index)
       // Excluded pictures are reported with their best pose.
-      let own = used == nil ? LensFit([corners], lens: fit.lens, settings: settings.fit) : nil
+      let own = used == nil ? LensFit([corners], lens: fit.lens) : nil
       let (source, place) = (used == nil ? own : fit, used ?? 0)
       return View(
         name: boards[index].name, corners: source == nil ? [] : corners, residuals: source?.residuals(of: place) ?? [],
@@ -31,7 +31,7 @@ extension LensCalibration {
     }
     rms = Self.rms(views.filter { !$0.isLeftOut }.flatMap(\.residuals))
     heldOutRMS = search.heldOutRMS(found)
-    unevenness = BoardUnevenness(fit, settings: settings)
+    unevenness = BoardUnevenness(fit)
   }
 }
 

@@ -3,35 +3,27 @@ public import HeedGeometry
 
 /// A camera's intrinsics and distortion, calibrated from pictures of a flat chessboard, with their uncertainty.
 public struct LensCalibration: Hashable, Sendable {
-  /// Requirements on the pictures, and limits of outliers.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum number of pictures with a board. Choice: three pictures determine a lens; five tolerate a wrong picture.
-    public var leastPictures = 5
-    /// Error of a picture's median corner, relative to the median of all pictures, above which the picture is excluded.
-    /// Choice: a misread board is off by several pixels, a bent board by less than twice the others' error.
-    public var outlyingPicture = 3.0
-    /// Minimum error of an excluded picture, pixels. Choice: smaller errors do no harm.
-    public var leastOutlyingPicture = 0.5
-    /// Error in deviations (from the median) above which a corner is excluded.
-    /// Choice: not one of ten thousand good corners exceeds it; a reflection moves a corner by pixels.
-    public var outlyingCorner = 6.0
-    /// Minimum error of an excluded corner, pixels. Choice: smaller errors do no harm.
-    public var leastOutlyingCorner = 1.0
-    /// Maximum share of excluded pictures. Choice: with more, the remaining pictures may be the wrong ones.
-    public var mostLeftOut = 0.3
-    /// Maximum relative deviation of the focal lengths of a calibration.
-    /// Choice: three times the error of a careful calibration; distances would be off by as much.
-    public var mostUncertain = 0.03
-    /// Relative deviation above which advice is given. Choice: a careful calibration reaches half of it.
-    public var uncertain = 0.01
-    /// Minimum number of pictures for a held-out error. Choice: each half then suffices for a calibration.
-    public var leastHeldOut = 10
-    /// Settings of the fit.
-    var fit = LensFit.Settings()
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Minimum number of pictures with a board. Choice: three pictures determine a lens; five tolerate a wrong picture.
+  static let leastPictures = 5
+  /// Error of a picture's median corner, relative to the median of all pictures, above which the picture is excluded.
+  /// Choice: a misread board is off by several pixels, a bent board by less than twice the others' error.
+  static let outlyingPicture = 3.0
+  /// Minimum error of an excluded picture, pixels. Choice: smaller errors do no harm.
+  static let leastOutlyingPicture = 0.5
+  /// Error in deviations (from the median) above which a corner is excluded.
+  /// Choice: not one of ten thousand good corners exceeds it; a reflection moves a corner by pixels.
+  static let outlyingCorner = 6.0
+  /// Minimum error of an excluded corner, pixels. Choice: smaller errors do no harm.
+  static let leastOutlyingCorner = 1.0
+  /// Maximum share of excluded pictures. Choice: with more, the remaining pictures may be the wrong ones.
+  static let mostLeftOut = 0.3
+  /// Maximum relative deviation of the focal lengths of a calibration.
+  /// Choice: three times the error of a careful calibration; distances would be off by as much.
+  static let mostUncertain = 0.03
+  /// Relative deviation above which advice is given. Choice: a careful calibration reaches half of it.
+  package static let uncertain = 0.01
+  /// Minimum number of pictures for a held-out error. Choice: each half then suffices for a calibration.
+  static let leastHeldOut = 10
 
   /// The result of one picture.
   public struct View: Hashable, Sendable {

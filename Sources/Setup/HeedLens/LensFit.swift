@@ -5,15 +5,13 @@ import HeedVision
 /// One lens and one pose per picture, fitted to the corners of a flat board by damped least squares.
 /// Poses are eliminated from the normal equations, so that the cost is linear in the number of pictures.
 struct LensFit: Sendable {
-  struct Settings: Hashable, Codable, Sendable {
-    /// Maximum number of steps. Choice: twenty suffice from any starting point.
-    var rounds = 100
-    /// Relative decrease of the squared errors at convergence. Choice: far below the effect of noise.
-    var settled = 1e-10
-    /// Initial damping, relative to the diagonal; divided or multiplied by ten after each step. Choice: Marquardt's,
-    /// 1963.
-    var damping = 1e-3
-  }
+  /// Maximum number of steps. Choice: twenty suffice from any starting point.
+  static let rounds = 100
+  /// Relative decrease of the squared errors at convergence. Choice: far below the effect of noise.
+  static let settled = 1e-10
+  /// Initial damping, relative to the diagonal; divided or multiplied by ten after each step. Choice: Marquardt's,
+  /// 1963.
+  static let damping = 1e-3
 
   /// Number of unknowns of a lens, in this order: fx, fy, cx, cy, k1, k2, p1, p2, k3.
   static let lensCount = 9
@@ -23,31 +21,30 @@ struct LensFit: Sendable {
   let free: Int
   private(set) var lens: [Double]
   private(set) var poses: [BoardPose]
-  private let settings: Settings
 
   /// Fits a lens; nil if a picture's corners do not determine a pose, or if nothing fits.
-  init?(_ views: [[Chessboard.Corner]], size: ImageSize, free: Int = lensCount, settings: Settings = Settings()) {
+  init?(_ views: [[Chessboard.Corner]], size: ImageSize, free: Int = lensCount) {
     let homographies = views.compactMap { PlaneHomography($0.map { ($0.square, $0.pixel) }) }
     guard homographies.count == views.count, !views.isEmpty else { return nil }
     let center = SIMD2(Double(size.width - 1), Double(size.height - 1)) / 2
     let focal = Self.focal(homographies, center: center) ?? Double(size.width)
     let lens = [focal, focal, center.x, center.y] + [Double](repeating: 0, count: 5)
-    self.init(views, homographies, lens: lens, free: free, settings: settings)
+    self.init(views, homographies, lens: lens, free: free)
   }
 
   /// Fits only the poses, for a known lens.
-  init?(_ views: [[Chessboard.Corner]], lens: [Double], settings: Settings = Settings()) {
+  init?(_ views: [[Chessboard.Corner]], lens: [Double]) {
     let homographies = views.compactMap { PlaneHomography($0.map { ($0.square, $0.pixel) }) }
     guard homographies.count == views.count else { return nil }
-    self.init(views, homographies, lens: lens, free: 0, settings: settings)
+    self.init(views, homographies, lens: lens, free: 0)
   }
 
   private init?(
-    _ views: [[Chessboard.Corner]], _ homographies: [PlaneHomography], lens: [Double], free: Int, settings: Settings
+    _ views: [[Chessboard.Corner]], _ homographies: [PlaneHomography], lens: [Double], free: Int
   ) {
     let poses = homographies.compactMap { $0.pose(focal: SIMD2(lens[0], lens[1]), center: SIMD2(lens[2], lens[3])) }
     guard poses.count == views.count else { return nil }
-    (self.views, self.lens, self.poses, self.free, self.settings) = (views, lens, poses, free, settings)
+    (self.views, self.lens, self.poses, self.free) = (views, lens, poses, free)
     guard run() else { return nil }
   }
 
@@ -84,9 +81,9 @@ struct LensFit: Sendable {
 
   private mutating func run() -> Bool {
     guard var current = cost else { return false }
-    var damping = settings.damping
+    var damping = Self.damping
     var equations: [BoardEquations] = []
-    for _ in 0..<settings.rounds {
+    for _ in 0..<Self.rounds {
       if equations.isEmpty {
         for view in views.indices {
           guard let sums = BoardEquations(views[view], poses[view], lens: lens, free: free) else { return false }
@@ -101,7 +98,7 @@ struct LensFit: Sendable {
         if damping > 1e12 { return true }
         continue
       }
-      let isSettled = current - after <= settings.settled * current
+      let isSettled = current - after <= Self.settled * current
       (current, damping, equations) = (after, damping / 10, [])
       if isSettled { return true }
     }

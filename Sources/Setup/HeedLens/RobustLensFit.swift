@@ -13,10 +13,9 @@ struct RobustLensFit {
 
   private let boards: [[Chessboard.Corner]]
   private let size: ImageSize
-  private let settings: LensCalibration.Settings
 
-  init(_ boards: [[Chessboard.Corner]], size: ImageSize, settings: LensCalibration.Settings) {
-    (self.boards, self.size, self.settings) = (boards, size, settings)
+  init(_ boards: [[Chessboard.Corner]], size: ImageSize) {
+    (self.boards, self.size) = (boards, size)
   }
 
   /// Root mean square over median distance of two-dimensional noise.
@@ -38,13 +37,13 @@ struct RobustLensFit {
 
   /// Root mean square error of each half of the pictures under a fit to the other half, pixels.
   func heldOutRMS(_ found: Found) -> Double? {
-    guard found.used.count >= settings.leastHeldOut else { return nil }
+    guard found.used.count >= LensCalibration.leastHeldOut else { return nil }
     let views = found.used.map { found.corners[$0] }
     let halves = [0, 1].map { first in views.indices.filter { $0 % 2 == first }.map { views[$0] } }
     var residuals: [SIMD2<Double>] = []
     for (seen, unseen) in [(halves[0], halves[1]), (halves[1], halves[0])] {
-      guard let fit = LensFit(seen, size: size, free: found.fit.free, settings: settings.fit),
-        let judged = LensFit(unseen, lens: fit.lens, settings: settings.fit)
+      guard let fit = LensFit(seen, size: size, free: found.fit.free),
+        let judged = LensFit(unseen, lens: fit.lens)
       else { return nil }
       residuals += unseen.indices.flatMap { judged.residuals(of: $0) ?? [] }
     }
@@ -55,10 +54,11 @@ struct RobustLensFit {
     _ given: [Int], _ corners: [[Chessboard.Corner]]
   ) throws(LensCalibrationError) -> Found {
     var used = given
-    let least = max(settings.leastPictures, Int((Double(boards.count) * (1 - settings.mostLeftOut)).rounded(.up)))
+    let least = max(
+      LensCalibration.leastPictures, Int((Double(boards.count) * (1 - LensCalibration.mostLeftOut)).rounded(.up)))
     while true {
-      guard used.count >= settings.leastPictures else {
-        throw .tooFewPictures(used.count, needed: settings.leastPictures)
+      guard used.count >= LensCalibration.leastPictures else {
+        throw .tooFewPictures(used.count, needed: LensCalibration.leastPictures)
       }
       let fit = try fit(used.map { corners[$0] })
       // Judge by the median corner, so that a reflection on one corner does not exclude the picture.
@@ -66,18 +66,19 @@ struct RobustLensFit {
         Self.rmsOfMedian * ((fit.residuals(of: $0) ?? []).map(\.length).median(.lower) ?? 0)
       }
       guard let worst = errors.indices.max(by: { errors[$0] < errors[$1] }) else { break }
-      let limit = max(settings.leastOutlyingPicture, settings.outlyingPicture * (errors.median(.lower) ?? 0))
+      let limit = max(
+        LensCalibration.leastOutlyingPicture, LensCalibration.outlyingPicture * (errors.median(.lower) ?? 0))
       guard errors[worst] > limit else { return Found(fit: fit, used: used, corners: corners) }
       guard used.count > least else { throw .contradictory(rms: LensCalibration.rms(errors.map { SIMD2($0, 0) })) }
       used.remove(at: worst)
     }
-    throw .tooFewPictures(0, needed: settings.leastPictures)
+    throw .tooFewPictures(0, needed: LensCalibration.leastPictures)
   }
 
   private func withoutOutlyingCorners(_ found: Found) -> (corners: [[Chessboard.Corner]], removed: Int) {
     let residuals = found.used.indices.map { found.fit.residuals(of: $0) ?? [] }
     let deviation = (residuals.flatMap { $0.map(\.length) }.median(.lower) ?? 0) / Self.medianOfDeviation
-    let limit = max(settings.leastOutlyingCorner, settings.outlyingCorner * deviation)
+    let limit = max(LensCalibration.leastOutlyingCorner, LensCalibration.outlyingCorner * deviation)
     var (corners, removed) = (found.corners, 0)
     for (place, view) in found.used.enumerated() {
       let kept = zip(found.corners[view], residuals[place]).filter { $1.length <= limit }.map(\.0)
@@ -92,7 +93,7 @@ struct RobustLensFit {
     var determined = false
     // All; without k3; k1 alone; none.
     for free in [LensFit.lensCount, 8, 5, 4] {
-      guard let fit = LensFit(views, size: size, free: free, settings: settings.fit) else { continue }
+      guard let fit = LensFit(views, size: size, free: free) else { continue }
       determined = true
       if PinholeCamera(lens: fit.lens, size: size).isLens { return fit }
     }

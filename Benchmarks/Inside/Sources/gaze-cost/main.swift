@@ -65,9 +65,7 @@ func measure(clip: String, rig: Rig, calibration: String?) throws -> Costs {
   var engine = try makeEngine(rig: rig, calibration: calibration)
   // Both on the same engine, both with the mesh in every frame: what is carried instead would count for the stage.
   let nets = try FaceTracker(models: ModelStore(), engine: try InferenceEngines.chosen(), seat: rig.seat)
-  var everyFrame = MeshFaceStage.Settings()
-  everyFrame.meshEvery = 1
-  let stage = try MeshFaceStage(rig: rig, settings: everyFrame)
+  let stage = try MeshFaceStage(rig: rig, meshEvery: 1)
   let source = try makeSource(clip)
   try source.open()
   var (netsTime, stageTime, engineTime) = (0.0, 0.0, 0.0)

@@ -1,6 +1,34 @@
 public import HeedSignals
 
 extension AvailabilityMonitor {
+  /// Longest trusted time of identical pictures. Source: docs/faults.md, row 3: 1 s; Choice: 0.2 s less. At a rate
+  /// factor of 38, pictures of calm people stay identical to the bit for 0.7 s at most.
+  static let frozenDoubt: Duration = .milliseconds(800)
+  /// How long a cause must last to degrade the cabin. Choice: one dark frame under a bridge is not worth an event.
+  static let doubtAfter: Duration = .seconds(1)
+  /// Contrast (0...0.5) below which the lens is covered. Choice: a covered lens measures 0.01, a dark cabin 0.05.
+  static let blockedContrast = 0.015
+  /// Roughness up to which a picture without a face counts as a covered lens.
+  /// Choice: blurred covers measured 0.04 to 0.06, with other people 0.065. Cabins with or without a driver stayed at
+  /// 0.14 or more over any whole second; a clip of an empty seat fell to 0.04 for a moment.
+  static let coverRoughness = 0.085
+  /// Contrast (0...0.5) below which a picture is dull.
+  /// Choice: cloths over the lens measured 0.02 to 0.05, cabins 0.1.
+  static let dullContrast = 0.06
+  /// Roughness limit of a covered lens in a dull picture, where the sensor's noise weighs more.
+  /// Choice: cloths with noise measured 0.06 to 0.09, dull pictures of cabins 0.2.
+  static let dullRoughness = 0.12
+  /// Roughness from which a picture is noise. Choice: noise measured 1.4, pictures at most 0.27.
+  static let noiseRoughness = 0.6
+  /// How long a measured roughness stays valid. Choice: more than two of its intervals.
+  static let roughnessHold: Duration = .milliseconds(500)
+  /// Share of lost camera frames from which this machine counts as too slow.
+  /// Choice: a third; the figures of docs/measured.md hold with a fifth lost (docs/faults.md, row 6).
+  static let overloadedShare = 0.33
+  /// Mean interval of analyzed frames above which lost frames matter.
+  /// Choice: 20 Hz; a 60 Hz camera may lose two of three.
+  static let overloadedInterval: Duration = .milliseconds(50)
+
   /// When the cabin counts as unavailable or degraded.
   public struct Settings: Hashable, Codable, Sendable {
     /// Longest time without a face before it counts as missing. Higher: a missing face is reported later. Lower: short
@@ -9,16 +37,9 @@ extension AvailabilityMonitor {
     /// No frame for this long is a stall. Higher: a stalled camera is reported later. Lower: short pauses of the camera
     /// are reported too. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.2 s less, to report it.
     @Seconds public var stalledAfter: Duration = .milliseconds(800)
-    /// Longest trusted time of identical pictures. Source: docs/faults.md, row 3: 1 s; Choice: 0.2 s less. At a rate
-    /// factor of 38, pictures of calm people stay identical to the bit for 0.7 s at most.
-    @Seconds public var frozenDoubt: Duration = .milliseconds(800)
     /// Identical pictures this long mean a frozen camera. Higher: a frozen camera is reported later. Lower: calm
     /// people's repeated pictures count as frozen. Source: docs/faults.md, row 3: 1 s; Choice: 0.1 s less.
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
-    /// When a picture that differs in bits only counts as a still picture.
-    public var stillness = StillnessDetector.Settings()
-    /// When a picture that repeats itself counts as a loop.
-    public var loop = LoopDetector.Settings()
     /// Time without contrast after which the lens counts as covered. Higher: a covered lens is reported later. Lower: a
     /// hand that passes the lens is reported too. Source: docs/faults.md, row 12: 2 s; Choice: half.
     @Seconds public var blockedAfter: Duration = .seconds(1)
@@ -26,39 +47,15 @@ extension AvailabilityMonitor {
     /// and flickers less. Lower: the cabin becomes available sooner, and flickers more. Choice: 0.5 s is 15 frames at
     /// 30 Hz.
     @Seconds public var recovery: Duration = .milliseconds(500)
-    /// How long a cause must last to degrade the cabin. Choice: one dark frame under a bridge is not worth an event.
-    @Seconds public var doubtAfter: Duration = .seconds(1)
     /// Mean brightness (0...1) below which the picture is too dark. Higher: brighter pictures count as too dark. Lower:
     /// only darker pictures count as too dark. Choice: below 6 % eyes vanish in the noise.
     public var darkBelow = 0.06
     /// Mean brightness (0...1) above which the picture is overexposed. Higher: only brighter pictures count as
     /// overexposed. Lower: darker pictures count as overexposed. Choice: above 92 % eyes are burnt out.
     public var brightAbove = 0.92
-    /// Contrast (0...0.5) below which the lens is covered. Choice: a covered lens measures 0.01, a dark cabin 0.05.
-    public var blockedContrast = 0.015
-    /// Roughness up to which a picture without a face counts as a covered lens.
-    /// Choice: blurred covers measured 0.04 to 0.06, with other people 0.065. Cabins with or without a driver stayed at
-    /// 0.14 or more over any whole second; a clip of an empty seat fell to 0.04 for a moment.
-    public var coverRoughness = 0.085
-    /// Contrast (0...0.5) below which a picture is dull.
-    /// Choice: cloths over the lens measured 0.02 to 0.05, cabins 0.1.
-    public var dullContrast = 0.06
-    /// Roughness limit of a covered lens in a dull picture, where the sensor's noise weighs more.
-    /// Choice: cloths with noise measured 0.06 to 0.09, dull pictures of cabins 0.2.
-    public var dullRoughness = 0.12
-    /// Roughness from which a picture is noise. Choice: noise measured 1.4, pictures at most 0.27.
-    public var noiseRoughness = 0.6
-    /// How long a measured roughness stays valid. Choice: more than two of its intervals.
-    @Seconds public var roughnessHold: Duration = .milliseconds(500)
     /// Mean frame interval above which the rate is too low. Higher: a slow camera is reported less often. Lower: faster
     /// cameras count as too slow. Choice: below 12 Hz a blink may fall between two frames.
     @Seconds public var slowInterval: Duration = .milliseconds(84)
-    /// Share of lost camera frames from which this machine counts as too slow.
-    /// Choice: a third; the figures of docs/measured.md hold with a fifth lost (docs/faults.md, row 6).
-    public var overloadedShare = 0.33
-    /// Mean interval of analyzed frames above which lost frames matter.
-    /// Choice: 20 Hz; a 60 Hz camera may lose two of three.
-    @Seconds public var overloadedInterval: Duration = .milliseconds(50)
     /// The defaults.
     public init() {}
   }

@@ -150,7 +150,7 @@ public struct AvailabilityMonitor: Sendable {
       return nil
     }
     if doubt?.reason != reason { doubt = (reason, time) }
-    return doubt.flatMap { time - $0.since >= settings.doubtAfter ? $0.reason : nil }
+    return doubt.flatMap { time - $0.since >= Self.doubtAfter ? $0.reason : nil }
   }
 
   private mutating func settle(

@@ -5,19 +5,14 @@ public import HeedSignals
 /// A frame from the past is late, and a frame from the far future is ignored until the next frame confirms it. A clock
 /// that was set back continues from the last time.
 public struct CaptureClock: Sendable {
-  /// When times are not trusted.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// A jump ahead by more than this, without silence before it, counts only once another frame confirms it.
-    /// Choice: cameras and hosts that stop for a while are silent; a damaged time is off by hours.
-    @Seconds public var leap: Duration = .seconds(10)
-    /// If frames keep coming in order, but before the last time, for this long, the clock was set back.
-    /// Choice: half a second; delays in a queue end sooner.
-    @Seconds public var setBackAfter: Duration = .milliseconds(500)
-    /// Minimum number of such frames. Choice: two frames in the wrong order are not enough.
-    public var setBackFrames = 4
-    /// The defaults.
-    public init() {}
-  }
+  /// A jump ahead by more than this, without silence before it, counts only once another frame confirms it.
+  /// Choice: cameras and hosts that stop for a while are silent; a damaged time is off by hours.
+  static let leap: Duration = .seconds(10)
+  /// If frames keep coming in order, but before the last time, for this long, the clock was set back.
+  /// Choice: half a second; delays in a queue end sooner.
+  static let setBackAfter: Duration = .milliseconds(500)
+  /// Minimum number of such frames. Choice: two frames in the wrong order are not enough.
+  static let setBackFrames = 4
 
   /// How to treat a frame.
   public enum Reading: Hashable, Sendable {
@@ -29,7 +24,6 @@ public struct CaptureClock: Sendable {
     case unusable
   }
 
-  private let settings: Settings
   /// Added to the camera's times.
   public private(set) var offset = Duration.zero
   /// The latest time that was returned, or is known to have passed.
@@ -41,7 +35,7 @@ public struct CaptureClock: Sendable {
   private var late: (first: Timestamp, last: Timestamp, count: Int)?
 
   /// A clock before the first frame.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// Converts a time of the camera's clock to the drive's clock; nil if it is out of range.
   public func time(of camera: Timestamp) -> Timestamp? {
@@ -61,8 +55,8 @@ public struct CaptureClock: Sendable {
     guard let last else { return use(time) }
     if time <= last { return readLate(time, last) }
     late = nil
-    guard time - max(last, quiet ?? last) > settings.leap else { return use(time) }
-    if let ahead, time > ahead, time - ahead <= settings.leap { return use(time) }
+    guard time - max(last, quiet ?? last) > Self.leap else { return use(time) }
+    if let ahead, time > ahead, time - ahead <= Self.leap { return use(time) }
     ahead = time
     return .unusable
   }
@@ -83,7 +77,7 @@ public struct CaptureClock: Sendable {
     let step = time - run.last
     (run.last, run.count) = (time, run.count + 1)
     late = run
-    guard run.count >= settings.setBackFrames, time - run.first >= settings.setBackAfter else { return .unusable }
+    guard run.count >= Self.setBackFrames, time - run.first >= Self.setBackAfter else { return .unusable }
     // Continues as if the late frames had come after the last one.
     let moved = last + (time - run.first) + step
     guard Self.isPossible(moved) else { return .unusable }

@@ -35,7 +35,9 @@ struct FrameRateGauge: Sendable {
   /// Why too few pictures are analyzed; nil if there are enough.
   var doubt: Availability.DegradedReason? {
     guard let meanInterval else { return nil }
-    if lostShare >= settings.overloadedShare, meanInterval > settings.overloadedInterval.seconds { return .overloaded }
+    if lostShare >= AvailabilityMonitor.overloadedShare, meanInterval > AvailabilityMonitor.overloadedInterval.seconds {
+      return .overloaded
+    }
     return meanInterval > settings.slowInterval.seconds ? .lowRate : nil
   }
 }

@@ -4,39 +4,32 @@ public import HeedSignals
 /// Detects a picture that repeats with a period of some seconds: irises and lids move the same way at the same times,
 /// period after period. Misses loops that lose frames at random. Pure: driven by timestamps.
 public struct LoopDetector: Sendable {
-  /// What counts as a loop.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Shortest and longest period. Choice: a shorter loop is found at a multiple of its period; longer periods need
-    /// more memory, and the driver would be unwatched for too long.
-    @Seconds public var shortest: Duration = .milliseconds(1500)
-    @Seconds public var longest: Duration = .seconds(8)
-    /// Repeated time, in periods. Source: docs/faults.md, row 3: three periods in all;
-    /// Choice: the first and just under two more.
-    public var periods = 1.75
-    /// Maximum distance between the irises now and a period ago, share of the distance between the eyes.
-    /// Choice: 98 of 100 frames of noisy loops are closer.
-    public var sameIris = 0.025
-    /// Maximum difference of the lids' mean aperture.
-    /// Choice: 98 of 100 frames of noisy loops; a blink differs by over 30.
-    public var sameLidDegrees = 15.0
-    /// How long irises or lids may differ. Choice: shorter than a blink or a fixation.
-    @Seconds public var longestMiss: Duration = .milliseconds(100)
-    /// Minimum standard deviation of the irises' position, share of the distance between the eyes.
-    /// Choice: 1.5 pixels at 64; a head that only moves with the breath moves less.
-    public var leastMotion = 0.023
-    /// Maximum difference to a period ago, share of the motion's energy. Choice: noisy loops reach 0.04, people 1.
-    public var mostDifference = 0.12
-    /// Shortest interval between two comparisons with earlier frames; frames in between are only stored.
-    /// Choice: eyes rest for longer than this; comparing each frame would cost twice as much.
-    @Seconds public var comparedEvery: Duration = .milliseconds(60)
-    /// Longest interval between two samples. Choice: the motion in a longer one is unknown.
-    @Seconds public var longestInterval: Duration = .milliseconds(350)
+  /// Shortest and longest period. Choice: a shorter loop is found at a multiple of its period; longer periods need
+  /// more memory, and the driver would be unwatched for too long.
+  static let shortest: Duration = .milliseconds(1500)
+  static let longest: Duration = .seconds(8)
+  /// Repeated time, in periods. Source: docs/faults.md, row 3: three periods in all;
+  /// Choice: the first and just under two more.
+  static let periods = 1.75
+  /// Maximum distance between the irises now and a period ago, share of the distance between the eyes.
+  /// Choice: 98 of 100 frames of noisy loops are closer.
+  static let sameIris = 0.025
+  /// Maximum difference of the lids' mean aperture.
+  /// Choice: 98 of 100 frames of noisy loops; a blink differs by over 30.
+  static let sameLidDegrees = 15.0
+  /// How long irises or lids may differ. Choice: shorter than a blink or a fixation.
+  static let longestMiss: Duration = .milliseconds(100)
+  /// Minimum standard deviation of the irises' position, share of the distance between the eyes.
+  /// Choice: 1.5 pixels at 64; a head that only moves with the breath moves less.
+  static let leastMotion = 0.023
+  /// Maximum difference to a period ago, share of the motion's energy. Choice: noisy loops reach 0.04, people 1.
+  static let mostDifference = 0.12
+  /// Shortest interval between two comparisons with earlier frames; frames in between are only stored.
+  /// Choice: eyes rest for longer than this; comparing each frame would cost twice as much.
+  static let comparedEvery: Duration = .milliseconds(60)
+  /// Longest interval between two samples. Choice: the motion in a longer one is unknown.
+  static let longestInterval: Duration = .milliseconds(350)
 
-    /// The defaults.
-    public init() {}
-  }
-
-  private let settings: Settings
   private let shortestSeconds: Double
   private let shortestNanoseconds: Int64
   /// Smallest lag that is compared. A stretch's lag varies only with uneven frames, so a smaller lag never grows to the
@@ -47,22 +40,21 @@ public struct LoopDetector: Sendable {
   private var isLoop = false
 
   /// A detector before its first frame.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-    (shortestSeconds, shortestNanoseconds) = (settings.shortest.seconds, settings.shortest.nanoseconds)
+  public init() {
+    (shortestSeconds, shortestNanoseconds) = (Self.shortest.seconds, Self.shortest.nanoseconds)
     leastLag = shortestNanoseconds * 2 / 3
   }
 
   /// Feeds one frame; frames come in time order.
   /// - Returns: True if the picture has repeated itself for long enough.
   public mutating func update(_ face: FaceObservation?, at time: Timestamp) -> Bool {
-    if let last = history.last, time - last.time > settings.longestInterval {
+    if let last = history.last, time - last.time > Self.longestInterval {
       (history, compared, isLoop) = (LoopHistory(), nil, false)
     }
     guard let (sample, distance) = Self.sample(face, at: time) else { return false }
     defer { history.append(sample) }
-    history.forget(at: time, longest: settings.longest)
-    if let compared, time - compared < settings.comparedEvery { return isLoop }
+    history.forget(at: time, longest: Self.longest)
+    if let compared, time - compared < Self.comparedEvery { return isLoop }
     let step = LoopStep(from: compared, to: time)
     compared = time
     isLoop = compare(sample, step, eyeDistancePixels: distance)
@@ -86,12 +78,12 @@ public struct LoopDetector: Sendable {
     _ now: LoopSample, _ step: LoopStep, eyeDistancePixels: Double
   ) -> Bool {
     let tolerance = LoopTolerance(
-      pixels: settings.sameIris * eyeDistancePixels, lidDegrees: settings.sameLidDegrees)
-    let (periods, difference) = (settings.periods, settings.mostDifference)
-    let least = settings.leastMotion * eyeDistancePixels
+      pixels: Self.sameIris * eyeDistancePixels, lidDegrees: Self.sameLidDegrees)
+    let (periods, difference) = (Self.periods, Self.mostDifference)
+    let least = Self.leastMotion * eyeDistancePixels
     let (shortestSeconds, shortestNanoseconds) = (shortestSeconds, shortestNanoseconds)
     return history.compare(
-      now, step: step, tolerance: tolerance, leastLag: leastLag, longestMiss: settings.longestMiss,
+      now, step: step, tolerance: tolerance, leastLag: leastLag, longestMiss: Self.longestMiss,
       // True if the stretch is long and exact enough, with motion in it.
       isLoop: { match, then in
         // Most lags are far too short: skip them without a division.

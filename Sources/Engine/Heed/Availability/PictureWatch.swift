@@ -21,8 +21,8 @@ struct PictureWatch: Sendable {
 
   init(settings: AvailabilityMonitor.Settings) {
     self.settings = settings
-    stillness = StillnessDetector(settings: settings.stillness)
-    loop = LoopDetector(settings: settings.loop)
+    stillness = StillnessDetector()
+    loop = LoopDetector()
   }
 
   /// Feeds one frame.
@@ -43,8 +43,8 @@ struct PictureWatch: Sendable {
   /// Starts over after a gap.
   mutating func forget(at time: Timestamp) {
     (changedPicture, block, roughness) = (time, nil, nil)
-    (stillness, motion) = (StillnessDetector(settings: settings.stillness), .moving)
-    (loop, isLoop) = (LoopDetector(settings: settings.loop), false)
+    (stillness, motion) = (StillnessDetector(), .moving)
+    (loop, isLoop) = (LoopDetector(), false)
   }
 
   /// Whether the picture is a still. A covered lens does not count as one.
@@ -52,7 +52,8 @@ struct PictureWatch: Sendable {
     guard block == nil, let changedPicture else { return .moving }
     if isLoop { return .still }
     let same = time - changedPicture
-    return max(motion, same >= settings.frozenAfter ? .still : same >= settings.frozenDoubt ? .doubtful : .moving)
+    return max(
+      motion, same >= settings.frozenAfter ? .still : same >= AvailabilityMonitor.frozenDoubt ? .doubtful : .moving)
   }
 
   /// What the picture has shown instead of the cabin for long enough; nil otherwise.
@@ -61,16 +62,16 @@ struct PictureWatch: Sendable {
   }
 
   private func roughness(at time: Timestamp) -> Double? {
-    roughness.flatMap { time - $0.time <= settings.roughnessHold ? $0.value : nil }
+    roughness.flatMap { time - $0.time <= AvailabilityMonitor.roughnessHold ? $0.value : nil }
   }
 
   private static func block(
     _ picture: PictureObservation, roughness: Double?, _ settings: AvailabilityMonitor.Settings
   ) -> Block? {
-    if picture.contrast < settings.blockedContrast { return .cover }
+    if picture.contrast < AvailabilityMonitor.blockedContrast { return .cover }
     guard let roughness else { return nil }
-    if roughness >= settings.noiseRoughness { return .noise }
-    let isDull = picture.contrast < settings.dullContrast
-    return roughness <= (isDull ? settings.dullRoughness : settings.coverRoughness) ? .cover : nil
+    if roughness >= AvailabilityMonitor.noiseRoughness { return .noise }
+    let isDull = picture.contrast < AvailabilityMonitor.dullContrast
+    return roughness <= (isDull ? AvailabilityMonitor.dullRoughness : AvailabilityMonitor.coverRoughness) ? .cover : nil
   }
 }

@@ -8,52 +8,46 @@ public import HeedSignals
 /// The detector learns how long this camera's living pictures repeat, and raises the limits accordingly.
 /// A reported still lasts until the face surely moves: noise and a coder's keyframes do not count as motion.
 public struct StillnessDetector: Sendable {
-  /// What counts as still.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum time of a nearly exact repetition before it is doubted. Choice: same as for a still; with 0.3 s, 10 of
-    /// 18 clips of calm people were doubted.
-    @Seconds public var exactDoubt: Duration = .milliseconds(450)
-    /// Minimum time of a nearly exact repetition before it is a still.
-    /// Source: docs/faults.md, row 3: 1 s; Choice: three comparisons, which with the first mean take 0.85 s.
-    @Seconds public var exactAfter: Duration = .milliseconds(450)
-    /// Maximum shift of a nearly exact repetition, share of the part's width.
-    /// Choice: stills re-encoded as H.264 and JPEG moved by 0.00008, living faces within half a second by 0.0005 or more.
-    public var exactShift = 0.0002
-    /// Maximum change of brightness of a nearly exact repetition, 0...255. Choice: re-encoded stills 0.12, living faces 0.47.
-    public var exactChange = 0.2
-    /// Minimum time of a repetition within noise before it is doubted. Choice: same as for a still.
-    @Seconds public var noisyDoubt: Duration = .milliseconds(1450)
-    /// Minimum time of a repetition within noise before it is a still.
-    /// Source: docs/faults.md, row 3: 2 s; Choice: nine comparisons, which with the first mean take 1.85 s.
-    @Seconds public var noisyAfter: Duration = .milliseconds(1450)
-    /// Maximum shift of a repetition within noise, share of the part's width.
-    /// Choice: stills with noise of up to 6 of 255 moved by 0.0004, living faces within 1.5 s by 0.0018 or more.
-    public var noisyShift = 0.0008
-    /// Maximum change of brightness of a repetition within noise, 0...255. Choice: stills reach 0.55; living faces
-    /// exceed one of the two limits by a factor of two.
-    public var noisyChange = 0.65
-    /// Factor between the longest repetition that ended in motion and the shortest still.
-    /// Choice: at a rate factor of 38, calm people repeat for 0.3 s at first and 1 s at most; `HEED_RENDERED` scenes.
-    public var learnedFactor = 2.5
-    /// How long such a repetition is remembered.
-    /// Choice: several keyframe intervals; driving off soon lowers the limits again.
-    @Seconds public var learnedFor: Duration = .seconds(60)
-    /// Upper bound of the learned limits, for a nearly exact repetition and for one within noise.
-    /// Choice: detection takes at most a little over double: 2 s and 4 s on the worst cameras.
-    @Seconds public var mostExactAfter: Duration = .milliseconds(1450)
-    @Seconds public var mostNoisyAfter: Duration = .milliseconds(2900)
-    /// Motion that ends a still, share of the part's width. Choice: 1.5 times the noise left in a still; in 18 clips of
-    /// living people, no face stayed below this and `heldChange` beyond the first third of a second.
-    public var heldShift = 0.0012
-    /// Change of brightness that ends a still, 0...255. Choice: keyframes of stills changed by up to 1.2. Strongly
-    /// coded stills changed by up to 2.2; they are reported again before the picture is trusted.
-    public var heldChange = 1.5
-    /// How long a measurement stays valid. Choice: three times the usual interval.
-    @Seconds public var hold: Duration = .milliseconds(500)
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Minimum time of a nearly exact repetition before it is doubted. Choice: same as for a still; with 0.3 s, 10 of
+  /// 18 clips of calm people were doubted.
+  static let exactDoubt: Duration = .milliseconds(450)
+  /// Minimum time of a nearly exact repetition before it is a still.
+  /// Source: docs/faults.md, row 3: 1 s; Choice: three comparisons, which with the first mean take 0.85 s.
+  static let exactAfter: Duration = .milliseconds(450)
+  /// Maximum shift of a nearly exact repetition, share of the part's width.
+  /// Choice: stills re-encoded as H.264 and JPEG moved by 0.00008, living faces within half a second by 0.0005 or more.
+  static let exactShift = 0.0002
+  /// Maximum change of brightness of a nearly exact repetition, 0...255. Choice: re-encoded stills 0.12, living faces 0.47.
+  static let exactChange = 0.2
+  /// Minimum time of a repetition within noise before it is doubted. Choice: same as for a still.
+  static let noisyDoubt: Duration = .milliseconds(1450)
+  /// Minimum time of a repetition within noise before it is a still.
+  /// Source: docs/faults.md, row 3: 2 s; Choice: nine comparisons, which with the first mean take 1.85 s.
+  static let noisyAfter: Duration = .milliseconds(1450)
+  /// Maximum shift of a repetition within noise, share of the part's width.
+  /// Choice: stills with noise of up to 6 of 255 moved by 0.0004, living faces within 1.5 s by 0.0018 or more.
+  static let noisyShift = 0.0008
+  /// Maximum change of brightness of a repetition within noise, 0...255. Choice: stills reach 0.55; living faces
+  /// exceed one of the two limits by a factor of two.
+  static let noisyChange = 0.65
+  /// Factor between the longest repetition that ended in motion and the shortest still.
+  /// Choice: at a rate factor of 38, calm people repeat for 0.3 s at first and 1 s at most; `HEED_RENDERED` scenes.
+  static let learnedFactor = 2.5
+  /// How long such a repetition is remembered.
+  /// Choice: several keyframe intervals; driving off soon lowers the limits again.
+  static let learnedFor: Duration = .seconds(60)
+  /// Upper bound of the learned limits, for a nearly exact repetition and for one within noise.
+  /// Choice: detection takes at most a little over double: 2 s and 4 s on the worst cameras.
+  static let mostExactAfter: Duration = .milliseconds(1450)
+  static let mostNoisyAfter: Duration = .milliseconds(2900)
+  /// Motion that ends a still, share of the part's width. Choice: 1.5 times the noise left in a still; in 18 clips of
+  /// living people, no face stayed below this and `heldChange` beyond the first third of a second.
+  static let heldShift = 0.0012
+  /// Change of brightness that ends a still, 0...255. Choice: keyframes of stills changed by up to 1.2. Strongly
+  /// coded stills changed by up to 2.2; they are reported again before the picture is trusted.
+  static let heldChange = 1.5
+  /// How long a measurement stays valid. Choice: three times the usual interval.
+  static let hold: Duration = .milliseconds(500)
 
   /// The verdict from the face's motion.
   public enum Verdict: Int, Hashable, Sendable, Comparable {
@@ -68,7 +62,6 @@ public struct StillnessDetector: Sendable {
     public static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }
   }
 
-  private let settings: Settings
   private var last: (verdict: Verdict, time: Timestamp)?
   /// Start of the reported still.
   private var stillSince: Timestamp?
@@ -76,14 +69,13 @@ public struct StillnessDetector: Sendable {
   private var noisy: RepetitionLimit
 
   /// A detector that has seen nothing.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
+  public init() {
     func limit(_ doubt: Duration, _ after: Duration, _ most: Duration) -> RepetitionLimit {
       RepetitionLimit(
-        doubt: doubt, after: after, most: most, factor: settings.learnedFactor, memory: settings.learnedFor)
+        doubt: doubt, after: after, most: most, factor: Self.learnedFactor, memory: Self.learnedFor)
     }
-    exact = limit(settings.exactDoubt, settings.exactAfter, settings.mostExactAfter)
-    noisy = limit(settings.noisyDoubt, settings.noisyAfter, settings.mostNoisyAfter)
+    exact = limit(Self.exactDoubt, Self.exactAfter, Self.mostExactAfter)
+    noisy = limit(Self.noisyDoubt, Self.noisyAfter, Self.mostNoisyAfter)
   }
 
   /// Feeds one frame's measurement, nil if it has none; frames come in time order.
@@ -94,7 +86,7 @@ public struct StillnessDetector: Sendable {
   }
 
   /// Whether the face's motion is known now.
-  public func isMeasured(at time: Timestamp) -> Bool { last.map { time - $0.time <= settings.hold } ?? false }
+  public func isMeasured(at time: Timestamp) -> Bool { last.map { time - $0.time <= Self.hold } ?? false }
 
   private mutating func verdict(_ motion: PictureMotion) -> Verdict {
     if let stillSince, motion.isFace, !hasMoved(motion) {
@@ -102,9 +94,9 @@ public struct StillnessDetector: Sendable {
       noisy.lasts(motion.time - stillSince)
       return .still
     }
-    let exactly = span(motion, shift: settings.exactShift, change: settings.exactChange)
+    let exactly = span(motion, shift: Self.exactShift, change: Self.exactChange)
     // An empty cabin stands still to within noise; only a face must move.
-    let nearly = motion.isFace ? span(motion, shift: settings.noisyShift, change: settings.noisyChange) : .zero
+    let nearly = motion.isFace ? span(motion, shift: Self.noisyShift, change: Self.noisyChange) : .zero
     let verdict = max(exact.update(exactly, at: motion.time), noisy.update(nearly, at: motion.time))
     stillSince = verdict == .still ? motion.time - max(exactly, nearly) : nil
     return verdict
@@ -113,7 +105,7 @@ public struct StillnessDetector: Sendable {
   /// Whether the face has moved for sure since any of the means before.
   private func hasMoved(_ motion: PictureMotion) -> Bool {
     motion.comparisons.contains {
-      $0.shiftPixels > settings.heldShift * motion.widthPixels || $0.change > settings.heldChange
+      $0.shiftPixels > Self.heldShift * motion.widthPixels || $0.change > Self.heldChange
     }
   }
 

@@ -65,14 +65,14 @@ public struct CabinEngine: Sendable {
     forward = rig.forward
     attentionRegion = settings.attention.region.rect
     attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty
-    judge = TrackingClassifier(settings: settings.tracking)
+    judge = TrackingClassifier()
     visibility = EyeVisibility(settings: settings.visibility)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)
-    departures = DepartureMonitor(settings: settings.departure)
-    clock = CaptureClock(settings: settings.clock)
+    departures = DepartureMonitor()
+    clock = CaptureClock()
     self.settings = settings
     calibrator = Calibrator(rig: rig, settings: settings)
   }

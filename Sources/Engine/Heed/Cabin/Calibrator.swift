@@ -129,7 +129,7 @@ struct Calibrator: Sendable {
     if new != nil { wasAnothers = false }
     isAside = new.map { $0.camera.size != picture ?? $0.camera.size } ?? false
     revision += 1
-    glasses = calibration.map { GlassesMonitor(calibrated: $0.glasses, settings: settings.glasses) }
+    glasses = calibration.map { GlassesMonitor(calibrated: $0.glasses) }
     drift = calibration.map { _ in
       GazeDriftDetector(forward: rig.forwardZone, display: rig.display, settings: settings.drift)
     }

@@ -49,7 +49,7 @@ public struct ClipCalibrator: Sendable {
 
   /// The eye measurement of an observation; nil without an open eye.
   func measured(_ seen: CabinObservation, camera: PinholeCamera) -> GazeMeasurement? {
-    let face = TrackingClassifier(settings: settings.tracking).tracking(seen.face) == .unsupported ? nil : seen.face
+    let face = TrackingClassifier().tracking(seen.face) == .unsupported ? nil : seen.face
     return face.flatMap { estimator.measure($0, at: seen.time, camera: camera) }
   }
 

@@ -65,8 +65,8 @@ struct DriverStateEngine: Sendable {
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
   ) {
     hasZones = !zones.isEmpty
-    largestTurnDegrees = settings.openness.largestTurnDegrees
-    openMeshDegrees = settings.closure.openMeshDegrees
+    largestTurnDegrees = OpennessEstimator.largestTurnDegrees
+    openMeshDegrees = EyeClosureMonitor.openMeshDegrees
     forward = zones.first { $0.zoneClass == .forward }?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
@@ -75,7 +75,7 @@ struct DriverStateEngine: Sendable {
     rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
     leftClosure = ClosureEstimator(settings: settings.lids)
     rightClosure = ClosureEstimator(settings: settings.lids)
-    agreement = LidReliability(settings: settings.lidAgreement)
+    agreement = LidReliability()
     closures = EyeClosureMonitor(settings: settings.closure)
     yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)

@@ -9,23 +9,24 @@ public import HeedSignals
 /// A frame's movement uses only the past and may be revised; a fixation or saccade is reported when it is final, after
 /// ``EyeMovementClassifier/Settings/delay``.
 public struct EyeMovementMonitor: Sendable {
+  /// Drift of measured gaze while the eyes rest, degrees: slower drift is not a pursuit. Choice: without a
+  /// calibration, gaze drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
+  static let wanderDegrees = 4.0
+  /// How long the last fixation's point is still reported. Choice: a blink; after that the resting point is unknown.
+  static let fixationMemory: Duration = .milliseconds(500)
+  /// Distance from the gaze within which road camera points show the scene's motion, degrees.
+  /// Choice: twice a calibrated webcam's error; farther away the scene moves in other directions.
+  static let sceneDegrees = 8.0
+  /// Minimum number of such points. Choice: the median of five tolerates two points on something else.
+  static let fewestScenePoints = 5
+  /// How long a scene motion stays valid after its picture. Choice: two and a half intervals of the flow.
+  static let sceneMemory: Duration = .milliseconds(250)
+
   /// Thresholds for webcam rates.
   public struct Settings: Hashable, Codable, Sendable {
     /// Shortest fixation that is reported. Higher: fewer short fixations are reported. Lower: more short fixations are
     /// reported. Source: Tobii's I-VT filter, 60 ms.
     @Seconds public var shortestFixation: Duration = .milliseconds(60)
-    /// Drift of measured gaze while the eyes rest, degrees: slower drift is not a pursuit. Choice: without a
-    /// calibration, gaze drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
-    public var wanderDegrees = 4.0
-    /// How long the last fixation's point is still reported. Choice: a blink; after that the resting point is unknown.
-    @Seconds public var fixationMemory: Duration = .milliseconds(500)
-    /// Distance from the gaze within which road camera points show the scene's motion, degrees.
-    /// Choice: twice a calibrated webcam's error; farther away the scene moves in other directions.
-    public var sceneDegrees = 8.0
-    /// Minimum number of such points. Choice: the median of five tolerates two points on something else.
-    public var fewestScenePoints = 5
-    /// How long a scene motion stays valid after its picture. Choice: two and a half intervals of the flow.
-    @Seconds public var sceneMemory: Duration = .milliseconds(250)
     /// The defaults.
     public init() {}
   }
@@ -42,10 +43,10 @@ public struct EyeMovementMonitor: Sendable {
   public init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
     self.settings = settings
     var webcam = classifier
-    webcam.drift.evenDegrees += settings.wanderDegrees
+    webcam.drift.evenDegrees += Self.wanderDegrees
     webcam.step.comparesPlaces = true
     // A stay's part is reported once the next part is judged. Choice: one second extra, for late frames.
-    seen = SeenPoints(kept: webcam.delay + webcam.drift.longestPart + .seconds(1))
+    seen = SeenPoints(kept: webcam.delay + PursuitDetector.longestPart + .seconds(1))
     self.classifier = EyeMovementClassifier(settings: webcam)
   }
 
@@ -83,7 +84,7 @@ public struct EyeMovementMonitor: Sendable {
     } else {
       rest = RestingPlace()
     }
-    report.fixationPoint = lastRest.flatMap { time - $0.seen <= settings.fixationMemory ? $0.point : nil }
+    report.fixationPoint = lastRest.flatMap { time - $0.seen <= Self.fixationMemory ? $0.point : nil }
     return told
   }
 

@@ -29,7 +29,7 @@ public struct LidEngine: Sendable {
   public init(settings: EngineSettings = EngineSettings(), unit: Unit) {
     self.settings = settings
     self.unit = unit
-    lids = RecordedLids(settings: settings.recordedLids, lengths: settings.closure)
+    lids = RecordedLids(lengths: settings.closure)
     if unit == .openness { engine = DriverStateEngine(zones: [], settings: settings, lids: (.openness, .openness)) }
   }
 

@@ -42,9 +42,9 @@ struct SceneMotion: Sendable {
     settings: EyeMovementMonitor.Settings
   ) -> SIMD2<Double>? {
     let age = now.seconds(since: time)
-    guard age.magnitude <= settings.sceneMemory.seconds else { return nil }
-    let near = tracks.filter { $0.to.angle(to: gaze).degrees <= settings.sceneDegrees }
-    guard near.count >= max(1, settings.fewestScenePoints) else { return nil }
+    guard age.magnitude <= EyeMovementMonitor.sceneMemory.seconds else { return nil }
+    let near = tracks.filter { $0.to.angle(to: gaze).degrees <= EyeMovementMonitor.sceneDegrees }
+    guard near.count >= max(1, EyeMovementMonitor.fewestScenePoints) else { return nil }
     let cameraFromVehicle = vehicleFromCamera.rotation.inverse
     let seconds = time.seconds(since: since)
     let moves = near.map { track in

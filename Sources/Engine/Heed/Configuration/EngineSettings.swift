@@ -6,10 +6,6 @@ public import HeedSignals
 
 /// Every number of the cabin and road engines, one struct per algorithm.
 public struct EngineSettings: Hashable, Codable, Sendable {
-  /// How usable a face is.
-  public var tracking = TrackingClassifier.Settings()
-  /// When a camera's times are not trusted.
-  public var clock = CaptureClock.Settings()
   /// When the cabin counts as unavailable or degraded.
   public var availability = AvailabilityMonitor.Settings()
   /// Gaze from face and eyes.
@@ -18,8 +14,6 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var calibration = CalibrationSettings()
   /// Drift of a calibrated gaze.
   public var drift = GazeDriftDetector.Settings()
-  /// Detection of glasses put on or taken off since the calibration.
-  public var glasses = GlassesMonitor.Settings()
   /// Classification of eye movements.
   public var eyeMovement = EyeMovementClassifier.Settings()
   /// Fixations at webcam rates.
@@ -30,12 +24,8 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var lids = ClosureEstimator.Settings()
   /// Detection of a hidden eye.
   public var visibility = EyeVisibility.Settings()
-  /// Agreement of the two eyes' lids where no eye net looked.
-  public var lidAgreement = LidReliability.Settings()
   /// Blinks, microsleeps and sleep.
   public var closure = EyeClosureMonitor.Settings()
-  /// Blinks in recorded lids of an unknown unit.
-  public var recordedLids = RecordedLids.Settings()
   /// Yawns.
   public var yawn = YawnDetector.Settings()
   /// Blink statistics.
@@ -48,8 +38,6 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var phoneNet = PhoneNetSettings()
   /// Phones found by an object net.
   public var phone = PhoneMonitor.Settings()
-  /// Why the driver's face is missing.
-  public var departure = DepartureMonitor.Settings()
   /// Glances at zones.
   public var glance = GlanceRecorder.Settings()
   /// Distraction by glances away from the road.

@@ -22,7 +22,15 @@ extension SettingsFile {
     numbers(of: settings).filter { SettingsNotes.place(of: $0.name) == .file }
   }
 
-  /// Every setting and every constant, in the order of the file.
+  /// The default of a setting, or the value of a number that is none now; nil if neither exists.
+  package static func usual(_ name: String) -> String? {
+    usualNumbers[name] ?? FormerNumbers.node(at: name).map(SettingsText.plain(whole:))
+  }
+
+  private static let usualNumbers = Dictionary(
+    numbers(of: EngineSettings()).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+
+  /// Every number in the settings, in the order of the file.
   package static func numbers(of settings: EngineSettings) -> [Entry] {
     var found: [Entry] = []
     collect(tree(of: settings), place: "", into: &found)

@@ -43,11 +43,15 @@ struct SettingsOverlay {
         if isRecorded { continue }
         throw key.refused("Heed no longer has the setting \"\(text)\"; delete it")
       }
+      let inner = place.isEmpty ? text : "\(place).\(text)"
       guard let old = base[key.node] else {
+        if let former = FormerNumbers.node(at: inner) {
+          try skip(member, key, at: inner, insteadOf: former)
+          continue
+        }
         let known = base.keys.compactMap(\.string)
         throw key.refused("\(name) has no setting \"\(text)\"; known are \(known.joined(separator: ", "))")
       }
-      let inner = place.isEmpty ? text : "\(place).\(text)"
       if case .mapping(let members) = old, !members.isEmpty {
         merged[key.node] = .mapping(try mapping(member, onto: members, at: inner, offers: offers, skipping: nil))
       } else if try isOffered(key, member, at: inner, by: offers, insteadOf: old) {
@@ -57,6 +61,31 @@ struct SettingsOverlay {
     return merged
   }
 
+  /// Skips a number, or a group of numbers, that left the settings.
+  private mutating func skip(
+    _ value: YAMLValue, _ key: YAMLValue, at place: String, insteadOf former: Node
+  ) throws(ConfigurationError) {
+    guard case .mapping(let members) = former, !members.isEmpty else {
+      guard isRecorded else { throw Self.constant(key, place) }
+      return compare(value, with: former, at: place)
+    }
+    for (inner, member) in try value.pairs(of: place) {
+      guard let name = inner.node.string, let former = members[inner.node] else {
+        throw inner.refused("\(place) never had such a setting; delete it")
+      }
+      try skip(member, inner, at: "\(place).\(name)", insteadOf: former)
+    }
+  }
+
+  private mutating func compare(_ value: YAMLValue, with own: Node, at place: String) {
+    let (was, now) = (SettingsText.plain(whole: value.node), SettingsText.plain(whole: own))
+    if was != now { replaced.append(SettingsReport.Item(name: place, before: was, after: now)) }
+  }
+
+  private static func constant(_ key: YAMLValue, _ place: String) -> ConfigurationError {
+    key.refused("\(place) is a constant of Heed now, and no setting; delete it")
+  }
+
   /// Whether a file may hold the number here. Of a recording every number that is still offered counts.
   private mutating func isOffered(
     _ key: YAMLValue, _ value: YAMLValue, at place: String, by offers: SettingsNotes.Place, insteadOf old: Node
@@ -64,12 +93,11 @@ struct SettingsOverlay {
     let found = SettingsNotes.place(of: place)
     if found == offers || (isRecorded && found != .constant) { return true }
     if isRecorded {
-      let (was, now) = (SettingsText.plain(whole: value.node), SettingsText.plain(whole: old))
-      if was != now { replaced.append(SettingsReport.Item(name: place, before: was, after: now)) }
+      compare(value, with: old, at: place)
       return false
     }
     switch found {
-    case .constant: throw key.refused("\(place) is a constant of Heed now, and no setting; delete it")
+    case .constant: throw Self.constant(key, place)
     case .tuning: throw key.refused("\(place) is for measuring only; write it below \"\(SettingsNotes.tuningGroup):\"")
     case .file: throw key.refused("\(place) is a setting of its own; write it beside \"\(SettingsNotes.tuningGroup):\"")
     }

@@ -16,7 +16,7 @@ struct DriveFusion: Sendable {
   private(set) var highest = RiskLevel.unknown
 
   init(settings: EngineSettings) {
-    (standstill, longestAge) = (settings.road.speed.standstill, settings.road.speed.longestAge.seconds)
+    (standstill, longestAge) = (SpeedEstimator.standstill, SpeedEstimator.longestAge.seconds)
     engine = RiskEngine(settings: settings.risk, rules: settings.rules)
     escalation = RiskEscalation(settings: settings.escalation)
     requests = RequestEngine(settings: settings.requests)

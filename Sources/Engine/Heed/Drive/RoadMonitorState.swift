@@ -61,7 +61,7 @@ struct RoadMonitorState: RunState {
   mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
     if let last, seen.time <= last.time { return [] }
-    let told = vehicle.state(at: seen.time, longestAge: settings.speed.longestAge)
+    let told = vehicle.state(at: seen.time, longestAge: SpeedEstimator.longestAge)
     if seen.vehicle == nil { seen.vehicle = told }
     let cleared = adapt(to: seen.size)
     let events = engine.update(seen)

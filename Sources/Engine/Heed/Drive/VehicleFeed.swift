@@ -78,7 +78,7 @@ extension VehicleState {
   }
 
   /// Older signals are not used: the same limit as for the speed.
-  private static let stalest = SpeedEstimator.Settings().longestAge
+  private static let stalest = SpeedEstimator.longestAge
 
   /// This state with gaps filled from another; only the newer state if the other is stale by comparison.
   func completed(by other: VehicleState) -> VehicleState {

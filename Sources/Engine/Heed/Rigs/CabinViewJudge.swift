@@ -4,32 +4,26 @@ public import HeedSignals
 
 /// Judges how well a camera sees its driver: aim, distance, light and sharpness, from the nets' results.
 public struct CabinViewJudge: Sendable {
-  /// Limits of a good view.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum share of frames with a face. Choice: a driver looks aside and blinks, but rarely leaves the picture.
-    public var leastFaceShare = 0.9
-    /// Minimum share of these with the whole face in the picture. Choice: same as `leastFaceShare`.
-    public var leastWholeShare = 0.9
-    /// Maximum distance of the face's middle from the picture's, relative to the picture's sides.
-    /// Choice: heads move by half their width to each side.
-    public var mostOffCenter = 0.22
-    /// Minimum radius of the irises, pixels.
-    /// Choice: below 3, the measured iris of renderings is off by more than a degree.
-    public var leastIrisPixels = 3.0
-    /// Maximum height of the face relative to the picture's. Choice: with a larger face, a leaning head is cut off.
-    public var mostFaceShare = 0.65
-    /// Brightness, 0...1. Choice: the limits for dark and overexposed pictures in availability, with room for a cloud.
-    public var leastBrightness = 0.12, mostBrightness = 0.85
-    /// Minimum contrast of the picture. Choice: fog on the lens leaves less.
-    public var leastContrast = 0.05
-    /// Maximum share of frames with blurred eyes. Choice: turns of the head blur some frames.
-    public var mostBlurShare = 0.2
-    /// Maximum turn of the head away from the camera, degrees. Choice: from 35 on, the far eye is often hidden.
-    public var mostTurnDegrees = 30.0
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Minimum share of frames with a face. Choice: a driver looks aside and blinks, but rarely leaves the picture.
+  static let leastFaceShare = 0.9
+  /// Minimum share of these with the whole face in the picture. Choice: same as `leastFaceShare`.
+  static let leastWholeShare = 0.9
+  /// Maximum distance of the face's middle from the picture's, relative to the picture's sides.
+  /// Choice: heads move by half their width to each side.
+  static let mostOffCenter = 0.22
+  /// Minimum radius of the irises, pixels.
+  /// Choice: below 3, the measured iris of renderings is off by more than a degree.
+  static let leastIrisPixels = 3.0
+  /// Maximum height of the face relative to the picture's. Choice: with a larger face, a leaning head is cut off.
+  static let mostFaceShare = 0.65
+  /// Brightness, 0...1. Choice: the limits for dark and overexposed pictures in availability, with room for a cloud.
+  static let leastBrightness = 0.12, mostBrightness = 0.85
+  /// Minimum contrast of the picture. Choice: fog on the lens leaves less.
+  static let leastContrast = 0.05
+  /// Maximum share of frames with blurred eyes. Choice: turns of the head blur some frames.
+  static let mostBlurShare = 0.2
+  /// Maximum turn of the head away from the camera, degrees. Choice: from 35 on, the far eye is often hidden.
+  static let mostTurnDegrees = 30.0
 
   /// A problem with the view.
   public enum Finding: String, Hashable, Codable, Sendable, CaseIterable {
@@ -55,7 +49,6 @@ public struct CabinViewJudge: Sendable {
     }
   }
 
-  private let settings: Settings
   private var frames = 0, faces = 0, whole = 0, eyes = 0, blurred = 0
   private var horizontal: [Double] = [], vertical: [Double] = [], heights: [Double] = [], radii: [Double] = []
   private var turns: [Double] = [], brightness: [Double] = [], contrast: [Double] = []
@@ -64,7 +57,7 @@ public struct CabinViewJudge: Sendable {
   private static let mostKept = 4000
 
   /// Starts without a frame.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// Feeds one frame.
   public mutating func update(_ seen: CabinObservation) {
@@ -105,22 +98,22 @@ public struct CabinViewJudge: Sendable {
     guard frames > 0 else { return [] }
     var found: Set<Finding> = []
     func median(_ values: [Double]) -> Double { values.median(.mean) ?? 0 }
-    if faceShare < settings.leastFaceShare { found.insert(.noFace) }
+    if faceShare < Self.leastFaceShare { found.insert(.noFace) }
     if faces > 0 {
-      if Double(whole) < settings.leastWholeShare * Double(faces) { found.insert(.cutOff) }
+      if Double(whole) < Self.leastWholeShare * Double(faces) { found.insert(.cutOff) }
       let (x, y) = (median(horizontal), median(vertical))
-      if x < -settings.mostOffCenter { found.insert(.tooFarLeft) }
-      if x > settings.mostOffCenter { found.insert(.tooFarRight) }
-      if y < -settings.mostOffCenter { found.insert(.tooHigh) }
-      if y > settings.mostOffCenter { found.insert(.tooLow) }
-      if median(heights) > settings.mostFaceShare { found.insert(.tooNear) }
-      if abs(median(turns)) > settings.mostTurnDegrees { found.insert(.aside) }
+      if x < -Self.mostOffCenter { found.insert(.tooFarLeft) }
+      if x > Self.mostOffCenter { found.insert(.tooFarRight) }
+      if y < -Self.mostOffCenter { found.insert(.tooHigh) }
+      if y > Self.mostOffCenter { found.insert(.tooLow) }
+      if median(heights) > Self.mostFaceShare { found.insert(.tooNear) }
+      if abs(median(turns)) > Self.mostTurnDegrees { found.insert(.aside) }
     }
-    if let radius = irisRadiusPixels, radius < settings.leastIrisPixels { found.insert(.tooFar) }
-    if median(brightness) < settings.leastBrightness { found.insert(.dark) }
-    if median(brightness) > settings.mostBrightness { found.insert(.bright) }
-    if median(contrast) < settings.leastContrast { found.insert(.dull) }
-    if eyes > 0, Double(blurred) > settings.mostBlurShare * Double(eyes) { found.insert(.blurred) }
+    if let radius = irisRadiusPixels, radius < Self.leastIrisPixels { found.insert(.tooFar) }
+    if median(brightness) < Self.leastBrightness { found.insert(.dark) }
+    if median(brightness) > Self.mostBrightness { found.insert(.bright) }
+    if median(contrast) < Self.leastContrast { found.insert(.dull) }
+    if eyes > 0, Double(blurred) > Self.mostBlurShare * Double(eyes) { found.insert(.blurred) }
     return Finding.allCases.filter(found.contains)
   }
 }

@@ -6,18 +6,16 @@ struct LidTimes: Sendable {
   var down = Duration.zero
   private var last: (time: Timestamp, isDown: Bool?)?
 
-  /// - Parameters:
-  ///   - closure: ``FrameReport/closure``.
-  ///   - limits: The closure that counts as down, and the longest time for which a frame counts.
-  mutating func update(_ closure: Double?, at time: Timestamp, limits: SessionTally.Settings) {
+  /// - Parameter closure: ``FrameReport/closure``.
+  mutating func update(_ closure: Double?, at time: Timestamp) {
     if let last {
       guard time > last.time else { return }
       let step = time - last.time
-      if let isDown = last.isDown, step <= limits.longestStep {
+      if let isDown = last.isDown, step <= SessionTally.longestStep {
         seen += step
         if isDown { down += step }
       }
     }
-    last = (time, closure.map { $0 >= limits.downFrom })
+    last = (time, closure.map { $0 >= SessionTally.downFrom })
   }
 }

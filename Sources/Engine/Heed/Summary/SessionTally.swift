@@ -2,22 +2,15 @@ public import HeedSignals
 
 /// Computes a session's figures from its events, in order. Used by the engine, sessions and summaries of files.
 public struct SessionTally: Sendable {
-  /// When lids count as down, and when as seen.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Lids count as down from this closure on, 0 open ... 1 shut.
-    /// Source: P80 criterion of PERCLOS, Dinges & Grace 1998, FHWA-MCRT-98-006.
-    public var downFrom = 0.8
-    /// Longest time after a frame for which its lids count. Choice: as in the drowsiness estimate.
-    @Seconds public var longestStep: Duration = .milliseconds(200)
-    /// Minimum seen time of the lids for a blink rate.
-    /// Choice: a quarter of a minute; people blink every 3 to 4 s, so less would rest on two or three blinks.
-    @Seconds public var enoughForRate: Duration = .seconds(15)
+  /// Lids count as down from this closure on, 0 open ... 1 shut.
+  /// Source: P80 criterion of PERCLOS, Dinges & Grace 1998, FHWA-MCRT-98-006.
+  static let downFrom = 0.8
+  /// Longest time after a frame for which its lids count. Choice: as in the drowsiness estimate.
+  static let longestStep: Duration = .milliseconds(200)
+  /// Minimum seen time of the lids for a blink rate.
+  /// Choice: a quarter of a minute; people blink every 3 to 4 s, so less would rest on two or three blinks.
+  static let enoughForRate: Duration = .seconds(15)
 
-    /// The defaults.
-    public init() {}
-  }
-
-  private let settings: Settings
   private var attention = AttentionTally()
   private var places = ZoneTimes()
   private var lids = LidTimes()
@@ -34,7 +27,7 @@ public struct SessionTally: Sendable {
   private var last: Timestamp?
 
   /// A tally before the first event.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// Adds one event. Pass all events of a session; events that no figure needs are ignored.
   public mutating func update(_ event: MonitorEvent) {
@@ -42,7 +35,7 @@ public struct SessionTally: Sendable {
     case .frame(let report):
       begin(at: report.observation.time)
       places.update(report)
-      lids.update(report.closure, at: report.observation.time, limits: settings)
+      lids.update(report.closure, at: report.observation.time)
     case .road(let report): begin(at: report.observation.time)
     case .attention(_, let window): attention.update(window)
     case .blink(_, let blink): add(blinkOf: blink.duration)
@@ -60,7 +53,7 @@ public struct SessionTally: Sendable {
     figures.lidsSeen = lids.seen
     if lids.seen > .zero { figures.perclos = Precision.ratio.round(lids.down.seconds / lids.seen.seconds) }
     figures.blinks = blinks
-    if lids.seen >= settings.enoughForRate { figures.blinkRatePerMinute = Double(blinks) / lids.seen.seconds * 60 }
+    if lids.seen >= Self.enoughForRate { figures.blinkRatePerMinute = Double(blinks) / lids.seen.seconds * 60 }
     if timedBlinks > 0 { figures.meanBlinkSeconds = blinkSeconds / Double(timedBlinks) }
     figures.riskTimes = riskTimes
     if let risk, let end = end ?? last, end > risk.since {

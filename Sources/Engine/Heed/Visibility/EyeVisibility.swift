@@ -1,22 +1,23 @@
 import Foundation
-public import HeedSignals
+import HeedSignals
 
 /// Decides for each eye whether something hides it, from the eye net's results frame by frame.
 public struct EyeVisibility: Sendable {
+  /// Mean probability below which a hidden eye counts as seen again. Choice: hysteresis.
+  static let seenBelow = 0.3
+  /// Mean probability from which an eye beside a hidden one counts as hidden. Choice: glasses or hair that hide one
+  /// eye mostly hide the other, too; a hidden eye mistaken for a visible one reads as shut.
+  static let besideHidden = 0.2
+  /// Mean probability below which such an eye counts as seen again. Choice: hysteresis, as for `seenBelow`.
+  static let besideSeenBelow = 0.1
+  /// Time constant of the mean. Choice: longer than a blink's blur; a hand is reported within a second.
+  static let memory: Duration = .milliseconds(400)
+
   /// Levels and times.
   public struct Settings: Hashable, Codable, Sendable {
     /// Mean probability from which an eye counts as hidden. Higher: hidden eyes are noticed later, and less often.
     /// Lower: more seen eyes count as hidden. Choice: more likely than not.
     public var hiddenFrom = 0.5
-    /// Mean probability below which a hidden eye counts as seen again. Choice: hysteresis.
-    public var seenBelow = 0.3
-    /// Mean probability from which an eye beside a hidden one counts as hidden. Choice: glasses or hair that hide one
-    /// eye mostly hide the other, too; a hidden eye mistaken for a visible one reads as shut.
-    public var besideHidden = 0.2
-    /// Mean probability below which such an eye counts as seen again. Choice: hysteresis, as for `seenBelow`.
-    public var besideSeenBelow = 0.1
-    /// Time constant of the mean. Choice: longer than a blink's blur; a hand is reported within a second.
-    @Seconds public var memory: Duration = .milliseconds(400)
     /// The defaults.
     public init() {}
   }
@@ -57,11 +58,11 @@ extension EyeVisibility.Eye {
     _ seen: EyeAppearance?, besideHidden: Bool, _ settings: EyeVisibility.Settings, at time: Timestamp
   ) -> EyeCover? {
     guard let seen else {
-      if let last, time - last > settings.memory { self = Self() }
+      if let last, time - last > EyeVisibility.memory { self = Self() }
       return nil
     }
     let elapsed = last.map { max(0, (time - $0).seconds) } ?? .infinity
-    let kept = exp(-elapsed / settings.memory.seconds)
+    let kept = exp(-elapsed / EyeVisibility.memory.seconds)
     last = time
     let mean = (mean ?? seen.hidden) * kept + seen.hidden * (1 - kept)
     self.mean = mean
@@ -70,8 +71,8 @@ extension EyeVisibility.Eye {
       let now = covers[index] == seen.cover ? seen.hidden : 0
       weights[index] = weights[index] * kept + now * (1 - kept)
     }
-    let from = besideHidden ? settings.besideHidden : settings.hiddenFrom
-    let until = besideHidden ? settings.besideSeenBelow : settings.seenBelow
+    let from = besideHidden ? EyeVisibility.besideHidden : settings.hiddenFrom
+    let until = besideHidden ? EyeVisibility.besideSeenBelow : EyeVisibility.seenBelow
     isHidden = mean >= (isHidden ? until : from)
     guard isHidden else { return nil }
     return covers.indices.max { weights[$0] < weights[$1] }.map { covers[$0] }

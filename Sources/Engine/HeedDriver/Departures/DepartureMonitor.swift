@@ -21,7 +21,6 @@ public struct DepartureMonitor: Sendable {
     public init() {}
   }
 
-  private let settings: Settings
   private var travel: FaceTravel
   private var lastFace: Timestamp?
   private var way: FaceTravel.Way?
@@ -32,9 +31,8 @@ public struct DepartureMonitor: Sendable {
   private var isTold = false
 
   /// A monitor before the first frame.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-    travel = FaceTravel(settings: settings)
+  public init() {
+    travel = FaceTravel()
   }
 
   /// Feeds one frame; frames come in time order.
@@ -52,7 +50,7 @@ public struct DepartureMonitor: Sendable {
     let way = self.way ?? travel.way
     self.way = way
     if let trace = seen.picture.trace { note(trace, way, at: time) }
-    if let lastTrace, time - lastTrace > settings.traceMemory {
+    if let lastTrace, time - lastTrace > Self.traceMemory {
       (self.lastTrace, isCovered, agreement, told, isTold) = (nil, false, (nil, 0), nil, true)
     }
     var finding = Finding()
@@ -65,17 +63,17 @@ public struct DepartureMonitor: Sendable {
 
   private mutating func note(_ trace: BodyTrace, _ way: FaceTravel.Way, at time: Timestamp) {
     lastTrace = time
-    isCovered = trace.detail <= settings.coveredDetail && trace.surroundings <= settings.coveredSurroundings
+    isCovered = trace.detail <= Self.coveredDetail && trace.surroundings <= Self.coveredSurroundings
     let cause = isCovered ? nil : cause(of: trace, way)
     agreement = (cause, agreement.cause == cause ? agreement.count + 1 : 1)
-    if agreement.count >= settings.agreeing { (told, isTold) = (cause, true) }
+    if agreement.count >= Self.agreeing { (told, isTold) = (cause, true) }
   }
 
   /// The cause by one picture of a face that left on this path.
   private func cause(of trace: BodyTrace, _ way: FaceTravel.Way) -> DepartureCause? {
-    guard trace.surroundings >= settings.samePicture else {
+    guard trace.surroundings >= Self.samePicture else {
       // An unrelated picture, without a person.
-      return trace.body <= settings.otherBody ? .absent : nil
+      return trace.body <= Self.otherBody ? .absent : nil
     }
     switch way {
     case .none: return nil
@@ -89,11 +87,11 @@ public struct DepartureMonitor: Sendable {
 
   private func cause(_ trace: BodyTrace, beside: Double, isSinking: Bool) -> DepartureCause? {
     if isSinking || isThere(trace, beside: beside) { return .bodyLean }
-    return trace.body <= settings.goneBelow ? .absent : nil
+    return trace.body <= Self.goneBelow ? .absent : nil
   }
 
   private func isThere(_ trace: BodyTrace, beside: Double) -> Bool {
-    trace.body >= settings.bodyFrom || beside >= settings.besideFrom
+    trace.body >= Self.bodyFrom || beside >= Self.besideFrom
   }
 
   /// The cause by the path alone, if a driver who leaves the seat does not take such a path.

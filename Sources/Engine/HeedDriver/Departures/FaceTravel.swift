@@ -23,23 +23,20 @@ struct FaceTravel: Sendable {
     let turn: Double
   }
 
-  private let settings: DepartureMonitor.Settings
   private var recent: [Place] = []
   /// Usual middle and width of the face, pixels.
   private var rest: (middle: SIMD2<Double>, width: Double)?
 
-  init(settings: DepartureMonitor.Settings) { self.settings = settings }
-
   mutating func add(_ face: FaceObservation, at time: Timestamp) {
     let middle = SIMD2(face.box.x + face.box.width / 2, face.box.y + face.box.height / 2)
     let elapsed = recent.last.map { (time - $0.time).seconds } ?? 0
-    recent.removeAll { time - $0.time > settings.travelWithin }
+    recent.removeAll { time - $0.time > DepartureMonitor.travelWithin }
     recent.append(Place(time: time, middle: middle, turn: face.yaw.magnitude.degrees))
     guard let known = rest else {
       rest = (middle, face.box.width)
       return
     }
-    let share = 1 - exp(-elapsed / settings.restMemory.seconds)
+    let share = 1 - exp(-elapsed / DepartureMonitor.restMemory.seconds)
     rest = (
       known.middle + (middle - known.middle) * share, known.width + (face.box.width - known.width) * share
     )
@@ -51,15 +48,15 @@ struct FaceTravel: Sendable {
     let moved = (last.middle - first.middle) / rest.width
     let away = (last.middle - rest.middle) / rest.width
     // A driver who leaves slowly is far from the usual place when the face is lost.
-    let isSlow = Self.length(moved) < settings.leastTravel
-    guard !isSlow || Self.length(away) >= settings.leastDistance else {
-      return last.turn >= settings.turnedDegrees ? .turned : .none
+    let isSlow = Self.length(moved) < DepartureMonitor.leastTravel
+    guard !isSlow || Self.length(away) >= DepartureMonitor.leastDistance else {
+      return last.turn >= DepartureMonitor.turnedDegrees ? .turned : .none
     }
     let way = isSlow ? away : moved
-    if way.y > 0, abs(way.x) <= way.y * settings.downBelow { return .down }
-    guard abs(way.x) >= abs(way.y) * settings.sidewaysFrom else { return .none }
+    if way.y > 0, abs(way.x) <= way.y * DepartureMonitor.downBelow { return .down }
+    guard abs(way.x) >= abs(way.y) * DepartureMonitor.sidewaysFrom else { return .none }
     // Measured along the whole path, which begins level.
-    let isSinking = away.y >= abs(away.x) * settings.sinkingFrom
+    let isSinking = away.y >= abs(away.x) * DepartureMonitor.sinkingFrom
     return way.x < 0 ? .left(isSinking: isSinking) : .right(isSinking: isSinking)
   }
 

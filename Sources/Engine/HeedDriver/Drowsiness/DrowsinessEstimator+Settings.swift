@@ -1,6 +1,22 @@
 public import HeedSignals
 
 extension DrowsinessEstimator {
+  /// Downward gaze angle, degrees, beyond which lowered lids count as a look down and are excluded from P70. Choice:
+  /// below the instruments; a phone on the knee lies at 49 in the sample drive and lowers the lids to 0.65.
+  static let lookingDownBeyondDegrees = 25.0
+  /// Time within which long closures are counted. Choice: a tired driver has one every few seconds.
+  static let longClosureWindow: Duration = .seconds(20)
+  /// How long a microsleep counts after its end. Choice: the PERCLOS window.
+  static let microsleepMemory: Duration = .seconds(60)
+  /// Time within which yawns are counted. Choice: a tired driver yawns every few minutes.
+  static let yawnWindow: Duration = .seconds(300)
+  /// Time within which nods are counted. Choice: the PERCLOS window.
+  static let nodWindow: Duration = .seconds(60)
+  /// Absence of the eyes that drops an earlier verdict "drowsy". Choice: as long as blinks are remembered.
+  static let forgetAfter: Duration = .seconds(300)
+  /// Interval of reports while nothing changes. Source: docs/formats.md.
+  static let reportEvery: Duration = .seconds(10)
+
   /// Windows, thresholds and intensities of the drowsiness estimate. Intensities are 0...1.
   public struct Settings: Hashable, Codable, Sendable {
     /// Openness up to which lids cover 80 % of the eye. Higher: more time counts as shut, so drowsiness comes sooner.
@@ -22,14 +38,9 @@ extension DrowsinessEstimator {
     /// P70 of intensity 0 and 1. Higher: drowsiness takes more time with low lids. Lower: drowsiness takes less time
     /// with low lids. Choice: blinks alone keep it below 15 %; lids low half of the time are 1.
     public var p70Range = 0.15...0.5
-    /// Downward gaze angle, degrees, beyond which lowered lids count as a look down and are excluded from P70. Choice:
-    /// below the instruments; a phone on the knee lies at 49 in the sample drive and lowers the lids to 0.65.
-    public var lookingDownBeyondDegrees = 25.0
     /// Minimum length of a tired closure. Higher: fewer closures count as tired. Lower: ordinary slow blinks count as
     /// tired. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms excludes lone ones.
     @Seconds public var longClosure: Duration = .milliseconds(600)
-    /// Time within which long closures are counted. Choice: a tired driver has one every few seconds.
-    @Seconds public var longClosureWindow: Duration = .seconds(20)
     /// Intensity by the number of long closures in that time. Higher: fewer long closures make a driver drowsy. Lower:
     /// more long closures are needed for drowsiness. Choice: one is normal; three in 20 s are not.
     public var intensityByLongClosures = [0, 0.25, 0.5, 0.7, 0.85]
@@ -37,24 +48,14 @@ extension DrowsinessEstimator {
     /// microsleep raises the reported sleepiness less. Choice: KSS 8.6; a driver who slept for seconds stays very
     /// sleepy.
     public var microsleepIntensity = 0.9
-    /// How long a microsleep counts after its end. Choice: the PERCLOS window.
-    @Seconds public var microsleepMemory: Duration = .seconds(60)
-    /// Comparison of blinks with the person's own alert blinks.
-    public var blinks = BlinkFatigue.Settings()
     /// Factor on the intensity of blinks. Higher: changed blinks alone give drowsiness and warnings sooner. Lower:
     /// changed blinks alone hardly give drowsiness. Choice: changed blinks alone reach "drowsy" but never KSS 8, where
     /// a warning is due: contact lenses, dry air and screens change blinks too.
     public var blinkWeight = 0.7
-    /// Time within which yawns are counted. Choice: a tired driver yawns every few minutes.
-    @Seconds public var yawnWindow: Duration = .seconds(300)
     /// Intensity by the number of yawns in that time. Higher: yawns raise the reported sleepiness more. Lower: yawns
     /// raise the reported sleepiness less. Source: yawning comes with sleepiness, but also with boredom and by
     /// contagion (Guggisberg et al. 2010, Neurosci. Biobehav. Rev. 34); Choice: yawns alone never reach "drowsy".
     public var intensityByYawns = [0, 0.1, 0.2, 0.3, 0.4]
-    /// Settings of the nod detector.
-    public var nods = NodDetector.Settings()
-    /// Time within which nods are counted. Choice: the PERCLOS window.
-    @Seconds public var nodWindow: Duration = .seconds(60)
     /// Intensity by the number of nods in that time. Higher: fewer nods make a driver drowsy. Lower: more nods are
     /// needed for drowsiness. Choice: one may be a bump in the road, two are not.
     public var intensityByNods = [0, 0.3, 0.6, 0.8]
@@ -64,8 +65,6 @@ extension DrowsinessEstimator {
     /// Intensity below which a drowsy driver counts as awake again. Higher: a drowsy driver counts as awake sooner.
     /// Lower: a drowsy driver counts as awake later. Choice: well under the entry, against flicker.
     public var awakeBelow = 0.3
-    /// Absence of the eyes that drops an earlier verdict "drowsy". Choice: as long as blinks are remembered.
-    @Seconds public var forgetAfter: Duration = .seconds(300)
     /// Karolinska sleepiness at intensity 0. Higher: alert drivers get a higher Karolinska score. Lower: alert drivers
     /// get a lower Karolinska score. Source: Åkerstedt & Gillberg 1990, Int J Neurosci 52: 3 is "alert"; lids change
     /// from 7 on (Ingre et al. 2006, J Sleep Res 15) and do not tell 1 from 3.
@@ -78,8 +77,6 @@ extension DrowsinessEstimator {
     /// Lower: they score lower, and rule books warn later. Source: the same: 9 is "very sleepy, great effort to keep
     /// awake".
     public var kssAsleep = 9.0
-    /// Interval of reports while nothing changes. Source: docs/formats.md.
-    @Seconds public var reportEvery: Duration = .seconds(10)
 
     /// The default values.
     public init() {}

@@ -55,12 +55,12 @@ public struct DrowsinessEstimator: Sendable {
     drowsyFromKSS = settings.kss(ofIntensity: settings.drowsyFrom)
     covered = TimeShare(window: settings.window)
     hovering = TimeShare(window: settings.window)
-    blinks = BlinkFatigue(settings: settings.blinks)
-    nods = NodDetector(settings: settings.nods)
-    longClosures = RecentEvents(window: settings.longClosureWindow)
-    microsleeps = RecentEvents(window: settings.microsleepMemory)
-    yawnTimes = RecentEvents(window: settings.yawnWindow)
-    nodTimes = RecentEvents(window: settings.nodWindow)
+    blinks = BlinkFatigue()
+    nods = NodDetector()
+    longClosures = RecentEvents(window: Self.longClosureWindow)
+    microsleeps = RecentEvents(window: Self.microsleepMemory)
+    yawnTimes = RecentEvents(window: Self.yawnWindow)
+    nodTimes = RecentEvents(window: Self.nodWindow)
   }
 
   /// Applies new thresholds from now on; observations, windows and the settings of its parts stay.
@@ -89,11 +89,11 @@ public struct DrowsinessEstimator: Sendable {
 
   private mutating func watch(_ openness: Double?, gazeElevation: Angle?, at time: Timestamp) {
     if openness != nil {
-      if let lastSeen, time - lastSeen > settings.forgetAfter { wasDrowsy = false }
+      if let lastSeen, time - lastSeen > Self.forgetAfter { wasDrowsy = false }
       lastSeen = time
     }
     covered.update(openness.map { $0 <= settings.coveredBelow ? 1 : 0 }, at: time)
-    let looksDown = gazeElevation.map { -$0.degrees > settings.lookingDownBeyondDegrees } ?? false
+    let looksDown = gazeElevation.map { -$0.degrees > Self.lookingDownBeyondDegrees } ?? false
     // Lids follow the gaze down: during a look down, only shut lids count.
     let low = openness.flatMap { looksDown && $0 > settings.coveredBelow ? nil : $0 }
     hovering.update(low.map { $0 <= settings.hoveringBelow ? 1 : 0 }, at: time)
@@ -121,7 +121,7 @@ public struct DrowsinessEstimator: Sendable {
 
   private mutating func report(at time: Timestamp) -> Drowsiness? {
     let found = judge()
-    if let lastReported, lastReported.verdict == found.verdict, time - lastReported.time < settings.reportEvery {
+    if let lastReported, lastReported.verdict == found.verdict, time - lastReported.time < Self.reportEvery {
       return nil
     }
     lastReported = (found.verdict, time)

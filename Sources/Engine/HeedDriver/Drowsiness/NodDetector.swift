@@ -24,28 +24,22 @@ public struct Nod: Hashable, Sendable {
 /// In a look down at a phone or the cluster, the head also sinks and rises, but with open eyes. A nod requires eyes
 /// that were shut for longer than a blink while the head was down or sinking.
 public struct NodDetector: Sendable {
-  /// Depth and times of a nod.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum depth of a nod, degrees. Choice: bumps and nods of agreement stay below 5.
-    public var smallestDepthDegrees = 8.0
-    /// Drop below the resting pitch that begins a nod, degrees. Choice: half the depth, above the scatter of head pose.
-    public var beginsDegrees = 4.0
-    /// Minimum uninterrupted closure of the eyes. Source: ordinary blinks end within 400 ms (Caffier et al. 2003).
-    @Seconds public var eyesShut: Duration = .milliseconds(400)
-    /// Maximum time of the jerk back through `returnShares` of the depth. Choice: a slow lift takes longer.
-    @Seconds public var longestReturn: Duration = .milliseconds(500)
-    /// Shares of the depth, from the lowest point, that bound the timed jerk. Choice: clear of both turning points.
-    public var returnShares = 0.25...0.6
-    /// Maximum length of a nod; a longer one is a posture. Choice: the eyes reveal longer sleep.
-    @Seconds public var longest: Duration = .seconds(6)
-    /// Maximum time without a head within a nod. Choice: a dropping face is lost for some frames.
-    @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// Time constant of the resting pitch. Choice: long against a glance, short against a change of posture.
-    @Seconds public var restingTime: Duration = .seconds(5)
-
-    /// The default values.
-    public init() {}
-  }
+  /// Minimum depth of a nod, degrees. Choice: bumps and nods of agreement stay below 5.
+  static let smallestDepthDegrees = 8.0
+  /// Drop below the resting pitch that begins a nod, degrees. Choice: half the depth, above the scatter of head pose.
+  static let beginsDegrees = 4.0
+  /// Minimum uninterrupted closure of the eyes. Source: ordinary blinks end within 400 ms (Caffier et al. 2003).
+  static let eyesShut: Duration = .milliseconds(400)
+  /// Maximum time of the jerk back through `returnShares` of the depth. Choice: a slow lift takes longer.
+  static let longestReturn: Duration = .milliseconds(500)
+  /// Shares of the depth, from the lowest point, that bound the timed jerk. Choice: clear of both turning points.
+  static let returnShares = 0.25...0.6
+  /// Maximum length of a nod; a longer one is a posture. Choice: the eyes reveal longer sleep.
+  static let longest: Duration = .seconds(6)
+  /// Maximum time without a head within a nod. Choice: a dropping face is lost for some frames.
+  static let longestGap: Duration = .milliseconds(500)
+  /// Time constant of the resting pitch. Choice: long against a glance, short against a change of posture.
+  static let restingTime: Duration = .seconds(5)
 
   private struct Sinking: Hashable, Sendable {
     var start: Timestamp
@@ -54,7 +48,6 @@ public struct NodDetector: Sendable {
     var longestShut = Duration.zero
   }
 
-  private let settings: Settings
   /// Resting pitch, degrees; nil before the first sample and after a gap.
   private var resting: Double?
   /// How long the resting pitch has been observed.
@@ -64,7 +57,7 @@ public struct NodDetector: Sendable {
   private var lastSeen: Timestamp?
 
   /// A detector without observations.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
@@ -77,7 +70,7 @@ public struct NodDetector: Sendable {
     let step = lastSeen.map { time - $0 } ?? .zero
     guard lastSeen == nil || step > .zero else { return nil }
     lastSeen = time
-    if step > settings.longestGap {
+    if step > Self.longestGap {
       (sinking, resting, watched) = (nil, nil, .zero)
       // The length of a closure across a gap is unknown.
       if areEyesShut == true { shutSince = time }
@@ -87,12 +80,12 @@ public struct NodDetector: Sendable {
       return nil
     }
     if sinking != nil { return follow(degrees, resting: resting, at: time) }
-    if degrees <= resting - settings.beginsDegrees, watched >= settings.restingTime {
+    if degrees <= resting - Self.beginsDegrees, watched >= Self.restingTime {
       sinking = Sinking(start: time, lowest: degrees, lastLow: time)
       return follow(degrees, resting: resting, at: time)
     }
     watched += step
-    self.resting = resting + (degrees - resting) * (1 - exp(-step.seconds / max(settings.restingTime.seconds, 1e-3)))
+    self.resting = resting + (degrees - resting) * (1 - exp(-step.seconds / max(Self.restingTime.seconds, 1e-3)))
     return nil
   }
 
@@ -101,17 +94,17 @@ public struct NodDetector: Sendable {
     now.lowest = min(now.lowest, degrees)
     let depth = resting - now.lowest
     let risen = (degrees - now.lowest) / max(depth, 1e-6)
-    if risen <= settings.returnShares.lowerBound { now.lastLow = time }
+    if risen <= Self.returnShares.lowerBound { now.lastLow = time }
     if let shutSince { now.longestShut = max(now.longestShut, time - shutSince) }
     sinking = now
-    if time - now.start > settings.longest {
+    if time - now.start > Self.longest {
       (sinking, self.resting) = (nil, degrees)
       return nil
     }
-    guard risen >= settings.returnShares.upperBound else { return nil }
+    guard risen >= Self.returnShares.upperBound else { return nil }
     sinking = nil
-    guard depth >= settings.smallestDepthDegrees, time - now.lastLow <= settings.longestReturn,
-      now.longestShut >= settings.eyesShut
+    guard depth >= Self.smallestDepthDegrees, time - now.lastLow <= Self.longestReturn,
+      now.longestShut >= Self.eyesShut
     else { return nil }
     return Nod(start: now.start, end: time, depth: .degrees(depth))
   }

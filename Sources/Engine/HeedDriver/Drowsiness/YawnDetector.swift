@@ -2,6 +2,9 @@ public import HeedSignals
 
 /// Finds yawns: the mouth stays wide open for seconds, unlike in speech or laughter.
 public struct YawnDetector: Sendable {
+  /// Time without a seen mouth that ends the yawn. Choice: a hand covers a yawning mouth for a moment.
+  static let longestGap: Duration = .seconds(1)
+
   /// Mouth opening and times of a yawn.
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum lip gap over mouth width of a wide mouth. Higher: small yawns are missed. Lower: speech and laughter
@@ -16,8 +19,6 @@ public struct YawnDetector: Sendable {
     /// Maximum length of a yawn: sleepers' mouths hang open, but their shut eyes count. Higher: a sleeper's open mouth
     /// counts as a yawn. Lower: long yawns are missed. Choice: yawns last 4 to 7 s.
     @Seconds public var longest: Duration = .seconds(10)
-    /// Time without a seen mouth that ends the yawn. Choice: a hand covers a yawning mouth for a moment.
-    @Seconds public var longestGap: Duration = .seconds(1)
 
     /// The default values.
     public init() {}
@@ -42,7 +43,7 @@ public struct YawnDetector: Sendable {
   /// - Parameter openness: Lip gap over mouth width; nil when the mouth was not seen.
   /// - Returns: The yawn that ended in this sample, if any.
   public mutating func update(_ openness: Double?, at time: Timestamp) -> Yawn? {
-    let lost = lastSeen.flatMap { time - $0 > settings.longestGap ? finish(at: $0) : nil }
+    let lost = lastSeen.flatMap { time - $0 > Self.longestGap ? finish(at: $0) : nil }
     guard let openness else { return lost }
     lastSeen = time
     if openness <= settings.closedBelow {

@@ -6,6 +6,9 @@ public import HeedSignals
 /// time away from the road but not repeated glances; they neither end a distraction nor interrupt the return to the
 /// road.
 public struct DistractionMonitor: Sendable {
+  /// Maximum gaze loss within one spell away. Choice: `attentiveAgain`; a longer loss may hide a look at the road.
+  static let longestLoss: Duration = .seconds(2)
+
   /// Limits of each kind of distraction.
   public struct Settings: Hashable, Codable, Sendable {
     /// Limit of one spell away. Higher: long looks away are reported later. Lower: shorter looks away are reported too.
@@ -27,8 +30,6 @@ public struct DistractionMonitor: Sendable {
     /// phone are reported later. Lower: shorter looks at a phone are reported too. Source: NHTSA 2013: a glance away
     /// lasts 2 s at most; Choice: looking up in between does not make it another use.
     @Seconds public var phone: Duration = .seconds(2)
-    /// Maximum gaze loss within one spell away. Choice: `attentiveAgain`; a longer loss may hide a look at the road.
-    @Seconds public var longestLoss: Duration = .seconds(2)
 
     /// The default values.
     public init() {}
@@ -54,7 +55,7 @@ public struct DistractionMonitor: Sendable {
   /// A monitor without distractions.
   public init(settings: Settings = Settings()) {
     self.settings = settings
-    road = OnRoadTimer(longestLoss: settings.longestLoss)
+    road = OnRoadTimer(longestLoss: Self.longestLoss)
   }
 
   /// Applies new settings from now on; observations and the settings of its parts stay.
@@ -106,7 +107,7 @@ public struct DistractionMonitor: Sendable {
 
   private mutating func add(_ glance: OffRoadGlance) {
     past.append(glance)
-    if let known = spell, glance.start - known.end <= settings.longestLoss {
+    if let known = spell, glance.start - known.end <= Self.longestLoss {
       spell?.add(glance)
     } else {
       spell = OffRoadGlanceSum(glance)
@@ -114,7 +115,7 @@ public struct DistractionMonitor: Sendable {
   }
 
   private mutating func longGlance(_ current: OffRoadGlance?, isOnRoad: Bool, at time: Timestamp) -> [Distraction] {
-    if let known = spell, isOnRoad || (current?.start ?? time) - known.end > settings.longestLoss {
+    if let known = spell, isOnRoad || (current?.start ?? time) - known.end > Self.longestLoss {
       spell = nil
       return step(.longGlance, to: isLong(known) ? known : nil, isOver: true)
     }

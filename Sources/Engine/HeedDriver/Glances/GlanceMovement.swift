@@ -7,17 +7,18 @@ import HeedSignals
 /// Victor 2016, "Owl and lizard: patterns of head pose and eye pose in driver gaze classification"). The criterion is
 /// therefore the head's share of the gaze shift, not an angle.
 public struct GlanceMovement: Hashable, Sendable {
+  /// Minimum head turn and gaze shift, degrees. Choice: three times the measured scatter at rest, 2 degrees.
+  static let smallestTurnDegrees = 6.0
+  /// Displacement of the neck from rest that is a lean, metres. Choice: drivers sway by a few centimetres, and a turned
+  /// head adds as much error; a reach into the passenger's footwell moves the neck by 30 cm and more.
+  static let leanMeters = 0.15
+
   /// Thresholds of the classes.
   public struct Settings: Hashable, Codable, Sendable {
     /// Share of the gaze shift, 0...1, from which the head has made it. Higher: more glances count as made with the
     /// eyes. Lower: more glances count as made with the head. Choice: a lizard's head stays below; a head that turns to
     /// a mirror at 25-45 degrees makes a third to a half of it.
     public var owlShare = 0.25
-    /// Minimum head turn and gaze shift, degrees. Choice: three times the measured scatter at rest, 2 degrees.
-    public var smallestTurnDegrees = 6.0
-    /// Displacement of the neck from rest that is a lean, metres. Choice: drivers sway by a few centimetres, and a turned
-    /// head adds as much error; a reach into the passenger's footwell moves the neck by 30 cm and more.
-    public var leanMeters = 0.15
     /// Gaze drop below rest, degrees, that suggests a phone in hand or lap when no zone of the rig is hit. Higher:
     /// fewer looks down suggest a phone. Lower: more looks down suggest a phone. Source: EU 2023/2590 (ADDW): the area
     /// that distracts begins 30 degrees down.
@@ -61,13 +62,13 @@ public struct GlanceMovement: Hashable, Sendable {
   func kind(_ settings: Settings) -> Glance.Kind? {
     // Undecided if the head or its rest was unknown for over half of the glance.
     guard restedWeight > 0, restedWeight * 2 >= weight else { return nil }
-    if (neckShift / restedWeight).length >= settings.leanMeters { return .lean }
+    if (neckShift / restedWeight).length >= Self.leanMeters { return .lean }
     let (head, way) = (headShift / restedWeight, gazeShift / restedWeight)
     let distance = (way * way).sum().squareRoot()
     // The share is undefined for a gaze close to its rest.
-    guard distance >= settings.smallestTurnDegrees else { return nil }
+    guard distance >= Self.smallestTurnDegrees else { return nil }
     let turn = (head * way).sum() / distance
-    let isTurned = turn >= settings.smallestTurnDegrees
+    let isTurned = turn >= Self.smallestTurnDegrees
     // With hidden eyes, the gaze shift is unknown: a turned head is an owl's, a straight head is undecided.
     guard eyesWeight * 2 >= weight else { return isTurned ? .owl : nil }
     return isTurned && turn >= settings.owlShare * distance ? .owl : .lizard

@@ -2,15 +2,14 @@ public import HeedSignals
 
 /// Joins the looks of successive frames into glances.
 public struct GlanceRecorder: Sendable {
+  /// Maximum loss of the gaze within a glance. Choice: a blink.
+  static let longestGap: Duration = .milliseconds(500)
+
   /// Shortest glance and longest gap.
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum time on a zone for a glance at it. Higher: short glances are not counted. Lower: passing looks count as
     /// glances. Source: ISO 15007: a fixation takes at least 100-120 ms.
     @Seconds public var shortest: Duration = .milliseconds(120)
-    /// Maximum loss of the gaze within a glance. Choice: a blink.
-    @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// Settings of the resting pose's learning.
-    public var resting = RestingPose.Settings()
     /// Settings of the movement classes.
     public var movement = GlanceMovement.Settings()
 
@@ -48,7 +47,7 @@ public struct GlanceRecorder: Sendable {
   /// A recorder without a glance.
   public init(settings: Settings = Settings()) {
     self.settings = settings
-    resting = RestingPose(settings: settings.resting)
+    resting = RestingPose()
   }
 
   /// The current glance; nil while the gaze is lost.
@@ -83,8 +82,8 @@ public struct GlanceRecorder: Sendable {
   }
 
   private mutating func endIfLost(at time: Timestamp) -> Glance? {
-    if let seen = candidate?.lastSeen, time - seen > settings.longestGap { candidate = nil }
-    guard let seen = current?.lastSeen, time - seen > settings.longestGap, let going = current else { return nil }
+    if let seen = candidate?.lastSeen, time - seen > Self.longestGap { candidate = nil }
+    guard let seen = current?.lastSeen, time - seen > Self.longestGap, let going = current else { return nil }
     current = nil
     return glance(going, until: going.lastSeen)
   }

@@ -1,27 +1,21 @@
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
 /// Learns the head pose and gaze direction of a driver who looks ahead: the reference for turns and leans.
 ///
 /// The median over the last minute of looking ahead adapts to a moved seat, but not to a single look aside.
 public struct RestingPose: Hashable, Sendable {
-  /// Sampling, memory and the neck's pivot.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Interval between kept poses. Choice: half a second; heads rest for seconds.
-    @Seconds public var spacing: Duration = .milliseconds(500)
-    /// Remembered time of looking ahead. Choice: a minute; after half of it, a moved seat is the new rest.
-    @Seconds public var memory: Duration = .seconds(60)
-    /// Time of looking ahead until a rest is known. Choice: 3 s; the median of six poses survives two stray poses.
-    @Seconds public var learningTime: Duration = .seconds(3)
-    /// Distance of the neck's pivot behind the eyes, metres. The head's position is measured at the pivot, so that turns and
-    /// nods do not move it. Choice: about the upper neck joint of an adult; a lean is far larger than its error.
-    public var neckBehindMeters = 0.09
-    /// Distance of the neck's pivot below the eyes, metres. Choice: as above.
-    public var neckBelowMeters = 0.09
-
-    /// The default values.
-    public init() {}
-  }
+  /// Interval between kept poses. Choice: half a second; heads rest for seconds.
+  static let spacing: Duration = .milliseconds(500)
+  /// Remembered time of looking ahead. Choice: a minute; after half of it, a moved seat is the new rest.
+  static let memory: Duration = .seconds(60)
+  /// Time of looking ahead until a rest is known. Choice: 3 s; the median of six poses survives two stray poses.
+  static let learningTime: Duration = .seconds(3)
+  /// Distance of the neck's pivot behind the eyes, metres. The head's position is measured at the pivot, so that turns and
+  /// nods do not move it. Choice: about the upper neck joint of an adult; a lean is far larger than its error.
+  static let neckBehindMeters = 0.09
+  /// Distance of the neck's pivot below the eyes, metres. Choice: as above.
+  static let neckBelowMeters = 0.09
 
   /// One posture with its gaze direction.
   struct Pose: Hashable, Sendable {
@@ -30,7 +24,6 @@ public struct RestingPose: Hashable, Sendable {
     var neck: Point<Camera>
   }
 
-  private let settings: Settings
   private var poses: [Pose] = []
   /// The poses' nine numbers, each sorted incrementally; a full sort would take ten times as long.
   private var ranks = [[Double]](repeating: [], count: 9)
@@ -40,20 +33,20 @@ public struct RestingPose: Hashable, Sendable {
   private(set) var pose: Pose?
 
   /// Starts without a known pose.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   func pose(of look: Look) -> Pose? {
     guard let head = look.cameraFromHead, let ahead = Direction<Camera>(head.rotation.zAxis) else { return nil }
-    let neck = head * Point<Head>(x: 0, y: -settings.neckBelowMeters, z: -settings.neckBehindMeters)
+    let neck = head * Point<Head>(x: 0, y: -Self.neckBelowMeters, z: -Self.neckBehindMeters)
     guard neck.meters.length.isFinite else { return nil }
     return Pose(gaze: look.direction, head: ahead, neck: neck)
   }
 
   mutating func update(_ look: Look, at time: Timestamp) {
-    if let last, time - last < settings.spacing { return }
+    if let last, time - last < Self.spacing { return }
     guard let pose = pose(of: look) else { return }
     last = time
-    let most = count(settings.memory)
+    let most = count(Self.memory)
     if poses.count < most {
       poses.append(pose)
     } else {
@@ -62,13 +55,13 @@ public struct RestingPose: Hashable, Sendable {
       next = (next + 1) % most
     }
     rank(pose, isNew: true)
-    guard poses.count >= min(most, count(settings.learningTime)) else { return }
+    guard poses.count >= min(most, count(Self.learningTime)) else { return }
     self.pose = median()
   }
 
   /// The number of poses in a time, at least one.
   private func count(_ time: Duration) -> Int {
-    max(1, Int((time.seconds / max(settings.spacing.seconds, 1e-3)).rounded()))
+    max(1, Int((time.seconds / max(Self.spacing.seconds, 1e-3)).rounded()))
   }
 
   private mutating func rank(_ pose: Pose, isNew: Bool) {

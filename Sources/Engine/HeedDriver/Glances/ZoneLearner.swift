@@ -8,32 +8,26 @@ public import HeedSignals
 /// It works on gaze in the camera's frame, calibrated or not: a constant error moves all places alike. Source: most of
 /// a driver's gaze time is on the road (Victor et al. 2005); glances at mirrors take about a second (Taoka 1990).
 public struct ZoneLearner: Sendable {
-  /// Limits of a place, and of the looks into mirrors.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Radius of one look around its mean gaze, degrees. Choice: twice the scatter of a frame's gaze.
-    public var lookDegrees = 5.0
-    /// Shortest look that counts. Choice: gaze in shorter ones is still travelling.
-    @Seconds public var shortestLook: Duration = .milliseconds(150)
-    /// Minimum gap that ends a look. Choice: longer than a blink.
-    @Seconds public var longestGap: Duration = .milliseconds(400)
-    /// Radius of a place, degrees. Choice: the road in a bend, and the gaze's own scatter.
-    public var placeDegrees = 6.0
-    /// Minimum gaze time for a result. Choice: two minutes have four looks into each mirror.
-    @Seconds public var leastTime: Duration = .seconds(120)
-    /// Minimum share of gaze time on the road. Choice: half is usual, a third in a town.
-    public var leastRoadShare = 0.35
-    /// Minimum number of looks into a mirror, and their maximum median length.
-    /// Choice: three are no coincidence; a look into a mirror takes a second.
-    public var leastVisits = 3
-    @Seconds public var longestMirrorLook: Duration = .seconds(2)
-    /// Ratio of looks into the inside mirror by side, from which the driver's side is clear. Choice: twice.
-    public var seatRatio = 2.0
-    /// Maximum number of remembered looks. Choice: an hour.
-    public var mostLooks = 4000
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Radius of one look around its mean gaze, degrees. Choice: twice the scatter of a frame's gaze.
+  static let lookDegrees = 5.0
+  /// Shortest look that counts. Choice: gaze in shorter ones is still travelling.
+  static let shortestLook: Duration = .milliseconds(150)
+  /// Minimum gap that ends a look. Choice: longer than a blink.
+  static let longestGap: Duration = .milliseconds(400)
+  /// Radius of a place, degrees. Choice: the road in a bend, and the gaze's own scatter.
+  static let placeDegrees = 6.0
+  /// Minimum gaze time for a result. Choice: two minutes have four looks into each mirror.
+  static let leastTime: Duration = .seconds(120)
+  /// Minimum share of gaze time on the road. Choice: half is usual, a third in a town.
+  static let leastRoadShare = 0.35
+  /// Minimum number of looks into a mirror, and their maximum median length.
+  /// Choice: three are no coincidence; a look into a mirror takes a second.
+  static let leastVisits = 3
+  static let longestMirrorLook: Duration = .seconds(2)
+  /// Ratio of looks into the inside mirror by side, from which the driver's side is clear. Choice: twice.
+  static let seatRatio = 2.0
+  /// Maximum number of remembered looks. Choice: an hour.
+  static let mostLooks = 4000
 
   /// A missing result, and its cause.
   public enum Missing: Hashable, Sendable {
@@ -79,14 +73,13 @@ public struct ZoneLearner: Sendable {
     var origin: SIMD3<Double>
   }
 
-  private let settings: Settings
   private var looks: [Look] = []
   private var open: (sum: SIMD2<Double>, origin: SIMD3<Double>, count: Int, start: Timestamp, last: Timestamp)?
   private var seconds = 0.0
   private var last: Timestamp?
 
   /// A learner that has seen nothing yet.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// Total time of seen gaze.
   public var time: Duration { .seconds(seconds) }
@@ -97,12 +90,12 @@ public struct ZoneLearner: Sendable {
     guard place.x.isFinite, place.y.isFinite, gaze.origin.meters.length.isFinite else { return }
     if let last {
       guard gaze.time > last else { return }
-      if gaze.time - last <= settings.longestGap { seconds += gaze.time.seconds(since: last) }
+      if gaze.time - last <= Self.longestGap { seconds += gaze.time.seconds(since: last) }
     }
     last = gaze.time
     if let now = open {
       let off = place - now.sum / Double(now.count)
-      if (off * off).sum() <= settings.lookDegrees * settings.lookDegrees, gaze.time - now.last <= settings.longestGap {
+      if (off * off).sum() <= Self.lookDegrees * Self.lookDegrees, gaze.time - now.last <= Self.longestGap {
         open = (now.sum + place, now.origin + gaze.origin.meters, now.count + 1, now.start, gaze.time)
         return
       }
@@ -114,8 +107,8 @@ public struct ZoneLearner: Sendable {
   private mutating func close() {
     guard let now = open else { return }
     open = nil
-    guard now.last - now.start >= settings.shortestLook else { return }
-    if looks.count >= settings.mostLooks { looks.removeFirst(looks.count - settings.mostLooks + 1) }
+    guard now.last - now.start >= Self.shortestLook else { return }
+    if looks.count >= Self.mostLooks { looks.removeFirst(looks.count - Self.mostLooks + 1) }
     looks.append(
       Look(
         place: now.sum / Double(now.count), seconds: now.last.seconds(since: now.start),
@@ -132,8 +125,8 @@ public struct ZoneLearner: Sendable {
 
   private func learn(_ given: Rig.Seat?) -> Learned {
     var learned = Learned(seat: given)
-    guard time >= settings.leastTime else {
-      learned.missing = [.time(time, needed: settings.leastTime)]
+    guard time >= Self.leastTime else {
+      learned.missing = [.time(time, needed: Self.leastTime)]
       return learned
     }
     let total = looks.reduce(0) { $0 + $1.seconds }
@@ -142,7 +135,7 @@ public struct ZoneLearner: Sendable {
       return learned
     }
     let share = members(of: road, in: looks).reduce(0) { $0 + $1.seconds } / total
-    guard share >= settings.leastRoadShare else {
+    guard share >= Self.leastRoadShare else {
       learned.missing = [.road(share: share)]
       return learned
     }
@@ -176,8 +169,8 @@ public struct ZoneLearner: Sendable {
       CabinForm.beside(seat).first { $0.isInside }.map { place(of: $0, road: road).visits } ?? 0
     }
     let (one, other) = (Double(counts[0]), Double(counts[1]))
-    if counts[0] >= settings.leastVisits, one >= settings.seatRatio * other { return .left }
-    if counts[1] >= settings.leastVisits, other >= settings.seatRatio * one { return .right }
+    if counts[0] >= Self.leastVisits, one >= Self.seatRatio * other { return .left }
+    if counts[1] >= Self.leastVisits, other >= Self.seatRatio * one { return .right }
     return nil
   }
 
@@ -186,12 +179,12 @@ public struct ZoneLearner: Sendable {
     guard let place = densest(inside, weight: { _ in 1 }) else { return (nil, 0) }
     let own = members(of: place, in: inside)
     let usual = own.map(\.seconds).median() ?? .infinity
-    let isMirror = own.count >= settings.leastVisits && usual <= settings.longestMirrorLook.seconds
+    let isMirror = own.count >= Self.leastVisits && usual <= Self.longestMirrorLook.seconds
     return (isMirror ? own.reduce(.zero) { $0 + $1.place } / Double(own.count) : nil, own.count)
   }
 
   private func members(of place: SIMD2<Double>, in looks: [Look]) -> [Look] {
-    looks.filter { (($0.place - place) * ($0.place - place)).sum() <= settings.placeDegrees * settings.placeDegrees }
+    looks.filter { (($0.place - place) * ($0.place - place)).sum() <= Self.placeDegrees * Self.placeDegrees }
   }
 
   /// The mean of the looks around the look with the most neighbours.

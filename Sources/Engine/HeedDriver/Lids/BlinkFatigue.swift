@@ -26,45 +26,38 @@ public struct BlinkFeatures: Hashable, Sendable {
 /// Only deviations towards tiredness count; the opposite ones subtract nothing, because a long blink stays long however
 /// deep it is. docs/lids.md has the formula and its derivation.
 public struct BlinkFatigue: Sendable {
-  /// Weights, windows and the learning of the alert state.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Weight of the duration. Source: blinks lengthen with sleepiness (Caffier et al. 2003; Schleicher et al. 2008,
-    /// Ergonomics 51). Choice: equal weights generalise better than fitted ones (Dawes 1979, Am. Psychol. 34).
-    public var durationWeight = 1.0
-    /// Weight of the reopening velocity. Source: falls with sleepiness (Caffier et al. 2003; Johns 2003). Choice: same.
-    public var velocityWeight = 1.0
-    /// Weight of the amplitude. Choice: half; tired lids start lower, but tired people also have deep blinks.
-    public var amplitudeWeight = 0.5
-    /// Weight of the frequency. Choice: a fifth; some tired people blink more, others stare (Schleicher et al. 2008).
-    public var frequencyWeight = 0.2
-    /// Clipping limit, standard deviations. Choice: one extreme blink then weighs no more than a clearly tired one.
-    public var largestDeviation = 3.0
-    /// Clipping limit of the frequency, standard deviations. Choice: within minutes it changes by far more than its spread.
-    public var largestFrequencyDeviation = 20.0
-    /// Score of intensity 0.5. Choice: 95 of 100 alert windows of UTA-RLDD's folds 1 and 2 stay below.
-    public var halfScore = 0.2
-    /// Width of the logistic curve from score to intensity. Choice: alert blinks, at 0.125, get intensity 0.13.
-    public var scoreWidth = 0.04
-    /// Blinks in a window. Source: Ghoddoosian et al. 2019, CVPR Workshops: 30.
-    public var blinks = 30
-    /// Maximum age of a blink. Choice: 30 blinks take two to six minutes.
-    @Seconds public var memory: Duration = .seconds(600)
-    /// Number of blinks to learn the alert state. Source: Ghoddoosian et al. 2019 take a third of ten minutes.
-    public var alertBlinks = 30
-    /// Minimum spread, as a share of the mean. Choice: uniform alert blinks must not make the next blink extreme.
-    public var smallestSpread = 0.1
-    /// Window of the frequency. Choice: a minute, the usual unit of blink rates.
-    @Seconds public var frequencyWindow: Duration = .seconds(60)
-    /// Minimum seen time in that window for a frequency. Choice: half.
-    @Seconds public var enoughForFrequency: Duration = .seconds(30)
-    /// Absence of the eyes after which the alert state is learned again, for a new driver. Choice: a stop for fuel.
-    @Seconds public var forgetAfter: Duration = .seconds(300)
+  /// Weight of the duration. Source: blinks lengthen with sleepiness (Caffier et al. 2003; Schleicher et al. 2008,
+  /// Ergonomics 51). Choice: equal weights generalise better than fitted ones (Dawes 1979, Am. Psychol. 34).
+  static let durationWeight = 1.0
+  /// Weight of the reopening velocity. Source: falls with sleepiness (Caffier et al. 2003; Johns 2003). Choice: same.
+  static let velocityWeight = 1.0
+  /// Weight of the amplitude. Choice: half; tired lids start lower, but tired people also have deep blinks.
+  static let amplitudeWeight = 0.5
+  /// Weight of the frequency. Choice: a fifth; some tired people blink more, others stare (Schleicher et al. 2008).
+  static let frequencyWeight = 0.2
+  /// Clipping limit, standard deviations. Choice: one extreme blink then weighs no more than a clearly tired one.
+  static let largestDeviation = 3.0
+  /// Clipping limit of the frequency, standard deviations. Choice: within minutes it changes by far more than its spread.
+  static let largestFrequencyDeviation = 20.0
+  /// Score of intensity 0.5. Choice: 95 of 100 alert windows of UTA-RLDD's folds 1 and 2 stay below.
+  static let halfScore = 0.2
+  /// Width of the logistic curve from score to intensity. Choice: alert blinks, at 0.125, get intensity 0.13.
+  static let scoreWidth = 0.04
+  /// Blinks in a window. Source: Ghoddoosian et al. 2019, CVPR Workshops: 30.
+  static let blinks = 30
+  /// Maximum age of a blink. Choice: 30 blinks take two to six minutes.
+  static let memory: Duration = .seconds(600)
+  /// Number of blinks to learn the alert state. Source: Ghoddoosian et al. 2019 take a third of ten minutes.
+  static let alertBlinks = 30
+  /// Minimum spread, as a share of the mean. Choice: uniform alert blinks must not make the next blink extreme.
+  static let smallestSpread = 0.1
+  /// Window of the frequency. Choice: a minute, the usual unit of blink rates.
+  static let frequencyWindow: Duration = .seconds(60)
+  /// Minimum seen time in that window for a frequency. Choice: half.
+  static let enoughForFrequency: Duration = .seconds(30)
+  /// Absence of the eyes after which the alert state is learned again, for a new driver. Choice: a stop for fuel.
+  static let forgetAfter: Duration = .seconds(300)
 
-    /// The default values.
-    public init() {}
-  }
-
-  private let settings: Settings
   private var baseline = BlinkBaseline()
   private var recent: [(time: Timestamp, features: BlinkFeatures)] = []
   private var seen: TimeShare
@@ -72,9 +65,8 @@ public struct BlinkFatigue: Sendable {
   private var lastSeen: Timestamp?
 
   /// Starts without an alert state.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-    seen = TimeShare(window: settings.frequencyWindow)
+  public init() {
+    seen = TimeShare(window: Self.frequencyWindow)
   }
 
   /// Feeds one frame; frames come in time order.
@@ -84,32 +76,32 @@ public struct BlinkFatigue: Sendable {
   ///   - isAlert: True without other evidence of drowsiness; only then is the blink learned as the person's own.
   public mutating func update(_ blink: Blink?, isSeen: Bool, isAlert: Bool, at time: Timestamp) {
     if isSeen {
-      if let lastSeen, time - lastSeen > settings.forgetAfter {
+      if let lastSeen, time - lastSeen > Self.forgetAfter {
         (baseline, recent, times, evidence) = (BlinkBaseline(), [], [], nil)
       }
       lastSeen = max(lastSeen ?? time, time)
     }
     seen.update(isSeen ? 1 : nil, at: time)
-    if let first = times.first, time - first > settings.frequencyWindow {
-      times.removeAll { time - $0 > settings.frequencyWindow }
+    if let first = times.first, time - first > Self.frequencyWindow {
+      times.removeAll { time - $0 > Self.frequencyWindow }
     }
-    if let first = recent.first?.time, time - first > settings.memory {
-      recent.removeAll { time - $0.time > settings.memory }
+    if let first = recent.first?.time, time - first > Self.memory {
+      recent.removeAll { time - $0.time > Self.memory }
       evidence = judged()
     }
     guard let blink, blink.eye == .both else { return }
     times.append(time)
     let features = BlinkFeatures(
-      frequency: seen.seen >= settings.enoughForFrequency ? Double(times.count) * 60 / seen.seen.seconds : nil,
+      frequency: seen.seen >= Self.enoughForFrequency ? Double(times.count) * 60 / seen.seen.seconds : nil,
       amplitude: blink.amplitude, duration: blink.duration.seconds, velocity: blink.openingVelocity
     ).finite
-    guard baseline.count >= settings.alertBlinks else {
+    guard baseline.count >= Self.alertBlinks else {
       // Wait for a frequency: without it, the alert state would lack it.
       if isAlert, features.frequency != nil { baseline.learn(features) }
       return
     }
-    recent.append((time, baseline.deviations(of: features, smallestSpread: settings.smallestSpread)))
-    if recent.count > settings.blinks { recent.removeFirst(recent.count - settings.blinks) }
+    recent.append((time, baseline.deviations(of: features, smallestSpread: Self.smallestSpread)))
+    if recent.count > Self.blinks { recent.removeFirst(recent.count - Self.blinks) }
     evidence = judged()
   }
 
@@ -118,7 +110,7 @@ public struct BlinkFatigue: Sendable {
 
   /// Computes the evidence; called only when the remembered blinks change, which is rare.
   private func judged() -> DrowsinessEvidence? {
-    guard recent.count >= max(1, settings.blinks), let first = recent.first, let last = recent.last else { return nil }
+    guard recent.count >= max(1, Self.blinks), let first = recent.first, let last = recent.last else { return nil }
     let means = terms(of: recent.map(\.features))
     return Self.score(means).map {
       DrowsinessEvidence(
@@ -138,12 +130,12 @@ public struct BlinkFatigue: Sendable {
 
   /// Intensity, 0...1, rising with the score.
   public func intensity(ofScore score: Double) -> Double {
-    1 / (1 + exp(-(score - settings.halfScore) / max(settings.scoreWidth, 1e-3)))
+    1 / (1 + exp(-(score - Self.halfScore) / max(Self.scoreWidth, 1e-3)))
   }
 
   /// Measured share of the features by weight, 0...1.
   private func trust(in means: [Term]) -> Double {
-    let whole = settings.durationWeight + settings.velocityWeight + settings.amplitudeWeight + settings.frequencyWeight
+    let whole = Self.durationWeight + Self.velocityWeight + Self.amplitudeWeight + Self.frequencyWeight
     return whole > 0 ? min(1, means.reduce(0) { $0 + $1.weight } / whole) : 0
   }
 
@@ -151,7 +143,7 @@ public struct BlinkFatigue: Sendable {
   private typealias Term = (weight: Double, mean: Double)
 
   private func terms(of window: [BlinkFeatures]) -> [Term] {
-    let usual = settings.largestDeviation
+    let usual = Self.largestDeviation
     var terms: [Term] = []
     func add(_ weight: Double, _ largest: Double, _ deviation: (BlinkFeatures) -> Double?) {
       var (sum, count) = (0.0, 0)
@@ -164,10 +156,10 @@ public struct BlinkFatigue: Sendable {
       guard weight > 0, largest > 0, count * 2 > window.count else { return }
       terms.append((weight, sum / Double(count)))
     }
-    add(settings.durationWeight, usual) { $0.duration }
-    add(settings.velocityWeight, usual) { $0.velocity.map { -$0 } }
-    add(settings.amplitudeWeight, usual) { $0.amplitude.map { -$0 } }
-    add(settings.frequencyWeight, settings.largestFrequencyDeviation) { $0.frequency }
+    add(Self.durationWeight, usual) { $0.duration }
+    add(Self.velocityWeight, usual) { $0.velocity.map { -$0 } }
+    add(Self.amplitudeWeight, usual) { $0.amplitude.map { -$0 } }
+    add(Self.frequencyWeight, Self.largestFrequencyDeviation) { $0.frequency }
     return terms
   }
 }

@@ -4,6 +4,12 @@ public import HeedSignals
 ///
 /// Only blinks of both eyes count, winks do not. Time without seen eyes is excluded, because it may hide a blink.
 public struct BlinkStatistics: Sendable {
+  /// Minimum number of blinks, or of intervals, for their mean. Choice: one outlier of five moves it by a fifth.
+  static let fewest = 5
+  /// Maximum time without seen eyes within an interval between two blinks; a longer gap may hide a blink.
+  /// Choice: the longest gap over which a closure is still timed (see ``ClosureDetector``).
+  static let longestGap: Duration = .milliseconds(200)
+
   /// Window and minimum amounts.
   public struct Settings: Hashable, Codable, Sendable {
     /// Window of the blinks. Higher: blink statistics are steadier, and follow later. Lower: blink statistics follow
@@ -12,11 +18,6 @@ public struct BlinkStatistics: Sendable {
     /// Minimum seen time for a summary. Higher: the first statistics come later. Lower: the first statistics come
     /// sooner, and scatter more. Choice: fifteen blinks give a rate within a quarter.
     @Seconds public var enoughSeen: Duration = .seconds(60)
-    /// Minimum number of blinks, or of intervals, for their mean. Choice: one outlier of five moves it by a fifth.
-    public var fewest = 5
-    /// Maximum time without seen eyes within an interval between two blinks; a longer gap may hide a blink.
-    /// Choice: the longest gap over which a closure is still timed (see ``ClosureDetector``).
-    @Seconds public var longestGap: Duration = .milliseconds(200)
 
     /// The default values.
     public init() {}
@@ -37,7 +38,7 @@ public struct BlinkStatistics: Sendable {
   /// Starts empty.
   public init(settings: Settings = Settings()) {
     self.settings = settings
-    seen = TimeShare(window: settings.window, longestSpan: settings.longestGap)
+    seen = TimeShare(window: settings.window, longestSpan: Self.longestGap)
   }
 
   /// Feeds one frame and the blinks that ended in it; frames come in time order.
@@ -45,7 +46,7 @@ public struct BlinkStatistics: Sendable {
   public mutating func update(isSeen: Bool, blinks: [Blink], at time: Timestamp) {
     seen.update(isSeen ? 1 : nil, at: time)
     if isSeen {
-      if let lastSeen, time - lastSeen > settings.longestGap { lastEnd = nil }
+      if let lastSeen, time - lastSeen > Self.longestGap { lastEnd = nil }
       lastSeen = max(lastSeen ?? time, time)
     }
     for blink in blinks where blink.eye == .both {
@@ -76,7 +77,7 @@ public struct BlinkStatistics: Sendable {
 
   private func mean(_ all: [Double]) -> Double? {
     let values = all.filter(\.isFinite)
-    return values.isEmpty || values.count < settings.fewest ? nil : values.reduce(0, +) / Double(values.count)
+    return values.isEmpty || values.count < Self.fewest ? nil : values.reduce(0, +) / Double(values.count)
   }
 
   private func scatter(_ values: [Double], mean: Double) -> Double? {

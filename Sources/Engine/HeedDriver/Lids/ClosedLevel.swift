@@ -1,39 +1,32 @@
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
 /// Learns from blinks the measured aperture of a person's shut eye.
 ///
 /// For some people, the net measures a gap between shut lids: behind glasses, or with heavy lids, a shut eye still measures
 /// a third of an open one. Only a blink falls and returns within a few tenths of a second, so its minimum is a shut eye.
 public struct ClosedLevel: Sendable {
-  /// Limits of a blink, and trust in the learned level. Shares are of the open level.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum time of a blink's fall, and of its return. Source: 100-400 ms, docs/references.md, eyes and drowsiness.
-    @Seconds public var longestBlink: Duration = .milliseconds(400)
-    /// Minimum aperture before and after a blink, as a share. Choice: an open eye varies by a quarter.
-    public var openFrom = 0.7
-    /// Maximum aperture at a blink's turning point, as a share. Choice: noise only turns above 0.6.
-    public var turnsBelow = 0.6
-    /// Number of remembered blinks. Choice: about a minute of blinks; the median ignores a few outliers.
-    public var remembered = 15
-    /// Minimum number of blinks before a shut eye may measure more than 0. Choice: three rarely agree by chance.
-    public var fewest = 3
-    /// Upper limit of the closed level, as a share. Choice: with a higher limit, lowered lids read as shut behind glasses: on
-    /// a drive with drawn-on glasses, closures had F1 0.89 at 0.22 and 0.70 at 0.45.
-    public var largestShare = 0.22
-    /// The same limit for an unknown unit, if the blinks agree. Source: docs/references.md, eyes and drowsiness: eye aspect
-    /// ratios behind glasses, 0.12 shut and 0.28 open. Choice: just above that; eyes with more look down.
-    public var largestOffset = 0.45
-    /// Maximum interquartile range of agreeing blinks, as a share. Choice: shut eyes have 0.025 at 30 Hz, lowered lids 0.1.
-    public var agreeingSpread = 0.05
-    /// Minimum number of blinks for agreement. Choice: the middle half of fewer is two blinks.
-    public var fewestAgreeing = 5
+  /// Maximum time of a blink's fall, and of its return. Source: 100-400 ms, docs/references.md, eyes and drowsiness.
+  static let longestBlink: Duration = .milliseconds(400)
+  /// Minimum aperture before and after a blink, as a share. Choice: an open eye varies by a quarter.
+  static let openFrom = 0.7
+  /// Maximum aperture at a blink's turning point, as a share. Choice: noise only turns above 0.6.
+  static let turnsBelow = 0.6
+  /// Number of remembered blinks. Choice: about a minute of blinks; the median ignores a few outliers.
+  static let remembered = 15
+  /// Minimum number of blinks before a shut eye may measure more than 0. Choice: three rarely agree by chance.
+  static let fewest = 3
+  /// Upper limit of the closed level, as a share. Choice: with a higher limit, lowered lids read as shut behind glasses: on
+  /// a drive with drawn-on glasses, closures had F1 0.89 at 0.22 and 0.70 at 0.45.
+  static let largestShare = 0.22
+  /// The same limit for an unknown unit, if the blinks agree. Source: docs/references.md, eyes and drowsiness: eye aspect
+  /// ratios behind glasses, 0.12 shut and 0.28 open. Choice: just above that; eyes with more look down.
+  static let largestOffset = 0.45
+  /// Maximum interquartile range of agreeing blinks, as a share. Choice: shut eyes have 0.025 at 30 Hz, lowered lids 0.1.
+  static let agreeingSpread = 0.05
+  /// Minimum number of blinks for agreement. Choice: the middle half of fewer is two blinks.
+  static let fewestAgreeing = 5
 
-    /// The default values.
-    public init() {}
-  }
-
-  private let settings: Settings
   /// True if the unit's zero is a shut eye, apart from a gap that the net measures.
   private let isZeroKnown: Bool
   private var recent = SlidingSamples<(time: Timestamp, aperture: Double)>()
@@ -41,8 +34,7 @@ public struct ClosedLevel: Sendable {
   private var leastSeen = Double.infinity
   private var turns: [Double] = []
 
-  init(settings: Settings = Settings(), isZeroKnown: Bool = true) {
-    self.settings = settings
+  init(isZeroKnown: Bool = true) {
     self.isZeroKnown = isZeroKnown
   }
 
@@ -58,25 +50,25 @@ public struct ClosedLevel: Sendable {
   }
 
   mutating func update(_ aperture: Double, open: Double, at time: Timestamp) {
-    let longest = settings.longestBlink + settings.longestBlink
+    let longest = Self.longestBlink + Self.longestBlink
     recent.forgetLast { $0.time >= time }
     recent.forget { time - $0.time > longest }
     recent.append((time, aperture))
     leastSeen = min(leastSeen, aperture)
-    guard aperture >= settings.openFrom * open, leastSeen <= settings.turnsBelow * open, let turn = lowest() else {
+    guard aperture >= Self.openFrom * open, leastSeen <= Self.turnsBelow * open, let turn = lowest() else {
       return
     }
     leastSeen = turn.aperture
-    guard turn.aperture <= settings.turnsBelow * open, time - turn.time <= settings.longestBlink,
-      recent.all.contains(where: { $0.time < turn.time && $0.aperture >= settings.openFrom * open })
+    guard turn.aperture <= Self.turnsBelow * open, time - turn.time <= Self.longestBlink,
+      recent.all.contains(where: { $0.time < turn.time && $0.aperture >= Self.openFrom * open })
     else { return }
     // Keep the last sample only: it counts as the open eye before the next blink.
     recent.forgetAllButLast()
     leastSeen = aperture
-    turns.append(turn.aperture, keeping: settings.remembered)
-    guard turns.count >= settings.fewest, let median = turns.median() else { return }
-    let isOffset = !isZeroKnown && median <= settings.largestOffset * open && isAgreed(open: open)
-    value = max(0, isOffset ? median : min(settings.largestShare * open, median))
+    turns.append(turn.aperture, keeping: Self.remembered)
+    guard turns.count >= Self.fewest, let median = turns.median() else { return }
+    let isOffset = !isZeroKnown && median <= Self.largestOffset * open && isAgreed(open: open)
+    value = max(0, isOffset ? median : min(Self.largestShare * open, median))
   }
 
   /// The first sample with the minimum.
@@ -87,9 +79,9 @@ public struct ClosedLevel: Sendable {
   }
 
   private func isAgreed(open: Double) -> Bool {
-    guard turns.count >= settings.fewestAgreeing, let low = turns.quantile(0.25), let high = turns.quantile(0.75) else {
+    guard turns.count >= Self.fewestAgreeing, let low = turns.quantile(0.25), let high = turns.quantile(0.75) else {
       return false
     }
-    return high - low <= settings.agreeingSpread * open
+    return high - low <= Self.agreeingSpread * open
   }
 }

@@ -1,6 +1,31 @@
-public import HeedSignals
+import HeedSignals
 
 extension ClosureDetector {
+  /// Minimum fall, and minimum return, of a quick blink without a shut frame. Choice: at 25 Hz, the frames of a blink
+  /// often reach only 0.3 to 0.5; lids lowered to look down fall as far, but they stay low or return by less.
+  static let quickFall = 0.35
+  /// Maximum time of that fall. Choice: a fall takes 0.1 s, a tired one twice that.
+  static let quickFallWithin: Duration = .milliseconds(250)
+  /// Maximum time from half open down to that return. Choice: lids lowered to look down stay low for longer.
+  static let quickReturnWithin: Duration = .milliseconds(350)
+  /// Level below which lids count as shut after a quick fall by `heldFall` without a return. Choice: some real shut eyes
+  /// read no lower; lids lowered to a phone stay higher, and tired lids sink slowly.
+  static let heldBelow = 0.4
+  /// Minimum quick fall of such lids. Choice: more than the apparent closing of lids lowered to a phone.
+  static let heldFall = 0.5
+  /// Rise from a closure's lowest level that may begin its end, if above `shutBelow`. Choice: the scatter of shut eyes
+  /// that read half open.
+  static let heldRise = 0.25
+  /// Maximum rise within one slow fall. Choice: above the scatter in fair light; lids lowered to a phone vary more.
+  static let steadyFallRise = 0.1
+  /// Maximum time from half open to shut, and minimum time shut for an eye whose fall was not seen.
+  /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; in a longer fall, the lids were low before.
+  static let longestFall: Duration = .seconds(1)
+  /// Time between `shutBelow` and half open that ends a closure. Choice: above a slow blink's pause, below a microsleep.
+  static let settling: Duration = .milliseconds(300)
+  /// Maximum time without the eye within a closure. Choice: two frames at 10 Hz.
+  static let longestGap: Duration = .milliseconds(200)
+
   /// Levels and times of a closure. Levels are openness.
   public struct Settings: Hashable, Codable, Sendable {
     /// Level at which a closure starts and ends. Higher: closures measure longer, so more are slow. Lower: closures
@@ -9,32 +34,6 @@ extension ClosureDetector {
     /// Level below which an eye is shut. Higher: lowered lids count as shut. Lower: shut eyes that look half open are
     /// missed. Source: PERCLOS P80; lids lowered to a phone look 0.3 open.
     public var shutBelow = 0.2
-    /// Minimum fall, and minimum return, of a quick blink without a shut frame. Choice: at 25 Hz, the frames of a blink
-    /// often reach only 0.3 to 0.5; lids lowered to look down fall as far, but they stay low or return by less.
-    public var quickFall = 0.35
-    /// Maximum time of that fall. Choice: a fall takes 0.1 s, a tired one twice that.
-    @Seconds public var quickFallWithin: Duration = .milliseconds(250)
-    /// Maximum time from half open down to that return. Choice: lids lowered to look down stay low for longer.
-    @Seconds public var quickReturnWithin: Duration = .milliseconds(350)
-    /// Level below which lids count as shut after a quick fall by `heldFall` without a return. Choice: some real shut eyes
-    /// read no lower; lids lowered to a phone stay higher, and tired lids sink slowly.
-    public var heldBelow = 0.4
-    /// Minimum quick fall of such lids. Choice: more than the apparent closing of lids lowered to a phone.
-    public var heldFall = 0.5
-    /// Rise from a closure's lowest level that may begin its end, if above `shutBelow`. Choice: the scatter of shut eyes
-    /// that read half open.
-    public var heldRise = 0.25
-    /// Maximum rise within one slow fall. Choice: above the scatter in fair light; lids lowered to a phone vary more.
-    public var steadyFallRise = 0.1
-    /// Maximum time from half open to shut, and minimum time shut for an eye whose fall was not seen.
-    /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; in a longer fall, the lids were low before.
-    @Seconds public var longestFall: Duration = .seconds(1)
-    /// Time between `shutBelow` and half open that ends a closure. Choice: above a slow blink's pause, below a microsleep.
-    @Seconds public var settling: Duration = .milliseconds(300)
-    /// Maximum time without the eye within a closure. Choice: two frames at 10 Hz.
-    @Seconds public var longestGap: Duration = .milliseconds(200)
-    /// Settings for the amplitude and speed of the lid.
-    public var stroke = LidStroke.Settings()
 
     /// The default values.
     public init() {}

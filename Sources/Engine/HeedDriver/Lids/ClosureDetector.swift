@@ -87,7 +87,7 @@ public struct ClosureDetector: Sendable {
     if let latest, time <= latest { return nil }
     (latest, canBeHeld) = (time, isBeyondGaze)
     leastDepth = blinkDepth ?? 0
-    if let last = recent.last, time - last.time > settings.longestGap, let step = lose() {
+    if let last = recent.last, time - last.time > Self.longestGap, let step = lose() {
       if let openness, openness.isFinite { see(openness, at: time) }
       return step
     }
@@ -100,7 +100,7 @@ public struct ClosureDetector: Sendable {
   private mutating func see(_ openness: Double, at time: Timestamp) {
     lowSince = openness < settings.shutBelow ? lowSince ?? time : nil
     recent.add(openness, at: time)
-    recent.forget(before: time - settings.longestFall - settings.longestFall)
+    recent.forget(before: time - Self.longestFall - Self.longestFall)
   }
 
   private mutating func lose() -> Step? {
@@ -125,32 +125,32 @@ public struct ClosureDetector: Sendable {
       return nil
     case .dipping(var closure):
       closure.smallestOpenness = min(closure.smallestOpenness, openness)
-      fell = max(fell, recent.highestBefore(within: settings.quickFallWithin) - openness)
+      fell = max(fell, recent.highestBefore(within: Self.quickFallWithin) - openness)
       if openness < settings.shutBelow { return shut(closure) }
-      if openness >= max(settings.halfOpen, closure.smallestOpenness + settings.quickFall) {
+      if openness >= max(settings.halfOpen, closure.smallestOpenness + Self.quickFall) {
         guard 1 - closure.smallestOpenness >= leastDepth else {
           state = .open
           return nil
         }
         return open(closure, level: settings.halfOpen)
       }
-      guard time - closure.start > settings.quickReturnWithin else {
+      guard time - closure.start > Self.quickReturnWithin else {
         state = .dipping(closure)
         return nil
       }
       state = .open
-      return canBeHeld && openness < settings.heldBelow && fell >= settings.heldFall ? shut(closure) : nil
+      return canBeHeld && openness < Self.heldBelow && fell >= Self.heldFall ? shut(closure) : nil
     case .shut(var closure, let risen):
       closure.smallestOpenness = min(closure.smallestOpenness, openness)
       if openness >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
-      let held = canBeHeld ? min(settings.heldBelow, closure.smallestOpenness + settings.heldRise) : 0
+      let held = canBeHeld ? min(Self.heldBelow, closure.smallestOpenness + Self.heldRise) : 0
       guard openness >= max(settings.shutBelow, held) else {
         closure.lastShut = time
         state = .shut(closure, risenSince: nil)
         return nil
       }
       let since = risen ?? time
-      guard time - since < settings.settling else { return open(closure, level: openness / 2) }
+      guard time - since < Self.settling else { return open(closure, level: openness / 2) }
       state = .shut(closure, risenSince: since)
       return nil
     }
@@ -168,21 +168,21 @@ public struct ClosureDetector: Sendable {
   }
 
   private func hasFallenFast(to openness: Double) -> Bool {
-    recent.highestBefore(within: settings.quickFallWithin) - openness >= settings.quickFall
+    recent.highestBefore(within: Self.quickFallWithin) - openness >= Self.quickFall
   }
 
   /// When the lids fell through half of their earlier level; nil if the fall was not seen.
   private func startOfFall() -> LidTrace.Crossing? {
     guard let now = recent.last else { return nil }
     if let crossing = recent.lastCrossing(of: settings.halfOpen, rising: false),
-      now.time - crossing.time <= settings.longestFall, isSteadyFall(since: crossing.time)
+      now.time - crossing.time <= Self.longestFall, isSteadyFall(since: crossing.time)
     {
       // Lids that were lowered earlier have now halved at once: the closure starts with the second fall.
-      let before = recent.highestBefore(within: settings.quickFallWithin)
-      guard now.time - crossing.time > settings.settling, now.openness <= before / 2 else { return crossing }
+      let before = recent.highestBefore(within: Self.quickFallWithin)
+      guard now.time - crossing.time > Self.settling, now.openness <= before / 2 else { return crossing }
       return recent.lastCrossing(of: before / 2, rising: false)
     }
-    let before = recent.highestBefore(within: settings.longestFall)
+    let before = recent.highestBefore(within: Self.longestFall)
     guard before >= settings.shutBelow, now.openness < settings.shutBelow else { return nil }
     return recent.lastCrossing(of: before / 2, rising: false)
   }
@@ -190,7 +190,7 @@ public struct ClosureDetector: Sendable {
   private func isSteadyFall(since start: Timestamp) -> Bool {
     var lowest = settings.halfOpen
     for sample in recent.samples where sample.time > start {
-      guard sample.openness <= lowest + settings.steadyFallRise else { return false }
+      guard sample.openness <= lowest + Self.steadyFallRise else { return false }
       lowest = min(lowest, sample.openness)
     }
     return true
@@ -198,7 +198,7 @@ public struct ClosureDetector: Sendable {
 
   /// Start of a time below `shutBelow` long enough for a closure without a seen fall, as after a gap.
   private func lastingLow(at time: Timestamp) -> Timestamp? {
-    lowSince.flatMap { time - $0 >= settings.longestFall ? $0 : nil }
+    lowSince.flatMap { time - $0 >= Self.longestFall ? $0 : nil }
   }
 
   private mutating func open(_ closure: Closure, level: Double) -> Step {
@@ -206,7 +206,7 @@ public struct ClosureDetector: Sendable {
     let end = recent.lastCrossing(of: level, rising: true)
     closure.end = max(closure.start, end?.time ?? recent.last?.time ?? closure.start)
     closure.endError = end?.error
-    closure.stroke = LidStroke(recent, start: closure.start, end: end, level: level, settings: settings.stroke)
+    closure.stroke = LidStroke(recent, start: closure.start, end: end, level: level)
     state = .open
     recent.forgetAllButLast()
     return .opened(closure)

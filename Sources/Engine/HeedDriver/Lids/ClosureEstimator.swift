@@ -10,48 +10,47 @@ public import HeedSignals
 /// for lids. The mesh also sees far lowered lids together, so its vote lasts only after a quick fall, or if the net also
 /// sees hardly any gap. The estimate is filtered with the net's spread and scaled to this person's own open and shut eye.
 public struct ClosureEstimator: Sendable {
+  /// Weight of lids that the mesh sees together, as log odds. Choice: a probability of one half becomes 0.9.
+  static let togetherWeight = 2.0
+  /// Mesh apertures with and without full certainty that the lids are together, degrees: lower limit certain, upper limit
+  /// apart. Choice: people's shut eyes measure 0 to 6, open eyes 20 and more.
+  static let togetherDegrees = 5.0...12.0
+  /// Minimum fall of the mesh's aperture in a blink, degrees. Choice: half an open eye.
+  static let quickFallDegrees = 12.0
+  /// Maximum time of that fall. Choice: that of a blink, docs/references.md.
+  static let quickFallWithin: Duration = .milliseconds(250)
+  /// Time constant with which the vote of a quick fall fades. Choice: a blink; eyes that look down stay low for longer.
+  static let voteMemory: Duration = .milliseconds(700)
+  /// The net's apertures without a gap (lower limit) and with a certain gap (upper limit), degrees. Choice: people's shut
+  /// eyes measure 1 to 13, eyes lowered to the lap 10 to 18.
+  static let gapDegrees = 6.0...14.0
+  /// Shares of the person's open aperture at which the lids meet (lower limit) and are apart (upper limit). Choice: eyes
+  /// lowered to the lap keep 0.25 to 0.35, people's shut eyes read up to 0.3.
+  static let meetingShare = 0.1...0.3
+  /// Assumed speed of the lids, closure per square root of a second. Choice: a blink's fall is followed within a frame.
+  static let agility = 1.2
+  /// Spread above which single frames hardly count; below it they do, because blinks are short. Choice: open and shut eyes
+  /// have less than half of it; far lowered eyes, and one in ten blinks, have more.
+  static let doubtfulSpread = 0.25
+  /// Maximum spread for a judgement of the eye. Choice: at this spread, open and shut are equally likely.
+  static let mostSpread = 0.45
+  /// Prior of the open eye's value. Choice: the value of drawn people not used in training; narrow eyes read 0.2.
+  static let open = 0.03
+  /// Maximum learned value of an open eye. Choice: eyes above it are drowsy, not narrow.
+  static let largestOpen = 0.25
+  /// Prior of the shut eye's value. Choice: between drawn people not used in training, 0.95, and real people, 0.6.
+  static let shut = 0.75
+  /// Weight of that prior, in blinks. Choice: half of a first blink's value depends on the moments of its frames.
+  static let priorBlinks = 1.0
+  /// Minimum learned value of a shut eye. Choice: the real lids that the net underestimates most.
+  static let smallestShut = 0.4
+  /// Time constant of the open eye's value. Choice: light and seat change over minutes.
+  static let memory: Duration = .seconds(60)
+  /// Weight of the open eye's prior, as seen time. Choice: longer than a glance down.
+  static let priorTime: Duration = .seconds(5)
+
   /// Settings to combine the sources and to learn the person's levels.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Weight of lids that the mesh sees together, as log odds. Choice: a probability of one half becomes 0.9.
-    public var togetherWeight = 2.0
-    /// Mesh apertures with and without full certainty that the lids are together, degrees: lower limit certain, upper limit
-    /// apart. Choice: people's shut eyes measure 0 to 6, open eyes 20 and more.
-    public var togetherDegrees = 5.0...12.0
-    /// Minimum fall of the mesh's aperture in a blink, degrees. Choice: half an open eye.
-    public var quickFallDegrees = 12.0
-    /// Maximum time of that fall. Choice: that of a blink, docs/references.md.
-    @Seconds public var quickFallWithin: Duration = .milliseconds(250)
-    /// Time constant with which the vote of a quick fall fades. Choice: a blink; eyes that look down stay low for longer.
-    @Seconds public var voteMemory: Duration = .milliseconds(700)
-    /// The net's apertures without a gap (lower limit) and with a certain gap (upper limit), degrees. Choice: people's shut
-    /// eyes measure 1 to 13, eyes lowered to the lap 10 to 18.
-    public var gapDegrees = 6.0...14.0
-    /// Shares of the person's open aperture at which the lids meet (lower limit) and are apart (upper limit). Choice: eyes
-    /// lowered to the lap keep 0.25 to 0.35, people's shut eyes read up to 0.3.
-    public var meetingShare = 0.1...0.3
-    /// Assumed speed of the lids, closure per square root of a second. Choice: a blink's fall is followed within a frame.
-    public var agility = 1.2
-    /// Spread above which single frames hardly count; below it they do, because blinks are short. Choice: open and shut eyes
-    /// have less than half of it; far lowered eyes, and one in ten blinks, have more.
-    public var doubtfulSpread = 0.25
-    /// Maximum spread for a judgement of the eye. Choice: at this spread, open and shut are equally likely.
-    public var mostSpread = 0.45
-    /// Prior of the open eye's value. Choice: the value of drawn people not used in training; narrow eyes read 0.2.
-    public var open = 0.03
-    /// Maximum learned value of an open eye. Choice: eyes above it are drowsy, not narrow.
-    public var largestOpen = 0.25
-    /// Prior of the shut eye's value. Choice: between drawn people not used in training, 0.95, and real people, 0.6.
-    public var shut = 0.75
-    /// Weight of that prior, in blinks. Choice: half of a first blink's value depends on the moments of its frames.
-    public var priorBlinks = 1.0
-    /// Minimum learned value of a shut eye. Choice: the real lids that the net underestimates most.
-    public var smallestShut = 0.4
-    /// Time constant of the open eye's value. Choice: light and seat change over minutes.
-    @Seconds public var memory: Duration = .seconds(60)
-    /// Weight of the open eye's prior, as seen time. Choice: longer than a glance down.
-    @Seconds public var priorTime: Duration = .seconds(5)
-    /// Settings of the blinks whose turning points show the shut eye. Shares are of the unlearned closure.
-    public var blinks = TurningPoints.Settings()
 
     /// The default values.
     public init() {}
@@ -71,8 +70,8 @@ public struct ClosureEstimator: Sendable {
   /// An estimator without observations.
   public init(settings: Settings = Settings()) {
     self.settings = settings
-    open = (settings.open, settings.priorTime.seconds)
-    turns = TurningPoints(settings: settings.blinks)
+    open = (Self.open, Self.priorTime.seconds)
+    turns = TurningPoints()
   }
 
   /// Feeds one eye's measurement; samples come in time order.
@@ -88,14 +87,14 @@ public struct ClosureEstimator: Sendable {
     let joined = joined(closing, seen.apertureDegrees, aperture: aperture, at: time)
     let elapsed = last.map { max(0, min(1, (time - $0).seconds)) } ?? 1
     last = time
-    let doubt = spread / settings.doubtfulSpread
-    let noise = doubt * doubt * settings.doubtfulSpread
-    variance = min(1, variance + settings.agility * settings.agility * elapsed)
+    let doubt = spread / Self.doubtfulSpread
+    let noise = doubt * doubt * Self.doubtfulSpread
+    variance = min(1, variance + Self.agility * Self.agility * elapsed)
     let gain = variance / (variance + noise * noise)
     let raw = value.map { $0 + gain * (joined - $0) } ?? joined
     variance *= 1 - gain
     value = raw
-    guard seen.closingSpread <= settings.mostSpread else { return nil }
+    guard seen.closingSpread <= Self.mostSpread else { return nil }
     if isLearned { learn(raw, spread: seen.closingSpread, lasting: elapsed, at: time) }
     blinkDepth = turns.shallow.map(own)
     return own(raw)
@@ -104,15 +103,15 @@ public struct ClosureEstimator: Sendable {
   /// Scales a value to the person's own open and shut eye.
   private func own(_ raw: Double) -> Double {
     let blinks = Double(turns.count)
-    let learned = (settings.shut * settings.priorBlinks + (turns.value ?? 0) * blinks) / (settings.priorBlinks + blinks)
-    let shut = max(settings.smallestShut, learned)
+    let learned = (Self.shut * Self.priorBlinks + (turns.value ?? 0) * blinks) / (Self.priorBlinks + blinks)
+    let shut = max(Self.smallestShut, learned)
     return max(0, min(1, (raw - open.value) / max(0.1, shut - open.value)))
   }
 
   /// Combines the net's closing with its aperture, each weighted by its spread: for far lowered lids, the net knows the gap
   /// better than its cause.
   private func weighed(_ seen: EyeAppearance, openDegrees: Double) -> (closing: Double, spread: Double) {
-    let limits = settings.meetingShare
+    let limits = Self.meetingShare
     let width = (limits.upperBound - limits.lowerBound) * max(1, openDegrees)
     let byGap = Self.share(seen.apertureDegrees / max(1, openDegrees), limits)
     func weight(_ spread: Double) -> Double { 1 / max(1e-4, spread * spread) }
@@ -124,19 +123,19 @@ public struct ClosureEstimator: Sendable {
   private mutating func joined(
     _ closing: Double, _ apertureDegrees: Double, aperture: Angle, at time: Timestamp
   ) -> Double {
-    let limits = settings.togetherDegrees
+    let limits = Self.togetherDegrees
     let together = Self.share(aperture.degrees, limits)
-    gaps.forget { time - $0.time > settings.quickFallWithin }
+    gaps.forget { time - $0.time > Self.quickFallWithin }
     gaps.append((time, aperture.degrees))
     if together == 0 {
       fallen = nil
     } else if fallen == nil, let before = gaps.all.map(\.degrees).max(),
-      before - aperture.degrees >= settings.quickFallDegrees
+      before - aperture.degrees >= Self.quickFallDegrees
     {
       fallen = time
     }
-    let fresh = fallen.map { exp(-(time - $0).seconds / settings.voteMemory.seconds) } ?? 0
-    let weight = settings.togetherWeight * max(fresh, Self.share(apertureDegrees, settings.gapDegrees))
+    let fresh = fallen.map { exp(-(time - $0).seconds / Self.voteMemory.seconds) } ?? 0
+    let weight = Self.togetherWeight * max(fresh, Self.share(apertureDegrees, Self.gapDegrees))
     let closing = max(1e-4, min(1 - 1e-4, closing))
     return 1 / (1 + exp(-log(closing / (1 - closing)) - weight * together))
   }
@@ -149,9 +148,9 @@ public struct ClosureEstimator: Sendable {
   private mutating func learn(_ raw: Double, spread: Double, lasting seconds: Double, at time: Timestamp) {
     turns.update(raw, spread: spread, at: time)
     // Half closed eyes may be tired: only nearly open eyes change the level.
-    guard raw < settings.largestOpen * 2, seconds < 0.3 else { return }
-    let total = min(open.seconds + seconds, settings.memory.seconds)
+    guard raw < Self.largestOpen * 2, seconds < 0.3 else { return }
+    let total = min(open.seconds + seconds, Self.memory.seconds)
     open.seconds = total
-    open.value += (min(raw, settings.largestOpen) - open.value) * seconds / total
+    open.value += (min(raw, Self.largestOpen) - open.value) * seconds / total
   }
 }

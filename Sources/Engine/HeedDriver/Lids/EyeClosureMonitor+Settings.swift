@@ -1,6 +1,15 @@
 public import HeedSignals
 
 extension EyeClosureMonitor {
+  /// Maximum difference in openness of eyes that shut together. Choice: twice that in fair light; a wink differs more.
+  static let largestLag = 0.2
+  /// Maximum spread of an eye that may contradict the other eye. Choice: in a wink, both eyes have a smaller spread.
+  static let certainSpread = 0.2
+  /// Time for which both eyes must stay below that spread before a wink counts. Choice: longer than a wink.
+  static let certainFor: Duration = .milliseconds(700)
+  /// The mesh's aperture of an open eye, degrees. Choice: people have 25 to 45; only ratios to it are compared.
+  package static let openMeshDegrees = 30.0
+
   /// Minimum lengths of the classes, and limits to combine two eyes.
   public struct Settings: Hashable, Codable, Sendable {
     /// Settings of the closure detector.
@@ -17,23 +26,9 @@ extension EyeClosureMonitor {
     /// Minimum length of a blink. Higher: short blinks are not counted. Lower: noisy frames count as blinks. Choice:
     /// below the shortest blink at half depth, well above one noisy frame at 30 Hz.
     @Seconds public var shortestBlink: Duration = .milliseconds(50)
-    /// Maximum difference in openness of eyes that shut together. Choice: twice that in fair light; a wink differs more.
-    public var largestLag = 0.2
-    /// Maximum spread of an eye that may contradict the other eye. Choice: in a wink, both eyes have a smaller spread.
-    public var certainSpread = 0.2
-    /// Time for which both eyes must stay below that spread before a wink counts. Choice: longer than a wink.
-    @Seconds public var certainFor: Duration = .milliseconds(700)
     /// Minimum openness of the other eye during a wink. Higher: fewer winks are counted. Lower: blinks that look uneven
     /// count as winks. Choice: a wink tightens the other eye by a quarter at most.
     public var winkOtherEyeAbove = 0.7
-    /// Settings for quick dips of the lids without a shut frame.
-    public var dip = LidDipDetector.Settings()
-    /// The same for the lids of the face mesh, which real lashes and make-up affect less.
-    public var meshDip = LidDipDetector.Settings(fall: 0.3, closureRise: 0.3, needsBoth: true)
-    /// Settings for falls of the lids without contact, which are no blinks.
-    public var contact = LidContact.Settings()
-    /// The mesh's aperture of an open eye, degrees. Choice: people have 25 to 45; only ratios to it are compared.
-    public var openMeshDegrees = 30.0
 
     /// The default values.
     public init() {}

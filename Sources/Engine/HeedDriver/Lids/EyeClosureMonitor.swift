@@ -45,8 +45,8 @@ public struct EyeClosureMonitor: Sendable {
     both = ClosureDetector(settings: settings.closure)
     left = ClosureDetector(settings: settings.closure)
     right = ClosureDetector(settings: settings.closure)
-    contact = LidContact(settings: settings.contact)
-    (dips, meshDips) = (LidDipDetector(settings: settings.dip), LidDipDetector(settings: settings.meshDip))
+    contact = LidContact()
+    (dips, meshDips) = (LidDipDetector(.net), LidDipDetector(.mesh))
   }
 
   /// Applies new settings from now on; observations and the settings of its parts stay.
@@ -81,8 +81,8 @@ public struct EyeClosureMonitor: Sendable {
     findings.add(dip(gaps, meshGaps, spreads: spreads, at: time))
     closureLength = duringYawn ? nil : length(step)
     if both.shutSince == nil { duringYawn = isYawning }
-    if max(spreads.left, spreads.right) > settings.certainSpread { lastUnsure = time }
-    let areSure = lastUnsure.map { time - $0 > settings.certainFor } ?? true
+    if max(spreads.left, spreads.right) > Self.certainSpread { lastUnsure = time }
+    let areSure = lastUnsure.map { time - $0 > Self.certainFor } ?? true
     let winks = winks(leftOpenness, rightOpenness, at: time)
     if areSure { findings.add(winks) }
     shutSince = both.shutSince
@@ -100,8 +100,8 @@ public struct EyeClosureMonitor: Sendable {
   /// - Returns: 0...1; nil if neither eye is seen.
   public func openness(left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0)) -> Double? {
     guard let left, let right, let mean = mean(left, right, spreads: spreads) else { return left ?? right }
-    guard max(spreads.left, spreads.right) <= settings.certainSpread else { return mean }
-    return max(mean, max(left, right) - settings.largestLag)
+    guard max(spreads.left, spreads.right) <= Self.certainSpread else { return mean }
+    return max(mean, max(left, right) - Self.largestLag)
   }
 
   /// The mean weighted by certainty; with one eye seen, its value.

@@ -1,4 +1,4 @@
-public import HeedSignals
+import HeedSignals
 
 /// Decides whether the lids met in a closure, by comparison with the smallest gaps of earlier closures.
 ///
@@ -6,33 +6,26 @@ public import HeedSignals
 /// small gap, a closure that stays above it is no blink. Otherwise (real eyes behind lashes, a small or dim picture),
 /// every closure counts.
 public struct LidContact: Sendable {
-  /// Limits for the rejection of a closure.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum number of known closures. Choice: fewer have no scatter.
-    public var closures = 4
-    /// Number of latest closures that count. Choice: two minutes of blinks would adapt too slowly to a change of light.
-    public var latest = 9
-    /// Maximum usual gap of lids that meet, share of the open eye's gap. Choice: rendered people's blinks have 0 to 0.06,
-    /// real people's on video 0.02 to 0.5.
-    public var contact = 0.08
-    /// Tolerance above the usual gap for lids that met: minimum share of the open eye's gap, and median deviations.
-    /// Choice: in 25 clips of rendered people (1400 to 1429), it rejects 18 of 34 partial closures and 2 of 228 others.
-    public var margin = 0.05
-    public var deviations = 3.0
-    /// Minimum time near the smallest gap, and tolerance of the gap, to trust it as the smallest. Choice: three frames of a
-    /// usual camera; for a quick blink, the frame in which the lids meet may be missing.
-    @Seconds public var rest: Duration = .milliseconds(60)
-    public var near = 0.08
+  /// Minimum number of known closures. Choice: fewer have no scatter.
+  static let closures = 4
+  /// Number of latest closures that count. Choice: two minutes of blinks would adapt too slowly to a change of light.
+  static let latest = 9
+  /// Maximum usual gap of lids that meet, share of the open eye's gap. Choice: rendered people's blinks have 0 to 0.06,
+  /// real people's on video 0.02 to 0.5.
+  static let contact = 0.08
+  /// Tolerance above the usual gap for lids that met: minimum share of the open eye's gap, and median deviations.
+  /// Choice: in 25 clips of rendered people (1400 to 1429), it rejects 18 of 34 partial closures and 2 of 228 others.
+  static let margin = 0.05
+  static let deviations = 3.0
+  /// Minimum time near the smallest gap, and tolerance of the gap, to trust it as the smallest. Choice: three frames of a
+  /// usual camera; for a quick blink, the frame in which the lids meet may be missing.
+  static let rest: Duration = .milliseconds(60)
+  static let near = 0.08
 
-    /// The defaults.
-    public init() {}
-  }
-
-  private let settings: Settings
   private var gaps: [Double] = []
   private var seen: [(gap: Double, time: Timestamp)] = []
 
-  init(settings: Settings) { self.settings = settings }
+  init() {}
 
   /// Takes the gap of a closure's frame, share of the open eye's gap; nil if not seen.
   mutating func see(_ gap: Double?, at time: Timestamp) {
@@ -49,19 +42,19 @@ public struct LidContact: Sendable {
   mutating func end() -> Bool {
     defer { forget() }
     guard let gap = seen.map(\.gap).min() else { return true }
-    let resting = seen.filter { $0.gap <= gap + settings.near }
-    let isSure = resting.last.flatMap { last in resting.first.map { last.time - $0.time >= settings.rest } } ?? false
+    let resting = seen.filter { $0.gap <= gap + Self.near }
+    let isSure = resting.last.flatMap { last in resting.first.map { last.time - $0.time >= Self.rest } } ?? false
     if isSure, let limit, gap > limit { return false }
-    gaps = gaps.suffix(settings.latest - 1) + [gap]
+    gaps = gaps.suffix(Self.latest - 1) + [gap]
     return true
   }
 
   /// Maximum gap of lids that met; nil if unknown.
   private var limit: Double? {
-    guard gaps.count >= settings.closures else { return nil }
+    guard gaps.count >= Self.closures else { return nil }
     func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
     let usual = median(gaps)
-    guard usual <= settings.contact else { return nil }
-    return usual + max(settings.margin, settings.deviations * median(gaps.map { abs($0 - usual) }))
+    guard usual <= Self.contact else { return nil }
+    return usual + max(Self.margin, Self.deviations * median(gaps.map { abs($0 - usual) }))
   }
 }

@@ -1,5 +1,5 @@
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
 /// Finds quick dips of the lids' gap: blinks without a shut frame.
 ///
@@ -8,52 +8,48 @@ public import HeedSignals
 /// because the eye rests before it comes back. The depth of a person's dips is learned: for a person who always shuts
 /// the eyes completely, half blinks are rejected.
 public struct LidDipDetector: Sendable {
-  /// Limits of a dip.
-  public struct Settings: Hashable, Codable, Sendable {
+  /// Minimum fall as a share of the open eye. Choice: lids that were lowered before scatter by a third of that.
+  static let leastFall = 0.15
+  /// Maximum time of the fall to the lowest frame. Source: docs/references.md, eyes and drowsiness: lids shut in 0.1 s.
+  static let fallWithin: Duration = .milliseconds(130)
+  /// Share of the fall that must be regained; the dip ends there. Choice: lids rise slowly at the end.
+  static let returned = 0.55
+  /// Maximum time from the lowest frame to that return. Choice: a glance down, with its saccades, takes 400 ms and more.
+  static let returnWithin: Duration = .milliseconds(300)
+  /// Minimum gap before the fall, as a share of the open eye. Choice: eyes that look down keep 0.3 and more.
+  static let openFrom = 0.25
+  /// Gap before the fall below which the lids were lowered. Choice: eyes that look ahead keep more.
+  static let loweredBelow = 0.5
+  /// Minimum fall of one eye as a share of the other eye's. Choice: lids move together; the far eye shows a smaller fall.
+  static let together = 0.35
+  /// Equivalent fall of the other measure of the gap, as a share of its earlier value. Choice: twice its scatter.
+  static let otherFall = 0.15
+  /// Maximum spread of the better seen eye. Choice: with a larger spread, something covers both eyes.
+  static let mostSpread = 0.35
+  /// Minimum rise of the closure for lids that were lowered before. Choice: their closure scatters twice as much.
+  static let loweredClosureRise = 0.2
+  /// Maximum distance of a dip's depth below the person's median, in median absolute deviations. Choice: contains nearly
+  /// all blinks if the frames catch them at random heights.
+  static let depthDeviations = 2.5
+  /// Minimum of this distance. Choice: the scatter of one person's complete blinks.
+  static let depthTolerance = 0.1
+  /// Number of dips needed to learn the depth. Choice: three rarely agree by chance.
+  static let fewest = 3
+  /// Number of remembered dips. Choice: about a minute of dips.
+  static let remembered = 15
+
+  /// Where the gap comes from, with the limits that depend on it.
+  struct Source: Hashable, Sendable {
     /// Minimum fall as a share of the gap before it. Choice: open lids scatter by less than half of that.
-    public var fall = 0.25
-    /// Minimum fall as a share of the open eye. Choice: lids that were lowered before scatter by a third of that.
-    public var leastFall = 0.15
-    /// Maximum time of the fall to the lowest frame. Source: docs/references.md, eyes and drowsiness: lids shut in 0.1 s.
-    @Seconds public var fallWithin: Duration = .milliseconds(130)
-    /// Share of the fall that must be regained; the dip ends there. Choice: lids rise slowly at the end.
-    public var returned = 0.55
-    /// Maximum time from the lowest frame to that return. Choice: a glance down, with its saccades, takes 400 ms and more.
-    @Seconds public var returnWithin: Duration = .milliseconds(300)
-    /// Minimum gap before the fall, as a share of the open eye. Choice: eyes that look down keep 0.3 and more.
-    public var openFrom = 0.25
-    /// Gap before the fall below which the lids were lowered. Choice: eyes that look ahead keep more.
-    public var loweredBelow = 0.5
-    /// Minimum fall of one eye as a share of the other eye's. Choice: lids move together; the far eye shows a smaller fall.
-    public var together = 0.35
+    var fall: Double
     /// Minimum rise of the closure during the dip. Choice: above the scatter of open eyes; a jumping face causes no rise.
-    public var closureRise = 0.1
-    /// Equivalent fall of the other measure of the gap, as a share of its earlier value. Choice: twice its scatter.
-    public var otherFall = 0.15
+    var closureRise: Double
     /// True requires both a rise of the closure and a fall of the other measure; false requires one of them. Choice: the
     /// net's gap and closure come from the same pixels; rims and the whole face move the mesh's gap.
-    public var needsBoth = false
-    /// Maximum spread of the better seen eye. Choice: with a larger spread, something covers both eyes.
-    public var mostSpread = 0.35
-    /// Minimum rise of the closure for lids that were lowered before. Choice: their closure scatters twice as much.
-    public var loweredClosureRise = 0.2
-    /// Maximum distance of a dip's depth below the person's median, in median absolute deviations. Choice: contains nearly
-    /// all blinks if the frames catch them at random heights.
-    public var depthDeviations = 2.5
-    /// Minimum of this distance. Choice: the scatter of one person's complete blinks.
-    public var depthTolerance = 0.1
-    /// Number of dips needed to learn the depth. Choice: three rarely agree by chance.
-    public var fewest = 3
-    /// Number of remembered dips. Choice: about a minute of dips.
-    public var remembered = 15
+    var needsBoth: Bool
 
-    /// The default values.
-    public init() {}
-
-    /// The default values with another minimum fall and other confirmation.
-    init(fall: Double, closureRise: Double, needsBoth: Bool) {
-      (self.fall, self.closureRise, self.needsBoth) = (fall, closureRise, needsBoth)
-    }
+    static let net = Source(fall: 0.25, closureRise: 0.1, needsBoth: false)
+    static let mesh = Source(fall: 0.3, closureRise: 0.3, needsBoth: true)
   }
 
   /// A fall and return of both lids.
@@ -78,7 +74,7 @@ public struct LidDipDetector: Sendable {
     var closure: Double
   }
 
-  private let settings: Settings
+  private let source: Source
   /// Maximum time of fall and return together.
   private let longest: Duration
   private var recent = SlidingSamples<Sample>()
@@ -87,15 +83,15 @@ public struct LidDipDetector: Sendable {
   private(set) var leastDepth: Double?
 
   private func usualDepth() -> Double? {
-    guard depths.count >= settings.fewest, let median = depths.median(),
+    guard depths.count >= Self.fewest, let median = depths.median(),
       let deviation = depths.map({ abs($0 - median) }).median()
     else { return nil }
-    return median - max(settings.depthTolerance, settings.depthDeviations * deviation)
+    return median - max(Self.depthTolerance, Self.depthDeviations * deviation)
   }
 
-  init(settings: Settings = Settings()) {
-    self.settings = settings
-    longest = settings.fallWithin + settings.returnWithin
+  init(_ source: Source) {
+    self.source = source
+    longest = Self.fallWithin + Self.returnWithin
   }
 
   /// Feeds one frame; frames come in time order.
@@ -108,7 +104,7 @@ public struct LidDipDetector: Sendable {
   mutating func update(
     _ seen: Gap, other: Double?, closure: Double?, spread: Double, at time: Timestamp
   ) -> Dip? {
-    guard let gap = seen.both, let closure, spread <= settings.mostSpread else {
+    guard let gap = seen.both, let closure, spread <= Self.mostSpread else {
       recent.removeAll()
       return nil
     }
@@ -118,19 +114,19 @@ public struct LidDipDetector: Sendable {
     guard let dip = dip() else { return nil }
     recent.forgetAllButLast()
     let least = leastDepth ?? 0
-    depths.append(dip.depth, keeping: settings.remembered)
+    depths.append(dip.depth, keeping: Self.remembered)
     leastDepth = usualDepth()
     return dip.depth >= least ? dip : nil
   }
 
   private func dip() -> Dip? {
     guard let last = recent.indices.last, let low = lowestIndex(), low > recent.indices.lowerBound, low < last,
-      recent[last].time - recent[low].time <= settings.returnWithin,
-      let highest = highestIndex(before: low), recent[highest].gap >= settings.openFrom
+      recent[last].time - recent[low].time <= Self.returnWithin,
+      let highest = highestIndex(before: low), recent[highest].gap >= Self.openFrom
     else { return nil }
     let (now, lowest, top) = (recent[last], recent[low], recent[highest])
     let fall = top.gap - lowest.gap
-    guard fall >= max(settings.fall * top.gap, settings.leastFall), now.gap >= lowest.gap + settings.returned * fall,
+    guard fall >= max(source.fall * top.gap, Self.leastFall), now.gap >= lowest.gap + Self.returned * fall,
       fellTogether(from: top, to: lowest), isWitnessed(since: top)
     else { return nil }
     var trace = LidTrace(capacity: recent.indices.count)
@@ -159,7 +155,7 @@ public struct LidDipDetector: Sendable {
   private func highestIndex(before low: Int) -> Int? {
     var (found, most) = (nil as Int?, -Double.infinity)
     let time = recent[low].time
-    for index in recent.indices.lowerBound..<low where time - recent[index].time <= settings.fallWithin {
+    for index in recent.indices.lowerBound..<low where time - recent[index].time <= Self.fallWithin {
       if found == nil || most < recent[index].gap { (found, most) = (index, recent[index].gap) }
     }
     return found
@@ -178,14 +174,14 @@ public struct LidDipDetector: Sendable {
   /// True if the closure or the other measure of the gap confirms the dip.
   private func isWitnessed(since top: Sample) -> Bool {
     let after = extremes(since: top)
-    let isLowered = top.gap < settings.loweredBelow
-    let rise = isLowered ? settings.loweredClosureRise : settings.closureRise
+    let isLowered = top.gap < Self.loweredBelow
+    let rise = isLowered ? Self.loweredClosureRise : source.closureRise
     let isClosing = after.closure >= top.closure + rise
     var falls = false
     if !isLowered, let other = top.other, let lowest = after.other {
-      falls = other - lowest >= settings.otherFall * other
+      falls = other - lowest >= Self.otherFall * other
     }
-    return settings.needsBoth ? isClosing && falls : isClosing || falls
+    return source.needsBoth ? isClosing && falls : isClosing || falls
   }
 
   /// True if both lids fell together, or if only one is seen.
@@ -194,6 +190,6 @@ public struct LidDipDetector: Sendable {
       return true
     }
     let falls = (left - lowLeft, right - lowRight)
-    return min(falls.0, falls.1) >= settings.together * max(falls.0, falls.1)
+    return min(falls.0, falls.1) >= Self.together * max(falls.0, falls.1)
   }
 }

@@ -6,24 +6,17 @@ public import HeedSignals
 /// A person's lids move together; the net's errors do not. In the dark, behind reflections or far below the camera, the
 /// eyes jump independently. Such lids count as not seen, never as closed.
 public struct LidReliability: Sendable {
-  /// Limits of disagreement and noise.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum median difference between the eyes' apertures, as shares of their open levels.
-    /// Choice: 0.05 in good light, 0.1 with glasses, 0.25 where the lids cannot be measured.
-    public var largestDifference = 0.2
-    /// Maximum median change of an eye's aperture between frames, as a share of its open level. Choice: 0.01 to 0.07 on
-    /// real and rendered faces in fair light, 0.12 behind reflections; above the limit, noise dominates.
-    public var largestJitter = 0.125
-    /// Window of both medians. Choice: long against a wink, short against a tunnel.
-    @Seconds public var window: Duration = .seconds(1)
-    /// Unreliable time after an eye appeared or disappeared. Choice: one eye reads differently from two; the step is no closure.
-    @Seconds public var settling: Duration = .milliseconds(300)
+  /// Maximum median difference between the eyes' apertures, as shares of their open levels.
+  /// Choice: 0.05 in good light, 0.1 with glasses, 0.25 where the lids cannot be measured.
+  static let largestDifference = 0.2
+  /// Maximum median change of an eye's aperture between frames, as a share of its open level. Choice: 0.01 to 0.07 on
+  /// real and rendered faces in fair light, 0.12 behind reflections; above the limit, noise dominates.
+  static let largestJitter = 0.125
+  /// Window of both medians. Choice: long against a wink, short against a tunnel.
+  static let window: Duration = .seconds(1)
+  /// Unreliable time after an eye appeared or disappeared. Choice: one eye reads differently from two; the step is no closure.
+  static let settling: Duration = .milliseconds(300)
 
-    /// The default values.
-    public init() {}
-  }
-
-  private let settings: Settings
   private var differences = RecentMedian()
   private var jitter = RecentMedian()
   private var last: (left: Double?, right: Double?)
@@ -31,8 +24,7 @@ public struct LidReliability: Sendable {
   private var changed: Timestamp?
 
   /// Starts without samples.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
+  public init() {
     last = (nil, nil)
   }
 
@@ -42,8 +34,8 @@ public struct LidReliability: Sendable {
   ///   - right: The same for the right eye.
   /// - Returns: True if the lid measurements are reliable.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> Bool {
-    differences.forget(before: time - settings.window)
-    jitter.forget(before: time - settings.window)
+    differences.forget(before: time - Self.window)
+    jitter.forget(before: time - Self.window)
     let (left, right) = (Self.seen(left), Self.seen(right))
     if let left, let right { differences.add(abs(left - right), at: time) }
     let steps = (left: Self.step(last.left, left), right: Self.step(last.right, right))
@@ -59,8 +51,8 @@ public struct LidReliability: Sendable {
       if seenEyes != (false, false) { changed = time }
       seenEyes = eyes
     }
-    if let changed, time >= changed, time - changed < settings.settling { return false }
-    return (differences.median ?? 0) <= settings.largestDifference && (jitter.median ?? 0) <= settings.largestJitter
+    if let changed, time >= changed, time - changed < Self.settling { return false }
+    return (differences.median ?? 0) <= Self.largestDifference && (jitter.median ?? 0) <= Self.largestJitter
   }
 
   private static func step(_ past: Double?, _ now: Double?) -> Double? {

@@ -1,30 +1,24 @@
-public import HeedSignals
+import HeedSignals
 
 /// Distance and speed of a lid in one closure.
 ///
 /// Velocities are present or absent depending on the frame rate alone, never on the blink: if only slow blinks could be
 /// measured, their mean would make everybody look tired.
 public struct LidStroke: Hashable, Sendable {
-  /// Time windows of the measurement, and the frame intervals that it requires.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Time before the fall in which the open eye is measured. Choice: includes the whole fall of a tired lid.
-    @Seconds public var levelWithin: Duration = .seconds(1)
-    /// Time before half shut to search for the fastest fall. Choice: a fall takes 0.1 s, a tired one twice that.
-    @Seconds public var fallWithin: Duration = .milliseconds(250)
-    /// Maximum frame interval for a closing velocity. Source: from its first movement, a lid is shut in about 100 ms
-    /// (Stern, Walrath & Goldstein 1984, Psychophysiology 21). Choice: a quarter of that: the speed of a smooth fall is
-    /// then at most 10 % too low; with a third, 17 %.
-    @Seconds public var longestFallStep: Duration = .milliseconds(25)
-    /// Minimum time between the frames of a velocity. Choice: at 250 Hz, the difference of two frames is mostly noise.
-    @Seconds public var shortestFallStep: Duration = .milliseconds(15)
-    /// Maximum frame interval for an opening velocity. Choice: a quarter of the rise, which takes 0.25 s.
-    @Seconds public var longestRiseStep: Duration = .milliseconds(60)
-    /// Share of the way to half open at which the timing of the rise starts, 0...1. Choice: above the noise of a shut lid.
-    public var riseFrom = 0.25
-
-    /// The default values.
-    public init() {}
-  }
+  /// Time before the fall in which the open eye is measured. Choice: includes the whole fall of a tired lid.
+  static let levelWithin: Duration = .seconds(1)
+  /// Time before half shut to search for the fastest fall. Choice: a fall takes 0.1 s, a tired one twice that.
+  static let fallWithin: Duration = .milliseconds(250)
+  /// Maximum frame interval for a closing velocity. Source: from its first movement, a lid is shut in about 100 ms
+  /// (Stern, Walrath & Goldstein 1984, Psychophysiology 21). Choice: a quarter of that: the speed of a smooth fall is
+  /// then at most 10 % too low; with a third, 17 %.
+  static let longestFallStep: Duration = .milliseconds(25)
+  /// Minimum time between the frames of a velocity. Choice: at 250 Hz, the difference of two frames is mostly noise.
+  static let shortestFallStep: Duration = .milliseconds(15)
+  /// Maximum frame interval for an opening velocity. Choice: a quarter of the rise, which takes 0.25 s.
+  static let longestRiseStep: Duration = .milliseconds(60)
+  /// Share of the way to half open at which the timing of the rise starts, 0...1. Choice: above the noise of a shut lid.
+  static let riseFrom = 0.25
 
   /// Travel of the lid as a share of the open level, 0...1; nil if the eye was not seen before the fall.
   public var amplitude: Double?
@@ -36,20 +30,20 @@ public struct LidStroke: Hashable, Sendable {
   /// - Parameters:
   ///   - trace: Openness of the eye until `end`, with some time before `start`.
   ///   - level: Openness at `end`.
-  init(_ trace: LidTrace, start: Timestamp, end: LidTrace.Crossing?, level: Double, settings: Settings) {
+  init(_ trace: LidTrace, start: Timestamp, end: LidTrace.Crossing?, level: Double) {
     guard let last = trace.last else { return }
     let shut = trace.samples(from: start, to: last.time)
     guard let turn = shut.min(by: { $0.openness < $1.openness }) else { return }
-    amplitude = Self.level(before: start, trace, settings).map { max(0, min(1, $0 - turn.openness)) }
+    amplitude = Self.level(before: start, trace).map { max(0, min(1, $0 - turn.openness)) }
     closingVelocity = Self.fastestFall(
-      trace.samples(from: start - settings.fallWithin, to: turn.time), settings: settings)
+      trace.samples(from: start - Self.fallWithin, to: turn.time))
     guard let end else { return }
-    openingVelocity = Self.meanRise(trace, from: turn, to: end, level: level, settings: settings)
+    openingVelocity = Self.meanRise(trace, from: turn, to: end, level: level)
   }
 
   /// Openness before the fall: the highest median of three successive frames, robust against one bad frame.
-  private static func level(before start: Timestamp, _ trace: LidTrace, _ settings: Settings) -> Double? {
-    let seen = trace.samples(from: start - settings.levelWithin, to: start)
+  private static func level(before start: Timestamp, _ trace: LidTrace) -> Double? {
+    let seen = trace.samples(from: start - Self.levelWithin, to: start)
     guard seen.count >= 3 else { return seen.lazy.map(\.openness).max() }
     return seen.indices.dropFirst(2).lazy.map { index in
       let (a, b, c) = (seen[index - 2].openness, seen[index - 1].openness, seen[index].openness)
@@ -57,26 +51,26 @@ public struct LidStroke: Hashable, Sendable {
     }.max()
   }
 
-  private static func fastestFall(_ fall: ArraySlice<LidTrace.Sample>, settings: Settings) -> Double? {
-    guard isDense(fall, settings.longestFallStep) else { return nil }
+  private static func fastestFall(_ fall: ArraySlice<LidTrace.Sample>) -> Double? {
+    guard isDense(fall, Self.longestFallStep) else { return nil }
     var (fastest, earlier) = (nil as Double?, fall.startIndex)
     for later in fall.indices {
       // The shortest stretch that has the minimum time.
-      while earlier + 1 < later, fall[later].time - fall[earlier + 1].time >= settings.shortestFallStep { earlier += 1 }
+      while earlier + 1 < later, fall[later].time - fall[earlier + 1].time >= Self.shortestFallStep { earlier += 1 }
       let time = (fall[later].time - fall[earlier].time)
-      guard time >= settings.shortestFallStep else { continue }
+      guard time >= Self.shortestFallStep else { continue }
       fastest = max(fastest ?? 0, (fall[earlier].openness - fall[later].openness) / time.seconds)
     }
     return fastest
   }
 
   private static func meanRise(
-    _ trace: LidTrace, from turn: LidTrace.Sample, to end: LidTrace.Crossing, level: Double, settings: Settings
+    _ trace: LidTrace, from turn: LidTrace.Sample, to end: LidTrace.Crossing, level: Double
   ) -> Double? {
-    let begin = turn.openness + settings.riseFrom * (level - turn.openness)
+    let begin = turn.openness + Self.riseFrom * (level - turn.openness)
     guard level > begin, let start = trace.lastCrossing(of: begin, rising: true), start.time < end.time,
       let first = trace.samples.lastIndex(where: { $0.time <= start.time }),
-      isDense(trace.samples[first...], settings.longestRiseStep)
+      isDense(trace.samples[first...], Self.longestRiseStep)
     else { return nil }
     return (level - begin) / (end.time - start.time).seconds
   }

@@ -25,7 +25,7 @@ struct OpenLevel: Sendable {
   /// - Parameter prior: Above 0.
   init(prior: Double, bounds: ClosedRange<Double>?, settings: OpennessEstimator.Settings) {
     self.settings = settings
-    (halfLife, priorTime) = (settings.halfLife.seconds, settings.priorTime.seconds)
+    (halfLife, priorTime) = (OpennessEstimator.halfLife.seconds, OpennessEstimator.priorTime.seconds)
     self.bounds = bounds
     self.prior = prior
     binWidth = prior / Self.binsToPrior
@@ -46,11 +46,11 @@ struct OpenLevel: Sendable {
     for index in used { seconds[index] *= decay }
     put(dt, into: bin(aperture))
     update()
-    if learned < settings.settling {
+    if learned < OpennessEstimator.settling {
       learned += span
     } else {
       // Drowsy lids hang for many minutes; the true open level sinks more slowly.
-      let lowest = (floor ?? value) * (1 - settings.largestSinkPerHour * dt / 3600)
+      let lowest = (floor ?? value) * (1 - OpennessEstimator.largestSinkPerHour * dt / 3600)
       floor = max(value, lowest)
       value = max(value, lowest)
     }

@@ -1,5 +1,5 @@
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
 /// Detects that an eye's learned open level no longer fits.
 ///
@@ -7,27 +7,20 @@ public import HeedSignals
 /// since it was out of sight belongs to a driver with new glasses, another seat position, or to another driver: its level
 /// is relearned. So is the level of every eye that opens wider than before.
 public struct OpenLevelDriftDetector: Sendable {
-  /// Block length, tolerance and delays.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Seen time per measurement of the eye's level. Choice: holds a glance down and the look up after it.
-    @Seconds public var block: Duration = .seconds(5)
-    /// Time with a differing level after which the learned level is doubtful. Choice: three glances.
-    @Seconds public var doubtAfter: Duration = .seconds(15)
-    /// Time with a differing level after which the level is relearned. Choice: nobody drives a minute without looking up.
-    @Seconds public var relearnAfter: Duration = .seconds(60)
-    /// Minimum relevant difference, as a share. Choice: gaze moves lids by a tenth; a quarter makes half open look shut.
-    public var moved = 0.25
-    /// Time out of sight after which the eye may have changed. Choice: a nod and a passing hand are shorter.
-    @Seconds public var changeGap: Duration = .seconds(3)
-
-    /// The default values.
-    public init() {}
-  }
+  /// Seen time per measurement of the eye's level. Choice: holds a glance down and the look up after it.
+  static let block: Duration = .seconds(5)
+  /// Time with a differing level after which the learned level is doubtful. Choice: three glances.
+  static let doubtAfter: Duration = .seconds(15)
+  /// Time with a differing level after which the level is relearned. Choice: nobody drives a minute without looking up.
+  static let relearnAfter: Duration = .seconds(60)
+  /// Minimum relevant difference, as a share. Choice: gaze moves lids by a tenth; a quarter makes half open look shut.
+  static let moved = 0.25
+  /// Time out of sight after which the eye may have changed. Choice: a nod and a passing hand are shorter.
+  static let changeGap: Duration = .seconds(3)
 
   /// Maximum number of values in a block. Choice: far above any camera's; bounds memory for any times.
   private static let mostValues = 10_000
 
-  private let settings: Settings
   private let quantile: Double
   private var values: [Double] = []
   private var blockTime = Duration.zero
@@ -41,9 +34,8 @@ public struct OpenLevelDriftDetector: Sendable {
   private(set) var drift: LidDrift?
 
   /// - Parameter quantile: Share of the time in which an open eye is narrower than its level.
-  init(quantile: Double, settings: Settings = Settings()) {
+  init(quantile: Double) {
     self.quantile = quantile
-    self.settings = settings
   }
 
   /// Levels of the latest blocks, each of ``Settings/block``.
@@ -51,7 +43,7 @@ public struct OpenLevelDriftDetector: Sendable {
 
   /// Notes that the eye is in sight, open or shut.
   mutating func see(at time: Timestamp) {
-    if let lastSeen, time - lastSeen >= settings.changeGap {
+    if let lastSeen, time - lastSeen >= Self.changeGap {
       before = blocks.suffix(doubtCount).median() ?? before
       blocks = []
       startBlock()
@@ -65,11 +57,11 @@ public struct OpenLevelDriftDetector: Sendable {
   mutating func add(_ value: Double, lasting span: Duration, level: Double) -> [Double]? {
     if values.count < Self.mostValues { values.append(value) }
     blockTime += span
-    guard blockTime >= settings.block else { return nil }
+    guard blockTime >= Self.block else { return nil }
     guard let own = values.quantile(quantile) else { return nil }
     startBlock()
     blocks.append(own, keeping: relearnCount)
-    if own >= level * (1 - settings.moved) { before = nil }
+    if own >= level * (1 - Self.moved) { before = nil }
     return judge(level)
   }
 
@@ -87,10 +79,10 @@ public struct OpenLevelDriftDetector: Sendable {
   private mutating func judge(_ level: Double) -> [Double]? {
     let (few, all) = (blocks.suffix(doubtCount), blocks.suffix(relearnCount))
     let (isFew, isAll) = (few.count == doubtCount, all.count == relearnCount)
-    let (high, low) = (level * (1 + settings.moved), level * (1 - settings.moved))
+    let (high, low) = (level * (1 + Self.moved), level * (1 - Self.moved))
     func isRaised(_ blocks: ArraySlice<Double>) -> Bool { (blocks.median() ?? 0) > high }
     func isLowered(_ blocks: ArraySlice<Double>) -> Bool { (blocks.max() ?? high) < low }
-    let wasOutOfSight = before.map { $0 >= level * (1 - settings.moved / 2) } ?? false
+    let wasOutOfSight = before.map { $0 >= level * (1 - Self.moved / 2) } ?? false
     drift = nil
     if isFew, isRaised(few) {
       drift = .raised
@@ -104,11 +96,11 @@ public struct OpenLevelDriftDetector: Sendable {
     return nil
   }
 
-  private var doubtCount: Int { count(settings.doubtAfter) }
-  private var relearnCount: Int { max(doubtCount, count(settings.relearnAfter)) }
+  private var doubtCount: Int { count(Self.doubtAfter) }
+  private var relearnCount: Int { max(doubtCount, count(Self.relearnAfter)) }
 
   private func count(_ span: Duration) -> Int {
-    let blocks = span.seconds / max(settings.block.seconds, 1e-3)
+    let blocks = span.seconds / max(Self.block.seconds, 1e-3)
     return Int(max(1, min(1000, blocks.rounded(.up))))
   }
 }

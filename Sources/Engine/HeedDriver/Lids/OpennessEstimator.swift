@@ -6,32 +6,29 @@ public import HeedSignals
 /// People's open eyes differ by half, and glasses change the net's view of closed eyes. Both levels are learned per
 /// person, within bounds that keep a sleeper's lids from becoming the open level.
 public struct OpennessEstimator: Sendable {
+  /// Bounds of the open level, degrees. Choice: narrower than 18 is half shut in everybody; wider than 70 is noise.
+  static let openDegrees = 18.0...70.0
+  /// Half-life of past apertures. Choice: long against drowsiness, which narrows the eyes for minutes.
+  static let halfLife: Duration = .seconds(600)
+  /// Weight of the prior, as seen time. Choice: two seconds, so that openness is right before the first relevant blink.
+  static let priorTime: Duration = .seconds(2)
+  /// Seen time in which the open level may sink freely. Choice: a minute of looking about; nobody tires within it.
+  static let settling: Duration = .seconds(60)
+  /// Maximum sink per hour afterwards, as a share. Choice: drowsy lids lose a third in half an hour.
+  static let largestSinkPerHour = 0.1
+  /// Minimum share of the open level for learning. Choice: lowered lids are at 0.65, falling lids below half.
+  static let closureShare = 0.45
+  /// Maximum head turn, degrees, for learning. Choice: beyond it, the far eye's lids are guesses.
+  package static let largestTurnDegrees = 25.0
+
   /// Settings to learn the open and the closed level.
   public struct Settings: Hashable, Codable, Sendable {
     /// Expected open level before a person's own is learned, degrees at the eyeball. Higher: new faces look more shut
     /// for some seconds. Lower: new faces look more open for some seconds. Choice: the mean of the recorded faces.
     public var typicalOpenDegrees = 40.0
-    /// Bounds of the open level, degrees. Choice: narrower than 18 is half shut in everybody; wider than 70 is noise.
-    public var openDegrees = 18.0...70.0
     /// Quantile of seen apertures that is the open level. Higher: eyes look more shut after learning. Lower: eyes look
     /// more open after learning. Choice: looks up and surprise open wider than the road does.
     public var openQuantile = 0.8
-    /// Half-life of past apertures. Choice: long against drowsiness, which narrows the eyes for minutes.
-    @Seconds public var halfLife: Duration = .seconds(600)
-    /// Weight of the prior, as seen time. Choice: two seconds, so that openness is right before the first relevant blink.
-    @Seconds public var priorTime: Duration = .seconds(2)
-    /// Seen time in which the open level may sink freely. Choice: a minute of looking about; nobody tires within it.
-    @Seconds public var settling: Duration = .seconds(60)
-    /// Maximum sink per hour afterwards, as a share. Choice: drowsy lids lose a third in half an hour.
-    public var largestSinkPerHour = 0.1
-    /// Minimum share of the open level for learning. Choice: lowered lids are at 0.65, falling lids below half.
-    public var closureShare = 0.45
-    /// Settings of the shut eye's aperture.
-    public var closed = ClosedLevel.Settings()
-    /// Settings for doubt about the open level and its relearning.
-    public var watch = OpenLevelDriftDetector.Settings()
-    /// Maximum head turn, degrees, for learning. Choice: beyond it, the far eye's lids are guesses.
-    public var largestTurnDegrees = 25.0
 
     /// The default values.
     public init() {}
@@ -65,11 +62,11 @@ public struct OpennessEstimator: Sendable {
   public init(settings: Settings = Settings(), scale: Scale = .degrees) {
     self.settings = settings
     self.scale = scale
-    closed = ClosedLevel(settings: settings.closed, isZeroKnown: scale == .degrees)
-    watch = OpenLevelDriftDetector(quantile: settings.openQuantile, settings: settings.watch)
+    closed = ClosedLevel(isZeroKnown: scale == .degrees)
+    watch = OpenLevelDriftDetector(quantile: settings.openQuantile)
     switch scale {
     case .degrees:
-      open = OpenLevel(prior: settings.typicalOpenDegrees, bounds: settings.openDegrees, settings: settings)
+      open = OpenLevel(prior: settings.typicalOpenDegrees, bounds: Self.openDegrees, settings: settings)
     case .own(let level): open = level.flatMap { Self.openLevel(from: $0, settings) }
     case .openness: open = nil
     }
@@ -106,7 +103,7 @@ public struct OpennessEstimator: Sendable {
     guard aperture.isFinite else { return nil }
     if scale == .openness { return max(0, min(1, aperture)) }
     if open == nil { open = Self.openLevel(from: aperture, settings) }
-    learn(aperture, isTurned: !(turn.magnitude.degrees <= settings.largestTurnDegrees), at: time)
+    learn(aperture, isTurned: !(turn.magnitude.degrees <= Self.largestTurnDegrees), at: time)
     note()
     guard let level = open?.value, level > closed.value else { return nil }
     return max(0, min(1, (aperture - closed.value) / (level - closed.value)))
@@ -122,7 +119,7 @@ public struct OpennessEstimator: Sendable {
     defer { last = time }
     watch.see(at: time)
     guard let level = open?.value, !isTurned else { return }
-    if let last, time > last, value > settings.closureShare * level {
+    if let last, time > last, value > Self.closureShare * level {
       let span = min(time - last, Self.longestSpan)
       open?.add(value, lasting: span)
       if let levels = watch.add(value, lasting: span, level: level) { restart(from: levels) }
@@ -133,7 +130,7 @@ public struct OpennessEstimator: Sendable {
   private mutating func restart(from levels: [Double]) {
     guard let before = open?.value else { return }
     let isOwn = scale != .degrees
-    open?.restart(from: levels, each: settings.watch.block, isOwnUnit: isOwn)
+    open?.restart(from: levels, each: OpenLevelDriftDetector.block, isOwnUnit: isOwn)
     watch.restart()
     if let after = open?.value, before > 0 { closed.rescale(by: after / before) }
   }

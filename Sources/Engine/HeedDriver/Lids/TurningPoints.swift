@@ -1,41 +1,34 @@
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
 /// The value at which quick closures turn: only a blink shuts and opens an eye within a few tenths of a second.
 public struct TurningPoints: Sendable {
-  /// Limits of a blink, and required numbers of blinks.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum time of a blink's fall, and of its return. Source: 100-400 ms, docs/references.md, eyes and drowsiness.
-    @Seconds public var longestBlink: Duration = .milliseconds(400)
-    /// Maximum value before and after a blink. Choice: that of an open eye, even if it looks down.
-    public var openBelow = 0.3
-    /// Maximum spread before and after a blink. Choice: that of a certainly open eye; far lowered eyes have more.
-    public var openSpread = 0.12
-    /// Minimum rise to the turning point. Choice: twice the variation of an open eye.
-    public var leastRise = 0.15
-    /// Number of remembered blinks. Choice: about a minute of blinks.
-    public var remembered = 15
-    /// Number of blinks needed for the level that nearly all reach. Choice: three rarely agree by chance.
-    public var fewest = 3
-    /// Quantile of the turning points for the shut eye. Choice: frames before and after a blink's turn show less.
-    public var quantile = 0.7
-    /// Maximum distance of nearly all turning points below the median, in median absolute deviations. Choice: contains
-    /// nearly all blinks if the frames catch them at random heights.
-    public var shallowDeviations = 2.5
-    /// Minimum of this distance. Choice: the scatter of one person's complete blinks.
-    public var shallowTolerance = 0.12
+  /// Maximum time of a blink's fall, and of its return. Source: 100-400 ms, docs/references.md, eyes and drowsiness.
+  static let longestBlink: Duration = .milliseconds(400)
+  /// Maximum value before and after a blink. Choice: that of an open eye, even if it looks down.
+  static let openBelow = 0.3
+  /// Maximum spread before and after a blink. Choice: that of a certainly open eye; far lowered eyes have more.
+  static let openSpread = 0.12
+  /// Minimum rise to the turning point. Choice: twice the variation of an open eye.
+  static let leastRise = 0.15
+  /// Number of remembered blinks. Choice: about a minute of blinks.
+  static let remembered = 15
+  /// Number of blinks needed for the level that nearly all reach. Choice: three rarely agree by chance.
+  static let fewest = 3
+  /// Quantile of the turning points for the shut eye. Choice: frames before and after a blink's turn show less.
+  static let quantile = 0.7
+  /// Maximum distance of nearly all turning points below the median, in median absolute deviations. Choice: contains
+  /// nearly all blinks if the frames catch them at random heights.
+  static let shallowDeviations = 2.5
+  /// Minimum of this distance. Choice: the scatter of one person's complete blinks.
+  static let shallowTolerance = 0.12
 
-    /// The default values.
-    public init() {}
-  }
-
-  private let settings: Settings
   private var recent = SlidingSamples<(time: Timestamp, value: Double, isOpen: Bool)>()
   /// An upper bound of the recent values, so that most frames need no search for the maximum.
   private var mostSeen = -Double.infinity
   private var turns: [Double] = []
 
-  init(settings: Settings) { self.settings = settings }
+  init() {}
 
   /// The value that this person's blinks reach; nil before the first blink.
   private(set) var value: Double?
@@ -52,24 +45,24 @@ public struct TurningPoints: Sendable {
   }
 
   mutating func update(_ now: Double, spread: Double, at time: Timestamp) {
-    let longest = settings.longestBlink + settings.longestBlink
+    let longest = Self.longestBlink + Self.longestBlink
     recent.forget { time - $0.time > longest }
-    let isOpen = now <= settings.openBelow && spread <= settings.openSpread
+    let isOpen = now <= Self.openBelow && spread <= Self.openSpread
     recent.append((time, now, isOpen))
     mostSeen = max(mostSeen, now)
-    guard isOpen, mostSeen - now >= settings.leastRise, let turn = highest() else { return }
+    guard isOpen, mostSeen - now >= Self.leastRise, let turn = highest() else { return }
     mostSeen = turn.value
-    guard turn.value - now >= settings.leastRise, time - turn.time <= settings.longestBlink,
+    guard turn.value - now >= Self.leastRise, time - turn.time <= Self.longestBlink,
       recent.all.contains(where: { $0.time < turn.time && $0.isOpen })
     else { return }
     recent.forgetAllButLast()
     mostSeen = now
-    turns.append(turn.value, keeping: settings.remembered)
+    turns.append(turn.value, keeping: Self.remembered)
     let sorted = turns.sorted()
-    value = sorted.quantileOfSorted(settings.quantile)
-    guard turns.count >= settings.fewest, let median = sorted.medianOfSorted(),
+    value = sorted.quantileOfSorted(Self.quantile)
+    guard turns.count >= Self.fewest, let median = sorted.medianOfSorted(),
       let deviation = turns.map({ abs($0 - median) }).median()
     else { return }
-    shallow = median - max(settings.shallowTolerance, settings.shallowDeviations * deviation)
+    shallow = median - max(Self.shallowTolerance, Self.shallowDeviations * deviation)
   }
 }

@@ -1,52 +1,67 @@
 public import HeedSignals
 
 extension PhoneMonitor {
+  /// Minimum score of a box that is evidence, 0...1. Choice: with 0.2, the net detects 31 of 32 phones in the hands of the
+  /// tuning people, with 0.25 30; with 0.18 it reports a turned head as a phone.
+  static let scoreFrom = 0.2
+  /// Probability that a box of a new object is a phone, 0...1.
+  /// Choice: hands and cups are held to the face more often than phones.
+  static let prior = 0.01
+  /// Evidence of the weakest box, natural logarithm of odds. Choice: for the net, a score of 0.25 is four to five times as
+  /// likely with a phone as with a hand or a turned head, and a score of 0.2 three times.
+  static let weakest = 1.1
+  /// Additional evidence per unit of score above the minimum. Choice: at a score of 0.45, twenty to one.
+  static let growth = 8.0
+  /// Maximum evidence of one box. Choice: any phone needs two boxes, because one picture may be wrong.
+  static let strongest = 4.0
+  /// Evidence against the phone from a look without its box. Choice: half of the net's miss rate, because misses come in
+  /// runs: a badly visible phone stays badly visible.
+  static let miss = 0.8
+  /// Time between looks for full weight; a look after a shorter time has a proportional weight.
+  /// Choice: pictures a quarter of a second apart show a moving hand differently.
+  static let lookInterval: Duration = .milliseconds(250)
+  /// Probability below which a reported phone ends. Choice: a phone is then less likely than not.
+  static let lostBelow = 0.5
+  /// Upper limit of the probability, 0...1. Choice: a phone that leaves is over after six looks without it.
+  static let surest = 0.99
+  /// Time without a box after which a phone is over, regardless of its evidence. Choice: hands on the wheel hide a phone
+  /// for a second.
+  static let longestLoss: Duration = .seconds(2)
+  /// Time at one place in the picture after which the phone is in a mount. Choice: no hand holds still for that long.
+  static let mountedAfter: Duration = .seconds(6)
+  /// Maximum movement of the box's centre at one place, share of the box's shorter side. Choice: the net's boxes of a
+  /// resting phone scatter by a twentieth.
+  static let still = 0.15
+  /// Minimum time at another place, or with another use, before a report.
+  /// Choice: two looks of the net at its slowest; one box may be off.
+  static let settledAfter: Duration = .milliseconds(500)
+  /// Maximum distance of a phone at the ear from the side of the face's box, share of the face's width.
+  /// Choice: the face's box ends before the ear; a phone is half as wide as a face.
+  static let earReach = 0.6
+  /// Maximum angle from the gaze to the edge of a phone that is looked at, degrees. Choice: as for zones.
+  static let toleranceDegrees = 8.0
+  /// Growth of that angle with the gaze's angle from the camera's axis, degrees per degree. Choice: as for zones.
+  static let toleranceGrowth = 0.25
+  /// Minimum lead of a zone over the phone in distance from the gaze, degrees, to count as looked at instead. Choice: the
+  /// error of an uncalibrated gaze; a phone before the instruments is not there by chance.
+  static let zoneMarginDegrees = 6.0
+  /// Minimum share of the last face's area that a phone covers to hide the face, 0...1. Choice: the nets find no face that
+  /// is half hidden.
+  static let hidesFrom = 0.5
+  /// Length of a phone, metres. Choice: most common phones are 135 to 165 mm long and 65 to 80 mm wide.
+  static let lengthMeters = 0.15
+  /// Width of a phone, metres. Choice: like `lengthMeters`.
+  static let widthMeters = 0.07
+
   /// Weight of boxes as evidence, and limits for a phone's place and use.
   ///
   /// Figures "of the net" are from docs/attention.md: `yolox_nano` on clips without a phone, and on phones drawn into
   /// clips of people who are excluded from the reported figures.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum score of a box that is evidence, 0...1. Choice: with 0.2, the net detects 31 of 32 phones in the hands of the
-    /// tuning people, with 0.25 30; with 0.18 it reports a turned head as a phone.
-    public var scoreFrom = 0.2
-    /// Probability that a box of a new object is a phone, 0...1.
-    /// Choice: hands and cups are held to the face more often than phones.
-    public var prior = 0.01
-    /// Evidence of the weakest box, natural logarithm of odds. Choice: for the net, a score of 0.25 is four to five times as
-    /// likely with a phone as with a hand or a turned head, and a score of 0.2 three times.
-    public var weakest = 1.1
-    /// Additional evidence per unit of score above the minimum. Choice: at a score of 0.45, twenty to one.
-    public var growth = 8.0
-    /// Maximum evidence of one box. Choice: any phone needs two boxes, because one picture may be wrong.
-    public var strongest = 4.0
-    /// Evidence against the phone from a look without its box. Choice: half of the net's miss rate, because misses come in
-    /// runs: a badly visible phone stays badly visible.
-    public var miss = 0.8
-    /// Time between looks for full weight; a look after a shorter time has a proportional weight.
-    /// Choice: pictures a quarter of a second apart show a moving hand differently.
-    @Seconds public var lookInterval: Duration = .milliseconds(250)
     /// Probability from which a phone is reported, 0...1. Higher: phones are reported later, with fewer false ones.
     /// Lower: phones are reported sooner, with more false ones. Choice: by itself it warns nobody; a warning needs
     /// looks too.
     public var seenFrom = 0.9
-    /// Probability below which a reported phone ends. Choice: a phone is then less likely than not.
-    public var lostBelow = 0.5
-    /// Upper limit of the probability, 0...1. Choice: a phone that leaves is over after six looks without it.
-    public var surest = 0.99
-    /// Time without a box after which a phone is over, regardless of its evidence. Choice: hands on the wheel hide a phone
-    /// for a second.
-    @Seconds public var longestLoss: Duration = .seconds(2)
-    /// Time at one place in the picture after which the phone is in a mount. Choice: no hand holds still for that long.
-    @Seconds public var mountedAfter: Duration = .seconds(6)
-    /// Maximum movement of the box's centre at one place, share of the box's shorter side. Choice: the net's boxes of a
-    /// resting phone scatter by a twentieth.
-    public var still = 0.15
-    /// Minimum time at another place, or with another use, before a report.
-    /// Choice: two looks of the net at its slowest; one box may be off.
-    @Seconds public var settledAfter: Duration = .milliseconds(500)
-    /// Maximum distance of a phone at the ear from the side of the face's box, share of the face's width.
-    /// Choice: the face's box ends before the ear; a phone is half as wide as a face.
-    public var earReach = 0.6
     /// Time of looking at it after which it is in use. Higher: longer looks are needed for use of a phone. Lower:
     /// passing looks count as use of a phone. Source: ISO 15007: a fixation takes at least 100-120 ms; Choice: two of
     /// them.
@@ -54,20 +69,6 @@ extension PhoneMonitor {
     /// Time without a look at it after which its use is over. Higher: use of a phone ends later. Lower: use of a phone
     /// ends sooner, and is reported in pieces. Choice: as Euro NCAP 2026 ends distraction, 2 s.
     @Seconds public var useEndsAfter: Duration = .seconds(2)
-    /// Maximum angle from the gaze to the edge of a phone that is looked at, degrees. Choice: as for zones.
-    public var toleranceDegrees = 8.0
-    /// Growth of that angle with the gaze's angle from the camera's axis, degrees per degree. Choice: as for zones.
-    public var toleranceGrowth = 0.25
-    /// Minimum lead of a zone over the phone in distance from the gaze, degrees, to count as looked at instead. Choice: the
-    /// error of an uncalibrated gaze; a phone before the instruments is not there by chance.
-    public var zoneMarginDegrees = 6.0
-    /// Minimum share of the last face's area that a phone covers to hide the face, 0...1. Choice: the nets find no face that
-    /// is half hidden.
-    public var hidesFrom = 0.5
-    /// Length of a phone, metres. Choice: most common phones are 135 to 165 mm long and 65 to 80 mm wide.
-    public var lengthMeters = 0.15
-    /// Width of a phone, metres. Choice: like `lengthMeters`.
-    public var widthMeters = 0.07
 
     /// The default values.
     public init() {}

@@ -73,12 +73,12 @@ public struct PhoneMonitor: Sendable {
   }
 
   private mutating func take(_ phones: [PhoneBox], _ input: Input) {
-    let passed = lastLook.map { input.time - $0 } ?? settings.lookInterval
+    let passed = lastLook.map { input.time - $0 } ?? Self.lookInterval
     lastLook = input.time
-    let weight = min(1, passed.seconds / settings.lookInterval.seconds)
+    let weight = min(1, passed.seconds / Self.lookInterval.seconds)
     var free = Array(tracks.indices)
     // The best boxes choose their track first.
-    for phone in phones where phone.score >= settings.scoreFrom {
+    for phone in phones where phone.score >= Self.scoreFrom {
       let near = free.compactMap { index in tracks[index].distance(to: phone.box).map { (index, $0) } }
       if let nearest = near.min(by: { $0.1 < $1.1 })?.0 {
         tracks[nearest].see(phone, face: input.face, weight: weight, at: input.time)
@@ -96,7 +96,7 @@ public struct PhoneMonitor: Sendable {
     guard let face = lastFace, track.place != .mount else { return false }
     let width = min(face.right, track.box.right) - max(face.x, track.box.x)
     let height = min(face.bottom, track.box.bottom) - max(face.y, track.box.y)
-    return width > 0 && height > 0 && width * height >= settings.hidesFrom * face.area
+    return width > 0 && height > 0 && width * height >= Self.hidesFrom * face.area
   }
 
   private func isLookedAt(_ track: PhoneTrack, _ input: Input, _ camera: PinholeCamera?) -> Bool? {
@@ -104,7 +104,7 @@ public struct PhoneMonitor: Sendable {
     let beside = sight.beside(track.box, gaze, camera: camera)
     guard sight.isWithin(beside, gaze) else { return false }
     // A phone that stands still in the vehicle is not held up to be looked at.
-    let margin = track.place == .mount ? 0 : settings.zoneMarginDegrees
+    let margin = track.place == .mount ? 0 : Self.zoneMarginDegrees
     return input.besideZone.map { beside <= $0 + margin } ?? true
   }
 
@@ -112,7 +112,7 @@ public struct PhoneMonitor: Sendable {
     var found: [SeenPhone] = []
     for index in tracks.indices {
       let track = tracks[index]
-      guard track.isSeen, time - track.lastBox <= settings.longestLoss else {
+      guard track.isSeen, time - track.lastBox <= Self.longestLoss else {
         if let ended = track.ended { found.append(ended) }
         tracks[index].reported = nil
         continue
@@ -127,7 +127,7 @@ public struct PhoneMonitor: Sendable {
       tracks[index].reported = now
       found.append(now)
     }
-    let (oldest, doubt) = (time - settings.longestLoss, settings.prior)
+    let (oldest, doubt) = (time - Self.longestLoss, Self.prior)
     tracks.removeAll { $0.reported == nil && ($0.lastBox < oldest || $0.confidence < doubt) }
     return found
   }

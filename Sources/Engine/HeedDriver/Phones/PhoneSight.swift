@@ -22,13 +22,13 @@ public struct PhoneSight: Sendable {
     // The longer side shows at least the phone's width, and at most its length.
     let radians = max(box.width / camera.fx, box.height / camera.fy)
     guard radians > 0 else { return 180 }
-    let (near, far) = (settings.widthMeters / radians, settings.lengthMeters / radians)
+    let (near, far) = (PhoneMonitor.widthMeters / radians, PhoneMonitor.lengthMeters / radians)
     var least = 180.0
     for step in 0..<Self.distances {
       let depth = near + (far - near) * Double(step) / Double(Self.distances - 1)
       let place = Point<Camera>(meters: middle.vector * (depth / middle.vector.z))
       guard let aim = gaze.origin.direction(to: place) else { continue }
-      let size = Angle(radians: settings.widthMeters / gaze.origin.distance(to: place)).degrees
+      let size = Angle(radians: PhoneMonitor.widthMeters / gaze.origin.distance(to: place)).degrees
       least = min(least, gaze.direction.angle(to: aim).degrees - size)
     }
     return least
@@ -37,6 +37,6 @@ public struct PhoneSight: Sendable {
   /// Whether a gaze at this angle from a phone may be on it.
   /// - Parameter beside: Result of ``beside(_:_:camera:)``, degrees.
   public func isWithin(_ beside: Double, _ gaze: GazeSample) -> Bool {
-    beside <= settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
+    beside <= PhoneMonitor.toleranceDegrees + PhoneMonitor.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
   }
 }

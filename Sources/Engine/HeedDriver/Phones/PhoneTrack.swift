@@ -26,14 +26,14 @@ struct PhoneTrack: Sendable {
   init(_ seen: PhoneBox, at time: Timestamp, settings: PhoneMonitor.Settings) {
     self.settings = settings
     (start, lastBox, box) = (time, time, seen.box)
-    evidence = Self.odds(settings.prior)
+    evidence = Self.odds(PhoneMonitor.prior)
     strongest = evidence
     anchor = (seen.box.center, time)
   }
 
   var confidence: Double { 1 / (1 + exp(-evidence)) }
   var bestConfidence: Double { 1 / (1 + exp(-strongest)) }
-  var isSeen: Bool { confidence >= (reported == nil ? settings.seenFrom : settings.lostBelow) }
+  var isSeen: Bool { confidence >= (reported == nil ? settings.seenFrom : PhoneMonitor.lostBelow) }
 
   /// Distance between a box and the latest box, in lengths of the phone; nil for another object.
   func distance(to other: ImageRect) -> Double? {
@@ -44,11 +44,12 @@ struct PhoneTrack: Sendable {
 
   /// - Parameter weight: Weight of the look, 0...1.
   mutating func see(_ seen: PhoneBox, face: ImageRect?, weight: Double, at time: Timestamp) {
-    let worth = min(settings.strongest, settings.weakest + settings.growth * (seen.score - settings.scoreFrom))
-    evidence = min(Self.odds(settings.surest), evidence + weight * worth)
+    let worth = min(
+      PhoneMonitor.strongest, PhoneMonitor.weakest + PhoneMonitor.growth * (seen.score - PhoneMonitor.scoreFrom))
+    evidence = min(Self.odds(PhoneMonitor.surest), evidence + weight * worth)
     strongest = max(strongest, evidence)
     (box, lastBox) = (seen.box, time)
-    let reach = settings.still * min(box.width, box.height)
+    let reach = PhoneMonitor.still * min(box.width, box.height)
     if anchor.center.distance(to: box.center) > reach {
       hasMoved = true
       anchor = (box.center, time)
@@ -56,14 +57,14 @@ struct PhoneTrack: Sendable {
     settle(placeNow(face, at: time), at: time)
   }
 
-  mutating func miss(weight: Double) { evidence -= weight * settings.miss }
+  mutating func miss(weight: Double) { evidence -= weight * PhoneMonitor.miss }
 
   /// - Parameter isLookedAt: nil while the gaze is unknown.
   mutating func see(isLookedAt: Bool?, at time: Timestamp) {
     guard let isLookedAt else { return }
     lastGaze = time
     guard isLookedAt else { return }
-    let since = look.flatMap { time - $0.until <= settings.settledAfter ? $0.since : nil } ?? time
+    let since = look.flatMap { time - $0.until <= PhoneMonitor.settledAfter ? $0.since : nil } ?? time
     look = (since, time)
     if time - since >= settings.useAfter { lastUse = time }
   }
@@ -76,7 +77,7 @@ struct PhoneTrack: Sendable {
 
   private func placeNow(_ face: ImageRect?, at time: Timestamp) -> SeenPhone.Place? {
     if let face, isAtEar(of: face) { return .ear }
-    if time - anchor.since >= settings.mountedAfter { return .mount }
+    if time - anchor.since >= PhoneMonitor.mountedAfter { return .mount }
     // A phone that has moved is in a hand until it has stood still for long enough again.
     return hasMoved ? .hand : nil
   }
@@ -84,7 +85,7 @@ struct PhoneTrack: Sendable {
   private mutating func settle(_ now: SeenPhone.Place?, at time: Timestamp) {
     guard now != place else { return nextPlace = nil }
     if nextPlace?.place != now { nextPlace = (now, time) }
-    guard let since = nextPlace?.since, time - since >= settings.settledAfter else { return }
+    guard let since = nextPlace?.since, time - since >= PhoneMonitor.settledAfter else { return }
     (place, nextPlace) = (now, nil)
   }
 
@@ -92,7 +93,7 @@ struct PhoneTrack: Sendable {
   private func isAtEar(of face: ImageRect) -> Bool {
     let center = box.center
     let aside = abs(center.x - face.center.x) / face.width
-    let isBeside = aside >= 0.35 && aside <= 0.5 + settings.earReach
+    let isBeside = aside >= 0.35 && aside <= 0.5 + PhoneMonitor.earReach
     let isLevel = center.y >= face.y && center.y <= face.y + 1.1 * face.height
     let size = max(box.width, box.height) / face.height
     return isBeside && isLevel && size >= 0.35 && size <= 1.2

@@ -20,9 +20,9 @@ struct LidMovementFinder: Sendable {
   private let curve: LidCurve
   private let leastDepth: Double
 
-  init(_ curve: LidCurve, settings: RecordedLids.Settings) {
+  init(_ curve: LidCurve) {
     self.curve = curve
-    leastDepth = max(settings.leastDepth, settings.overNoise * curve.noise)
+    leastDepth = max(RecordedLids.leastDepth, RecordedLids.overNoise * curve.noise)
   }
 
   /// The movements of each turn, the shortest first; the turns in order of time.

@@ -5,13 +5,12 @@ struct LidRest: Sendable {
   /// Openness up to which lids are shut, and from which they are open. Source: PERCLOS P80; docs/formats.md, `blink`.
   private static let (shut, open) = (0.2, 0.5)
 
-  private let settings: RecordedLids.Settings
   private let lengths: EyeClosureMonitor.Settings
   private var since: Timestamp?
   private var last: Timestamp?
 
-  init(settings: RecordedLids.Settings, lengths: EyeClosureMonitor.Settings) {
-    (self.settings, self.lengths) = (settings, lengths)
+  init(lengths: EyeClosureMonitor.Settings) {
+    self.lengths = lengths
   }
 
   /// Examines the curve between two times.
@@ -27,7 +26,7 @@ struct LidRest: Sendable {
       if time >= next { (level, next) = (own.shut(at: time), time + Self.relook) }
       guard let level else { continue }
       let openness = 1 - curve.values[index] / min(-Self.leastTravel, level)
-      if let since, let last, time - last > settings.longestGap {
+      if let since, let last, time - last > RecordedLids.longestGap {
         if last - since >= lengths.microsleepFrom, !Self.isFound(since, last, closures) {
           found += RecordedClosure.long(from: since, to: nil, until: last, lengths)
         }
@@ -36,7 +35,7 @@ struct LidRest: Sendable {
       if openness <= Self.shut {
         since = since ?? time
       } else if openness >= Self.open, let since {
-        if time - since >= settings.rest, !Self.isFound(since, time, closures) {
+        if time - since >= RecordedLids.rest, !Self.isFound(since, time, closures) {
           found += RecordedClosure.long(from: since, to: time, until: time, lengths)
         }
         self.since = nil

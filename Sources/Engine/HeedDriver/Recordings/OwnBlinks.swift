@@ -13,7 +13,6 @@ struct OwnBlinks: Sendable {
     case wink(Blink.Eye)
   }
 
-  private let settings: RecordedLids.Settings
   private let noise: Double
   /// Additional tolerance of the shut level, as a share of the travel.
   private let coarse: Double
@@ -27,26 +26,26 @@ struct OwnBlinks: Sendable {
   /// - Parameters:
   ///   - movements: The movements of each turn, the shortest first.
   ///   - travel: Travel of the previous stretch.
-  init(_ movements: [[LidMovement]], in curve: LidCurve, travel earlier: Double?, settings: RecordedLids.Settings) {
-    self.settings = settings
+  init(_ movements: [[LidMovement]], in curve: LidCurve, travel earlier: Double?) {
     noise = curve.noise
-    coarse = settings.coarseTolerance * max(0, curve.interval.seconds - Self.fine.seconds) / Self.fine.seconds
+    coarse = RecordedLids.coarseTolerance * max(0, curve.interval.seconds - Self.fine.seconds) / Self.fine.seconds
     own = movements.compactMap { group in
       group.first {
-        $0.length <= settings.longestBlink && $0.length >= settings.shortest && $0.depth >= settings.ownDepth
-          && $0.lost < settings.longestGap && $0.togetherness ?? 1 >= settings.together
+        $0.length <= RecordedLids.longestBlink && $0.length >= RecordedLids.shortest
+          && $0.depth >= RecordedLids.ownDepth
+          && $0.lost < RecordedLids.longestGap && $0.togetherness ?? 1 >= RecordedLids.together
       }
     }
     let lows = own.map(\.lowest)
     if lows.count >= Self.fewest {
-      travel = lows.quantile(settings.shutQuantile).map { max(Self.leastTravel, -$0) }
+      travel = lows.quantile(RecordedLids.shutQuantile).map { max(Self.leastTravel, -$0) }
     } else {
       travel = lows.min().map { max(Self.leastTravel, -$0) } ?? earlier ?? curve.zero.map { max(Self.leastTravel, -$0) }
     }
     witnesses = own.compactMap { movement in
       guard let level = level(at: movement.start.time) else { return nil }
       let isHalf = movement.lowest > level.whole
-      return isHalf && movement.depth < settings.halfDepth * level.travel ? nil : (movement, isHalf)
+      return isHalf && movement.depth < RecordedLids.halfDepth * level.travel ? nil : (movement, isHalf)
     }
   }
 
@@ -60,9 +59,9 @@ struct OwnBlinks: Sendable {
   /// The shut eye's value around a time; nil if neither blinks nor the zero show it.
   func shut(at time: Timestamp) -> Double? {
     guard own.count >= Self.fewest else { return travel.map { -$0 } }
-    let near = nearest(to: time).prefix(settings.nearest)
+    let near = nearest(to: time).prefix(RecordedLids.nearest)
     let slope = slope(near)
-    return near.map { $0.lowest - slope * $0.start.time.seconds(since: time) }.quantile(settings.shutQuantile)
+    return near.map { $0.lowest - slope * $0.start.time.seconds(since: time) }.quantile(RecordedLids.shutQuantile)
   }
 
   /// Drift of the shut level, per second: the median slope between blinks that are apart in time.
@@ -73,10 +72,10 @@ struct OwnBlinks: Sendable {
     for (index, one) in whole.enumerated() {
       for other in whole[(index + 1)...] {
         let seconds = other.start.time.seconds(since: one.start.time)
-        if abs(seconds) > settings.apart.seconds { slopes.append((other.lowest - one.lowest) / seconds) }
+        if abs(seconds) > RecordedLids.apart.seconds { slopes.append((other.lowest - one.lowest) / seconds) }
       }
     }
-    return max(-settings.mostDrift, min(settings.mostDrift, slopes.median(.mean) ?? 0))
+    return max(-RecordedLids.mostDrift, min(RecordedLids.mostDrift, slopes.median(.mean) ?? 0))
   }
 
   /// Minimum number of blinks for a slope. Choice: with fewer, the slope only reflects their scatter.
@@ -104,24 +103,24 @@ struct OwnBlinks: Sendable {
   private func level(at time: Timestamp) -> Level? {
     guard let shut = shut(at: time) else { return nil }
     let travel = max(Self.leastTravel, -shut)
-    let near = shut + max(settings.shutTolerance * travel, settings.shutOverNoise * noise)
+    let near = shut + max(RecordedLids.shutTolerance * travel, RecordedLids.shutOverNoise * noise)
     return Level(shut: shut, travel: travel, near: near, whole: near + coarse * travel)
   }
 
   /// The kind of a movement; nil if it is no closure.
   func verdict(_ movement: LidMovement) -> Verdict? {
-    guard movement.lostAtEdge <= settings.longestGap,
-      movement.lost <= max(settings.longestGap, movement.length * settings.bridged),
-      movement.length >= settings.shortest, let level = level(at: movement.start.time),
+    guard movement.lostAtEdge <= RecordedLids.longestGap,
+      movement.lost <= max(RecordedLids.longestGap, movement.length * RecordedLids.bridged),
+      movement.length >= RecordedLids.shortest, let level = level(at: movement.start.time),
       // Lids cannot be more than shut: lower values are wrong.
       movement.middle >= level.shut - Self.belowShut * level.travel,
-      movement.depth >= max(settings.leastDepth * level.travel, settings.overNoise * noise)
+      movement.depth >= max(RecordedLids.leastDepth * level.travel, RecordedLids.overNoise * noise)
     else { return nil }
-    if movement.togetherness ?? 1 < settings.together, movement.lowest > level.shut + Self.apart * level.travel {
+    if movement.togetherness ?? 1 < RecordedLids.together, movement.lowest > level.shut + Self.apart * level.travel {
       return wink(movement, level)
     }
-    guard movement.length <= settings.longestBlink else {
-      let rests = movement.middle <= level.shut + settings.restsBelow * level.travel
+    guard movement.length <= RecordedLids.longestBlink else {
+      let rests = movement.middle <= level.shut + RecordedLids.restsBelow * level.travel
       return movement.lowest <= level.near && rests ? .closure : nil
     }
     return movement.lowest <= level.whole || isHalfBlink(movement, level) ? .closure : nil
@@ -135,17 +134,17 @@ struct OwnBlinks: Sendable {
   /// True if this recording's other blinks often stay half open, and the movement is as quick and returns as far as they do.
   private func isHalfBlink(_ movement: LidMovement, _ level: Level) -> Bool {
     let time = movement.start.time
-    let others = witnesses.filter { Self.distance($0.movement, time) > settings.apart.seconds }
-      .sorted { Self.distance($0.movement, time) < Self.distance($1.movement, time) }.prefix(settings.witnesses)
-    guard others.count >= settings.fewestWitnesses else { return false }
+    let others = witnesses.filter { Self.distance($0.movement, time) > RecordedLids.apart.seconds }
+      .sorted { Self.distance($0.movement, time) < Self.distance($1.movement, time) }.prefix(RecordedLids.witnesses)
+    guard others.count >= RecordedLids.fewestWitnesses else { return false }
     let share = Double(others.count(where: \.isHalf)) / Double(others.count)
-    return share >= settings.halfShare
-      && movement.depth >= settings.returned * (max(movement.before, movement.after) - movement.lowest)
-      && movement.depth >= settings.halfDepth * (min(movement.before, movement.after) - level.shut)
+    return share >= RecordedLids.halfShare
+      && movement.depth >= RecordedLids.returned * (max(movement.before, movement.after) - movement.lowest)
+      && movement.depth >= RecordedLids.halfDepth * (min(movement.before, movement.after) - level.shut)
   }
 
   private func wink(_ movement: LidMovement, _ level: Level) -> Verdict? {
-    guard let left = movement.left, let right = movement.right, movement.length >= settings.shortestWink,
+    guard let left = movement.left, let right = movement.right, movement.length >= RecordedLids.shortestWink,
       movement.count >= 2
     else { return nil }
     let eye = left.fall > right.fall ? (side: Blink.Eye.left, value: left) : (side: .right, value: right)

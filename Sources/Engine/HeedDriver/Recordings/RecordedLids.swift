@@ -18,7 +18,6 @@ public struct RecordedLids: Sendable {
     public var findings: [EyeClosureMonitor.Finding]
   }
 
-  private let settings: Settings
   private let lengths: EyeClosureMonitor.Settings
   private var rows: LidSteps
   private var steps: [LidStep] = []
@@ -35,10 +34,10 @@ public struct RecordedLids: Sendable {
 
   /// Starts without rows.
   /// - Parameter lengths: Classes of closures by length.
-  public init(settings: Settings = Settings(), lengths: EyeClosureMonitor.Settings = EyeClosureMonitor.Settings()) {
-    (self.settings, self.lengths) = (settings, lengths)
-    rows = LidSteps(length: settings.step)
-    rest = LidRest(settings: settings, lengths: lengths)
+  public init(lengths: EyeClosureMonitor.Settings = EyeClosureMonitor.Settings()) {
+    self.lengths = lengths
+    rows = LidSteps(length: Self.step)
+    rest = LidRest(lengths: lengths)
   }
 
   /// Feeds one row; rows come in time order.
@@ -46,8 +45,8 @@ public struct RecordedLids: Sendable {
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [Moment] {
     guard let step = rows.update(LidStep(time: time, left: left, right: right)) else { return [] }
     steps.append(step)
-    guard let first = steps.first, step.time - first.time >= settings.window else { return [] }
-    return judge(until: step.time - settings.context)
+    guard let first = steps.first, step.time - first.time >= Self.window else { return [] }
+    return judge(until: step.time - Self.context)
   }
 
   /// Judges the remaining rows.
@@ -65,9 +64,9 @@ public struct RecordedLids: Sendable {
 
   /// - Parameter end: nil judges all steps, because no more follow.
   private mutating func judge(until end: Timestamp?) -> [Moment] {
-    let curve = LidCurve(steps[...], earlier: scales, spike: settings.spike)
-    let movements = LidMovementFinder(curve, settings: settings).movements()
-    let own = OwnBlinks(movements, in: curve, travel: travel, settings: settings)
+    let curve = LidCurve(steps[...], earlier: scales, spike: Self.spike)
+    let movements = LidMovementFinder(curve).movements()
+    let own = OwnBlinks(movements, in: curve, travel: travel)
     (scales, travel) = (curve.scales, own.travel)
     if shift == nil { shift = Self.shift(curve, own, steps) }
     let last = end.map { end in steps.lastIndex { $0.time < end }.map { $0 + 1 } ?? 0 } ?? steps.count
@@ -108,7 +107,7 @@ public struct RecordedLids: Sendable {
       guard start >= begin ?? start, start >= lastEnd ?? start, end.map({ start < $0 }) ?? true else { return nil }
       lastEnd = movement.end.time
       return RecordedClosure(
-        movement, winking: winking, in: curve, travel: -(own.shut(at: start) ?? -1), settings: lengths.closure.stroke)
+        movement, winking: winking, in: curve, travel: -(own.shut(at: start) ?? -1))
     }
   }
 
@@ -126,7 +125,7 @@ public struct RecordedLids: Sendable {
   private mutating func forget(before last: Int) {
     judged = max(judged, last)
     guard last < steps.count else { return }
-    let keep = steps[last].time - settings.context
+    let keep = steps[last].time - Self.context
     let old = min(last, steps.firstIndex { $0.time >= keep } ?? last)
     steps.removeFirst(old)
     judged -= old

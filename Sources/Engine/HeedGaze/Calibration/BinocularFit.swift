@@ -28,16 +28,16 @@ struct BinocularFit: Sendable {
   init(points: [PointSamples], settings: CalibrationFit.Settings, previous: GazeCalibration? = nil) {
     func fit(_ side: EyePrior.Side) -> EyeFit {
       let known = side == .left ? previous?.leftEye : previous?.rightEye
-      let everybody = EyePrior(side, settings: settings.prior)
+      let everybody = EyePrior(side)
       return EyeFit(
-        prior: known.map { EyePrior(of: $0, side, settings: settings.prior) } ?? everybody,
+        prior: known.map { EyePrior(of: $0, side) } ?? everybody,
         witnesses: EyeFit.witnesses(
-          side, of: points, pointDegrees: settings.pointDegrees, persistence: settings.persistence),
-        freedom: settings.freedom)
+          side, of: points, pointDegrees: CalibrationFit.pointDegrees, persistence: CalibrationFit.persistence),
+        freedom: CalibrationFit.freedom)
     }
     // The eye's sample noise and its systematic error per point both reduce its weight.
     func scatter(_ side: EyePrior.Side) -> Double {
-      ((EyeFit.noise(side, of: points) ?? 1) + settings.pointDegrees * settings.pointDegrees).squareRoot()
+      ((EyeFit.noise(side, of: points) ?? 1) + CalibrationFit.pointDegrees * CalibrationFit.pointDegrees).squareRoot()
     }
     (self.points, self.settings) = (points, settings)
     (left, right) = (fit(.left), fit(.right))
@@ -113,7 +113,7 @@ struct BinocularFit: Sendable {
       guard let x = eye.result.precision.variance(along: slopes.x),
         let y = eye.result.precision.variance(along: slopes.y)
       else { continue }
-      variances.append((x + y) / 2 + settings.pointDegrees * settings.pointDegrees)
+      variances.append((x + y) / 2 + CalibrationFit.pointDegrees * CalibrationFit.pointDegrees)
     }
     return variances.isEmpty ? nil : (variances.reduce(0, +) / Double(variances.count)).squareRoot()
   }

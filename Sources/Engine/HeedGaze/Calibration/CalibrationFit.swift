@@ -28,24 +28,23 @@ public struct CalibrationSetup: Sendable {
 
 /// Fits the differences between a person's eyes and the average eye.
 public struct CalibrationFit: Sendable {
+  /// Systematic error of a point, degrees; longer looking does not reduce it. Choice: irises and registered heads are
+  /// off by a seventh of a pixel, equal to 0.7 degrees of eye rotation.
+  static let pointDegrees = 0.7
+  /// Number of consecutive samples with a common error. Choice: errors of poses and irises last a fifth of a second at 30 Hz.
+  static let persistence = 6.0
+  /// Degrees of freedom of Student's t among points. Choice: a point four deviations off has a fifth of the weight.
+  static let freedom = 4.0
+  /// Largest mean error of an accepted fit, degrees. Source: docs/references.md, calibration and gaze: Pupil Core's
+  /// outlier of 5 degrees.
+  static let farthestDegrees = 5.0
+  /// Minimum number of points for more than an offset. Choice: the fit has an offset, a gain and a slant per direction.
+  static let fewestPoints = 4
+  /// Minimum ratio of the points' breadth to their length. Choice: a strip of a tenth does not determine the vertical.
+  static let smallestBreadth = 0.1
+
   /// The limits and error model of the fit.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Systematic error of a point, degrees; longer looking does not reduce it. Choice: irises and registered heads are
-    /// off by a seventh of a pixel, equal to 0.7 degrees of eye rotation.
-    public var pointDegrees = 0.7
-    /// Number of consecutive samples with a common error. Choice: errors of poses and irises last a fifth of a second at 30 Hz.
-    public var persistence = 6.0
-    /// Degrees of freedom of Student's t among points. Choice: a point four deviations off has a fifth of the weight.
-    public var freedom = 4.0
-    /// Largest mean error of an accepted fit, degrees. Source: docs/references.md, calibration and gaze: Pupil Core's
-    /// outlier of 5 degrees.
-    public var farthestDegrees = 5.0
-    /// Minimum number of points for more than an offset. Choice: the fit has an offset, a gain and a slant per direction.
-    public var fewestPoints = 4
-    /// Minimum ratio of the points' breadth to their length. Choice: a strip of a tenth does not determine the vertical.
-    public var smallestBreadth = 0.1
-    /// The population's eyes, the prior of the fit.
-    public var prior = EyePrior.Settings()
     /// The defaults.
     public init() {}
   }
@@ -70,8 +69,8 @@ public struct CalibrationFit: Sendable {
     }
     let offsets = points.map { PointError(of: $0, by: full, display: setup.display) }
     let mean = offsets.reduce(0) { $0 + $1.error.degrees } / Double(offsets.count)
-    guard mean <= settings.farthestDegrees else { throw .doesNotFit(degrees: mean) }
-    let leftOut = points.count >= settings.fewestPoints ? eyes.leaveOneOut(full, display: setup.display) : nil
+    guard mean <= Self.farthestDegrees else { throw .doesNotFit(degrees: mean) }
+    let leftOut = points.count >= Self.fewestPoints ? eyes.leaveOneOut(full, display: setup.display) : nil
     let origins = points.flatMap(\.used).map(\.origin.meters)
     let calibration = GazeCalibration(
       created: setup.created, driver: setup.driver, measurement: GazeMeasurement.kind, display: setup.display,
@@ -87,13 +86,13 @@ public struct CalibrationFit: Sendable {
   }
 
   private func check(_ points: [PointSamples], mode: CalibrationMode) throws(CalibrationError) {
-    let needed = mode == .onePoint ? 1 : settings.fewestPoints
+    let needed = mode == .onePoint ? 1 : Self.fewestPoints
     for (index, point) in points.enumerated() {
       guard !point.used.isEmpty else { throw .pointFailed(index: index, reason: .noEyes) }
       guard point.isFinite else { throw .notFinite(key: "points.[\(index)]") }
     }
     guard points.count >= needed else { throw .tooFewPoints(found: points.count, needed: needed) }
-    guard mode == .onePoint || breadth(of: points) >= settings.smallestBreadth else { throw .collinearPoints }
+    guard mode == .onePoint || breadth(of: points) >= Self.smallestBreadth else { throw .collinearPoints }
   }
 
   private static func glasses(_ points: [PointSamples]) -> Double? {

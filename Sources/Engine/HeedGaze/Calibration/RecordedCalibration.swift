@@ -84,7 +84,7 @@ public struct RecordedCalibration: Sendable {
         failures.append(Failure(index: index, name: point.name, reason: reason))
       }
     }
-    let needed = setup.mode == .onePoint ? 1 : settings.fit.fewestPoints
+    let needed = setup.mode == .onePoint ? 1 : CalibrationFit.fewestPoints
     if usable.count < needed, points.count >= needed, let failure = failures.first {
       throw .pointFailed(index: failure.index, reason: failure.reason)
     }

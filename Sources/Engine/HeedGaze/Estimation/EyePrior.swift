@@ -2,34 +2,29 @@ import HeedSignals
 
 /// Prior of an unmeasured person's eyes: the mean of each parameter and its spread among people.
 public struct EyePrior: Sendable {
-  /// The mean and spread of each parameter.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Spread of the rotation centre on each head axis, mm. Choice: eyes of equal heads differ and poses err by this much.
-    public var centerMillimeters = 1.5
-    /// Ratio of the true to the measured horizontal iris offset. Choice: the measurement assumes the average eyeball.
-    public var sidewaysGain = 1.0
-    /// Spread of `sidewaysGain`. Source: eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's position adds a
-    /// tenth.
-    public var sidewaysGainSpread = 0.12
-    /// Ratio of the true to the measured vertical iris offset. Choice: lids hide a tenth to a third of the iris' movement.
-    public var upwardGain = 1.15
-    /// Spread of `upwardGain`. Choice: the range of the hidden share.
-    public var upwardGainSpread = 0.2
-    /// Spread of the coupling between the two directions. Choice: lids cut a lowered iris obliquely.
-    public var cross = 0.08
-    /// Inward angle from the optical to the visual axis, degrees. Source: docs/references.md, calibration and gaze.
-    public var inwardDegrees = 5.0
-    /// Spread of `inwardDegrees`. Choice: the spread among people.
-    public var inwardSpreadDegrees = 1.5
-    /// Upward angle from the optical to the visual axis, degrees. Source: measuring data.
-    public var upwardDegrees = 1.5
-    /// Spread of `upwardDegrees`. Choice: the spread among people, smaller than the horizontal one.
-    public var upwardSpreadDegrees = 1.0
-    /// Ratio of the spread within one person to that among people. Choice: one point then moves the offset, not the gains.
-    public var sameShare = 0.33
-    /// The defaults.
-    public init() {}
-  }
+  /// Spread of the rotation centre on each head axis, mm. Choice: eyes of equal heads differ and poses err by this much.
+  static let centerMillimeters = 1.5
+  /// Ratio of the true to the measured horizontal iris offset. Choice: the measurement assumes the average eyeball.
+  static let sidewaysGain = 1.0
+  /// Spread of `sidewaysGain`. Source: eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's position adds a
+  /// tenth.
+  static let sidewaysGainSpread = 0.12
+  /// Ratio of the true to the measured vertical iris offset. Choice: lids hide a tenth to a third of the iris' movement.
+  static let upwardGain = 1.15
+  /// Spread of `upwardGain`. Choice: the range of the hidden share.
+  static let upwardGainSpread = 0.2
+  /// Spread of the coupling between the two directions. Choice: lids cut a lowered iris obliquely.
+  static let cross = 0.08
+  /// Inward angle from the optical to the visual axis, degrees. Source: docs/references.md, calibration and gaze.
+  static let inwardDegrees = 5.0
+  /// Spread of `inwardDegrees`. Choice: the spread among people.
+  static let inwardSpreadDegrees = 1.5
+  /// Upward angle from the optical to the visual axis, degrees. Source: measuring data.
+  static let upwardDegrees = 1.5
+  /// Spread of `upwardDegrees`. Choice: the spread among people, smaller than the horizontal one.
+  static let upwardSpreadDegrees = 1.0
+  /// Ratio of the spread within one person to that among people. Choice: one point then moves the offset, not the gains.
+  static let sameShare = 0.33
 
   enum Side { case left, right }
 
@@ -37,21 +32,21 @@ public struct EyePrior: Sendable {
   let mean: [Double]
   let spread: [Double]
 
-  init(_ side: Side, settings: Settings) {
-    let inward = side == .left ? -settings.inwardDegrees : settings.inwardDegrees
-    mean = [0, 0, 0, settings.sidewaysGain, settings.upwardGain, 0, 0, inward, settings.upwardDegrees]
+  init(_ side: Side) {
+    let inward = side == .left ? -Self.inwardDegrees : Self.inwardDegrees
+    mean = [0, 0, 0, Self.sidewaysGain, Self.upwardGain, 0, 0, inward, Self.upwardDegrees]
     spread = [
-      settings.centerMillimeters, settings.centerMillimeters, settings.centerMillimeters, settings.sidewaysGainSpread,
-      settings.upwardGainSpread, settings.cross, settings.cross, settings.inwardSpreadDegrees,
-      settings.upwardSpreadDegrees,
+      Self.centerMillimeters, Self.centerMillimeters, Self.centerMillimeters, Self.sidewaysGainSpread,
+      Self.upwardGainSpread, Self.cross, Self.cross, Self.inwardSpreadDegrees,
+      Self.upwardSpreadDegrees,
     ]
   }
 
   /// The prior of an already calibrated eye.
-  init(of known: EyeCalibration, _ side: Side, settings: Settings) {
-    let everybody = EyePrior(side, settings: settings)
+  init(of known: EyeCalibration, _ side: Side) {
+    let everybody = EyePrior(side)
     mean = Array(known.values.prefix(everybody.count))
-    spread = everybody.spread.map { $0 * settings.sameShare }
+    spread = everybody.spread.map { $0 * Self.sameShare }
   }
 
   var count: Int { mean.count }

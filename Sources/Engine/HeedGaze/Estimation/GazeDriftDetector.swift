@@ -9,6 +9,23 @@ public import HeedSignals
 /// zone has been elsewhere for long, also for a driver who looked beside the road for a minute. Without zones, people
 /// look anywhere on the display, so only gaze that mostly lies beside the display is drift.
 public struct GazeDriftDetector: Sendable {
+  /// Maximum distance of a used gaze from the zone, degrees. Choice: twice a road zone's radius; mirrors lie beyond
+  /// 25.
+  static let reachDegrees = 16.0
+  /// Radius of a cluster of gaze, degrees. Choice: covers calibrated gaze at both ends of a road, scatter included.
+  static let peakDegrees = 3.0
+  /// Half-life of past gaze. Choice: glances last seconds; over a minute, the road outweighs them.
+  static let halfLife: Duration = .seconds(60)
+  /// Gaze time at one place to learn it or report a shift. Choice: queues behind a lorry last longer, glances are always
+  /// shorter.
+  static let learningTime: Duration = .seconds(20)
+  /// Minimum share of the gaze at that place. Choice: drivers look at the road for two thirds; below 0.4 no place dominates.
+  static let share = 0.4
+  /// Minimum confidence of a used gaze, 0...1. Choice: head-only gaze has 0.2.
+  static let leastConfidence = 0.3
+  /// Interval between searches. Choice: drift takes minutes; a search costs 1 us.
+  static let searchEvery: Duration = .seconds(1)
+
   /// The thresholds and time constants.
   public struct Settings: Hashable, Codable, Sendable {
     /// Drift begins at this offset, degrees. Higher: only larger shifts of the gaze are reported. Lower: smaller shifts
@@ -17,22 +34,6 @@ public struct GazeDriftDetector: Sendable {
     /// Drift ends below this offset, degrees. Higher: a reported drift ends at a larger offset. Lower: a reported drift
     /// ends at a smaller offset, or never. Choice: between the usual error and `driftDegrees`, as hysteresis.
     public var endDegrees = 2.5
-    /// Maximum distance of a used gaze from the zone, degrees. Choice: twice a road zone's radius; mirrors lie beyond
-    /// 25.
-    public var reachDegrees = 16.0
-    /// Radius of a cluster of gaze, degrees. Choice: covers calibrated gaze at both ends of a road, scatter included.
-    public var peakDegrees = 3.0
-    /// Half-life of past gaze. Choice: glances last seconds; over a minute, the road outweighs them.
-    @Seconds public var halfLife: Duration = .seconds(60)
-    /// Gaze time at one place to learn it or report a shift. Choice: queues behind a lorry last longer, glances are always
-    /// shorter.
-    @Seconds public var learningTime: Duration = .seconds(20)
-    /// Minimum share of the gaze at that place. Choice: drivers look at the road for two thirds; below 0.4 no place dominates.
-    public var share = 0.4
-    /// Minimum confidence of a used gaze, 0...1. Choice: head-only gaze has 0.2.
-    public var leastConfidence = 0.3
-    /// Interval between searches. Choice: drift takes minutes; a search costs 1 us.
-    @Seconds public var searchEvery: Duration = .seconds(1)
     /// The defaults.
     public init() {}
   }
@@ -52,20 +53,20 @@ public struct GazeDriftDetector: Sendable {
   ///   - display: The display; without display and zone, nothing is detected.
   public init(forward: Zone?, display: Rig.Display?, settings: Settings = Settings()) {
     (self.settings, self.forward, self.display) = (settings, forward, display)
-    map = GazeMap(reach: settings.reachDegrees, halfLife: settings.halfLife, width: settings.peakDegrees)
+    map = GazeMap(reach: Self.reachDegrees, halfLife: Self.halfLife, width: Self.peakDegrees)
     reference = forward == nil ? .zero : nil
   }
 
   /// Feeds one gaze; samples come in time order.
   /// - Returns: `drifted` or `driftEnded` when the state changes.
   public mutating func update(_ sample: GazeSample) -> CalibrationChange? {
-    guard sample.confidence >= settings.leastConfidence, let offset = offset(of: sample),
+    guard sample.confidence >= Self.leastConfidence, let offset = offset(of: sample),
       map.add(offset, at: sample.time)
     else { return nil }
-    if let searched, sample.time - searched < settings.searchEvery { return nil }
+    if let searched, sample.time - searched < Self.searchEvery { return nil }
     searched = sample.time
-    guard let peak = map.peak(), peak.time >= settings.learningTime.seconds,
-      peak.time >= map.total * settings.share
+    guard let peak = map.peak(), peak.time >= Self.learningTime.seconds,
+      peak.time >= map.total * Self.share
     else { return nil }
     guard let reference else {
       self.reference = withinZone(peak.place, from: sample.origin)

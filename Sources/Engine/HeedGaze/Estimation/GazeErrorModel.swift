@@ -6,36 +6,32 @@ import HeedSignals
 /// The parts are independent errors of one axis: the calibration's own estimate, the contribution of a turned head, and
 /// the contradiction between the two eyes.
 struct GazeErrorModel: Sendable {
-  struct Settings: Hashable, Codable, Sendable {
-    /// Error without a calibration, and after the straight-ahead direction is learned, degrees.
-    /// Choice: kappa differs by 2 degrees among people, heads are off by 3; learning removes most of it.
-    var average = 4.0
-    var settled = 2.5
-    /// Error of a calibration without a cross-check (one point), degrees. Choice: the calibration only knows the offset.
-    var unchecked = 2.0
-    /// Mean error among calibrated people, degrees; weighted like the calibration's own estimate, because five points
-    /// estimate their error poorly. Choice: with it, the radius holds for nine in ten frames of 13 rendered people.
-    var people = 1.8
-    /// Scatter of frames around a point, degrees. Choice: rendered people while they fixate.
-    var scatter = 0.5
-    /// Ratio of one axis' deviation to the expected mean error. Choice: Rayleigh distribution, root of 2 over pi.
-    var axisOfMean = 0.8
-    /// Ratio of the error with one eye to that with two. Choice: independent errors, root of 2.
-    var oneEye = 1.4
-    /// Share of the eyes' contradiction that counts as error. Choice: half; one eye may be right and the other fully wrong.
-    var contradiction = 0.5
-    /// Horizontal angle between the eyes' axes that counts as agreement, degrees inwards.
-    /// Choice: from a distant target to a display at 0.5 m (7 degrees), plus a degree of scatter.
-    var vergence = -1.0...8.0
-    /// Vertical angle between the axes that counts as zero, degrees. Choice: the scatter of calibrated eyes.
-    var verticalScatter = 1.0
-    /// Ratio of the radius of nine in ten to one axis' deviation. Choice: Rayleigh distribution, root of 2 ln 10.
-    var nineInTen = 2.146
-    /// Error radius if the head's direction replaces gaze, degrees. Choice: eyes turn up to 25 in a still head, seldom 35.
-    var headOnly = 30.0
-  }
-
-  let settings = Settings()
+  /// Error without a calibration, and after the straight-ahead direction is learned, degrees.
+  /// Choice: kappa differs by 2 degrees among people, heads are off by 3; learning removes most of it.
+  static let average = 4.0
+  static let settled = 2.5
+  /// Error of a calibration without a cross-check (one point), degrees. Choice: the calibration only knows the offset.
+  static let unchecked = 2.0
+  /// Mean error among calibrated people, degrees; weighted like the calibration's own estimate, because five points
+  /// estimate their error poorly. Choice: with it, the radius holds for nine in ten frames of 13 rendered people.
+  static let people = 1.8
+  /// Scatter of frames around a point, degrees. Choice: rendered people while they fixate.
+  static let scatter = 0.5
+  /// Ratio of one axis' deviation to the expected mean error. Choice: Rayleigh distribution, root of 2 over pi.
+  static let axisOfMean = 0.8
+  /// Ratio of the error with one eye to that with two. Choice: independent errors, root of 2.
+  static let oneEye = 1.4
+  /// Share of the eyes' contradiction that counts as error. Choice: half; one eye may be right and the other fully wrong.
+  static let contradiction = 0.5
+  /// Horizontal angle between the eyes' axes that counts as agreement, degrees inwards.
+  /// Choice: from a distant target to a display at 0.5 m (7 degrees), plus a degree of scatter.
+  static let vergence = -1.0...8.0
+  /// Vertical angle between the axes that counts as zero, degrees. Choice: the scatter of calibrated eyes.
+  static let verticalScatter = 1.0
+  /// Ratio of the radius of nine in ten to one axis' deviation. Choice: Rayleigh distribution, root of 2 ln 10.
+  static let nineInTen = 2.146
+  /// Error radius if the head's direction replaces gaze, degrees. Choice: eyes turn up to 25 in a still head, seldom 35.
+  static let headOnly = 30.0
 
   /// - Parameters:
   ///   - zeroTrust: Certainty of the straight-ahead direction, 0...1; used without a calibration.
@@ -45,30 +41,30 @@ struct GazeErrorModel: Sendable {
     _ calibration: GazeCalibration?, zeroTrust: Double, axes: (left: Direction<Head>?, right: Direction<Head>?),
     turned: Double
   ) -> Double {
-    var own = settings.average + (settings.settled - settings.average) * zeroTrust
+    var own = Self.average + (Self.settled - Self.average) * zeroTrust
     if let calibration {
-      own = calibration.leaveOneOut.map { calibrated(mean: $0.degrees) } ?? settings.unchecked
+      own = calibration.leaveOneOut.map { calibrated(mean: $0.degrees) } ?? Self.unchecked
     }
     var contradiction = 0.0
     if let left = axes.left, let right = axes.right {
-      contradiction = self.contradiction(left, right) * settings.contradiction
+      contradiction = self.contradiction(left, right) * Self.contradiction
     } else {
-      own *= settings.oneEye
+      own *= Self.oneEye
     }
-    return settings.nineInTen * (own * own + turned * turned + contradiction * contradiction).squareRoot()
+    return Self.nineInTen * (own * own + turned * turned + contradiction * contradiction).squareRoot()
   }
 
   /// The error of one axis, from the mean error that the calibration expects.
   private func calibrated(mean: Double) -> Double {
-    let square = (mean * mean + settings.people * settings.people) / 2 * settings.axisOfMean * settings.axisOfMean
-    return (square + settings.scatter * settings.scatter).squareRoot()
+    let square = (mean * mean + Self.people * Self.people) / 2 * Self.axisOfMean * Self.axisOfMean
+    return (square + Self.scatter * Self.scatter).squareRoot()
   }
 
   /// Difference between the axes in excess of eyes that look at one point, degrees.
   private func contradiction(_ left: Direction<Head>, _ right: Direction<Head>) -> Double {
     let inwards = right.azimuth.degrees - left.azimuth.degrees
-    let across = max(settings.vergence.lowerBound - inwards, inwards - settings.vergence.upperBound, 0)
-    let up = max(0, abs(left.elevation.degrees - right.elevation.degrees) - settings.verticalScatter)
+    let across = max(Self.vergence.lowerBound - inwards, inwards - Self.vergence.upperBound, 0)
+    let up = max(0, abs(left.elevation.degrees - right.elevation.degrees) - Self.verticalScatter)
     return (across * across + up * up).squareRoot()
   }
 }

@@ -4,20 +4,21 @@ public import HeedSignals
 
 /// Estimates gaze from a sequence of faces: combines both optical axes, smooths, and corrects the personal offset.
 public struct GazeEstimator: Sendable {
+  /// Distance from the limbus plane to the rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md,
+  /// face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
+  static let irisOrbitMeters = 0.01048
+  /// Minimum lid aperture of a measured iris, degrees. Choice: lids at a quarter of wide open cover the pupil's
+  /// centre.
+  static let smallestApertureDegrees = 11.0
+  /// Disagreement of the eyes that halves the confidence, degrees. Choice: three times their scatter plus the kappas.
+  static let disagreementDegrees = 15.0
+  /// Head turn that halves the confidence, degrees. Choice: beyond 40 degrees the far eye is mostly hidden.
+  static let turnDegrees = 40.0
+  /// Share of the score for head-only gaze, 0...1. Choice: a fifth, because eyes turn up to 25 degrees in a still head.
+  static let headOnlyConfidence = 0.2
+
   /// The eye geometry, confidence and smoothing.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Distance from the limbus plane to the rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md,
-    /// face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
-    public var irisOrbitMeters = 0.01048
-    /// Minimum lid aperture of a measured iris, degrees. Choice: lids at a quarter of wide open cover the pupil's
-    /// centre.
-    public var smallestApertureDegrees = 11.0
-    /// Disagreement of the eyes that halves the confidence, degrees. Choice: three times their scatter plus the kappas.
-    public var disagreementDegrees = 15.0
-    /// Head turn that halves the confidence, degrees. Choice: beyond 40 degrees the far eye is mostly hidden.
-    public var turnDegrees = 40.0
-    /// Share of the score for head-only gaze, 0...1. Choice: a fifth, because eyes turn up to 25 degrees in a still head.
-    public var headOnlyConfidence = 0.2
     /// Smoothing of azimuth and elevation, in degrees.
     public var smoothing = OneEuroFilter.Settings()
     /// The defaults.
@@ -47,7 +48,7 @@ public struct GazeEstimator: Sendable {
 
   /// Largest angle between the road and uncorrected gaze that may be at it: the reach plus the largest correction.
   public static let zeroReach = Angle.degrees(
-    StraightAheadEstimator.Settings().reachDegrees + StraightAheadEstimator.Settings().largestDegrees)
+    StraightAheadEstimator.reachDegrees + StraightAheadEstimator.largestDegrees)
 
   /// Feeds one face; faces come in time order.
   /// - Parameters:
@@ -67,7 +68,7 @@ public struct GazeEstimator: Sendable {
   ) -> GazeSample? {
     if face.leftEye == nil, face.rightEye == nil {
       return Self.headOnly(
-        face, at: time, confidence: settings.headOnlyConfidence, error: errors.settings.headOnly)
+        face, at: time, confidence: Self.headOnlyConfidence, error: GazeErrorModel.headOnly)
     }
     guard let measurement = measured else { return nil }
     if isCalibrated, let calibration, let seen = CalibratedGaze(measurement, by: calibration) {
@@ -106,8 +107,8 @@ public struct GazeEstimator: Sendable {
     let headFromCamera = cameraFromHead.inverse
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
       // Rounded, so that the last digit of a conversion from radians cannot decide at the limit.
-      guard let eye, Precision.degree.round(eye.openAperture.degrees) >= settings.smallestApertureDegrees,
-        let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: settings.irisOrbitMeters),
+      guard let eye, Precision.degree.round(eye.openAperture.degrees) >= Self.smallestApertureDegrees,
+        let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: Self.irisOrbitMeters),
         let toCamera = Direction<Camera>(-eye.rotationCenter.meters)
       else { return nil }
       var measured = GazeMeasurement.Eye(
@@ -181,8 +182,8 @@ public struct GazeEstimator: Sendable {
   ) -> Double {
     func falling(_ value: Double, half: Double) -> Double { 1 / (1 + (value / half) * (value / half)) }
     var agreement = 0.5
-    if let left, let right { agreement = falling(left.angle(to: right).degrees, half: settings.disagreementDegrees) }
+    if let left, let right { agreement = falling(left.angle(to: right).degrees, half: Self.disagreementDegrees) }
     let turned = max(face.yaw.magnitude, face.pitch.magnitude).degrees
-    return face.score * agreement * falling(turned, half: settings.turnDegrees)
+    return face.score * agreement * falling(turned, half: Self.turnDegrees)
   }
 }

@@ -5,24 +5,18 @@ public import HeedSignals
 /// A lens shifts the picture of the iris, and its rim shifts the mesh's lids. Gaze is then off by a degree or more, without
 /// another sign in the picture.
 public struct GlassesMonitor: Sendable {
-  /// Thresholds and time constants.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Mean probability from which glasses count as worn. Choice: single frames of drawn strangers are right in 72 to
-    /// 98 %, their means mostly.
-    public var wornFrom = 0.75
-    /// Mean probability below which no glasses are worn. Choice: mirrors `wornFrom` about a half.
-    public var bareBelow = 0.25
-    /// Time constant of the mean. Choice: longer than a hand that wipes over the face.
-    @Seconds public var memory: Duration = .seconds(5)
-    /// Seen time before the first report. Choice: one time constant.
-    @Seconds public var leastSeen: Duration = .seconds(5)
-    /// Maximum time that one frame stands for. Choice: the eyes were lost during longer gaps.
-    @Seconds public var longestStep: Duration = .milliseconds(200)
-    /// The defaults.
-    public init() {}
-  }
+  /// Mean probability from which glasses count as worn. Choice: single frames of drawn strangers are right in 72 to
+  /// 98 %, their means mostly.
+  static let wornFrom = 0.75
+  /// Mean probability below which no glasses are worn. Choice: mirrors `wornFrom` about a half.
+  static let bareBelow = 0.25
+  /// Time constant of the mean. Choice: longer than a hand that wipes over the face.
+  static let memory: Duration = .seconds(5)
+  /// Seen time before the first report. Choice: one time constant.
+  static let leastSeen: Duration = .seconds(5)
+  /// Maximum time that one frame stands for. Choice: the eyes were lost during longer gaps.
+  static let longestStep: Duration = .milliseconds(200)
 
-  private let settings: Settings
   /// Whether glasses were worn during calibration; nil if unclear.
   private let calibrated: Bool?
   private var mean = 0.5
@@ -31,9 +25,8 @@ public struct GlassesMonitor: Sendable {
   private var isTold = false
 
   /// - Parameter calibrated: ``GazeCalibration/glasses``; if nil or unclear, nothing is ever reported.
-  public init(calibrated: Double?, settings: Settings = Settings()) {
-    self.settings = settings
-    self.calibrated = calibrated.flatMap { Self.isWorn($0, settings) }
+  public init(calibrated: Double?) {
+    self.calibrated = calibrated.flatMap(Self.isWorn)
   }
 
   /// Feeds one frame's probability of glasses; frames come in time order.
@@ -41,20 +34,20 @@ public struct GlassesMonitor: Sendable {
   /// - Returns: `glassesChanged` or `glassesRestored` when the state changes.
   public mutating func update(_ probability: Double?, at time: Timestamp) -> CalibrationChange? {
     guard let calibrated, let probability else { return nil }
-    let step = last.map { min(time - $0, settings.longestStep) } ?? .zero
+    let step = last.map { min(time - $0, Self.longestStep) } ?? .zero
     last = time
     seen += step
     // At first a plain mean of all frames, later an exponential mean.
-    let share = step.seconds / max(step.seconds, min(seen, settings.memory).seconds)
+    let share = step.seconds / max(step.seconds, min(seen, Self.memory).seconds)
     if share.isFinite { mean += (probability - mean) * share }
-    guard seen >= settings.leastSeen, let isWorn = Self.isWorn(mean, settings), (isWorn != calibrated) != isTold else {
+    guard seen >= Self.leastSeen, let isWorn = Self.isWorn(mean), (isWorn != calibrated) != isTold else {
       return nil
     }
     isTold.toggle()
     return isTold ? .glassesChanged(areWorn: isWorn) : .glassesRestored
   }
 
-  private static func isWorn(_ probability: Double, _ settings: Settings) -> Bool? {
-    probability >= settings.wornFrom ? true : probability <= settings.bareBelow ? false : nil
+  private static func isWorn(_ probability: Double) -> Bool? {
+    probability >= Self.wornFrom ? true : probability <= Self.bareBelow ? false : nil
   }
 }

@@ -5,6 +5,11 @@ public import HeedSignals
 ///
 /// Source: Casiez, Roussel & Vogel 2012, 1 Euro Filter, CHI '12.
 public struct OneEuroFilter: Sendable {
+  /// Cut-off of the speed, Hz. Source: 1.0 in the paper and docs/references.md.
+  static let derivativeCutoffHertz = 1.0
+  /// A longer gap restarts the filter. Choice: longer than any blink.
+  static let longestGap: Duration = .milliseconds(500)
+
   /// The filter's constants.
   public struct Settings: Hashable, Codable, Sendable {
     /// Cut-off at rest, Hz. Higher: resting gaze jitters more, and lags less. Lower: resting gaze is steadier, and lags
@@ -13,10 +18,6 @@ public struct OneEuroFilter: Sendable {
     /// Gain of the cut-off with speed, Hz per (unit / s). Higher: quick gaze lags less, and scatters more. Lower: quick
     /// gaze lags more, and scatters less. Choice: in degrees, a saccade of 100 deg/s passes in a frame.
     public var beta = 0.1
-    /// Cut-off of the speed, Hz. Source: 1.0 in the paper and docs/references.md.
-    public var derivativeCutoffHertz = 1.0
-    /// A longer gap restarts the filter. Choice: longer than any blink.
-    @Seconds public var longestGap: Duration = .milliseconds(500)
     /// The defaults.
     public init() {}
   }
@@ -29,13 +30,13 @@ public struct OneEuroFilter: Sendable {
   /// Feeds one value and returns the filtered value in the same unit. A time that repeats or goes back returns the last
   /// result.
   public mutating func update(_ raw: Double, at time: Timestamp) -> Double {
-    guard let past = last, time - past.time <= settings.longestGap else {
+    guard let past = last, time - past.time <= Self.longestGap else {
       last = (time, raw, raw, 0)
       return raw
     }
     guard time > past.time else { return past.value }
     let dt = time.seconds(since: past.time)
-    let speed = past.speed + share(settings.derivativeCutoffHertz, dt) * ((raw - past.raw) / dt - past.speed)
+    let speed = past.speed + share(Self.derivativeCutoffHertz, dt) * ((raw - past.raw) / dt - past.speed)
     let cutoff = settings.minimumCutoffHertz + settings.beta * abs(speed)
     let value = past.value + share(cutoff, dt) * (raw - past.value)
     last = (time, raw, value, speed)

@@ -21,7 +21,7 @@ struct EyeMovementRuns: Sendable {
   /// Shortest saccade, seconds, less half a microsecond of tolerance for the rounding of times.
   let shortestSaccade: Double
 
-  init(settings: SaccadeScanner.Settings) { shortestSaccade = settings.shortest.seconds - 5e-7 }
+  init(settings: SaccadeScanner.Settings) { shortestSaccade = SaccadeScanner.shortest.seconds - 5e-7 }
 
   /// - Parameters:
   ///   - onset: Start of the latest movement that was detected late.

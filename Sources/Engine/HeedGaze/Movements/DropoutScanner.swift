@@ -5,22 +5,23 @@ public import HeedSignals
 /// Lids that cover the pupil shift its measured centre fast, mostly downwards: fast samples next to a loss are lid
 /// movement.
 public struct DropoutScanner: Sendable {
+  /// Minimum speed of the lids' flanks, deg/s. Choice: above the drift of a resting eye.
+  static let flankSpeed = 20.0
+  /// Minimum speed of the flanks in multiples of the noise. Choice: above the noise of a resting eye.
+  static let flankOverNoise = 1.5
+  /// Longest slow pause within a flank. Choice: the lids reverse within it.
+  static let flankPause: Duration = .milliseconds(12)
+  /// Longest flank. Choice: lids take 100 ms to close and 200 to open.
+  static let longestFlank: Duration = .milliseconds(300)
+  /// Assumed flank before a loss at rates without speeds. Choice: the faster half of closing, when the pupil is half covered.
+  static let closing: Duration = .milliseconds(35)
+  /// Assumed flank after a loss at rates without speeds. Choice: the faster half of opening, when the pupil is half covered.
+  static let opening: Duration = .milliseconds(45)
+  /// Shortest blink with flanks. Choice: blinks take 100 ms (Stern et al. 1984); trackers may lose only the end.
+  static let shortest: Duration = .milliseconds(20)
+
   /// The limits of a blink and its flanks.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum speed of the lids' flanks, deg/s. Choice: above the drift of a resting eye.
-    public var flankSpeed = 20.0
-    /// Minimum speed of the flanks in multiples of the noise. Choice: above the noise of a resting eye.
-    public var flankOverNoise = 1.5
-    /// Longest slow pause within a flank. Choice: the lids reverse within it.
-    @Seconds public var flankPause: Duration = .milliseconds(12)
-    /// Longest flank. Choice: lids take 100 ms to close and 200 to open.
-    @Seconds public var longestFlank: Duration = .milliseconds(300)
-    /// Assumed flank before a loss at rates without speeds. Choice: the faster half of closing, when the pupil is half covered.
-    @Seconds public var closing: Duration = .milliseconds(35)
-    /// Assumed flank after a loss at rates without speeds. Choice: the faster half of opening, when the pupil is half covered.
-    @Seconds public var opening: Duration = .milliseconds(45)
-    /// Shortest blink with flanks. Choice: blinks take 100 ms (Stern et al. 1984); trackers may lose only the end.
-    @Seconds public var shortest: Duration = .milliseconds(20)
     /// Longest loss that is a blink; longer ones are `unknown`. Higher: longer losses of the gaze count as blinks.
     /// Lower: long blinks count as unknown. Source: docs/references.md, eyes and drowsiness.
     @Seconds public var longest: Duration = .seconds(1)
@@ -41,7 +42,7 @@ public struct DropoutScanner: Sendable {
   init(settings: Settings) { self.settings = settings }
 
   /// The minimum speed of the lids next to a loss, deg/s.
-  func speed(noise: Double) -> Double { max(settings.flankSpeed, settings.flankOverNoise * noise) }
+  func speed(noise: Double) -> Double { max(Self.flankSpeed, Self.flankOverNoise * noise) }
 
   /// The first sample of the flank before a loss at `start`; `start` if there is no flank.
   /// - Parameters:
@@ -49,14 +50,14 @@ public struct DropoutScanner: Sendable {
   ///   - moves: Change above which a sample moves, in the trace's unit.
   ///   - showsSpeeds: True if the trace's changes are speeds, false if they are steps.
   func flank(in trace: GazeTrace, before start: Int, earliest: Int, moves: Double, showsSpeeds: Bool) -> Int {
-    let closing = showsSpeeds ? -1 : settings.closing.seconds
+    let closing = showsSpeeds ? -1 : Self.closing.seconds
     var (index, first) = (start - 1, start)
     while index >= earliest, trace[index].isSeen,
-      trace[start].seconds - trace[index].seconds <= settings.longestFlank.seconds
+      trace[start].seconds - trace[index].seconds <= Self.longestFlank.seconds
     {
       if trace[index].change > moves || trace[start].seconds - trace[index].seconds <= closing {
         first = index
-      } else if trace[first].seconds - trace[index].seconds > settings.flankPause.seconds {
+      } else if trace[first].seconds - trace[index].seconds > Self.flankPause.seconds {
         break
       }
       index -= 1
@@ -86,12 +87,12 @@ public struct DropoutScanner: Sendable {
       return Found(after: seen, isBlink: false, isFinal: isOver)
     }
     guard seen < trace.count else { return Found(after: seen, isBlink: true, isFinal: isComplete) }
-    let opening = showsSpeeds ? -1 : settings.opening.seconds
+    let opening = showsSpeeds ? -1 : Self.opening.seconds
     let (after, isKnown) = flank(in: trace, after: seen, until: end, moves: moves, opening: opening)
     // Losses without a rest between them are one blink, with the length limit of a single blink.
-    let longest = settings.longest.seconds + 2 * settings.longestFlank.seconds
+    let longest = settings.longest.seconds + 2 * Self.longestFlank.seconds
     let length = trace[max(start, after - 1)].seconds - first
-    guard length >= settings.shortest.seconds || !(isKnown || isComplete), length <= longest else {
+    guard length >= Self.shortest.seconds || !(isKnown || isComplete), length <= longest else {
       return Found(after: seen, isBlink: false, isFinal: true)
     }
     // Until the lids pause, they may still be opening.
@@ -104,11 +105,11 @@ public struct DropoutScanner: Sendable {
   ) -> (after: Int, isKnown: Bool) {
     var (index, after) = (seen, seen)
     let lost = trace[max(0, seen - 1)].seconds
-    while index < trace.count, trace[index].isSeen, trace[index].seconds - lost <= settings.longestFlank.seconds {
+    while index < trace.count, trace[index].isSeen, trace[index].seconds - lost <= Self.longestFlank.seconds {
       guard index < end else { return (after, false) }
       if trace[index].change > moves || trace[index].seconds - lost <= opening {
         after = index + 1
-      } else if trace[index].seconds - trace[max(seen, after - 1)].seconds > settings.flankPause.seconds {
+      } else if trace[index].seconds - trace[max(seen, after - 1)].seconds > Self.flankPause.seconds {
         return (after, true)
       }
       index += 1

@@ -1,6 +1,12 @@
 public import HeedSignals
 
 extension EyeMovementClassifier {
+  /// Lowest rate that shows speeds, Hz. Choice: a saccade of 20-50 ms then has three to eight samples, fewer show
+  /// no peak.
+  static let speedsFromHertz = 170.0
+  /// Longest gap that is not a loss, in intervals. Choice: one or two samples may drop out.
+  static let longestHoleIntervals = 3.5
+
   /// The classification thresholds, shared by ``EyeMovementClassifier`` and ``EyeMovementLabeller``.
   ///
   /// Speeds are degrees of visual angle per second. The noise is the recording's median speed, which a resting eye and
@@ -18,11 +24,6 @@ extension EyeMovementClassifier {
     /// fixations and saccades come later. Lower: they come sooner, and agree less with people. Choice: a saccade of 20
     /// degrees with its swing is over by then, and longer delays add nothing to the saccades' agreement with people.
     @Seconds public var delay: Duration = .milliseconds(150)
-    /// Lowest rate that shows speeds, Hz. Choice: a saccade of 20-50 ms then has three to eight samples, fewer show
-    /// no peak.
-    public var speedsFromHertz = 170.0
-    /// Longest gap that is not a loss, in intervals. Choice: one or two samples may drop out.
-    public var longestHoleIntervals = 3.5
     /// `longestHoleIntervals`, at least two: a gap means that a sample is missing.
     var holeIntervals: Double { max(2, longestHoleIntervals) }
     /// The defaults.

@@ -129,7 +129,7 @@ extension MovementHorizon {
   private func comesBack(to index: Int, since: Int) -> Bool {
     guard since > 0, index < trace.count, trace[since - 1].isSeen, trace[index].isSeen else { return false }
     let farthest = (since..<index).lazy.map { trace.distance(since - 1, $0) }.max() ?? 0
-    return trace.distance(since - 1, index) < max(steps.settings.netShare * farthest, steps.settings.smallestStep)
+    return trace.distance(since - 1, index) < max(StepScanner.netShare * farthest, steps.settings.smallestStep)
   }
 
   /// Handles a spike, or a saccade that is too short so far.

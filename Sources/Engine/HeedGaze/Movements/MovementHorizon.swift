@@ -91,14 +91,14 @@ struct MovementHorizon: Sendable {
     self.interval = interval
     self.delay = delay
     self.judge = judge
-    showsSpeeds = interval <= 1 / settings.speedsFromHertz
-    halfWindow = max(1, Int((settings.saccade.speedHalfWindow.seconds / interval).rounded()))
+    showsSpeeds = interval <= 1 / EyeMovementClassifier.speedsFromHertz
+    halfWindow = max(1, Int((SaccadeScanner.speedHalfWindow.seconds / interval).rounded()))
     later = max(0, delay - 1)
     isCausal = showsSpeeds && delay < Double(halfWindow) * interval
     saccades = SaccadeScanner(settings: settings.saccade)
     steps = StepScanner(settings: settings.step, interval: interval)
     losses = DropoutScanner(settings: settings.blink)
-    longestPart = settings.drift.longestPart.seconds
+    longestPart = PursuitDetector.longestPart.seconds
     settling = showsSpeeds ? Int((settings.drift.settling.seconds / interval).rounded()) : 0
     longestHole = settings.holeIntervals * interval
     scatter = VelocityScatter(interval: interval)

@@ -4,7 +4,7 @@ import Foundation
 extension PursuitDetector {
   /// True if a stay that still lasts counts as a pursuit, by the gaze's motion relative to a reference.
   func isPursuit(evidence: Double, goesOn: Bool) -> Bool {
-    let most = settings.strongestReference
+    let most = Self.strongestReference
     return (goesOn ? same : next).odds + max(-most, min(most, evidence)) > 0
   }
 
@@ -18,17 +18,17 @@ extension PursuitDetector {
     let share = min(1, max(wholeSeconds, seconds) / fullSeconds).squareRoot()
     let even = even(hiddenDegrees) * share
     guard way.referenceDegrees >= even else { return nil }
-    let wander = even * settings.wanderShare
+    let wander = even * Self.wanderShare
     // All distances in multiples of the wander.
     let (whole, beside) = (way.referenceDegrees / wander, way.restDegrees / wander)
     let along = way.gain * whole
-    let spread = 1 + settings.gainSpread * settings.gainSpread * whole * whole
-    let miss = along - settings.pursuitGain * whole
-    let fold = settings.otherTargetFold
+    let spread = 1 + Self.gainSpread * Self.gainSpread * whole * whole
+    let miss = along - Self.pursuitGain * whole
+    let fold = Self.otherTargetFold
     let square = along * along + beside * beside
     // Logarithms of density ratios to a resting gaze; both densities share one factor.
-    let following = log(1 - settings.otherTargets) + (along * along - miss * miss / spread - log(spread)) / 2
-    let elsewhere = log(settings.otherTargets) - 2 * log(fold) + square * (1 - 1 / (fold * fold)) / 2
+    let following = log(1 - Self.otherTargets) + (along * along - miss * miss / spread - log(spread)) / 2
+    let elsewhere = log(Self.otherTargets) - 2 * log(fold) + square * (1 - 1 / (fold * fold)) / 2
     let (greater, less) = (max(following, elsewhere), min(following, elsewhere))
     return greater + log(1 + exp(less - greater))
   }

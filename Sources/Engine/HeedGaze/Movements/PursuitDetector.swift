@@ -7,56 +7,57 @@ public import HeedSignals
 /// speed does not. Scenes last, so a pursuit makes the next stay more likely a pursuit. The model is a hidden Markov model
 /// of scene and stay with one observation per stay, filtered forwards (Rabiner 1989).
 public struct PursuitDetector: Sendable {
+  /// Share of the undetectable saccade that is added to `evenDegrees`. Choice: such a saccade rarely leads straight on.
+  static let hiddenShare = 0.25
+  /// Log odds per e-fold of drift. Choice: half of the even drift is nearly the strongest evidence of a fixation.
+  static let evidencePerFold = 4.0
+  /// Strongest evidence of one stay, log odds. Choice: thirteen to one; a single stay may be an artefact.
+  static let strongestEvidence = 2.6
+  /// Minimum duration of a finished stay for full weight; a shorter stay says less about the scene. Choice: far below
+  /// the shortest fixations.
+  static let wholeStay: Duration = .milliseconds(20)
+  /// Share of pursuits among the stays in a moving scene, 0...1. Choice: tuned together with the other shares.
+  static let pursuitsInMotion = 0.85
+  /// Probability that a stay repeats the previous stay's kind, regardless of the scene, 0...1. Choice: as above.
+  static let sameKind = 0.6
+  /// Probability that the scene changes between two stays, 0...1. Choice: as above.
+  static let sceneChange = 0.03
+  /// Usual gain of a pursuit: the eye's velocity over its target's velocity, for a known target.
+  /// Source: Collewijn & Tamminga 1984; Lisberger, Morris & Tychsen 1987: a little below 1.
+  static let pursuitGain = 0.85
+  /// Standard deviation of the gain among pursuits. Choice: eyes follow fast and surprising targets at half their speed.
+  static let gainSpread = 0.25
+  /// Standard deviation of a resting gaze's wander along an axis, as a share of `evenDegrees`. Choice: half, because both
+  /// kinds are equally likely at a drift of two standard deviations.
+  static let wanderShare = 0.5
+  /// Share of pursuits that follow a target other than the known one, 0...1. Choice: one car among others.
+  static let otherTargets = 0.1
+  /// Motion of such targets, as a multiple of a resting gaze's wander. Choice: much further, in any direction.
+  static let otherTargetFold = 6.0
+  /// Strongest evidence of one stay with a known reference, log odds. Choice: 150 to one outweighs any stays before.
+  static let strongestReference = 5.0
+  /// Longest part of a stay that is judged at once. Choice: slow pursuit moves far enough in this time.
+  package static let longestPart: Duration = .milliseconds(1000)
+
   /// The model's evidence and transition probabilities.
   public struct Settings: Hashable, Codable, Sendable {
     /// Drift with even odds, degrees. Tuning: the eye-movement rows of recordings left out. Choice: fixations on stills
     /// drift by 0.35 degrees (median) and seldom by 1, pursuit continues to its next saccade; this agreed best with
     /// human coders.
     public var evenDegrees = 0.62
-    /// Share of the undetectable saccade that is added to `evenDegrees`. Choice: such a saccade rarely leads straight on.
-    public var hiddenShare = 0.25
-    /// Log odds per e-fold of drift. Choice: half of the even drift is nearly the strongest evidence of a fixation.
-    public var evidencePerFold = 4.0
-    /// Strongest evidence of one stay, log odds. Choice: thirteen to one; a single stay may be an artefact.
-    public var strongestEvidence = 2.6
     /// Time in which a stay's evidence grows to its full strength. Tuning: the eye-movement rows of recordings left
     /// out. Choice: a resting eye has come back by then.
     @Seconds public var fullEvidence: Duration = .milliseconds(350)
-    /// Minimum duration of a finished stay for full weight; a shorter stay says less about the scene. Choice: far below
-    /// the shortest fixations.
-    @Seconds public var wholeStay: Duration = .milliseconds(20)
     /// Probability of a moving scene at first, 0...1. Tuning: the eye-movement rows of recordings left out. Choice:
     /// nobody has said yet what is looked at.
     public var movingScenes = 0.5
-    /// Share of pursuits among the stays in a moving scene, 0...1. Choice: tuned together with the other shares.
-    public var pursuitsInMotion = 0.85
     /// Share of pursuits among the stays in a scene at rest, 0...1. Tuning: the eye-movement rows of recordings left
     /// out. Choice: as above.
     public var pursuitsAtRest = 0.08
-    /// Probability that a stay repeats the previous stay's kind, regardless of the scene, 0...1. Choice: as above.
-    public var sameKind = 0.6
-    /// Probability that the scene changes between two stays, 0...1. Choice: as above.
-    public var sceneChange = 0.03
     /// Time after a saccade and its swing that the drift of a whole stay leaves out, and that the evidence of a lasting
     /// one waits for, at rates that show speeds. Tuning: the eye-movement rows of recordings left out. Choice: of 0 to
     /// 40 ms; the eye still glides into its place.
     @Seconds public var settling: Duration = .milliseconds(20)
-    /// Usual gain of a pursuit: the eye's velocity over its target's velocity, for a known target.
-    /// Source: Collewijn & Tamminga 1984; Lisberger, Morris & Tychsen 1987: a little below 1.
-    public var pursuitGain = 0.85
-    /// Standard deviation of the gain among pursuits. Choice: eyes follow fast and surprising targets at half their speed.
-    public var gainSpread = 0.25
-    /// Standard deviation of a resting gaze's wander along an axis, as a share of `evenDegrees`. Choice: half, because both
-    /// kinds are equally likely at a drift of two standard deviations.
-    public var wanderShare = 0.5
-    /// Share of pursuits that follow a target other than the known one, 0...1. Choice: one car among others.
-    public var otherTargets = 0.1
-    /// Motion of such targets, as a multiple of a resting gaze's wander. Choice: much further, in any direction.
-    public var otherTargetFold = 6.0
-    /// Strongest evidence of one stay with a known reference, log odds. Choice: 150 to one outweighs any stays before.
-    public var strongestReference = 5.0
-    /// Longest part of a stay that is judged at once. Choice: slow pursuit moves far enough in this time.
-    @Seconds public var longestPart: Duration = .milliseconds(1000)
     /// The defaults.
     public init() {}
   }
@@ -76,7 +77,7 @@ public struct PursuitDetector: Sendable {
   public init(settings: Settings = Settings()) {
     self.settings = settings
     fullSeconds = settings.fullEvidence.seconds
-    wholeSeconds = settings.wholeStay.seconds
+    wholeSeconds = Self.wholeStay.seconds
     belief = SceneBelief(settings: settings)
     before = belief
     next = Self.expectation(belief, settings)
@@ -85,7 +86,7 @@ public struct PursuitDetector: Sendable {
 
   private static func expectation(_ belief: SceneBelief, _ settings: Settings) -> Expectation {
     let odds = belief.predicted().odds
-    return Expectation(odds: odds, factor: exp(-2 * odds / settings.evidencePerFold))
+    return Expectation(odds: odds, factor: exp(-2 * odds / Self.evidencePerFold))
   }
 
   /// Judges a stay, or a part of one.
@@ -100,13 +101,13 @@ public struct PursuitDetector: Sendable {
   ) -> Bool {
     let share = wholeShare(seconds)
     let even = even(hiddenDegrees) * share.squareRoot()
-    let evidence = settings.evidencePerFold * log(max(driftDegrees, 1e-3) / even)
-    return judge(evidence: evidence, atMost: settings.strongestEvidence * share, goesOn: goesOn)
+    let evidence = Self.evidencePerFold * log(max(driftDegrees, 1e-3) / even)
+    return judge(evidence: evidence, atMost: Self.strongestEvidence * share, goesOn: goesOn)
   }
 
   /// Judges a stay, or a part of one, by the gaze's motion relative to a reference.
   mutating func judge(evidence: Double, seconds: Double, goesOn: Bool) -> Bool {
-    judge(evidence: evidence, atMost: settings.strongestReference * wholeShare(seconds), goesOn: goesOn)
+    judge(evidence: evidence, atMost: Self.strongestReference * wholeShare(seconds), goesOn: goesOn)
   }
 
   private mutating func judge(evidence: Double, atMost most: Double, goesOn: Bool) -> Bool {
@@ -124,7 +125,7 @@ public struct PursuitDetector: Sendable {
   ) -> Bool {
     let expected = goesOn ? same : next
     let share = min(1, seconds / fullSeconds)
-    let most = settings.strongestEvidence * share
+    let most = Self.strongestEvidence * share
     guard abs(expected.odds) < most else { return expected.odds > 0 }
     let even = even(hiddenDegrees)
     // The limit grows with the root of time, like a resting eye's wander.
@@ -132,6 +133,6 @@ public struct PursuitDetector: Sendable {
   }
 
   @inline(__always) func even(_ hiddenDegrees: Double) -> Double {
-    settings.evenDegrees + settings.hiddenShare * hiddenDegrees
+    settings.evenDegrees + Self.hiddenShare * hiddenDegrees
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-public import HeedSignals
+import HeedSignals
 
 /// A detected saccade, its swing, and the limits that it sets for the drift of the stays before and after.
 struct FoundSaccade: Sendable {
@@ -19,51 +19,52 @@ struct FoundSaccade: Sendable {
 /// A saccade is a peak of speed well above the noise, from its rise to its first valley or to rest. The next movement
 /// is the swing of the eye and its lens (Nyström & Holmqvist 2010; Hooge et al. 2015).
 public struct SaccadeScanner: Sendable {
+  /// Half the window of a speed (a slope). Choice: three samples at 250 Hz, below half of the shortest saccade.
+  static let speedHalfWindow: Duration = .microseconds(3500)
+  /// Minimum speed at the onset, deg/s. Choice: human coders place the onset where the speed leaves the noise.
+  static let onset = 12.0
+  /// Minimum onset speed in multiples of the noise. Choice: where the speed leaves the noise.
+  static let onsetOverNoise = 3.5
+  /// Minimum onset speed as a share of the peak. Choice: human coders, as above; the largest of the three counts.
+  static let onsetShare = 0.1
+  /// Speed at the end, deg/s. Choice: below the onset, since saccades end more slowly than they begin.
+  static let offset = 10.0
+  /// Speed at the end in multiples of the noise. Choice: below the onset, for the same reason.
+  static let offsetOverNoise = 1.5
+  /// Speed at the end as a share of the peak. Choice: below the onset; the largest of the three counts.
+  static let offsetShare = 0.03
+  /// A valley below this share of the peak also ends a saccade; the next rise is then the swing. Choice: a third.
+  static let valleyShare = 0.35
+  /// Below this share of the peak, the eye has stopped, in whatever direction the next rise goes. Choice: out of 0 to 0.2.
+  static let stopShare = 0.1
+  /// Shortest saccade; shorter peaks are spikes. Choice: microsaccades take 10 ms.
+  static let shortest: Duration = .milliseconds(8)
+  /// Minimum speed of the swing, deg/s. Choice: the value that agreed best with human coders.
+  static let swing = 15.0
+  /// Minimum speed of the swing in multiples of the noise. Choice: nearer to the noise than a saccade's onset.
+  static let swingOverNoise = 2.0
+  /// Longest swing. Choice: 10 to 40 ms are usual; longer movements are glissades that drift to the target.
+  static let longestSwing: Duration = .milliseconds(60)
+  /// Longest pause at the swing's turning point. Choice: half of its period.
+  static let swingPause: Duration = .milliseconds(5)
+  /// Shortest swing. Choice: two samples at 500 Hz; shorter movements are noise.
+  static let shortestSwing: Duration = .milliseconds(4)
+
   /// The thresholds of saccades and swings.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Half the window of a speed (a slope). Choice: three samples at 250 Hz, below half of the shortest saccade.
-    @Seconds public var speedHalfWindow: Duration = .microseconds(3500)
     /// Minimum peak speed of a saccade, deg/s. Higher: small saccades are missed. Lower: noise counts as saccades.
     /// Choice: below the 30 deg/s of I-VT (Tobii), for small saccades in quiet recordings.
     public var smallestPeak = 20.0
     /// Minimum peak speed in multiples of the noise. Higher: small saccades in noise are missed. Lower: noise counts as
     /// saccades. Source: 5 in Dar et al. 2021, REMoDNaV; 6 in Engbert & Kliegl 2003.
     public var peakOverNoise = 5.0
-    /// Minimum speed at the onset, deg/s. Choice: human coders place the onset where the speed leaves the noise.
-    public var onset = 12.0
-    /// Minimum onset speed in multiples of the noise. Choice: where the speed leaves the noise.
-    public var onsetOverNoise = 3.5
-    /// Minimum onset speed as a share of the peak. Choice: human coders, as above; the largest of the three counts.
-    public var onsetShare = 0.1
-    /// Speed at the end, deg/s. Choice: below the onset, since saccades end more slowly than they begin.
-    public var offset = 10.0
-    /// Speed at the end in multiples of the noise. Choice: below the onset, for the same reason.
-    public var offsetOverNoise = 1.5
-    /// Speed at the end as a share of the peak. Choice: below the onset; the largest of the three counts.
-    public var offsetShare = 0.03
-    /// A valley below this share of the peak also ends a saccade; the next rise is then the swing. Choice: a third.
-    public var valleyShare = 0.35
     /// Within this angle of the saccade's way, the next rise is the saccade's own, whose speed dipped by noise,
     /// degrees. Tuning: the eye-movement rows of recordings left out. Choice: of 25 to 70; a swing comes back.
     public var straightDegrees = 37.0
-    /// Below this share of the peak, the eye has stopped, in whatever direction the next rise goes. Choice: out of 0 to 0.2.
-    public var stopShare = 0.1
-    /// Shortest saccade; shorter peaks are spikes. Choice: microsaccades take 10 ms.
-    @Seconds public var shortest: Duration = .milliseconds(8)
-    /// Minimum speed of the swing, deg/s. Choice: the value that agreed best with human coders.
-    public var swing = 15.0
-    /// Minimum speed of the swing in multiples of the noise. Choice: nearer to the noise than a saccade's onset.
-    public var swingOverNoise = 2.0
-    /// Longest swing. Choice: 10 to 40 ms are usual; longer movements are glissades that drift to the target.
-    @Seconds public var longestSwing: Duration = .milliseconds(60)
-    /// Longest pause at the swing's turning point. Choice: half of its period.
-    @Seconds public var swingPause: Duration = .milliseconds(5)
     /// Minimum peak in multiples of the present scatter of the velocity. Tuning: the eye-movement rows of recordings
     /// left out. Choice: of 1.5 to 5, with the other numbers of the delays; a tracker that shakes for a moment makes no
     /// saccades.
     public var peakOverScatter = 4.0
-    /// Shortest swing. Choice: two samples at 500 Hz; shorter movements are noise.
-    @Seconds public var shortestSwing: Duration = .milliseconds(4)
     /// The defaults.
     public init() {}
   }
@@ -74,10 +75,10 @@ public struct SaccadeScanner: Sendable {
   init(settings: Settings) {
     self.settings = settings
     // Half a microsecond of tolerance for the rounding of summed intervals.
-    shortest = settings.shortest.seconds - 5e-7
-    longestSwing = settings.longestSwing.seconds - 5e-7
-    swingPause = settings.swingPause.seconds + 5e-7
-    shortestSwing = settings.shortestSwing.seconds - 5e-7
+    shortest = Self.shortest.seconds - 5e-7
+    longestSwing = Self.longestSwing.seconds - 5e-7
+    swingPause = Self.swingPause.seconds + 5e-7
+    shortestSwing = Self.shortestSwing.seconds - 5e-7
     straight = cos(settings.straightDegrees * .pi / 180)
   }
 
@@ -89,10 +90,10 @@ public struct SaccadeScanner: Sendable {
   func peak(noise: Double) -> Double { max(settings.smallestPeak, settings.peakOverNoise * noise) }
 
   /// Minimum speed at the start of a saccade, deg/s.
-  func onset(noise: Double) -> Double { max(settings.onset, settings.onsetOverNoise * noise) }
+  func onset(noise: Double) -> Double { max(Self.onset, Self.onsetOverNoise * noise) }
 
   /// Minimum speed of a swing, deg/s.
-  func swing(noise: Double) -> Double { max(settings.swing, settings.swingOverNoise * noise) }
+  func swing(noise: Double) -> Double { max(Self.swing, Self.swingOverNoise * noise) }
 
   /// The saccade that begins at or before sample `start`, whose speed is above ``peak(noise:)``.
   /// - Parameters:
@@ -109,8 +110,8 @@ public struct SaccadeScanner: Sendable {
       next += 1
     }
     let highest = trace[top].change
-    let onset = max(onset(noise: noise), settings.onsetShare * highest)
-    let offset = max(settings.offset, settings.offsetOverNoise * noise, settings.offsetShare * highest)
+    let onset = max(onset(noise: noise), Self.onsetShare * highest)
+    let offset = max(Self.offset, Self.offsetOverNoise * noise, Self.offsetShare * highest)
     var first = top
     while first > stay, trace[first - 1].change > onset { first -= 1 }
     var last = top
@@ -128,10 +129,10 @@ public struct SaccadeScanner: Sendable {
   /// True at the turning point between a saccade, whose speed has peaked, and its swing.
   private func isValley(_ trace: GazeTrace, at index: Int, of first: Int, until end: Int, peak: Double) -> Bool {
     let speed = trace[index].change
-    guard speed < settings.valleyShare * peak, speed <= trace[index - 1].change, index + 1 < end,
+    guard speed < Self.valleyShare * peak, speed <= trace[index - 1].change, index + 1 < end,
       trace[index + 1].change > speed
     else { return false }
-    return speed < settings.stopShare * peak || trace.cosine(from: first, over: index, to: index + 1) < straight
+    return speed < Self.stopShare * peak || trace.cosine(from: first, over: index, to: index + 1) < straight
   }
 
   /// The last sample of the swing after a saccade's `last`; `last` if there is no swing.

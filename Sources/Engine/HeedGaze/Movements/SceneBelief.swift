@@ -12,8 +12,8 @@ struct SceneBelief: Sendable {
     let moving = settings.movingScenes
     restingFixation = (1 - moving) * (1 - settings.pursuitsAtRest)
     restingPursuit = (1 - moving) * settings.pursuitsAtRest
-    movingFixation = moving * (1 - settings.pursuitsInMotion)
-    movingPursuit = moving * settings.pursuitsInMotion
+    movingFixation = moving * (1 - PursuitDetector.pursuitsInMotion)
+    movingPursuit = moving * PursuitDetector.pursuitsInMotion
   }
 
   /// Log odds of a pursuit.
@@ -21,7 +21,7 @@ struct SceneBelief: Sendable {
 
   /// The belief about the next stay.
   func predicted() -> SceneBelief {
-    let (change, same) = (settings.sceneChange, settings.sameKind)
+    let (change, same) = (PursuitDetector.sceneChange, PursuitDetector.sameKind)
     let restingF = restingFixation * (1 - change) + movingFixation * change
     let restingP = restingPursuit * (1 - change) + movingPursuit * change
     let movingF = movingFixation * (1 - change) + restingFixation * change
@@ -30,8 +30,8 @@ struct SceneBelief: Sendable {
     var next = self
     next.restingFixation = same * restingF + resting * (1 - settings.pursuitsAtRest)
     next.restingPursuit = same * restingP + resting * settings.pursuitsAtRest
-    next.movingFixation = same * movingF + moving * (1 - settings.pursuitsInMotion)
-    next.movingPursuit = same * movingP + moving * settings.pursuitsInMotion
+    next.movingFixation = same * movingF + moving * (1 - PursuitDetector.pursuitsInMotion)
+    next.movingPursuit = same * movingP + moving * PursuitDetector.pursuitsInMotion
     return next
   }
 

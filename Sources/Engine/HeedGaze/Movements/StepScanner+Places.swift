@@ -5,7 +5,7 @@ extension StepScanner {
   /// True if a sample of a stay is so far from its neighbours that it is an artefact: the tracker lost the eyes for a
   /// moment.
   func isStray(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Bool {
-    let limit = 2 * max(leastDistance, settings.placeOverNoise * noise)
+    let limit = 2 * max(leastDistance, Self.placeOverNoise * noise)
     // Only a sample that jumped requires a comparison with its neighbours.
     guard comparesPlaces, trace[index].change > limit / 2 else { return false }
     let before = trace.seen(before: index, until: max(stay, index - placeSamples))
@@ -22,7 +22,7 @@ extension StepScanner {
       return change.overNoise
     }
     var (best, step) = (evidence(index), index)
-    guard best >= settings.placeOverNoise else { return nil }
+    guard best >= Self.placeOverNoise else { return nil }
     for later in index + 1..<max(index + 1, min(end, index + placeSamples)) {
       let now = evidence(later)
       if now > best { (best, step) = (now, later) }

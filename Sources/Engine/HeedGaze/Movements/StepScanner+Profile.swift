@@ -5,7 +5,7 @@ import HeedSignals
 extension StepScanner {
   /// Duration of a saccade, seconds.
   func duration(degrees: Double) -> Double {
-    settings.shortestDuration.seconds + settings.secondsPerDegree * degrees
+    Self.shortestDuration.seconds + Self.secondsPerDegree * degrees
   }
 
   /// The mean onset and duration of all saccades that fit these samples, weighted by likelihood.
@@ -14,7 +14,7 @@ extension StepScanner {
   ) -> (onset: Double, duration: Double) {
     let ways = ways(trace, from, to, in: max(stay, from - 1)..<min(end, to + 2), length: length)
     let usual = duration(degrees: length)
-    let scatter = 2 * pow(settings.scatterDegrees / max(length, 1e-9), 2) + 1e-4
+    let scatter = 2 * pow(Self.scatterDegrees / max(length, 1e-9), 2) + 1e-4
     // The saccade's middle lies between the two samples.
     let span = trace[to].seconds - trace[from].seconds
     var tries: [(onset: Double, duration: Double, error: Double)] = []
@@ -79,7 +79,7 @@ extension StepScanner {
       if after <= before { end = first + 1 } else { first -= 1 }
     }
     var swing = end
-    while swing < limit, trace[swing].seconds <= offset + settings.swing.seconds, swing <= to + 1 { swing += 1 }
+    while swing < limit, trace[swing].seconds <= offset + Self.swing.seconds, swing <= to + 1 { swing += 1 }
     let base = trace[from]
     func time(_ seconds: Double) -> Timestamp { base.time.later(bySeconds: seconds - base.seconds) }
     let jump = GazeTrace.Jump(

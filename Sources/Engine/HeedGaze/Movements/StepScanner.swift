@@ -1,18 +1,41 @@
 import Foundation
-public import HeedSignals
+import HeedSignals
 
 /// Finds saccades at rates that show only steps, such as a webcam's.
 ///
 /// A whole saccade fits between two samples of a webcam, which show only the fixations before and after. Onset and
 /// duration follow from the saccade's length (the main sequence), and from samples on its path if its profile fits them.
 public struct StepScanner: Sendable {
+  /// Minimum speed of a step, deg/s. Choice: a slow camera sees pursuits of ten and more degrees a second in steps.
+  static let fastestPursuit = 18.0
+  /// Duration of the samples whose medians are the gaze's places before and after a step, if places are compared.
+  /// Choice: out of 2 to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
+  static let place: Duration = .milliseconds(100)
+  /// Minimum distance of the places in multiples of their noise. Choice: out of 3 to 6, like `place`.
+  static let placeOverNoise = 4.5
+  /// Minimum neighbouring step of the saccade, as a share of the threshold. Choice: a third still continues it.
+  static let tailShare = 0.3
+  /// Minimum net distance as a share of the summed steps. Choice: half; less is noise.
+  static let netShare = 0.5
+  /// Minimum net distance as a share of `smallestStep`. Choice: two thirds, as the rests on both sides also scatter.
+  static let netOfSmallest = 0.67
+  /// Saccade duration at 0 degrees. Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
+  static let shortestDuration: Duration = .milliseconds(21)
+  /// Added duration per degree of amplitude, seconds. Source: main sequence, Carpenter 1988.
+  static let secondsPerDegree = 0.0022
+  /// Spread of durations around the main sequence: the standard deviation of their logarithm, 0 to 0.5; ignored for
+  /// smoothed gaze. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
+  static let durationSpread = 0.15
+  /// Tolerance of the profile's fit, degrees. Choice: the scatter of a step.
+  static let scatterDegrees = 0.15
+  /// Length of the swing after a saccade. Source: Hooge et al. 2015: 20 ms are usual.
+  static let swing: Duration = .milliseconds(21)
+
   /// The thresholds of a step and the shape of a saccade.
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum step of a saccade, degrees. Higher: small saccades are missed. Lower: noise counts as saccades. Choice:
     /// fixations wander by 0.1 to 0.2 degrees between samples, plus the tracker's noise.
     public var smallestStep = 0.45
-    /// Minimum speed of a step, deg/s. Choice: a slow camera sees pursuits of ten and more degrees a second in steps.
-    public var fastestPursuit = 18.0
     /// Minimum step over the median step. Tuning: the eye-movement rows of recordings left out. Choice: of 3.5 to 6.2
     /// best at 60 and 30 Hz; see docs/eye-movements.md.
     public var stepOverNoise = 4.0
@@ -22,28 +45,6 @@ public struct StepScanner: Sendable {
     /// True for smoothed gaze, such as a webcam's: a saccade then spreads over samples, and noise hides single steps.
     /// The gaze's places before and after are compared instead. Choice: only for Heed's own live gaze.
     public var comparesPlaces = false
-    /// Duration of the samples whose medians are the gaze's places before and after a step, if places are compared.
-    /// Choice: out of 2 to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
-    @Seconds public var place: Duration = .milliseconds(100)
-    /// Minimum distance of the places in multiples of their noise. Choice: out of 3 to 6, like `place`.
-    public var placeOverNoise = 4.5
-    /// Minimum neighbouring step of the saccade, as a share of the threshold. Choice: a third still continues it.
-    public var tailShare = 0.3
-    /// Minimum net distance as a share of the summed steps. Choice: half; less is noise.
-    public var netShare = 0.5
-    /// Minimum net distance as a share of `smallestStep`. Choice: two thirds, as the rests on both sides also scatter.
-    public var netOfSmallest = 0.67
-    /// Saccade duration at 0 degrees. Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
-    @Seconds public var shortestDuration: Duration = .milliseconds(21)
-    /// Added duration per degree of amplitude, seconds. Source: main sequence, Carpenter 1988.
-    public var secondsPerDegree = 0.0022
-    /// Spread of durations around the main sequence: the standard deviation of their logarithm, 0 to 0.5; ignored for
-    /// smoothed gaze. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
-    public var durationSpread = 0.15
-    /// Tolerance of the profile's fit, degrees. Choice: the scatter of a step.
-    public var scatterDegrees = 0.15
-    /// Length of the swing after a saccade. Source: Hooge et al. 2015: 20 ms are usual.
-    @Seconds public var swing: Duration = .milliseconds(21)
     /// The defaults.
     public init() {}
   }
@@ -62,12 +63,12 @@ public struct StepScanner: Sendable {
   init(settings: Settings, interval: Double) {
     self.settings = settings
     // Smoothing spreads a saccade over samples and destroys its shape.
-    let spread = settings.comparesPlaces ? 0 : min(0.5, max(0, settings.durationSpread))
+    let spread = settings.comparesPlaces ? 0 : min(0.5, max(0, Self.durationSpread))
     durations = (spread > 0 ? Self.deviations : [0]).map { (exp($0 * spread), $0 * $0 / 2) }
     warp = settings.comparesPlaces ? 1 : Self.earlyPeak
-    smallest = max(settings.smallestStep, settings.fastestPursuit * interval)
-    placeSamples = max(1, Int((settings.place.seconds / interval).rounded()))
-    leastDistance = max(smallest, settings.fastestPursuit * interval * Double(placeSamples))
+    smallest = max(settings.smallestStep, Self.fastestPursuit * interval)
+    placeSamples = max(1, Int((Self.place.seconds / interval).rounded()))
+    leastDistance = max(smallest, Self.fastestPursuit * interval * Double(placeSamples))
   }
 
   /// True if places are compared instead of samples.
@@ -106,7 +107,7 @@ public struct StepScanner: Sendable {
     let isSpike = rest == to && to + 1 < end && trace[to + 1].change > threshold
     let after = isSpike ? trace.mean(to + 1..<to + 2) : trace.mean(to..<rest + 1)
     return before.distance(to: after)
-      >= max(settings.netShare * length, settings.netOfSmallest * settings.smallestStep)
+      >= max(Self.netShare * length, Self.netOfSmallest * settings.smallestStep)
   }
 
   /// The first and last sample of steps in one direction.
@@ -114,7 +115,7 @@ public struct StepScanner: Sendable {
     in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, threshold: Double
   ) -> (from: Int, to: Int) {
     var (from, to) = (start - 1, start)
-    let (tail, swing) = (settings.tailShare * threshold, settings.swing.seconds)
+    let (tail, swing) = (Self.tailShare * threshold, Self.swing.seconds)
     func leadsOn(_ index: Int) -> Bool {
       let (dx, dy) = (trace[index].x - trace[index - 1].x, trace[index].y - trace[index - 1].y)
       return dx * (trace[to].x - trace[from].x) + dy * (trace[to].y - trace[from].y) > 0

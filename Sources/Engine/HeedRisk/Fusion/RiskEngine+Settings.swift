@@ -1,6 +1,11 @@
 public import HeedSignals
 
 extension RiskEngine {
+  /// Loss after which the gaze is listed as unavailable. Choice: longer than blinks and turns of the head.
+  static let longestGazeLoss: Duration = .seconds(2)
+  /// Time without a road frame that ends road alerts. Choice: twice the time after which a stall is reported.
+  static let roadMemory: Duration = .seconds(2)
+
   /// Which findings raise the risk, how much and for how long. Weights and scores are 0...1.
   public struct Settings: Hashable, Codable, Sendable {
     /// The rule book whose verdicts raise the risk. Other: another rule book's verdicts raise the risk. Choice: the
@@ -29,13 +34,9 @@ extension RiskEngine {
     /// Look at a phone that is a warning. Higher: looks at a phone give a warning later. Lower: shorter looks at a
     /// phone give a warning. Choice: the 2 s that NHTSA allows any glance.
     @Seconds public var phoneWarning: Duration = .seconds(2)
-    /// Loss after which the gaze is listed as unavailable. Choice: longer than blinks and turns of the head.
-    @Seconds public var longestGazeLoss: Duration = .seconds(2)
     /// Time a reason stays after its condition ended. Higher: reasons stay for longer. Lower: warnings flicker.
     /// Choice: long enough to be noticed, short enough to be credible.
     @Seconds public var hold: Duration = .seconds(2)
-    /// Time without a road frame that ends road alerts. Choice: twice the time after which a stall is reported.
-    @Seconds public var roadMemory: Duration = .seconds(2)
     /// Weight of sleep. Higher: sleep raises the risk more. Lower: sleep raises the risk less. Choice: critical,
     /// because it ends in a crash within seconds.
     public var sleepWeight = 1.0

@@ -70,7 +70,7 @@ public struct RiskEngine: Sendable {
     books.update(moment.sample)
     findings.verdicts = changedVerdicts()
     looks.update(moment.sample)
-    supply.note(moment, at: time, longestLoss: settings.longestGazeLoss)
+    supply.note(moment, at: time, longestLoss: Self.longestGazeLoss)
     if moment.isUnavailable {
       unavailableSince = unavailableSince ?? time
     } else {
@@ -150,7 +150,7 @@ public struct RiskEngine: Sendable {
 
   private mutating func judge(at time: Timestamp) -> RiskState? {
     if !alerts.isEmpty {
-      if time - alertsSeen > settings.roadMemory { alerts = [] }
+      if time - alertsSeen > Self.roadMemory { alerts = [] }
       let inattention = driver.heaviest
       for alert in alerts { note(fusion.finding(of: alert, inattention: inattention), at: time) }
     }

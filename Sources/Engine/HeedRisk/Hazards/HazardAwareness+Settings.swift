@@ -1,6 +1,31 @@
 public import HeedSignals
 
 extension HazardAwareness {
+  /// Standard deviation of a gaze direction without its own, degrees.
+  /// Source: docs/references.md, calibration and gaze: calibrated cameras in the field are off by 2 to 3 degrees.
+  static let usualGazeDegrees = 3.0
+  /// The same for a look at the road without a direction. Choice: about the lateral scatter of looks at the road.
+  static let roadGazeDegrees = 8.0
+  /// Delay of perceived motion. Choice: drivers react to a braking vehicle in 0.7 to 1.5 s; half is for the foot.
+  static let perceiving: Duration = .milliseconds(700)
+  /// Awareness falls if contact comes sooner than expected by more than this, seconds. Choice: noise of the times.
+  static let sooner = 0.6
+  /// Further lead, seconds, that lowers awareness by 63 % of the way to `doubt`.
+  /// Choice: again the noise of the times.
+  static let soonerScale = 0.6
+  /// Minimum remaining awareness, 0...1. Choice: a driver who has seen a car may or may not see it brake.
+  static let doubt = 0.5
+  /// Longest time to contact that a driver anticipates, seconds. Choice: several times the warning times.
+  static let farthestContact = 10.0
+  /// Maximum time credited to a look. Choice: one look per second is still informative; longer gaps are unobserved.
+  static let longestLook: Duration = .seconds(1)
+  /// Time without a known gaze after which awareness is unknown. Choice: about as long as looks are remembered.
+  static let longestUnknown: Duration = .seconds(3)
+  /// Time out of the road camera's view after which an object is forgotten. Choice: same as the memory of trackers.
+  static let longestAbsence: Duration = .seconds(2)
+  /// Maximum number of remembered objects. Choice: five times a full road; limits memory and time.
+  static let mostObjects = 256
+
   /// Eye position, uncertainty of the gaze, memory, and thresholds.
   public struct Settings: Hashable, Codable, Sendable {
     /// How fast objects are noticed.
@@ -15,34 +40,10 @@ extension HazardAwareness {
     /// How far the driver's eyes are beside the road camera, towards the driver's side, metres. Higher: near objects
     /// lie farther towards the other seat. Lower: near objects lie less towards the other seat. Choice: as before.
     public var eyesBeside = 0.37
-    /// Standard deviation of a gaze direction without its own, degrees.
-    /// Source: docs/references.md, calibration and gaze: calibrated cameras in the field are off by 2 to 3 degrees.
-    public var usualGazeDegrees = 3.0
-    /// The same for a look at the road without a direction. Choice: about the lateral scatter of looks at the road.
-    public var roadGazeDegrees = 8.0
     /// Time constant with which awareness decays. Higher: objects stay seen for longer after a look. Lower: objects
     /// count as unseen sooner after a look. Choice: between the 2 s that AttenD allows a look away and the several
     /// seconds for which people keep track of a few moving things.
     @Seconds public var memory: Duration = .seconds(4)
-    /// Delay of perceived motion. Choice: drivers react to a braking vehicle in 0.7 to 1.5 s; half is for the foot.
-    @Seconds public var perceiving: Duration = .milliseconds(700)
-    /// Awareness falls if contact comes sooner than expected by more than this, seconds. Choice: noise of the times.
-    public var sooner = 0.6
-    /// Further lead, seconds, that lowers awareness by 63 % of the way to `doubt`.
-    /// Choice: again the noise of the times.
-    public var soonerScale = 0.6
-    /// Minimum remaining awareness, 0...1. Choice: a driver who has seen a car may or may not see it brake.
-    public var doubt = 0.5
-    /// Longest time to contact that a driver anticipates, seconds. Choice: several times the warning times.
-    public var farthestContact = 10.0
-    /// Maximum time credited to a look. Choice: one look per second is still informative; longer gaps are unobserved.
-    @Seconds public var longestLook: Duration = .seconds(1)
-    /// Time without a known gaze after which awareness is unknown. Choice: about as long as looks are remembered.
-    @Seconds public var longestUnknown: Duration = .seconds(3)
-    /// Time out of the road camera's view after which an object is forgotten. Choice: same as the memory of trackers.
-    @Seconds public var longestAbsence: Duration = .seconds(2)
-    /// Maximum number of remembered objects. Choice: five times a full road; limits memory and time.
-    public var mostObjects = 256
     /// Probability from which an object counts as seen. Higher: objects need longer looks to count as seen. Lower:
     /// short looks suffice for an object to count as seen. Choice: above one half by the effect of a look of 150 ms.
     public var seenFrom = 0.6

@@ -55,7 +55,7 @@ public struct HazardAwareness: Sendable {
   public mutating func look(_ view: DriverGaze?, at time: Timestamp) {
     guard now.map({ time > $0 }) ?? true else { return }
     let passed = now.map { time.seconds(since: $0) } ?? 0
-    let seconds = min(passed, settings.longestLook.seconds)
+    let seconds = min(passed, Self.longestLook.seconds)
     now = time
     let look = Look(view, settings)
     if look != .unknown { lastKnown = time }
@@ -84,18 +84,18 @@ public struct HazardAwareness: Sendable {
       (memory.closing, memory.distance) = (object.closingSpeed, object.distanceMeters)
       memories[object.id] = memory
     }
-    let longest = settings.longestAbsence.seconds
+    let longest = Self.longestAbsence.seconds
     memories = memories.filter { abs(time.seconds(since: $0.value.last)) <= longest }
-    guard memories.count > settings.mostObjects else { return }
+    guard memories.count > Self.mostObjects else { return }
     let oldest = memories.map { (key: $0.key, last: $0.value.last) }.sorted { ($0.last, $0.key) < ($1.last, $1.key) }
-    for old in oldest.prefix(memories.count - max(0, settings.mostObjects)) { memories[old.key] = nil }
+    for old in oldest.prefix(memories.count - max(0, Self.mostObjects)) { memories[old.key] = nil }
   }
 }
 
 extension HazardAwareness {
   /// The estimate at a moment no earlier than the last look.
   public func sight(at time: Timestamp) -> HazardSight {
-    let longest = settings.longestUnknown.seconds
+    let longest = Self.longestUnknown.seconds
     func isRecent(_ known: Timestamp?) -> Bool { known.map { time.seconds(since: $0) <= longest } ?? false }
     guard isRecent(lastKnown) else { return .unknown }
     let faded = exp(-max(0, now.map { time.seconds(since: $0) } ?? 0) / settings.memory.seconds)
@@ -119,9 +119,9 @@ extension HazardAwareness {
         azimuth.isFinite, elevation.isFinite
       {
         let said = view?.deviation?.degrees ?? .nan
-        self = .out(gaze: SIMD2(azimuth, elevation), deviation: said >= 0 ? said : settings.usualGazeDegrees)
+        self = .out(gaze: SIMD2(azimuth, elevation), deviation: said >= 0 ? said : HazardAwareness.usualGazeDegrees)
       } else {
-        self = view?.isOnRoad == true ? .out(gaze: .zero, deviation: settings.roadGazeDegrees) : .unknown
+        self = view?.isOnRoad == true ? .out(gaze: .zero, deviation: HazardAwareness.roadGazeDegrees) : .unknown
       }
     }
   }
@@ -144,7 +144,7 @@ extension HazardAwareness {
       memory.probability = balance + (memory.probability - balance) * exp(-(noticing + fading) * seconds)
       memory.judged = time
       // A change of motion takes longer to perceive than the object.
-      let old = exp(-noticing * seconds / (1 + noticing * settings.perceiving.seconds))
+      let old = exp(-noticing * seconds / (1 + noticing * Self.perceiving.seconds))
       if let closing = memory.closing {
         memory.knownClosing = closing + ((memory.knownClosing ?? closing) - closing) * old
       }
@@ -163,9 +163,9 @@ extension HazardAwareness {
   private func probability(_ memory: Memory) -> Double {
     guard let closing = memory.closing, closing > 0, let known = memory.knownClosing, let distance = memory.distance
     else { return memory.probability }
-    let foreseen = min(settings.farthestContact, known > 0 ? distance / known : .infinity)
-    let surprise = max(0, foreseen - distance / closing - settings.sooner)
-    let lost = max(0, memory.probability - settings.doubt)
-    return memory.probability - lost * (1 - exp(-surprise / settings.soonerScale))
+    let foreseen = min(Self.farthestContact, known > 0 ? distance / known : .infinity)
+    let surprise = max(0, foreseen - distance / closing - Self.sooner)
+    let lost = max(0, memory.probability - Self.doubt)
+    return memory.probability - lost * (1 - exp(-surprise / Self.soonerScale))
   }
 }

@@ -7,37 +7,38 @@ import HeedGeometry
 /// useful field of view. The edges are normal distributions, so a normally distributed gaze only widens them, and the
 /// mean over the possible gaze directions is exact.
 public struct NoticingRate: Sendable {
+  /// Standard deviation of its edge, degrees. Choice: a quarter of the reach.
+  static let fixatedSoftness = 0.5
+  /// Rate of fixation, per second. Choice: with the other fields, four in five notice in a usual fixation of 0.3 s.
+  static let fixatedRate = 4.0
+  /// Standard deviation of its edge, degrees. Choice: falls off towards those 10 degrees.
+  static let besideSoftness = 3.5
+  /// Rate of the surroundings, per second. Choice: a second of looking close by equals a fixation of 0.3 s.
+  static let besideRate = 1.2
+  /// Standard deviation of its edge, degrees. Choice: a third of the reach.
+  static let usefulSoftness = 10.0
+  /// Rate of the useful field, per second, for objects as large as `largeDegrees` or growing by `loomingDegrees` a
+  /// second; proportionally less for others. Choice: 18 % of road users farther than 10 degrees from the gaze were
+  /// remembered (Stapel et al. 2022), as this rate gives for large ones in 1 s; alone it makes no far object seen.
+  static let usefulRate = 0.2
+  /// Size of a conspicuous object, degrees. Choice: a car at 10 m, or one second ahead at 50 km/h.
+  static let largeDegrees = 10.0
+  /// Growth of a conspicuous object, degrees a second. Choice: ten times the visible minimum, 0.003 rad/s (Hoffmann &
+  /// Mortimer 1996).
+  static let loomingDegrees = 1.7
+
   /// Extent, edge softness and rate of each field, and the conspicuity of objects.
   public struct Settings: Hashable, Codable, Sendable {
     /// Reach of fixation around the object, degrees. Higher: looks farther beside an object count as looks at it.
     /// Lower: only close looks count as looks at an object. Source: the fovea's 2 degrees; drivers fixate objects
     /// within 2 degrees of their gaze (Stapel et al. 2022, Human Factors 64).
     public var fixatedDegrees = 2.0
-    /// Standard deviation of its edge, degrees. Choice: a quarter of the reach.
-    public var fixatedSoftness = 0.5
-    /// Rate of fixation, per second. Choice: with the other fields, four in five notice in a usual fixation of 0.3 s.
-    public var fixatedRate = 4.0
     /// Reach of the surroundings, degrees. Higher: looks farther beside an object help to see it. Lower: fewer looks
     /// beside an object help to see it. Source: the same study ends the parafovea at 10. Choice: half of it.
     public var besideDegrees = 5.0
-    /// Standard deviation of its edge, degrees. Choice: falls off towards those 10 degrees.
-    public var besideSoftness = 3.5
-    /// Rate of the surroundings, per second. Choice: a second of looking close by equals a fixation of 0.3 s.
-    public var besideRate = 1.2
     /// Reach of the useful field of view, degrees. Higher: large objects far from the gaze are noticed. Lower: fewer
     /// objects far from the gaze are noticed. Source: it is tested to 30 degrees (Ball & Owsley 1993).
     public var usefulDegrees = 30.0
-    /// Standard deviation of its edge, degrees. Choice: a third of the reach.
-    public var usefulSoftness = 10.0
-    /// Rate of the useful field, per second, for objects as large as `largeDegrees` or growing by `loomingDegrees` a
-    /// second; proportionally less for others. Choice: 18 % of road users farther than 10 degrees from the gaze were
-    /// remembered (Stapel et al. 2022), as this rate gives for large ones in 1 s; alone it makes no far object seen.
-    public var usefulRate = 0.2
-    /// Size of a conspicuous object, degrees. Choice: a car at 10 m, or one second ahead at 50 km/h.
-    public var largeDegrees = 10.0
-    /// Growth of a conspicuous object, degrees a second. Choice: ten times the visible minimum, 0.003 rad/s (Hoffmann &
-    /// Mortimer 1996).
-    public var loomingDegrees = 1.7
 
     /// The default values.
     public init() {}
@@ -60,10 +61,10 @@ public struct NoticingRate: Sendable {
       return Self.share(gaze.x, outline.low.x - reach, outline.high.x + reach, wide)
         * Self.share(gaze.y, outline.low.y - reach, outline.high.y + reach, wide)
     }
-    let striking = min(1, outline.size / settings.largeDegrees + max(0, growth) / settings.loomingDegrees)
-    return settings.fixatedRate * share(settings.fixatedDegrees, settings.fixatedSoftness)
-      + settings.besideRate * share(settings.besideDegrees, settings.besideSoftness)
-      + settings.usefulRate * striking * share(settings.usefulDegrees, settings.usefulSoftness)
+    let striking = min(1, outline.size / Self.largeDegrees + max(0, growth) / Self.loomingDegrees)
+    return Self.fixatedRate * share(settings.fixatedDegrees, Self.fixatedSoftness)
+      + Self.besideRate * share(settings.besideDegrees, Self.besideSoftness)
+      + Self.usefulRate * striking * share(settings.usefulDegrees, Self.usefulSoftness)
   }
 
   /// The share of a normal distribution between two bounds.

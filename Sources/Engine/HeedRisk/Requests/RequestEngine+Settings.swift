@@ -1,6 +1,32 @@
 public import HeedSignals
 
 extension RequestEngine {
+  /// Weight from which a reason counts as a warning. Choice: same as for the risk.
+  static let warnsFrom = 0.5
+  /// Weight from which a reason is critical. Choice: same as for the risk.
+  static let criticalFrom = 0.8
+  /// Weight of that reason. Choice: same as for drowsiness.
+  static let sleepyWeight = 0.6
+  /// Time away from the road, for any purpose, within ``awayWindow`` from which support is requested. Source: Euro
+  /// NCAP 2026, short distraction: 10 s in 30 s; here it only requests support, without a warning, also for
+  /// driving-related looks.
+  static let awaySum: Duration = .seconds(10)
+  /// The window of ``awaySum``. Source: as before: 30 s.
+  static let awayWindow: Duration = .seconds(30)
+  /// Time on the road that resets ``awaySum``. Source: as before: 2 s.
+  static let awayForgottenAfter: Duration = .seconds(2)
+  /// Weight of that reason. Choice: the lowest of a warning, because it only affects support.
+  static let awayWeight = 0.5
+  /// Time for which an acknowledgement counts as an answer. Choice: long enough to look up and take the wheel.
+  static let acknowledgedFor: Duration = .seconds(10)
+  /// Time between renewals. Choice: often enough that a lost end is noticed soon.
+  static let renewedEvery: Duration = .seconds(1)
+  /// Time for which a renewal is valid. Choice: two renewals may be lost.
+  static let holdsFor: Duration = .milliseconds(2500)
+  /// Time within which the vehicle must confirm that it acts. Choice: a second, after which vehicle signals are
+  /// stale.
+  static let repliesWithin: Duration = .seconds(1)
+
   /// Weights and times from which a request begins, and how long it is valid. Weights are those of the risk, 0...1.
   public struct Settings: Hashable, Codable, Sendable {
     /// Weight of a driver reason from which an earlier forward warning is requested. Higher: earlier forward warnings
@@ -22,10 +48,6 @@ extension RequestEngine {
     /// critical reason. Lower: they come later at a critical reason. Choice: a sleeping driver needs longer than one
     /// who looks away.
     @Seconds public var criticalGain: Duration = .milliseconds(1500)
-    /// Weight from which a reason counts as a warning. Choice: same as for the risk.
-    public var warnsFrom = 0.5
-    /// Weight from which a reason is critical. Choice: same as for the risk.
-    public var criticalFrom = 0.8
     /// Time without a look at the road, including shut eyes, after which a critical reason asks to slow down. Higher:
     /// the vehicle is asked to slow down later. Lower: the vehicle is asked to slow down sooner. Source: Euro NCAP
     /// 2026, unresponsive driver: 6 s and more.
@@ -43,30 +65,9 @@ extension RequestEngine {
     /// once the driver was found fatigued, forward and lane warnings are most sensitive until the next journey. Choice:
     /// half an hour, because the end of a journey is not known.
     @Seconds public var sleepyFor: Duration = .seconds(1800)
-    /// Weight of that reason. Choice: same as for drowsiness.
-    public var sleepyWeight = 0.6
-    /// Time away from the road, for any purpose, within ``awayWindow`` from which support is requested. Source: Euro
-    /// NCAP 2026, short distraction: 10 s in 30 s; here it only requests support, without a warning, also for
-    /// driving-related looks.
-    @Seconds public var awaySum: Duration = .seconds(10)
-    /// The window of ``awaySum``. Source: as before: 30 s.
-    @Seconds public var awayWindow: Duration = .seconds(30)
-    /// Time on the road that resets ``awaySum``. Source: as before: 2 s.
-    @Seconds public var awayForgottenAfter: Duration = .seconds(2)
-    /// Weight of that reason. Choice: the lowest of a warning, because it only affects support.
-    public var awayWeight = 0.5
     /// Time of looking at the road that counts as an answer. Higher: only longer looks at the road end a request.
     /// Lower: short looks at the road end a request. Source: UN R171: eyes on the road for 200 ms.
     @Seconds public var answersAfter: Duration = .milliseconds(200)
-    /// Time for which an acknowledgement counts as an answer. Choice: long enough to look up and take the wheel.
-    @Seconds public var acknowledgedFor: Duration = .seconds(10)
-    /// Time between renewals. Choice: often enough that a lost end is noticed soon.
-    @Seconds public var renewedEvery: Duration = .seconds(1)
-    /// Time for which a renewal is valid. Choice: two renewals may be lost.
-    @Seconds public var holdsFor: Duration = .milliseconds(2500)
-    /// Time within which the vehicle must confirm that it acts. Choice: a second, after which vehicle signals are
-    /// stale.
-    @Seconds public var repliesWithin: Duration = .seconds(1)
 
     /// The default values.
     public init() {}

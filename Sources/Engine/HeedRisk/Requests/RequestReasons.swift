@@ -35,12 +35,12 @@ struct RequestReasons: Sendable {
 
   init(settings: RequestEngine.Settings) {
     self.settings = settings
-    away = EyesOffRoadWindow(window: max(1, settings.awayWindow.nanoseconds))
+    away = EyesOffRoadWindow(window: max(1, RequestEngine.awayWindow.nanoseconds))
   }
 
   mutating func use(_ settings: RequestEngine.Settings) { self.settings = settings }
 
-  mutating func acknowledge(at time: Timestamp) { acknowledgedUntil = time + settings.acknowledgedFor }
+  mutating func acknowledge(at time: Timestamp) { acknowledgedUntil = time + RequestEngine.acknowledgedFor }
 
   mutating func update(_ moment: DriverSnapshot, risk: RiskEngine, at time: Timestamp) {
     let sample = moment.sample
@@ -56,16 +56,16 @@ struct RequestReasons: Sendable {
     let isAsked = !isActing && !isStandstill
     unanswered = Reasons(isAsked ? reasons : [], isLookAnswer: isLookAnswer)
     fresh = isLooking && !isLookAnswer ? Reasons(isAsked ? reasons : [], isLookAnswer: true) : unanswered
-    warnedSince = (unanswered.heaviest?.weight ?? 0) >= settings.warnsFrom ? warnedSince ?? time : nil
+    warnedSince = (unanswered.heaviest?.weight ?? 0) >= RequestEngine.warnsFrom ? warnedSince ?? time : nil
     spell.update(spellMoment(sample, isAsked: isAsked), at: time)
     look(moment, at: time)
-    if isAsked, away.parts.all >= settings.awaySum.nanoseconds {
-      let reason = Reason(code: .repeatedGlances, weight: settings.awayWeight)
+    if isAsked, away.parts.all >= RequestEngine.awaySum.nanoseconds {
+      let reason = Reason(code: .repeatedGlances, weight: RequestEngine.awayWeight)
       if !isLookAnswer { unanswered.add(reason) }
       if !isLooking { fresh.add(reason) }
     }
     if isAsked, let slept {
-      let memory = Reason(code: slept.code, weight: settings.sleepyWeight)
+      let memory = Reason(code: slept.code, weight: RequestEngine.sleepyWeight)
       unanswered.add(memory)
       fresh.add(memory)
     }
@@ -76,7 +76,7 @@ struct RequestReasons: Sendable {
   private mutating func look(_ moment: DriverSnapshot, at time: Timestamp) {
     defer { last = time }
     guard let last, time > last, !isUnavailable else { return }
-    if let since = lookingSince, time - since >= settings.awayForgottenAfter { away.forget() }
+    if let since = lookingSince, time - since >= RequestEngine.awayForgottenAfter { away.forget() }
     let length = min(time.nanoseconds(since: last), Duration.seconds(1).nanoseconds)
     // At a standstill the window slides on without adding time.
     let isOff = !isStandstill && isAway(moment.sample) == true
@@ -133,7 +133,9 @@ struct RequestReasons: Sendable {
 
   /// The reason that the driver does not drive: a critical reason, and no look at the road for seconds.
   private func unattended(_ heaviest: Reason, at time: Timestamp) -> Reason? {
-    guard heaviest.weight >= settings.criticalFrom, spell.length(at: time) >= settings.unattendedFor else { return nil }
+    guard heaviest.weight >= RequestEngine.criticalFrom, spell.length(at: time) >= settings.unattendedFor else {
+      return nil
+    }
     return Reason(code: heaviest.code == .sleep ? .sleep : .unresponsive, weight: 1)
   }
 }

@@ -12,7 +12,7 @@ struct StandingRequest: Sendable {
     _ settings: RequestEngine.Settings
   ) {
     request = VehicleRequest(
-      time: time, kind: kind, number: number, reason: found.code.name, until: time + settings.holdsFor,
+      time: time, kind: kind, number: number, reason: found.code.name, until: time + RequestEngine.holdsFor,
       gain: kind == .forwardWarning ? settings.gain(of: found.weight).seconds : nil, isSupported: isSupported)
     told = time
   }
@@ -23,8 +23,8 @@ struct StandingRequest: Sendable {
   ) -> VehicleRequest? {
     let gain = request.kind == .forwardWarning ? settings.gain(of: found.weight).seconds : nil
     let isChanged = found.code.name != request.reason || gain != request.gain
-    guard isChanged || time - told >= settings.renewedEvery else { return nil }
-    (request.reason, request.gain, request.until) = (found.code.name, gain, time + settings.holdsFor)
+    guard isChanged || time - told >= RequestEngine.renewedEvery else { return nil }
+    (request.reason, request.gain, request.until) = (found.code.name, gain, time + RequestEngine.holdsFor)
     told = time
     return said(isChanged ? .changed : .renewed, at: time)
   }
@@ -38,7 +38,7 @@ struct StandingRequest: Sendable {
       isHonoured = true
       return said(.honoured, at: time)
     }
-    let isDue = time - request.began >= settings.repliesWithin
+    let isDue = time - request.began >= RequestEngine.repliesWithin
     guard isDue, !isHonoured, !isIgnored, request.isSupported != false, !(request.isSupported == nil && isTold) else {
       return nil
     }

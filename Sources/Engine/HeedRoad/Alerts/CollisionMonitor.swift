@@ -5,47 +5,46 @@ public import HeedSignals
 /// early alert stays when the driver looks up. While the driver's state calls for an earlier forward warning
 /// (``HazardSight/gain``), alerts of all objects come earlier.
 public struct CollisionMonitor: Sendable {
+  /// Addition to it per metre between object and path: the object may stop. Choice: half as much again for a lane.
+  static let probabilityPerMeter = 0.06
+  /// The same without a yaw rate: in a turn, everything beside the path seems to cross. Choice: twice as much.
+  static let probabilityPerMeterUnturned = 0.12
+  /// Upper limit of that minimum, 0...1. Choice: below 1, so that an object certainly in the path raises an alert.
+  static let mostProbability = 0.9
+  /// An alert lasts down to this probability that the object is in the path, 0...1. Choice: hysteresis below
+  /// `raisingProbability`.
+  static let keepingProbability = 0.2
+  /// Minimum time in the expected path before an alert. Choice: two frames at 10 Hz; with 200 ms, one cut-in in a thousand
+  /// causes a warning a frame too late.
+  static let pathConfirmation: Duration = .milliseconds(100)
+  /// The same for oncoming vehicles. Choice: with 100 ms, the sample drive's oncoming car, which passes beside, raised an
+  /// alert.
+  static let oncomingConfirmation: Duration = .milliseconds(200)
+  /// Minimum time above the released bound before a severity ends. Choice: light braking may not suffice.
+  static let release: Duration = .seconds(1)
+  /// Ratio of the released bound to the bound. Choice: as for `release`.
+  static let releaseFactor = 1.25
+  /// Time that an alert outlives the last sight of its object. Choice: as long as the tracker keeps the object.
+  static let memory: Duration = .seconds(1)
+  /// Extrapolation time of observed braking. Choice: the lag of a filter that needs several boxes to follow it.
+  static let anticipation: Duration = .milliseconds(300)
+  /// Maximum relative deviation of a new object's time for an alert. Choice: new objects soon become more certain.
+  static let mostUncertainty = 0.2
+  /// The same for familiar objects. Choice: they become uncertain when they begin to brake.
+  static let familiarUncertainty = 0.35
+  /// Minimum age of a familiar object. Choice: with 1 s, warnings of new objects far ahead come a second too early.
+  static let familiarAfter: Duration = .seconds(2)
+
   /// Settings of ``CollisionMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
     /// An alert begins only from this probability that the object is in the path, 0...1. Higher: collision alerts come
     /// later, and fewer are false. Lower: collision alerts come earlier, and more are false. Choice: more likely than
     /// not.
     public var raisingProbability = 0.5
-    /// Addition to it per metre between object and path: the object may stop. Choice: half as much again for a lane.
-    public var probabilityPerMeter = 0.06
-    /// The same without a yaw rate: in a turn, everything beside the path seems to cross. Choice: twice as much.
-    public var probabilityPerMeterUnturned = 0.12
-    /// Upper limit of that minimum, 0...1. Choice: below 1, so that an object certainly in the path raises an alert.
-    public var mostProbability = 0.9
-    /// An alert lasts down to this probability that the object is in the path, 0...1. Choice: hysteresis below
-    /// `raisingProbability`.
-    public var keepingProbability = 0.2
-    /// Minimum time in the expected path before an alert. Choice: two frames at 10 Hz; with 200 ms, one cut-in in a thousand
-    /// causes a warning a frame too late.
-    @Seconds public var pathConfirmation: Duration = .milliseconds(100)
-    /// The same for oncoming vehicles. Choice: with 100 ms, the sample drive's oncoming car, which passes beside, raised an
-    /// alert.
-    @Seconds public var oncomingConfirmation: Duration = .milliseconds(200)
-    /// Minimum time above the released bound before a severity ends. Choice: light braking may not suffice.
-    @Seconds public var release: Duration = .seconds(1)
-    /// Ratio of the released bound to the bound. Choice: as for `release`.
-    public var releaseFactor = 1.25
-    /// Time that an alert outlives the last sight of its object. Choice: as long as the tracker keeps the object.
-    @Seconds public var memory: Duration = .seconds(1)
     /// This many standard deviations are added to the closing rate. Higher: collision alerts come earlier, and more are
     /// false. Lower: collision alerts come later, and fewer are false. Choice: with 0.3 one simulated braking lead is
     /// warned of too late.
     public var caution = 0.4
-    /// Extrapolation time of observed braking. Choice: the lag of a filter that needs several boxes to follow it.
-    @Seconds public var anticipation: Duration = .milliseconds(300)
-    /// Maximum relative deviation of a new object's time for an alert. Choice: new objects soon become more certain.
-    public var mostUncertainty = 0.2
-    /// The same for familiar objects. Choice: they become uncertain when they begin to brake.
-    public var familiarUncertainty = 0.35
-    /// Minimum age of a familiar object. Choice: with 1 s, warnings of new objects far ahead come a second too early.
-    @Seconds public var familiarAfter: Duration = .seconds(2)
-    /// Settings of the shift of the bounds by the driver's awareness.
-    public var sight = AwarenessThresholds.Settings()
     /// The defaults.
     public init() {}
   }
@@ -101,11 +100,11 @@ public struct CollisionMonitor: Sendable {
       history.last = time
       history.frames += 1
       history.sight.bounds = AwarenessThresholds(
-        bounds, seen: sight.probability(of: object.id), gain: sight.gain, settings: settings.sight)
+        bounds, seen: sight.probability(of: object.id), gain: sight.gain)
       judge(object, path, bounds, &history, at: time)
       histories[object.id] = history
     }
-    histories = histories.filter { time.seconds(since: $0.value.last) <= settings.memory.seconds }
+    histories = histories.filter { time.seconds(since: $0.value.last) <= Self.memory.seconds }
     histories.keepNewest(seen: \.last)
     return histories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }
@@ -117,16 +116,16 @@ public struct CollisionMonitor: Sendable {
     let contact = object.timeToCollision
     let isMet = probability >= asked(object, path) && !object.mayPassInABend(path)
     history.inPathSince = isMet ? history.inPathSince ?? time : nil
-    let confirmation = object.isOncoming(path) ? settings.oncomingConfirmation : settings.pathConfirmation
+    let confirmation = object.isOncoming(path) ? Self.oncomingConfirmation : Self.pathConfirmation
     let isInPath = history.inPathSince.map { time.seconds(since: $0) >= confirmation.seconds } ?? false
-    let judged = judged(object, isInPath: isInPath, mostUncertainty: settings.mostUncertainty)
+    let judged = judged(object, isInPath: isInPath, mostUncertainty: Self.mostUncertainty)
     let reached = RoadAlert.Severity.allCases.last { severity in
       bounds.bound(of: severity).map { bound in judged.map { $0 <= bound } ?? false } ?? false
     }
     let kept = history.severity.flatMap { standing -> RoadAlert.Severity? in
-      guard probability >= settings.keepingProbability, let seconds = contact?.seconds else { return nil }
+      guard probability >= Self.keepingProbability, let seconds = contact?.seconds else { return nil }
       return RoadAlert.Severity.allCases.last { severity in
-        severity <= standing && bounds.bound(of: severity).map { seconds <= $0 * settings.releaseFactor } ?? false
+        severity <= standing && bounds.bound(of: severity).map { seconds <= $0 * Self.releaseFactor } ?? false
       }
     }
     settle(&history, reached: reached, kept: kept, at: time)
@@ -145,7 +144,7 @@ public struct CollisionMonitor: Sendable {
     history.alert?.samples = history.frames
     // Without a current time to collision, the last values stay.
     if let judged, let widest = bounds.max() {
-      history.rest = (judged, bounds.filter { judged <= $0 }.min() ?? max(judged, widest * settings.releaseFactor))
+      history.rest = (judged, bounds.filter { judged <= $0 }.min() ?? max(judged, widest * Self.releaseFactor))
     }
     history.alert?.measured = history.rest?.measured
     history.alert?.bound = history.rest?.bound
@@ -154,20 +153,20 @@ public struct CollisionMonitor: Sendable {
   private func adjust(
     _ history: inout History, _ object: TrackedObject, isInPath: Bool, probability: Double, at time: Timestamp
   ) {
-    let (own, contact) = (settings.sight, object.timeToCollision)
+    let contact = object.timeToCollision
     let times = AwarenessSeverityFilter.CollisionTimes(
-      sure: judged(object, isInPath: isInPath, mostUncertainty: settings.mostUncertainty, anticipates: false),
+      sure: judged(object, isInPath: isInPath, mostUncertainty: Self.mostUncertainty, anticipates: false),
       likely: judged(
-        object, isInPath: isInPath, mostUncertainty: max(own.mostUncertainty, settings.mostUncertainty)),
-      least: contact.map { cautious($0, object, by: own.laterCaution) }, seconds: contact?.seconds,
-      isKept: probability >= settings.keepingProbability)
-    history.sight.update(times, factor: settings.releaseFactor, release: settings.release.seconds, at: time)
+        object, isInPath: isInPath, mostUncertainty: max(AwarenessThresholds.mostUncertainty, Self.mostUncertainty)),
+      least: contact.map { cautious($0, object, by: AwarenessThresholds.laterCaution) }, seconds: contact?.seconds,
+      isKept: probability >= Self.keepingProbability)
+    history.sight.update(times, factor: Self.releaseFactor, release: Self.release.seconds, at: time)
   }
 
   private func asked(_ object: TrackedObject, _ path: ExpectedPath) -> Double {
-    let perMeter = path.isTurnGiven ? settings.probabilityPerMeter : settings.probabilityPerMeterUnturned
+    let perMeter = path.isTurnGiven ? Self.probabilityPerMeter : Self.probabilityPerMeterUnturned
     let beside = max(0, object.beside(path) - path.settings.halfWidth)
-    return min(settings.mostProbability, settings.raisingProbability + perMeter * beside)
+    return min(Self.mostProbability, settings.raisingProbability + perMeter * beside)
   }
 
   /// The time to collision that may raise an alert now, seconds; nil if it must not.
@@ -176,8 +175,8 @@ public struct CollisionMonitor: Sendable {
   private func judged(
     _ object: TrackedObject, isInPath: Bool, mostUncertainty: Double, anticipates: Bool = true
   ) -> Double? {
-    let isFamiliar = anticipates && object.age >= settings.familiarAfter.seconds
-    let allowed = isFamiliar ? max(mostUncertainty, settings.familiarUncertainty) : mostUncertainty
+    let isFamiliar = anticipates && object.age >= Self.familiarAfter.seconds
+    let allowed = isFamiliar ? max(mostUncertainty, Self.familiarUncertainty) : mostUncertainty
     guard isInPath, object.isConfirmed, object.isMeasured, !object.showsSide, let contact = object.timeToCollision,
       1 / contact.earliest - 1 / contact.seconds <= allowed / contact.seconds
     else { return nil }
@@ -188,7 +187,7 @@ public struct CollisionMonitor: Sendable {
     _ ttc: TimeToCollision, _ object: TrackedObject, by caution: Double, anticipates: Bool = true
   ) -> Double {
     let (rate, deviation) = (1 / ttc.seconds, 1 / ttc.earliest - 1 / ttc.seconds)
-    let growth = anticipates ? settings.anticipation.seconds * object.closingGrowth : 0
+    let growth = anticipates ? Self.anticipation.seconds * object.closingGrowth : 0
     return 1 / (rate + caution * deviation + growth)
   }
 
@@ -202,7 +201,7 @@ public struct CollisionMonitor: Sendable {
     guard kept != standing else { return history.relievedSince = nil }
     let since = history.relievedSince ?? time
     history.relievedSince = since
-    if time.seconds(since: since) >= settings.release.seconds {
+    if time.seconds(since: since) >= Self.release.seconds {
       (history.severity, history.relievedSince) = (kept, nil)
     }
   }

@@ -2,14 +2,15 @@ public import HeedSignals
 
 /// Warns of road users in the vehicle's path that are nearer than a distance set by the user.
 public struct DistanceMonitor: Sendable {
+  /// The alert ends beyond this many times the distance. Choice: distances scatter by some percent.
+  static let releaseRatio = 1.1
+  /// Minimum time that an object is too near before the alert. Choice: flickering boxes last some frames.
+  static let confirmation: Duration = .milliseconds(200)
+  /// Time without a detection after which an object loses its alert. Choice: detectors lose objects for some frames.
+  static let longestGap: Duration = .milliseconds(500)
+
   /// Settings of ``DistanceMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// The alert ends beyond this many times the distance. Choice: distances scatter by some percent.
-    public var releaseRatio = 1.1
-    /// Minimum time that an object is too near before the alert. Choice: flickering boxes last some frames.
-    @Seconds public var confirmation: Duration = .milliseconds(200)
-    /// Time without a detection after which an object loses its alert. Choice: detectors lose objects for some frames.
-    @Seconds public var longestGap: Duration = .milliseconds(500)
     /// Severity of distance alerts. Other: distance alerts are milder or stronger. Choice: the user set the distance;
     /// `CollisionMonitor` judges imminent contact.
     public var severity = RoadAlert.Severity.warning
@@ -52,14 +53,14 @@ public struct DistanceMonitor: Sendable {
       // An object without a distance counts as unseen.
       guard let meters = object.distanceMeters else { continue }
       let before = memories[object.id]
-      let limit = before?.alert == nil ? distance : distance * settings.releaseRatio
+      let limit = before?.alert == nil ? distance : distance * Self.releaseRatio
       guard object.region == .primary || object.isInPath, meters < limit else {
         memories[object.id] = nil
         continue
       }
       var memory = before ?? Memory(since: time, seen: time)
       memory.seen = time
-      if memory.alert != nil || time.seconds(since: memory.since) >= settings.confirmation.seconds {
+      if memory.alert != nil || time.seconds(since: memory.since) >= Self.confirmation.seconds {
         memory.alert = RoadAlert(
           kind: .distance, severity: settings.severity, object: object.id,
           timeToCollision: object.timeToCollision, distanceMeters: meters)
@@ -68,7 +69,7 @@ public struct DistanceMonitor: Sendable {
       }
       memories[object.id] = memory
     }
-    memories = memories.filter { time.seconds(since: $0.value.seen) <= settings.longestGap.seconds }
+    memories = memories.filter { time.seconds(since: $0.value.seen) <= Self.longestGap.seconds }
     memories.keepNewest(seen: \.seen)
     return memories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }

@@ -4,19 +4,20 @@ public import HeedSignals
 /// An object first seen inside counts as entered if it is a person, who may come from behind a parked car, or a vehicle
 /// so near that it came from the side. Vehicles farther off or in the first frame have only come into sight.
 public struct EntryMonitor: Sendable {
+  /// Minimum time inside for an entry. Choice: detections flicker over an edge for some frames.
+  static let confirmation: Duration = .milliseconds(200)
+  /// Minimum time outside before the alert ends. Choice: as the confirmation.
+  static let leaving: Duration = .milliseconds(200)
+  /// Time without a detection after which an object loses its alert. Choice: detectors lose objects for some frames.
+  static let longestGap: Duration = .milliseconds(500)
+  /// Minimum time outside or undetected before another entry. Choice: a person who sways at the kerb causes one alert.
+  static let rearming: Duration = .seconds(2)
+  /// Maximum distance of a vehicle first seen inside to count as from the side, metres. Choice: detectors reach over twice
+  /// as far.
+  static let mergeMeters = 20.0
+
   /// Settings of ``EntryMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum time inside for an entry. Choice: detections flicker over an edge for some frames.
-    @Seconds public var confirmation: Duration = .milliseconds(200)
-    /// Minimum time outside before the alert ends. Choice: as the confirmation.
-    @Seconds public var leaving: Duration = .milliseconds(200)
-    /// Time without a detection after which an object loses its alert. Choice: detectors lose objects for some frames.
-    @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// Minimum time outside or undetected before another entry. Choice: a person who sways at the kerb causes one alert.
-    @Seconds public var rearming: Duration = .seconds(2)
-    /// Maximum distance of a vehicle first seen inside to count as from the side, metres. Choice: detectors reach over twice
-    /// as far.
-    public var mergeMeters = 20.0
     /// Severity for people on foot and on two wheels. Other: entry alerts for people and bicycles are milder or
     /// stronger. Choice: they get hurt.
     public var unprotectedSeverity = RoadAlert.Severity.warning
@@ -72,8 +73,8 @@ public struct EntryMonitor: Sendable {
     }
     for (id, memory) in memories {
       let absence = time.seconds(since: memory.seen)
-      if absence > settings.longestGap.seconds { memories[id]?.alert = nil }
-      if absence > settings.rearming.seconds { memories[id] = nil }
+      if absence > Self.longestGap.seconds { memories[id]?.alert = nil }
+      if absence > Self.rearming.seconds { memories[id] = nil }
     }
     memories.keepNewest(seen: \.seen)
     return memories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
@@ -91,13 +92,13 @@ public struct EntryMonitor: Sendable {
     memory.seen = time
     let stay = time.seconds(since: memory.since)
     if isInside {
-      if memory.isArmed, stay >= settings.confirmation.seconds {
+      if memory.isArmed, stay >= Self.confirmation.seconds {
         memory.isArmed = false
         memory.alert = RoadAlert(kind: .entry, severity: severity(of: object, isSeen: isSeen), object: object.id)
       }
     } else {
-      if stay >= settings.leaving.seconds { memory.alert = nil }
-      if stay >= settings.rearming.seconds { memory.isArmed = true }
+      if stay >= Self.leaving.seconds { memory.alert = nil }
+      if stay >= Self.rearming.seconds { memory.isArmed = true }
     }
     memory.alert?.distanceMeters = object.distanceMeters
     memory.alert?.timeToCollision = object.timeToCollision
@@ -107,7 +108,7 @@ public struct EntryMonitor: Sendable {
   private func comesFromTheSide(_ object: RoadObjectState, isFirst: Bool) -> Bool {
     if object.label.isUnprotected { return true }
     guard !isFirst, let distance = object.distanceMeters else { return false }
-    return distance < settings.mergeMeters
+    return distance < Self.mergeMeters
   }
 
   private func severity(of object: RoadObjectState, isSeen: Bool?) -> RoadAlert.Severity {

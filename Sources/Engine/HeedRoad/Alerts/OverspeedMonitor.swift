@@ -2,6 +2,13 @@ public import HeedSignals
 
 /// Alerts on a speed above the limit, if the input carries a limit.
 public struct OverspeedMonitor: Sendable {
+  /// Minimum time at too high a speed. Choice: time to slow down at a sign, or for a short overtaking.
+  static let confirmation: Duration = .seconds(2)
+  /// Maximum time without speed or limit. Choice: the maximum age of a speed.
+  static let longestGap: Duration = .seconds(1)
+  /// Ratio to the limit below which the alert is no longer severe. Choice: three times the variation of a held speed.
+  static let severeReleaseRatio = 1.15
+
   /// Settings of ``OverspeedMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
     /// An excess up to this is ignored, metres a second. Higher: drivers may exceed low limits by more without an
@@ -11,16 +18,10 @@ public struct OverspeedMonitor: Sendable {
     /// An excess up to this share of the limit is ignored too. Higher: drivers may exceed high limits by more without
     /// an alert. Lower: smaller excesses of high limits raise alerts. Choice: the same at 100 km/h.
     public var toleranceShare = 0.03
-    /// Minimum time at too high a speed. Choice: time to slow down at a sign, or for a short overtaking.
-    @Seconds public var confirmation: Duration = .seconds(2)
-    /// Maximum time without speed or limit. Choice: the maximum age of a speed.
-    @Seconds public var longestGap: Duration = .seconds(1)
     /// From this many times the limit the alert is severe. Higher: overspeed alerts become severe at higher speeds.
     /// Lower: overspeed alerts become severe at lower speeds. Choice: a fifth more adds nearly half to a crash's
     /// energy.
     public var severeRatio = 1.2
-    /// Ratio to the limit below which the alert is no longer severe. Choice: three times the variation of a held speed.
-    public var severeReleaseRatio = 1.15
     /// Severity of an ordinary excess. Other: alerts for an ordinary excess are milder or stronger. Choice: common, and
     /// no danger by itself.
     public var severity = RoadAlert.Severity.info
@@ -53,7 +54,7 @@ public struct OverspeedMonitor: Sendable {
   public mutating func update(speed: Double?, limit: Double?, at time: Timestamp) -> RoadAlert? {
     guard isOn else { return nil }
     guard let speed, let limit, speed.isFinite, limit.isFinite, limit > 0 else {
-      if let seen, time.seconds(since: seen) <= settings.longestGap.seconds { return alert }
+      if let seen, time.seconds(since: seen) <= Self.longestGap.seconds { return alert }
       (since, seen, alert) = (nil, nil, nil)
       return nil
     }
@@ -65,10 +66,10 @@ public struct OverspeedMonitor: Sendable {
       return nil
     }
     since = since ?? time
-    let isLong = since.map { time.seconds(since: $0) >= settings.confirmation.seconds } ?? false
+    let isLong = since.map { time.seconds(since: $0) >= Self.confirmation.seconds } ?? false
     guard alert != nil || isLong else { return nil }
     let wasSevere = alert?.severity == settings.severeSeverity
-    let isSevere = speed >= limit * (wasSevere ? settings.severeReleaseRatio : settings.severeRatio)
+    let isSevere = speed >= limit * (wasSevere ? Self.severeReleaseRatio : settings.severeRatio)
     alert = RoadAlert(kind: .overspeed, severity: isSevere ? settings.severeSeverity : settings.severity)
     alert?.measured = speed
     alert?.bound = limit

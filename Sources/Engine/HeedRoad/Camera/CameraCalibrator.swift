@@ -53,7 +53,7 @@ public struct CameraCalibrator: Sendable {
   }
 
   private func isLong(since time: Timestamp, _ now: Timestamp) -> Bool {
-    now.seconds(since: time) >= settings.patience.seconds
+    now.seconds(since: time) >= Self.patience.seconds
   }
 
   private mutating func take(_ block: ExtrinsicsAccumulator.Finding) {
@@ -78,7 +78,7 @@ public struct CameraCalibrator: Sendable {
     let deviation = belief.deviation
     let aim = Angle.degrees(settings.calibratedDegrees).radians / deviation.radians
     state.deviation = deviation
-    let reached = min(1, aim * aim, learned / settings.leastDriving.seconds)
+    let reached = min(1, aim * aim, learned / Self.leastDriving.seconds)
     // Progress stays, but below 1, when the camera is moved before it was calibrated.
     state.progress = max(state.progress, state.isCalibrated ? 1 : min(Self.almost, reached))
     let mounting = belief.mean

@@ -32,7 +32,9 @@ struct CameraShiftDetector: Sendable {
         variance: SIMD3(
           block.covariance[0, 0], block.covariance[1, 1],
           block.covariance[2, 2] + belief.aheadVariance * block.yawPerMeter * block.yawPerMeter)))
-    while recent.count > 1, recent.dropFirst().map(\.seconds).reduce(0, +) >= settings.longestKnockWindow.seconds {
+    while recent.count > 1,
+      recent.dropFirst().map(\.seconds).reduce(0, +) >= CameraCalibrator.longestKnockWindow.seconds
+    {
       recent.removeFirst()
     }
     for window in windows {
@@ -49,7 +51,7 @@ struct CameraShiftDetector: Sendable {
   func doubts(_ belief: ExtrinsicsFilter) -> Bool {
     windows.contains { window in
       let (mean, variance) = Self.mean(of: window)
-      return distance(mean, variance, belief) > settings.doubtDeviations
+      return distance(mean, variance, belief) > CameraCalibrator.doubtDeviations
     }
   }
 
@@ -58,7 +60,7 @@ struct CameraShiftDetector: Sendable {
     var seconds = 0.0
     return recent.indices.reversed().compactMap { index in
       seconds += recent[index].seconds
-      return seconds >= settings.knockWindow.seconds ? recent[index...] : nil
+      return seconds >= CameraCalibrator.knockWindow.seconds ? recent[index...] : nil
     }
   }
 
@@ -75,11 +77,11 @@ struct CameraShiftDetector: Sendable {
   private func isShift(
     _ window: ArraySlice<BlockOffset>, _ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ belief: ExtrinsicsFilter
   ) -> Bool {
-    let limit = Angle.degrees(settings.knockDegrees).radians
+    let limit = Angle.degrees(CameraCalibrator.knockDegrees).radians
     let direction = SIMD3(0, mean.y, mean.z)
     let size = direction.length
-    guard size >= limit, distance(mean, variance, belief) >= settings.knockDeviations else { return false }
+    guard size >= limit, distance(mean, variance, belief) >= CameraCalibrator.knockDeviations else { return false }
     let beyond = window.count { $0.offset.dot(direction) / size > limit / 2 }
-    return Double(beyond) >= settings.knockShare * Double(window.count)
+    return Double(beyond) >= CameraCalibrator.knockShare * Double(window.count)
   }
 }

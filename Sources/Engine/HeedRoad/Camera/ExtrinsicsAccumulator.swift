@@ -38,7 +38,7 @@ struct ExtrinsicsAccumulator: Sendable {
   private var block: Block?
   /// Turn rate of the vehicle in the flow, radians a second, and its time.
   private var turning: (rate: Double, time: Timestamp)?
-  init(settings: CameraCalibrator.Settings) { (self.settings, fit) = (settings, FlowFit(settings: settings.fit)) }
+  init(settings: CameraCalibrator.Settings) { (self.settings, fit) = (settings, FlowFit()) }
 
   /// Adds a frame; returns why the frame was not usable; nil if it was usable.
   mutating func add(
@@ -46,8 +46,8 @@ struct ExtrinsicsAccumulator: Sendable {
   ) -> CameraCalibration.Hold? {
     guard seen.flow != nil || seen.lanes != nil else { return .noPictures }
     guard let speed else { return .noPosition }
-    guard speed >= settings.slowest else { return .tooSlow }
-    let limit = Angle.degrees(settings.fastestTurnDegreesPerSecond).radians
+    guard speed >= CameraCalibrator.slowest else { return .tooSlow }
+    let limit = Angle.degrees(CameraCalibrator.fastestTurnDegreesPerSecond).radians
     if let yawRate, abs(yawRate) > limit { return .turning }
     var current = block ?? Block(began: seen.time, ended: seen.time, reference: belief.mean, speeds: (speed, speed))
     let outcome = seen.flow.flatMap {
@@ -63,7 +63,8 @@ struct ExtrinsicsAccumulator: Sendable {
     } else if let point = seen.lanes.flatMap({ VanishingPoint(of: $0, optics)?.point }) {
       current.vanishing.append(point)
     } else {
-      let isSeldom = seen.flow.map { seen.time.seconds(since: $0.since) > settings.longestStep.seconds } ?? false
+      let isSeldom =
+        seen.flow.map { seen.time.seconds(since: $0.since) > CameraCalibrator.longestStep.seconds } ?? false
       return isSeldom ? .tooSeldom : .noTexture
     }
     (current.ended, current.speeds.last) = (seen.time, speed)
@@ -73,24 +74,25 @@ struct ExtrinsicsAccumulator: Sendable {
 
   /// The block that is complete at a time; the next frame begins another block.
   mutating func finished(before time: Timestamp, around belief: ExtrinsicsFilter) -> Finding? {
-    guard let current = block, time.seconds(since: current.began) >= settings.block.seconds else { return nil }
+    guard let current = block, time.seconds(since: current.began) >= CameraCalibrator.block.seconds else { return nil }
     block = nil
     let seconds = current.ended.seconds(since: current.began)
     // A block that was cut short holds too little information.
-    guard seconds >= settings.block.seconds / 2 else { return nil }
+    guard seconds >= CameraCalibrator.block.seconds / 2 else { return nil }
     let acceleration = (current.speeds.last - current.speeds.first) / seconds
-    let dive = settings.divePerAcceleration * abs(acceleration)
+    let dive = CameraCalibrator.divePerAcceleration * abs(acceleration)
     guard current.frames > 0, let found = current.flow.estimate(prior: Self.weakPrior) else {
       return vanishing(current, dive: dive, seconds: seconds)
     }
-    let speed = max(settings.slowest, (current.speeds.first + current.speeds.last) / 2)
+    let speed = max(CameraCalibrator.slowest, (current.speeds.first + current.speeds.last) / 2)
     let turn = current.turned / Double(current.frames)
     let aside = abs(turn) * speed
     let deviations =
       [
-        hypot(settings.blockRollDegrees, settings.leanPerAcceleration * aside), hypot(settings.blockDegrees, dive),
-        hypot(settings.blockDegrees, settings.slipPerAcceleration * aside),
-      ].map { Angle.degrees($0).radians } + [settings.blockHeightShare]
+        hypot(CameraCalibrator.blockRollDegrees, CameraCalibrator.leanPerAcceleration * aside),
+        hypot(CameraCalibrator.blockDegrees, dive),
+        hypot(CameraCalibrator.blockDegrees, CameraCalibrator.slipPerAcceleration * aside),
+      ].map { Angle.degrees($0).radians } + [CameraCalibrator.blockHeightShare]
     // In a left turn, the camera moves to the left of the vehicle's heading, so it seems to look right.
     return Finding(
       reference: current.reference, estimate: found.offset,
@@ -107,8 +109,8 @@ struct ExtrinsicsAccumulator: Sendable {
     // The markings run ahead: if they appear on the left, the camera looks further right than estimated.
     let offset = CameraExtrinsics.Offset(0, up, -left, 0)
     let deviations = [
-      Self.weakPrior[0], Angle.degrees(hypot(settings.lanePitchDegrees, dive)).radians,
-      Angle.degrees(settings.laneYawDegrees).radians, Self.weakPrior[3],
+      Self.weakPrior[0], Angle.degrees(hypot(CameraCalibrator.lanePitchDegrees, dive)).radians,
+      Angle.degrees(CameraCalibrator.laneYawDegrees).radians, Self.weakPrior[3],
     ]
     return Finding(
       reference: block.reference, estimate: offset, covariance: SymmetricMatrix(diagonal: deviations.map { $0 * $0 }),
@@ -120,14 +122,14 @@ struct ExtrinsicsAccumulator: Sendable {
     _ belief: ExtrinsicsFilter
   ) -> FlowFit.Outcome? {
     let seconds = time.seconds(since: flow.since)
-    guard seconds > 0, seconds <= settings.longestStep.seconds else { return nil }
+    guard seconds > 0, seconds <= CameraCalibrator.longestStep.seconds else { return nil }
     let tracks = flow.tracks.map { (from: optics.undistorted($0.from), to: optics.undistorted($0.to)) }
     let drive = FlowFit.Drive(seconds: seconds, speed: speed, yawRate: yawRate)
     let own =
-      [settings.blockRollDegrees, settings.rigDegrees / 4, settings.rigDegrees / 4]
-      .map { Angle.degrees($0).radians } + [settings.blockHeightShare]
+      [CameraCalibrator.blockRollDegrees, CameraCalibrator.rigDegrees / 4, CameraCalibrator.rigDegrees / 4]
+      .map { Angle.degrees($0).radians } + [CameraCalibrator.blockHeightShare]
     let near = zip(belief.deviations, own).map { hypot($0, $1) }
-    let isSure = belief.deviation.degrees < settings.rigDegrees / 4
+    let isSure = belief.deviation.degrees < CameraCalibrator.rigDegrees / 4
     let found = fit.fit(
       tracks, focal: optics.fx, drive: drive, reference: block.reference, start: block.offset, prior: near,
       coarseness: isSure ? 1 : Self.coarse, isNear: isSure)
@@ -142,7 +144,7 @@ struct ExtrinsicsAccumulator: Sendable {
   private static let coarse = 8.0
 
   private mutating func average(_ rate: Double, at time: Timestamp) -> Double {
-    let memory = settings.turnMemory.seconds
+    let memory = CameraCalibrator.turnMemory.seconds
     guard let turning, time.seconds(since: turning.time) < 2 * memory else {
       turning = (rate, time)
       return rate

@@ -16,10 +16,12 @@ struct ExtrinsicsFilter: Sendable {
     let rotation = camera?.rotation ?? Rotation(yaw: .zero, pitch: .zero, roll: .zero)
     let said = camera?.heightMeters.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     mean = CameraExtrinsics(rotation: rotation, logHeight: log(said ?? settings.usualHeight))
-    ahead = settings.aheadOfRearAxle
-    let angle = Angle.degrees(settings.rigDegrees).radians
-    let height = said == nil ? settings.usualHeightShare : settings.rigHeightShare
-    let deviations = [Angle.degrees(settings.rigRollDegrees).radians, angle, angle, height, settings.aheadDeviation]
+    ahead = CameraCalibrator.aheadOfRearAxle
+    let angle = Angle.degrees(CameraCalibrator.rigDegrees).radians
+    let height = said == nil ? CameraCalibrator.usualHeightShare : CameraCalibrator.rigHeightShare
+    let deviations = [
+      Angle.degrees(CameraCalibrator.rigRollDegrees).radians, angle, angle, height, CameraCalibrator.aheadDeviation,
+    ]
     covariance = SymmetricMatrix(diagonal: deviations.map { $0 * $0 })
   }
 
@@ -30,7 +32,7 @@ struct ExtrinsicsFilter: Sendable {
   var aheadVariance: Double { covariance[4, 4] }
 
   mutating func age(by seconds: Double) {
-    let creep = Angle.degrees(settings.creepDegrees).radians
+    let creep = Angle.degrees(CameraCalibrator.creepDegrees).radians
     for index in 0..<3 { covariance[index, index] += creep * creep * seconds }
   }
 
@@ -48,7 +50,9 @@ struct ExtrinsicsFilter: Sendable {
       }
     }
     let far = [1, 2].map { innovation[$0] * innovation[$0] / sum[$0, $0] }.reduce(0, +)
-    guard far < settings.farthestBlock * settings.farthestBlock, let inverse = sum.inverse else { return nil }
+    guard far < CameraCalibrator.farthestBlock * CameraCalibrator.farthestBlock, let inverse = sum.inverse else {
+      return nil
+    }
     let gain = (0..<4).map { column in
       (0..<5).map { row in (0..<4).reduce(0) { $0 + toward[$1][row] * inverse[$1, column] } }
     }
@@ -66,7 +70,7 @@ struct ExtrinsicsFilter: Sendable {
   /// Restarts from a moved camera; height and place in the vehicle stay.
   mutating func restart(at shift: CameraShiftDetector.Shift) {
     mean = mean.moved(by: CameraExtrinsics.Offset(shift.offset.x, shift.offset.y, shift.offset.z, 0))
-    let roll = Angle.degrees(settings.rigRollDegrees).radians
+    let roll = Angle.degrees(CameraCalibrator.rigRollDegrees).radians
     covariance = SymmetricMatrix(
       diagonal: [roll * roll, shift.variance.y, shift.variance.z, covariance[3, 3], covariance[4, 4]])
   }

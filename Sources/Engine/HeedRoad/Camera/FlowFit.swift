@@ -6,37 +6,32 @@ import HeedSignals
 /// Every track of a road point gives two equations in mounting, turn and driven distance. Turn and distance belong to this
 /// frame alone and are eliminated. Tracks that do not move like the road get little weight.
 public struct FlowFit: Sendable {
-  /// Settings of ``FlowFit``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Deviation of a tracked point, pixels. Choice: corner trackers reach a fifth of a pixel, road texture one.
-    public var noisePixels = 0.7
-    /// Number of deviations beyond which a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at 2.4.
-    public var robustness = 2.4
-    /// Deviation of the roll and pitch rates, degrees a second. Choice: springs deflect by .3 degrees at 1.5 Hz.
-    public var swayDegreesPerSecond = 2.0
-    /// Deviation of a given yaw rate, degrees a second. Choice: a cheap gyroscope's bias.
-    public var yawRateDegreesPerSecond = 3.0
-    /// Deviation of an unknown yaw rate, degrees a second. Choice: every bend above walking speed.
-    public var unknownYawDegreesPerSecond = 20.0
-    /// Deviation of the speed, as a share of it. Choice: speedometers and GNSS at driving speed.
-    public var speedShare = 0.03
-    /// Minimum angle of road points below the horizon, radians. Choice: 40 m ahead of a camera at 1.4 m.
-    public var belowHorizon = 0.035
-    /// Half width of the road, in camera heights. Choice: 10 m at 1.4 m.
-    public var besideHeights = 7.0
-    /// Minimum expected motion of a track, degrees. Choice: a fraction of a pixel; far points show turns.
-    public var leastMotionDegrees = 0.02
-    /// Minimum expected motion to recognise still tracks, degrees. Choice: two or three pixels.
-    public var plainMotionDegrees = 0.15
-    /// Tracks that move less than this share of the expected motion are still. Choice: a third.
-    public var stillShare = 0.33
-    /// Minimum number of road tracks. Choice: just enough to outvote some wrong tracks.
-    public var fewestTracks = 8
-    /// Minimum share of road tracks that move like the road. Choice: half.
-    public var agreeingShare = 0.5
-    /// The defaults.
-    public init() {}
-  }
+  /// Deviation of a tracked point, pixels. Choice: corner trackers reach a fifth of a pixel, road texture one.
+  static let noisePixels = 0.7
+  /// Number of deviations beyond which a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at 2.4.
+  static let robustness = 2.4
+  /// Deviation of the roll and pitch rates, degrees a second. Choice: springs deflect by .3 degrees at 1.5 Hz.
+  static let swayDegreesPerSecond = 2.0
+  /// Deviation of a given yaw rate, degrees a second. Choice: a cheap gyroscope's bias.
+  static let yawRateDegreesPerSecond = 3.0
+  /// Deviation of an unknown yaw rate, degrees a second. Choice: every bend above walking speed.
+  static let unknownYawDegreesPerSecond = 20.0
+  /// Deviation of the speed, as a share of it. Choice: speedometers and GNSS at driving speed.
+  static let speedShare = 0.03
+  /// Minimum angle of road points below the horizon, radians. Choice: 40 m ahead of a camera at 1.4 m.
+  static let belowHorizon = 0.035
+  /// Half width of the road, in camera heights. Choice: 10 m at 1.4 m.
+  static let besideHeights = 7.0
+  /// Minimum expected motion of a track, degrees. Choice: a fraction of a pixel; far points show turns.
+  static let leastMotionDegrees = 0.02
+  /// Minimum expected motion to recognise still tracks, degrees. Choice: two or three pixels.
+  static let plainMotionDegrees = 0.15
+  /// Tracks that move less than this share of the expected motion are still. Choice: a third.
+  static let stillShare = 0.33
+  /// Minimum number of road tracks. Choice: just enough to outvote some wrong tracks.
+  static let fewestTracks = 8
+  /// Minimum share of road tracks that move like the road. Choice: half.
+  static let agreeingShare = 0.5
 
   /// One frame's measurement.
   struct Outcome {
@@ -56,8 +51,6 @@ public struct FlowFit: Sendable {
     var yawRate: Double?
   }
 
-  let settings: Settings
-
   /// - Parameter tracks: Rays on the plane z = 1 of the camera.
   /// - Parameter focal: Focal length, pixels, to scale the noise.
   /// - Parameter reference: Origin of the offsets.
@@ -72,19 +65,19 @@ public struct FlowFit: Sendable {
   ) -> Outcome? {
     var offset = start
     var (turn, stretch) = (SIMD3<Double>(0, 0, (drive.yawRate ?? 0) * drive.seconds), 0.0)
-    let sway = Angle.degrees(settings.swayDegreesPerSecond).radians * drive.seconds
+    let sway = Angle.degrees(Self.swayDegreesPerSecond).radians * drive.seconds
     let yaw =
-      Angle.degrees(drive.yawRate == nil ? settings.unknownYawDegreesPerSecond : settings.yawRateDegreesPerSecond)
+      Angle.degrees(drive.yawRate == nil ? Self.unknownYawDegreesPerSecond : Self.yawRateDegreesPerSecond)
       .radians * drive.seconds
-    let nuisance = [sway, sway, yaw, settings.speedShare]
+    let nuisance = [sway, sway, yaw, Self.speedShare]
     let expectedTurn = turn
-    var noise = settings.noisePixels / focal
+    var noise = Self.noisePixels / focal
     var scale = coarseness
     for _ in 0..<Self.rounds {
       let sum = equations(
         tracks, Linearization(reference.moved(by: offset), turn: turn, stretch: stretch, drive), noise: noise,
         scale: scale)
-      guard sum.road >= settings.fewestTracks else { return nil }
+      guard sum.road >= Self.fewestTracks else { return nil }
       var (matrix, right) = sum.with(nuisance, value: turn - expectedTurn, stretch)
       for index in 0..<4 {
         matrix[index, index] += 1 / (prior[index] * prior[index])
@@ -95,12 +88,12 @@ public struct FlowFit: Sendable {
       turn += SIMD3(change[4], change[5], change[6])
       stretch += change[7]
       scale = max(1, scale / 2)
-      noise = min(max(settings.noisePixels / focal, sum.deviation), settings.noisePixels * Self.mostNoise / focal)
+      noise = min(max(Self.noisePixels / focal, sum.deviation), Self.noisePixels * Self.mostNoise / focal)
     }
     let best = Linearization(reference.moved(by: offset), turn: turn, stretch: stretch, drive)
     let agreed = equations(tracks, best, noise: noise, scale: 1)
-    guard agreed.agreeing >= settings.fewestTracks,
-      Double(agreed.agreeing) >= settings.agreeingShare * Double(agreed.road)
+    guard agreed.agreeing >= Self.fewestTracks,
+      Double(agreed.agreeing) >= Self.agreeingShare * Double(agreed.road)
     else { return nil }
     let origin = isNear ? CameraExtrinsics.Offset.zero : offset
     let sum =
@@ -163,9 +156,9 @@ public struct FlowFit: Sendable {
   private func isStill(from a: SIMD2<Double>, to b: SIMD2<Double>, expected: SIMD2<Double>) -> Bool {
     let (seen, due) = (b - a, expected - a)
     let length = (due * due).sum().squareRoot()
-    guard length > settings.leastMotionDegrees * .pi / 180 else { return true }
-    guard length > settings.plainMotionDegrees * .pi / 180 else { return false }
-    return (seen * due).sum() < settings.stillShare * length * length
+    guard length > Self.leastMotionDegrees * .pi / 180 else { return true }
+    guard length > Self.plainMotionDegrees * .pi / 180 else { return false }
+    return (seen * due).sum() < Self.stillShare * length * length
   }
 
   /// - Parameter weights: nil computes them from the fit of each track.
@@ -177,11 +170,11 @@ public struct FlowFit: Sendable {
     var misses: [Double] = []
     sum.weights.reserveCapacity(tracks.count)
     misses.reserveCapacity(tracks.count)
-    let limit = noise * settings.robustness * scale
+    let limit = noise * Self.robustness * scale
     for (index, track) in tracks.enumerated() {
       guard weights.map({ $0[index] > 0 }) ?? true, let a = at.rotation.ray(track.from),
-        let b = at.rotation.ray(track.to), a.y < (weights == nil ? -settings.belowHorizon : 0),
-        abs(a.x) < settings.besideHeights * -a.y || weights != nil, let predicted = at.motion.prediction(of: a)
+        let b = at.rotation.ray(track.to), a.y < (weights == nil ? -Self.belowHorizon : 0),
+        abs(a.x) < Self.besideHeights * -a.y || weights != nil, let predicted = at.motion.prediction(of: a)
       else {
         sum.weights.append(0)
         continue

@@ -2,16 +2,11 @@ public import HeedSignals
 
 /// Tracks the available functions of the road engine and reports every change once, with its cause.
 public struct RoadAvailability: Sendable {
-  /// Settings of ``RoadAvailability``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum time without an input before its functions are unavailable. Choice: some frames; speed and lanes also bridge
-    /// gaps.
-    @Seconds public var losing: Duration = .milliseconds(300)
-    /// Minimum time with it before they are available. Choice: recovery needs several good frames (docs/faults.md).
-    @Seconds public var returning: Duration = .milliseconds(500)
-    /// The defaults.
-    public init() {}
-  }
+  /// Minimum time without an input before its functions are unavailable. Choice: some frames; speed and lanes also bridge
+  /// gaps.
+  static let losing: Duration = .milliseconds(300)
+  /// Minimum time with it before they are available. Choice: recovery needs several good frames (docs/faults.md).
+  static let returning: Duration = .milliseconds(500)
 
   /// The inputs of one frame.
   public struct Supply: Hashable, Sendable {
@@ -72,11 +67,10 @@ public struct RoadAvailability: Sendable {
     var since: Timestamp
   }
 
-  private let settings: Settings
   private var statuses: [RoadFunction: Status] = [:]
   private var last: Timestamp?
   /// Starts without history.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
   /// Why a function is unavailable, as last reported; nil if it is available or not judged yet.
   public func reason(for function: RoadFunction) -> RoadAvailabilityChange.Reason? { statuses[function]?.told }
 
@@ -92,7 +86,7 @@ public struct RoadAvailability: Sendable {
         return lack.map { RoadAvailabilityChange(time: time, function: function, reason: $0) }
       }
       if status.now != lack { (status.now, status.since) = (lack, time) }
-      let wait = lack == nil ? settings.returning : settings.losing
+      let wait = lack == nil ? Self.returning : Self.losing
       let isDue = status.told != lack && time.seconds(since: status.since) >= wait.seconds
       if isDue { status.told = lack }
       statuses[function] = status

@@ -30,17 +30,17 @@ public struct RoadEngine: Sendable {
   ) throws(RoadError) {
     if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
     (self.camera, self.settings) = (camera, settings)
-    brokenAssumptions = camera.map { LaneAssumptions(settings: settings.assumptions).broken(by: $0) } ?? []
+    brokenAssumptions = camera.map { LaneAssumptions().broken(by: $0) } ?? []
     calibrator = CameraCalibrator(camera: camera, settings: settings.camera)
     pose = PoseEstimator(settings: settings.pose)
     speed = SpeedEstimator(settings: settings.speed)
     objects = ObjectEstimator(camera: camera, settings: settings.objects)
-    turn = ViewRotation(settings: settings.turn)
+    turn = ViewRotation()
     self.regions = RegionMap(camera: camera, settings: settings.regions)
     lane = LaneEstimator(camera: camera, settings: settings.lane)
-    centering = LaneCentering(settings: settings.centering)
+    centering = LaneCentering()
     alerts = RoadAlerts(settings: settings)
-    availability = RoadAvailability(settings: settings.availability)
+    availability = RoadAvailability()
     do throws(RegionError) {
       try setRegions(regions)
     } catch {
@@ -124,20 +124,20 @@ public struct RoadEngine: Sendable {
   private func differs(_ known: MountedCamera) -> Bool {
     guard let camera, let height = camera.heightMeters, let seen = known.heightMeters else { return true }
     let angles = [known.yaw - camera.yaw, known.pitch - camera.pitch, known.roll - camera.roll]
-    return angles.contains { $0.magnitude.degrees > settings.camera.appliedDegrees }
-      || abs(seen / height - 1) > settings.camera.appliedHeightShare
+    return angles.contains { $0.magnitude.degrees > CameraCalibrator.appliedDegrees }
+      || abs(seen / height - 1) > CameraCalibrator.appliedHeightShare
   }
 
   private mutating func use(_ known: MountedCamera) {
     camera = known
-    brokenAssumptions = LaneAssumptions(settings: settings.assumptions).broken(by: known)
+    brokenAssumptions = LaneAssumptions().broken(by: known)
     objects.use(known)
     regions.use(known)
     lane.use(known)
   }
 
   private func freshYawRate(_ seen: RoadObservation) -> Double? {
-    guard let vehicle = seen.vehicle, seen.time.seconds(since: vehicle.time) <= settings.path.longestAge.seconds
+    guard let vehicle = seen.vehicle, seen.time.seconds(since: vehicle.time) <= ExpectedPath.longestAge.seconds
     else { return nil }
     return vehicle.yawRate
   }

@@ -12,8 +12,6 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var speed = SpeedEstimator.Settings()
   /// The vehicle's expected path.
   public var path = ExpectedPath.Settings()
-  /// Yaw rate from the objects in view.
-  public var turn = ViewRotation.Settings()
   /// Regions of the objects.
   public var regions = RegionMap.Settings()
   /// Alerts by time to collision.
@@ -28,12 +26,6 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var lane = LaneEstimator.Settings()
   /// Lane departure alerts.
   public var departure = LaneDepartureMonitor.Settings()
-  /// Assumptions of lane departure about the camera.
-  public var assumptions = LaneAssumptions.Settings()
-  /// The camera's position across the vehicle.
-  public var centering = LaneCentering.Settings()
-  /// Availability of the functions.
-  public var availability = RoadAvailability.Settings()
   /// Points of interest.
   public var points = PointsOfInterest.Settings()
   /// Calibration of the road camera.

@@ -3,19 +3,14 @@ public import HeedSignals
 
 /// One lane marking, seen from above.
 public struct GroundMarking: Hashable, Sendable {
-  /// Settings of ``GroundMarking``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Number of rows at which a marking is sampled, evenly spread. Choice: more add nothing, as neighbours err alike.
-    public var rows = 16
-    /// Range of distances ahead, metres. Choice: nearer is the bonnet; farther, half a degree of pitch shifts points too much.
-    public var range = 2.0...40.0
-    /// Deviation of a marking's painted and detected middle, metres. Choice: a third of a marking's width.
-    public var paintDeviation = 0.05
-    /// Deviation of a marking in the picture, pixels. Choice: gradient and net detectors are off by one or two.
-    public var pixelDeviation = 1.5
-    /// The defaults.
-    public init() {}
-  }
+  /// Number of rows at which a marking is sampled, evenly spread. Choice: more add nothing, as neighbours err alike.
+  static let rows = 16
+  /// Range of distances ahead, metres. Choice: nearer is the bonnet; farther, half a degree of pitch shifts points too much.
+  static let range = 2.0...40.0
+  /// Deviation of a marking's painted and detected middle, metres. Choice: a third of a marking's width.
+  static let paintDeviation = 0.05
+  /// Deviation of a marking in the picture, pixels. Choice: gradient and net detectors are off by one or two.
+  static let pixelDeviation = 1.5
 
   /// One point of the marking on the road.
   public struct Sample: Hashable, Sendable {
@@ -32,26 +27,26 @@ public struct GroundMarking: Hashable, Sendable {
 
   /// Fails if fewer than two samples lie on the road within the range.
   /// - Parameter camera: Camera for the picture's size; without a height, the result is nil.
-  public init?(_ marking: LaneMarking, camera: MountedCamera, settings: Settings = Settings()) {
+  public init?(_ marking: LaneMarking, camera: MountedCamera) {
     guard let height = camera.heightMeters, let line = LaneRegions.Line(marking),
       let first = line.points.first, let last = line.points.last
     else { return nil }
     let bottom = min(last.y, Double(camera.optics.size.height))
     let top = max(first.y, 0)
     guard bottom > top else { return nil }
-    let count = max(2, min(settings.rows, camera.optics.size.height))
+    let count = max(2, min(Self.rows, camera.optics.size.height))
     samples = (0..<count).compactMap { index in
       let row = bottom + (top - bottom) * Double(index) / Double(count - 1)
       let pixel = PlanePoint<Image>(x: line.x(at: row), y: row)
-      guard let ground = camera.ground(at: pixel), settings.range.contains(ground.x), ground.y.isFinite else {
+      guard let ground = camera.ground(at: pixel), Self.range.contains(ground.x), ground.y.isFinite else {
         return nil
       }
       let acrossPerPixel = ground.x / camera.optics.fx
       // An error of one row moves the point along its ray.
       let alongPerPixel = abs(ground.y) * ground.x / (height * camera.optics.fy)
-      let pixels = settings.pixelDeviation
+      let pixels = Self.pixelDeviation
       let variance =
-        settings.paintDeviation * settings.paintDeviation
+        Self.paintDeviation * Self.paintDeviation
         + pixels * pixels * (acrossPerPixel * acrossPerPixel + alongPerPixel * alongPerPixel)
       return Sample(ahead: ground.x, left: ground.y, deviation: variance.squareRoot())
     }

@@ -1,6 +1,29 @@
 public import HeedSignals
 
 extension LaneDepartureMonitor {
+  /// Minimum sideways speed of a drift, metres a second. Choice: three deviations at a scatter of 5 cm.
+  static let slowestDrift = 0.2
+  /// Time window of the fit of distances. Choice: averages their scatter, while a drift is still one motion.
+  static let window: Duration = .milliseconds(600)
+  /// Minimum time for a fit. Choice: half of `window`.
+  static let shortestWindow: Duration = .milliseconds(300)
+  /// Minimum duration of a drift. Choice: a drift of 0.5 m/s moves 5 cm in this time.
+  static let confirmation: Duration = .milliseconds(100)
+  /// Margin beyond `driftMeters` for a vehicle in its lane, metres. Choice: two deviations of a distance.
+  static let releaseMeters = 0.1
+  /// Minimum time back in the lane before an alert ends. Choice: longer than a wobble.
+  static let settling: Duration = .milliseconds(500)
+  /// Distance inside the marking at which a departure ends, metres. Choice: like `releaseMeters`.
+  static let returnMeters = 0.1
+  /// Speed below that down to which a standing alert stays, metres a second. Choice: a tenth.
+  static let speedHysteresis = 1.4
+  /// Time that an alert stays without a lane. Choice: a vehicle hides the markings for moments.
+  static let longestGap: Duration = .seconds(1)
+  /// Maximum time that an alert waits for a marking that shows a settled vehicle. Choice: dashes and shadows hide it.
+  static let longestUnseen: Duration = .seconds(3)
+  /// Minimum change of distance between frames that is a change of lane, metres. Choice: half a narrow lane.
+  static let jumpMeters = 1.1
+
   /// Settings of ``LaneDepartureMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Width of the vehicle over its wheels, metres. Higher: lane departure alerts come earlier and more often. Lower:
@@ -14,34 +37,12 @@ extension LaneDepartureMonitor {
     /// swaying raises more false ones. Lower: fast drifts raise alerts later. Choice: half of ISO 17361's 1.5 s; sway
     /// stays below.
     @Seconds public var crossingTime: Duration = .milliseconds(700)
-    /// Minimum sideways speed of a drift, metres a second. Choice: three deviations at a scatter of 5 cm.
-    public var slowestDrift = 0.2
-    /// Time window of the fit of distances. Choice: averages their scatter, while a drift is still one motion.
-    @Seconds public var window: Duration = .milliseconds(600)
-    /// Minimum time for a fit. Choice: half of `window`.
-    @Seconds public var shortestWindow: Duration = .milliseconds(300)
-    /// Minimum duration of a drift. Choice: a drift of 0.5 m/s moves 5 cm in this time.
-    @Seconds public var confirmation: Duration = .milliseconds(100)
-    /// Margin beyond `driftMeters` for a vehicle in its lane, metres. Choice: two deviations of a distance.
-    public var releaseMeters = 0.1
-    /// Minimum time back in the lane before an alert ends. Choice: longer than a wobble.
-    @Seconds public var settling: Duration = .milliseconds(500)
-    /// Distance inside the marking at which a departure ends, metres. Choice: like `releaseMeters`.
-    public var returnMeters = 0.1
     /// How long a turn signal excuses departures after it ends. Higher: departures long after a turn signal raise no
     /// alert. Lower: slow lane changes after a turn signal raise alerts. Source: openpilot (docs/references.md, road).
     @Seconds public var signalMemory: Duration = .seconds(5)
     /// No alert begins below this speed, metres a second. Higher: lane departure alerts come only at higher speeds.
     /// Lower: lane departure alerts come at lower speeds too. Source: openpilot: 31 mph.
     public var slowest = 13.9
-    /// Speed below that down to which a standing alert stays, metres a second. Choice: a tenth.
-    public var speedHysteresis = 1.4
-    /// Time that an alert stays without a lane. Choice: a vehicle hides the markings for moments.
-    @Seconds public var longestGap: Duration = .seconds(1)
-    /// Maximum time that an alert waits for a marking that shows a settled vehicle. Choice: dashes and shadows hide it.
-    @Seconds public var longestUnseen: Duration = .seconds(3)
-    /// Minimum change of distance between frames that is a change of lane, metres. Choice: half a narrow lane.
-    public var jumpMeters = 1.1
     /// Severity of drifting. Other: alerts for drifting are milder or stronger. Source: the alert library: a WARNING.
     public var driftingSeverity = RoadAlert.Severity.warning
     /// Severity of a crossed marking. Other: alerts for a crossed marking are milder or stronger. Source: the alert

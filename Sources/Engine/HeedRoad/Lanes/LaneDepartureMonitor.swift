@@ -46,16 +46,16 @@ public struct LaneDepartureMonitor: Sendable {
     last = time
     if turnSignal == .left { signalled[.left] = time }
     if turnSignal == .right { signalled[.right] = time }
-    guard let speed, speed >= settings.slowest - (state == .inLane ? 0 : settings.speedHysteresis) else {
+    guard let speed, speed >= settings.slowest - (state == .inLane ? 0 : Self.speedHysteresis) else {
       (state, sides) = (.inLane, [:])
       return nil
     }
     guard let lane, lane.leftDistance != nil || lane.rightDistance != nil else {
-      if let seen, time.seconds(since: seen) <= settings.longestGap.seconds { return alert }
+      if let seen, time.seconds(since: seen) <= Self.longestGap.seconds { return alert }
       (state, sides) = (.inLane, [:])
       return nil
     }
-    if let seen, time.seconds(since: seen) > settings.longestGap.seconds { (state, sides) = (.inLane, [:]) }
+    if let seen, time.seconds(since: seen) > Self.longestGap.seconds { (state, sides) = (.inLane, [:]) }
     seen = time
     follow(lane, at: time)
     decide(at: time)
@@ -82,7 +82,7 @@ public struct LaneDepartureMonitor: Sendable {
         continue
       }
       let wheel = distance - settings.vehicleWidthMeters / 2
-      if let before = sides[side]?.newest, abs(wheel - before) > settings.jumpMeters {
+      if let before = sides[side]?.newest, abs(wheel - before) > Self.jumpMeters {
         jumped[side] = wheel - before
         sides[side] = nil
       }
@@ -108,20 +108,20 @@ public struct LaneDepartureMonitor: Sendable {
         state = .inLane
       } else if let crossed, let distance = crossed.distance {
         unseenSince = nil
-        let isInside = distance > settings.driftMeters + settings.releaseMeters && (isAcross || !crossed.isApproaching)
+        let isInside = distance > settings.driftMeters + Self.releaseMeters && (isAcross || !crossed.isApproaching)
         let since = isInside ? settledSince ?? time : nil
-        if let since, time.seconds(since: since) >= settings.settling.seconds { return state = .inLane }
+        if let since, time.seconds(since: since) >= Self.settling.seconds { return state = .inLane }
         var stage = stage
         if !isAcross {
           if distance < 0 { stage = .departed }
-          if distance > settings.returnMeters { stage = .drifting }
+          if distance > Self.returnMeters { stage = .drifting }
         }
         state = .alerting(side: side, stage: stage, isAcross: isAcross, settledSince: since)
       } else {
         let since = unseenSince ?? time
         unseenSince = since
         // A drift over a visible marking raises an alert at once.
-        if time.seconds(since: since) >= settings.longestUnseen.seconds { begin(at: time) }
+        if time.seconds(since: since) >= Self.longestUnseen.seconds { begin(at: time) }
       }
     }
   }
@@ -130,7 +130,7 @@ public struct LaneDepartureMonitor: Sendable {
   private mutating func begin(at time: Timestamp) {
     (state, unseenSince) = (.inLane, nil)
     let drifting = RoadAlert.Side.allCases.filter {
-      sides[$0]?.isDrifting(for: settings.confirmation, at: time) ?? false
+      sides[$0]?.isDrifting(for: Self.confirmation, at: time) ?? false
     }
     let nearest = drifting.min { (sides[$0]?.distance ?? 0) < (sides[$1]?.distance ?? 0) }
     guard let side = nearest, let distance = sides[side]?.distance else { return }

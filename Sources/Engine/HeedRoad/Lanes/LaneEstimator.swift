@@ -34,12 +34,12 @@ public struct LaneEstimator: Sendable {
     let step = last.map { time.seconds(since: $0) } ?? 0
     guard last == nil || step > 0 else { return reading(at: last ?? time) }
     last = time
-    if let believed, time.seconds(since: believed) > settings.longestGap.seconds { (model, jumping) = (nil, nil) }
+    if let believed, time.seconds(since: believed) > Self.longestGap.seconds { (model, jumping) = (nil, nil) }
     let growth = growth(over: step)
     model?.age(growth: growth)
     let seen = [(LaneMarking.Position.egoLeft, 1.0), (.egoRight, -1.0)].compactMap { position, side in
       markings?.first { $0.position == position }
-        .flatMap { GroundMarking($0, camera: camera, settings: settings.markings) }
+        .flatMap { GroundMarking($0, camera: camera) }
         .map { Seen(side: side, samples: $0.samples) }
     }
     if !seen.isEmpty { learn(seen, at: time) }
@@ -47,7 +47,7 @@ public struct LaneEstimator: Sendable {
   }
 
   private func growth(over step: Double) -> [Double] {
-    [settings.middleGrowth, settings.widthGrowth, settings.slopeGrowth, settings.curvatureGrowth, settings.taperGrowth]
+    [Self.middleGrowth, Self.widthGrowth, Self.slopeGrowth, Self.curvatureGrowth, Self.taperGrowth]
       .map { $0 * step.squareRoot() }
   }
 
@@ -58,12 +58,12 @@ public struct LaneEstimator: Sendable {
     if let shift = laneChange(misses, width: model.width) {
       expected.middle += shift
     } else {
-      near = zip(seen, misses).filter { abs($0.1) <= settings.jumpMeters }.map(\.0)
+      near = zip(seen, misses).filter { abs($0.1) <= Self.jumpMeters }.map(\.0)
     }
     guard !near.isEmpty, let fitted = fit(near, from: expected), isLane(fitted, near) else {
       let since = jumping ?? time
       jumping = since
-      if time.seconds(since: since) >= settings.jumpTime.seconds { begin(seen, at: time) }
+      if time.seconds(since: since) >= Self.jumpTime.seconds { begin(seen, at: time) }
       return
     }
     (self.model, believed, jumping) = (fitted, time, nil)
@@ -73,8 +73,8 @@ public struct LaneEstimator: Sendable {
     let expected = LaneModel(
       width: settings.usualWidth,
       deviations: [
-        settings.middleDeviation, settings.widthDeviation, settings.slopeDeviation, settings.curvatureDeviation,
-        settings.taperDeviation,
+        Self.middleDeviation, Self.widthDeviation, Self.slopeDeviation, Self.curvatureDeviation,
+        Self.taperDeviation,
       ])
     guard let fitted = fit(seen, from: expected), isLane(fitted, seen) else { return }
     (model, believed, jumping) = (fitted, time, nil)
@@ -88,7 +88,7 @@ public struct LaneEstimator: Sendable {
 
   /// The shift of the middle if all markings are off by a whole lane, because the vehicle has changed lanes.
   private func laneChange(_ misses: [Double], width: Double) -> Double? {
-    for shift in [width, -width] where misses.allSatisfy({ abs($0 - shift) <= settings.jumpMeters }) { return shift }
+    for shift in [width, -width] where misses.allSatisfy({ abs($0 - shift) <= Self.jumpMeters }) { return shift }
     return nil
   }
 
@@ -101,12 +101,12 @@ public struct LaneEstimator: Sendable {
     for round in 0..<Self.rounds {
       var next = expected
       for marking in seen {
-        let common = Double(marking.samples.count) / min(settings.independentSamples, Double(marking.samples.count))
+        let common = Double(marking.samples.count) / min(Self.independentSamples, Double(marking.samples.count))
         for sample in marking.samples {
           var variance = sample.deviation * sample.deviation * common
           if round > 0 {
             let miss = abs(sample.left - result.left(side: marking.side, ahead: sample.ahead)) / sample.deviation
-            if miss > settings.robustness { variance *= miss / settings.robustness }
+            if miss > Self.robustness { variance *= miss / Self.robustness }
           }
           next.correct(side: marking.side, ahead: sample.ahead, left: sample.left, variance: variance)
         }
@@ -117,20 +117,20 @@ public struct LaneEstimator: Sendable {
   }
 
   private func isLane(_ model: LaneModel, _ seen: [Seen]) -> Bool {
-    guard settings.widths.contains(model.width), abs(model.slope) <= settings.greatestSlope,
-      abs(model.curvature) <= settings.greatestCurvature, abs(model.taper) <= settings.greatestTaper,
+    guard Self.widths.contains(model.width), abs(model.slope) <= Self.greatestSlope,
+      abs(model.curvature) <= Self.greatestCurvature, abs(model.taper) <= Self.greatestTaper,
       abs(model.middle) <= model.width
     else { return false }
     let misses = seen.flatMap { marking in
-      marking.samples.filter { $0.ahead <= settings.nearMeters }
+      marking.samples.filter { $0.ahead <= Self.nearMeters }
         .map { $0.left - model.left(side: marking.side, ahead: $0.ahead) }
     }
     let squares = misses.map { $0 * $0 }.reduce(0, +)
-    return misses.isEmpty || (squares / Double(misses.count)).squareRoot() <= settings.greatestScatter
+    return misses.isEmpty || (squares / Double(misses.count)).squareRoot() <= Self.greatestScatter
   }
 
   private func reading(at time: Timestamp) -> LaneState? {
-    guard let model, let believed, time.seconds(since: believed) <= settings.longestGap.seconds else { return nil }
+    guard let model, let believed, time.seconds(since: believed) <= Self.longestGap.seconds else { return nil }
     // Distances are across the lane, not across the vehicle.
     let across = 1 / (1 + model.direction * model.direction).squareRoot()
     let (isLeft, isRight) = (isKnown(1, model), isKnown(-1, model))
@@ -144,6 +144,6 @@ public struct LaneEstimator: Sendable {
   }
 
   private func isKnown(_ side: Double, _ model: LaneModel) -> Bool {
-    model.deviation(side: side) <= settings.greatestDeviation
+    model.deviation(side: side) <= Self.greatestDeviation
   }
 }

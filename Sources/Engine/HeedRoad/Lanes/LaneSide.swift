@@ -20,16 +20,18 @@ struct LaneSide: Hashable, Sendable {
   mutating func add(_ value: Double, at time: Timestamp, _ settings: LaneDepartureMonitor.Settings) {
     samples.append(Sample(time: time, distance: value))
     // Slow cameras also get three samples.
-    while samples.count > 3, time.seconds(since: samples[0].time) > settings.window.seconds { samples.removeFirst() }
-    guard let first = samples.first, time.seconds(since: first.time) >= settings.shortestWindow.seconds,
+    while samples.count > 3, time.seconds(since: samples[0].time) > LaneDepartureMonitor.window.seconds {
+      samples.removeFirst()
+    }
+    guard let first = samples.first, time.seconds(since: first.time) >= LaneDepartureMonitor.shortestWindow.seconds,
       let line = line(until: time)
     else { return }
     distance = line.distance
-    let isMoving = line.approach >= settings.slowestDrift
+    let isMoving = line.approach >= LaneDepartureMonitor.slowestDrift
     isApproaching = isMoving && line.distance <= line.approach * settings.crossingTime.seconds
-    if line.distance > settings.driftMeters + settings.releaseMeters { isArmed = true }
+    if line.distance > settings.driftMeters + LaneDepartureMonitor.releaseMeters { isArmed = true }
     // A vehicle that moves back from the marking is not drifting.
-    let isNear = line.distance <= settings.driftMeters && line.approach > -settings.slowestDrift
+    let isNear = line.distance <= settings.driftMeters && line.approach > -LaneDepartureMonitor.slowestDrift
     driftingSince = isNear || isApproaching ? driftingSince ?? time : nil
   }
 
@@ -40,7 +42,7 @@ struct LaneSide: Hashable, Sendable {
 
   /// Disarms a side that the driver signals to, even after the signal ends, unless the vehicle is well inside.
   mutating func excuse(_ settings: LaneDepartureMonitor.Settings) {
-    if let distance, distance > settings.driftMeters + settings.releaseMeters, !isApproaching { return }
+    if let distance, distance > settings.driftMeters + LaneDepartureMonitor.releaseMeters, !isApproaching { return }
     isArmed = false
   }
 

@@ -4,37 +4,30 @@ import HeedSignals
 /// Estimates the noise of an object's box relative to the usual noise, from the box alone. Motion changes the size
 /// steadily, so the bend between three consecutive boxes is noise.
 public struct BoxNoise: Sendable {
-  /// Settings of ``BoxNoise``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Usual standard deviation of each side, pixels. Choice: that of a good detector.
-    public var pixels = 1.0
-    /// Usual change of the outline, as a share of its size: limbs, turning, mirrors. Choice: half a per cent.
-    public var share = 0.005
-    /// Weight of the expectation, in boxes. Choice: a few boxes; three alone carry little information.
-    public var expectationWeight = 4.0
-    /// Number of remembered boxes. Choice: light and distance change over some seconds.
-    public var mostLooks = 40.0
-    /// Minimum factor over the usual noise. Choice: labels made by hand are off by half a pixel.
-    public var least = 0.5
-    /// Maximum factor. Choice: with more noise, small boxes carry no information.
-    public var most = 6.0
-    /// Maximum counted deviation of one box, in standard deviations. Choice: larger errors are not noise.
-    public var mostDeviation = 4.0
-    /// Maximum ratio of the two intervals between three boxes. Choice: one frame may be missing.
-    public var mostUneven = 2.1
-    /// The defaults.
-    public init() {}
-  }
+  /// Usual standard deviation of each side, pixels. Choice: that of a good detector.
+  static let pixels = 1.0
+  /// Usual change of the outline, as a share of its size: limbs, turning, mirrors. Choice: half a per cent.
+  static let share = 0.005
+  /// Weight of the expectation, in boxes. Choice: a few boxes; three alone carry little information.
+  static let expectationWeight = 4.0
+  /// Number of remembered boxes. Choice: light and distance change over some seconds.
+  static let mostLooks = 40.0
+  /// Minimum factor over the usual noise. Choice: labels made by hand are off by half a pixel.
+  static let least = 0.5
+  /// Maximum factor. Choice: with more noise, small boxes carry no information.
+  static let most = 6.0
+  /// Maximum counted deviation of one box, in standard deviations. Choice: larger errors are not noise.
+  static let mostDeviation = 4.0
+  /// Maximum ratio of the two intervals between three boxes. Choice: one frame may be missing.
+  static let mostUneven = 2.1
 
-  private let settings: Settings
   private var sum: Double
   private var looks: Double
   private var previous: [(logarithm: Double, time: Timestamp)] = []
 
   /// - Parameter expected: Average noise factor of other objects.
-  init(expected: Double, settings: Settings) {
-    self.settings = settings
-    looks = settings.expectationWeight
+  init(expected: Double) {
+    looks = Self.expectationWeight
     sum = looks * expected * expected
   }
 
@@ -44,7 +37,7 @@ public struct BoxNoise: Sendable {
     return (ends * ends + share * share).squareRoot()
   }
 
-  var factor: Double { max(settings.least, min(settings.most, (sum / looks).squareRoot())) }
+  var factor: Double { max(Self.least, min(Self.most, (sum / looks).squareRoot())) }
 
   /// Adds one box. `logarithm`: Of the box's height. `usual`: Its usual standard deviation.
   mutating func learn(logarithm: Double, usual: Double, at time: Timestamp) {
@@ -53,16 +46,16 @@ public struct BoxNoise: Sendable {
     let (before, now) = (previous[1].time.seconds(since: previous[0].time), time.seconds(since: previous[1].time))
     guard before > 0, now > 0 else { return }
     let uneven = now / before
-    guard uneven <= settings.mostUneven, uneven >= 1 / settings.mostUneven else { return }
+    guard uneven <= Self.mostUneven, uneven >= 1 / Self.mostUneven else { return }
     let bend = logarithm - previous[1].logarithm - uneven * (previous[1].logarithm - previous[0].logarithm)
     // The variance of the bend of three independent errors.
     let expected = usual * usual * (1 + (1 + uneven) * (1 + uneven) + uneven * uneven)
-    let limit = settings.mostDeviation * settings.mostDeviation * sum / looks
+    let limit = Self.mostDeviation * Self.mostDeviation * sum / looks
     sum += min(bend * bend / expected, limit)
     looks += 1
-    if looks > settings.mostLooks {
-      sum *= settings.mostLooks / looks
-      looks = settings.mostLooks
+    if looks > Self.mostLooks {
+      sum *= Self.mostLooks / looks
+      looks = Self.mostLooks
     }
   }
 

@@ -2,14 +2,9 @@ public import HeedGeometry
 
 /// The sides of a box that are the object's own, not cut off by the picture's edge.
 public struct BoxSides: Hashable, Sendable {
-  /// Settings of ``BoxSides``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Distance from the picture's edge below which a side is cut off, pixels. Choice: labels end a pixel before the edge,
-    /// detections vary.
-    public var margin = 4.0
-    /// The defaults.
-    public init() {}
-  }
+  /// Distance from the picture's edge below which a side is cut off, pixels. Choice: labels end a pixel before the edge,
+  /// detections vary.
+  static let margin = 4.0
 
   /// True if the left side is the object's own.
   public let left: Bool
@@ -21,11 +16,11 @@ public struct BoxSides: Hashable, Sendable {
   public let bottom: Bool
 
   /// - Parameter box: In edge coordinates: 0...width is the whole picture.
-  public init(_ box: ImageRect, in size: ImageSize, settings: Settings = Settings()) {
-    left = box.x > settings.margin
-    top = box.y > settings.margin
-    right = box.right < Double(size.width) - settings.margin
-    bottom = box.bottom < Double(size.height) - settings.margin
+  public init(_ box: ImageRect, in size: ImageSize) {
+    left = box.x > Self.margin
+    top = box.y > Self.margin
+    right = box.right < Double(size.width) - Self.margin
+    bottom = box.bottom < Double(size.height) - Self.margin
   }
 
   static let none = BoxSides()

@@ -16,7 +16,7 @@ struct BoxView: Sendable {
 
   init(_ box: ImageRect, size: ObjectSize?, picture: ImageSize, camera: MountedCamera?, settings: ObjectSettings) {
     self.size = size
-    sides = BoxSides(box, in: picture, settings: settings.sides)
+    sides = BoxSides(box, in: picture)
     focal = camera.map { SIMD2($0.optics.fx, $0.optics.fy) } ?? SIMD2(repeating: Double(max(1, picture.width)))
     rotation = camera?.rotation
     direction = camera.map { $0.optics.undistorted(box.point(0.5, 0.5)) }

@@ -1,28 +1,29 @@
 import Foundation
-public import HeedSignals
+import HeedSignals
 
 /// Learns the real size of each object together with the tilt of the road, from the places where objects stand.
 /// A box's height gives a distance with the error of the object's size, constant while the object is seen. Its lower edge
 /// gives a distance with the error of pitch and slope, common to all objects at one moment. A Kalman filter separates
 /// the two errors.
 public struct GroundScale: Sendable {
+  /// Correlation time of the tilt. Choice: slopes and braking last some seconds; 2 to 10 s give the same result
+  /// within 5 %.
+  static let tiltLasts: Duration = .seconds(4)
+  /// Correlation time of this deviation: boxes within it count as one. Choice: an object's time on its piece of road.
+  static let ownTiltLasts: Duration = .milliseconds(2300)
+  /// Maximum deviation of a used measurement, in standard deviations. Choice: the usual gate.
+  static let gate = 3.0
+  /// Maximum number of objects learned at once, the nearest first. Choice: bounds the work.
+  static let mostObjects = 24
+
   /// Settings of ``GroundScale``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Standard deviation of the road's tilt, degrees. Tuning: the row of drives in halves. Choice: braking and slopes;
     /// labelled drives show 1 to 10 pixels.
     public var tiltDegrees = 0.8
-    /// Correlation time of the tilt. Choice: slopes and braking last some seconds; 2 to 10 s give the same result
-    /// within 5 %.
-    @Seconds public var tiltLasts: Duration = .seconds(4)
     /// Standard deviation of the tilt at each object against that, degrees. Tuning: the row of drives in halves.
     /// Choice: a kerb of 10 cm at 15 m.
     public var ownTiltDegrees = 0.4
-    /// Correlation time of this deviation: boxes within it count as one. Choice: an object's time on its piece of road.
-    @Seconds public var ownTiltLasts: Duration = .milliseconds(2300)
-    /// Maximum deviation of a used measurement, in standard deviations. Choice: the usual gate.
-    public var gate = 3.0
-    /// Maximum number of objects learned at once, the nearest first. Choice: bounds the work.
-    public var mostObjects = 24
     /// The defaults.
     public init() {}
   }
@@ -58,13 +59,13 @@ public struct GroundScale: Sendable {
   mutating func update(_ measurements: [Measurement], living: Set<String>, height: Double, seconds: Double) {
     forget(keeping: living)
     letTimePass(seconds)
-    let nearest = measurements.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(settings.mostObjects)
-    for measurement in nearest where !ids.contains(measurement.id) && ids.count < settings.mostObjects {
+    let nearest = measurements.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(Self.mostObjects)
+    for measurement in nearest where !ids.contains(measurement.id) && ids.count < Self.mostObjects {
       add(measurement)
     }
     let own = settings.ownTiltDegrees * .pi / 180
     // Consecutive boxes share their error: boxes within the correlation time weigh as much as one.
-    let looks = max(1, settings.ownTiltLasts.seconds / max(seconds, 1e-3))
+    let looks = max(1, Self.ownTiltLasts.seconds / max(seconds, 1e-3))
     for measurement in nearest {
       guard let drop = measurement.drop, let index = ids.firstIndex(of: measurement.id) else { continue }
       let expected = height / (measurement.distance * exp(state[index + 1]))
@@ -81,7 +82,7 @@ public struct GroundScale: Sendable {
 
   private mutating func letTimePass(_ seconds: Double) {
     guard seconds > 0 else { return }
-    let kept = exp(-seconds / settings.tiltLasts.seconds)
+    let kept = exp(-seconds / Self.tiltLasts.seconds)
     let tilt = settings.tiltDegrees * .pi / 180
     state[0] *= kept
     for i in state.indices {
@@ -95,7 +96,7 @@ public struct GroundScale: Sendable {
     // Only the tilt (1) and the object's size (slope) enter the measurement.
     let column = state.indices.map { covariance[$0][0] + covariance[$0][k] * slope }
     let total = column[0] + slope * column[k] + noise
-    guard total > 0, residual * residual <= settings.gate * settings.gate * total else { return }
+    guard total > 0, residual * residual <= Self.gate * Self.gate * total else { return }
     for i in state.indices {
       let gain = column[i] / total
       state[i] += gain * residual

@@ -18,8 +18,8 @@ public struct ObjectEstimator: Sendable {
   /// - Parameter camera: With nil, the only distances are those that recognitions carry; times to collision stay available.
   public init(camera: MountedCamera?, settings: ObjectSettings = ObjectSettings()) {
     (self.camera, self.settings) = (camera, settings)
-    sizes = ObjectSizes(settings.sizes)
-    tracker = ObjectTracker(settings: settings.tracking)
+    sizes = ObjectSizes()
+    tracker = ObjectTracker()
     ground = GroundScale(settings: settings.ground)
   }
 
@@ -47,14 +47,14 @@ public struct ObjectEstimator: Sendable {
     learnGround(objects, view, seconds: seconds)
     for index in objects.indices {
       let id = objects[index].id
-      var motion = motions[id] ?? ObjectMotion(objects[index], at: time, speed: speed, waver: waver, settings: settings)
+      var motion = motions[id] ?? ObjectMotion(objects[index], at: time, speed: speed, waver: waver)
       motion.update(objects[index], at: time)
       motion.measure(&objects[index], scale: ground.size(of: objects[index].sizeKey))
       motions[id] = motion
     }
     let wavers = objects.compactMap { motions[$0.id]?.waver }
     if !wavers.isEmpty {
-      let share = min(1, seconds / settings.motion.waverDelay.seconds)
+      let share = min(1, seconds / ObjectMotion.waverDelay.seconds)
       waver += share * (wavers.reduce(0, +) / Double(wavers.count) - waver)
     }
     return objects

@@ -4,7 +4,6 @@ import HeedSignals
 
 /// Motion of one object relative to the vehicle.
 public struct ObjectMotion: Sendable {
-  private let settings: ObjectSettings
   private let first: Timestamp
   private var last: Timestamp
   private var range: RangeFilter?
@@ -22,19 +21,17 @@ public struct ObjectMotion: Sendable {
   private var step = 0.0
   private let expectedRate: (mean: Double, deviation: Double)
 
-  init(_ look: TrackedObject, at time: Timestamp, speed: Double?, waver: Double, settings: ObjectSettings) {
-    self.settings = settings
+  init(_ look: TrackedObject, at time: Timestamp, speed: Double?, waver: Double) {
     (first, last, measuredLast) = (time, time, time)
     unit = look.view.size?.height ?? 1
-    sideways = SidewaysMotion(settings: settings.sideways)
-    noise = BoxNoise(expected: waver, settings: settings.noise)
-    let motion = settings.motion
+    sideways = SidewaysMotion()
+    noise = BoxNoise(expected: waver)
     if let speed {
-      let share = look.label.isVehicle ? motion.vehicleShare : 1
-      let spread = look.label.isVehicle ? motion.vehicleDeviation * speed : 0
-      expectedRate = (-speed * share, max(motion.leastDeviation, spread))
+      let share = look.label.isVehicle ? Self.vehicleShare : 1
+      let spread = look.label.isVehicle ? Self.vehicleDeviation * speed : 0
+      expectedRate = (-speed * share, max(Self.leastDeviation, spread))
     } else {
-      expectedRate = (0, motion.unknownDeviation)
+      expectedRate = (0, Self.unknownDeviation)
     }
   }
 
@@ -47,13 +44,13 @@ public struct ObjectMotion: Sendable {
     let measurement = measurement(look)
     isMeasured = measurement != nil
     if isMeasured { measuredLast = time }
-    if time.seconds(since: measuredLast) > settings.motion.longestCarry.seconds { (range, told) = (nil, nil) }
-    shape.learn(look, seconds: seconds, delay: settings.motion.aspectDelay.seconds)
+    if time.seconds(since: measuredLast) > Self.longestCarry.seconds { (range, told) = (nil, nil) }
+    shape.learn(look, seconds: seconds, delay: Self.aspectDelay.seconds)
     if seconds > 0 { range?.advance(seconds: seconds) }
     if let (measured, deviation) = measurement {
       if range == nil {
         range = RangeFilter(
-          range: measured, deviation: deviation, unit: unit, rate: expectedRate, settings: settings.range)
+          range: measured, deviation: deviation, unit: unit, rate: expectedRate)
       } else {
         range?.update(measured: measured, deviation: deviation)
       }
@@ -64,18 +61,18 @@ public struct ObjectMotion: Sendable {
   private mutating func learnNoise(_ look: TrackedObject) {
     guard look.rangeByHeight != nil else { return noise.interrupt() }
     let height = look.box.height
-    noise.learn(logarithm: log(height), usual: usualDeviation(over: height, share: settings.noise.share), at: last)
+    noise.learn(logarithm: log(height), usual: usualDeviation(over: height, share: BoxNoise.share), at: last)
   }
 
   private func usualDeviation(over pixels: Double, share: Double) -> Double {
-    BoxNoise.deviation(over: pixels, noise: settings.noise.pixels, share: share)
+    BoxNoise.deviation(over: pixels, noise: BoxNoise.pixels, share: share)
   }
 
   private mutating func measurement(_ look: TrackedObject) -> (Double, Double)? {
-    let (motion, share) = (settings.motion, settings.noise.share)
+    let share = BoxNoise.share
     let box = look.box
     showsSide = false
-    if let measured = look.recognition.distanceMeters { return (measured / unit, motion.measuredShare) }
+    if let measured = look.recognition.distanceMeters { return (measured / unit, Self.measuredShare) }
     if let byHeight = look.rangeByHeight {
       isByWidth = false
       return (byHeight, usualDeviation(over: box.height, share: share) * noise.factor)
@@ -83,7 +80,7 @@ public struct ObjectMotion: Sendable {
     if let byFoot = rangeByFoot(look) { return byFoot }
     guard let byWidth = look.rangeByWidth else { return nil }
     showsSide = !look.straddlesTheMiddle
-    let varies = (motion.widthShare * motion.widthShare + shape.width.variance).squareRoot()
+    let varies = (Self.widthShare * Self.widthShare + shape.width.variance).squareRoot()
     let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
     // The learned aspect ratio, or else that of the kind.
     if let aspect = shape.width.value { return (byWidth * aspect, deviation) }
@@ -95,8 +92,8 @@ public struct ObjectMotion: Sendable {
   /// Range if only the top is cut off: a high vehicle near by. Its foot is more reliable than its width, which includes a side.
   private func rangeByFoot(_ look: TrackedObject) -> (Double, Double)? {
     guard let drop = look.footDrop, let ratio = shape.foot.value else { return nil }
-    let ends = settings.noise.pixels * noise.factor / look.view.pixelsPerRadian
-    let pitching = settings.motion.pitchingDegrees * .pi / 180
+    let ends = BoxNoise.pixels * noise.factor / look.view.pixelsPerRadian
+    let pitching = Self.pitchingDegrees * .pi / 180
     let variance = (ends * ends + pitching * pitching) / (drop * drop) + shape.foot.variance
     return (ratio / drop, variance.squareRoot())
   }
@@ -104,14 +101,14 @@ public struct ObjectMotion: Sendable {
   private mutating func follow(_ look: TrackedObject) {
     guard range != nil, let tangent = look.leftTangent else { return }
     sideways.add(
-      tangent: tangent, deviation: settings.noise.pixels * noise.factor / look.view.pixelsPerRadian, at: last)
+      tangent: tangent, deviation: BoxNoise.pixels * noise.factor / look.view.pixelsPerRadian, at: last)
   }
 
   /// Writes the current estimates into the object. `scale`: Logarithm of its size over the usual size, from the road.
   mutating func measure(_ object: inout TrackedObject, scale: (logarithm: Double, deviation: Double)?) {
     let measured = object.recognition.distanceMeters
     object.distanceMeters = measured
-    (object.age, object.drift) = (last.seconds(since: first), settings.sideways.drift)
+    (object.age, object.drift) = (last.seconds(since: first), SidewaysMotion.drift)
     guard let range else { return }
     let factor = measured == nil ? exp(scale?.logarithm ?? 0) : 1
     let spread = measured != nil ? 0 : sizeSpread(object, scale)
@@ -119,14 +116,14 @@ public struct ObjectMotion: Sendable {
     let metres =
       measured != nil ? unit : object.view.direction == nil ? nil : (object.view.size?.height).map { $0 * factor }
     let deviations = range.deviations
-    let isWarm = object.age >= settings.motion.warmUp.seconds
+    let isWarm = object.age >= Self.warmUp.seconds
     if isWarm { object.timeToCollision = timeToCollision(range) }
     object.closingGrowth = max(0, -range.acceleration / range.range)
     (object.isMeasured, object.showsSide) = (isMeasured, showsSide)
     if let metres {
       let (distance, own) = (range.range * metres, deviations.range * metres)
       let deviation = (own * own + distance * distance * spread * spread).squareRoot()
-      let isMoving = abs(range.rate) >= settings.motion.movingSignificance * deviations.rate
+      let isMoving = abs(range.rate) >= Self.movingSignificance * deviations.rate
       told = steady(distance, rate: isMoving ? range.rate * metres : 0, deviation: deviation)
       (object.distanceMeters, object.distanceDeviation) = (measured ?? told, deviation)
       if isWarm { (object.closingSpeed, object.closingDeviation) = (-range.rate * metres, deviations.rate * metres) }
@@ -142,22 +139,22 @@ public struct ObjectMotion: Sendable {
   private func steady(_ distance: Double, rate: Double, deviation: Double) -> Double {
     guard let told else { return distance }
     let expected = told + rate * step
-    guard expected > 0, abs(distance - expected) <= settings.motion.mostDeviation * deviation else { return distance }
-    return expected + (distance - expected) * step / (step + settings.motion.distanceDelay.seconds)
+    guard expected > 0, abs(distance - expected) <= Self.mostDeviation * deviation else { return distance }
+    return expected + (distance - expected) * step / (step + Self.distanceDelay.seconds)
   }
 
   private func sizeSpread(_ look: TrackedObject, _ scale: (logarithm: Double, deviation: Double)?) -> Double {
-    isByWidth ? settings.motion.widthSpread : scale?.deviation ?? look.view.size?.spread ?? 0
+    isByWidth ? Self.widthSpread : scale?.deviation ?? look.view.size?.spread ?? 0
   }
 
   /// Source: docs/alert-lib.md, T = -d / (dd/dt) while d falls; else nil.
   private func timeToCollision(_ range: RangeFilter) -> TimeToCollision? {
     let closing = -range.rate
-    guard closing * unit >= settings.motion.slowest, range.range / closing <= settings.motion.longest else {
+    guard closing * unit >= Self.slowest, range.range / closing <= Self.longest else {
       return nil
     }
     let (rate, deviation) = (closing / range.range, range.relativeRateDeviation)
-    guard rate >= settings.motion.significance * deviation else { return nil }
+    guard rate >= Self.significance * deviation else { return nil }
     return TimeToCollision(
       seconds: 1 / rate, earliest: 1 / (rate + deviation),
       latest: rate > deviation ? 1 / (rate - deviation) : .infinity)

@@ -5,7 +5,6 @@ public import HeedSignals
 /// Ids are trusted once an id recurs in a later frame. Until then, their recognitions are also matched by overlap and
 /// motion, and objects keep their first id. Objects are confirmed after some frames, and dropped after some time unseen.
 public struct ObjectTracker: Sendable {
-  private let settings: Settings
   /// The tracked objects, in the order of their first sight.
   public private(set) var tracks: [TrackedObject] = []
   private var born = 0
@@ -13,16 +12,16 @@ public struct ObjectTracker: Sendable {
   /// Ids of the newest frame with ids, while ids are not trusted.
   private var lastIDs: Set<String> = []
   /// Starts without history.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// Assigns one frame's recognitions, in time order; returns the index of each in ``tracks``, nil above the limit.
   public mutating func update(_ objects: [RoadObject], at time: Timestamp) -> [Int?] {
     forget(at: time)
     var assigned = [Int?](repeating: nil, count: objects.count)
     var order = Array(objects.indices)
-    if objects.count > settings.mostObjects {
+    if objects.count > Self.mostObjects {
       order.sort { (objects[$0].box.area, $1) > (objects[$1].box.area, $0) }
-      order = order.prefix(settings.mostObjects).sorted()
+      order = order.prefix(Self.mostObjects).sorted()
     }
     let named = Set(order.compactMap { objects[$0].id })
     judgeIDs(named)
@@ -48,8 +47,8 @@ public struct ObjectTracker: Sendable {
   }
 
   private mutating func forget(at time: Timestamp) {
-    tracks.removeAll { time.seconds(since: $0.last) > settings.memory.seconds }
-    let most = max(1, settings.mostTracks)
+    tracks.removeAll { time.seconds(since: $0.last) > Self.memory.seconds }
+    let most = max(1, Self.mostTracks)
     guard tracks.count > most else { return }
     let oldest = tracks.map(\.last).sorted()[tracks.count - most]
     tracks.removeAll { $0.last < oldest }
@@ -91,11 +90,11 @@ public struct ObjectTracker: Sendable {
   /// Overlap (positive), or minus the distance in diagonals; nil for different objects.
   private func likeness(_ a: ImageRect, _ b: ImageRect) -> Double? {
     let overlap = a.intersectionOverUnion(b)
-    if overlap >= settings.leastOverlap { return overlap }
+    if overlap >= Self.leastOverlap { return overlap }
     let diagonal = (a.width * a.width + a.height * a.height).squareRoot()
     let apart = a.center.distance(to: b.center) / diagonal
     let growth = max(a.height, b.height) / min(a.height, b.height)
-    return apart <= settings.leastNearness && growth <= settings.mostGrowth ? -apart : nil
+    return apart <= Self.leastNearness && growth <= Self.mostGrowth ? -apart : nil
   }
 
   /// Detectors confuse vehicles with each other and people with riders, but never a light with a car.
@@ -123,17 +122,17 @@ public struct ObjectTracker: Sendable {
       let (old, new) = (track.box.center, object.box.center)
       let growth = (object.box.height / track.box.height - 1) / seconds
       let seen = SIMD3((new.x - old.x) / seconds, (new.y - old.y) / seconds, growth)
-      track.boxMotion += (seen - track.boxMotion) * (seconds / (seconds + settings.motionDelay.seconds))
+      track.boxMotion += (seen - track.boxMotion) * (seconds / (seconds + Self.motionDelay.seconds))
     }
     (track.recognition, track.last) = (object, time)
-    if time.seconds(since: track.first) >= settings.confirmation.seconds { track.isConfirmed = true }
+    if time.seconds(since: track.first) >= Self.confirmation.seconds { track.isConfirmed = true }
     // Choice: a vote halves within ``Settings/memory``.
-    let kept = max(0, 1 - seconds / (2 * settings.memory.seconds))
+    let kept = max(0, 1 - seconds / (2 * Self.memory.seconds))
     for label in track.votes.keys { track.votes[label, default: 0] *= kept }
     track.votes[object.label, default: 0] += object.score ?? 1
-    track.votes = track.votes.filter { $0.value >= settings.leastVote || $0.key == object.label }
+    track.votes = track.votes.filter { $0.value >= Self.leastVote || $0.key == object.label }
     let best = track.votes.max { ($0.value, $1.key.name) < ($1.value, $0.key.name) }
-    if let best, best.value > settings.labelLead * track.votes[track.label, default: 0] { track.label = best.key }
+    if let best, best.value > Self.labelLead * track.votes[track.label, default: 0] { track.label = best.key }
   }
 
   private mutating func newTrack(

@@ -1,46 +1,40 @@
 import Foundation
-public import HeedSignals
+import HeedSignals
 
 /// Estimates range and range rate of one object from its size in the picture, with three motion models: even, sharp and
 /// braking. It works in units of the object's height, so time to collision does not depend on the real size. Source:
 /// interacting multiple models, Blom & Bar-Shalom 1988; the measurement is the logarithm of the range.
 public struct RangeFilter: Sendable {
-  /// Settings of ``RangeFilter``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Deviation of the even motion's relative acceleration, m/s2. Choice: cruising traffic keeps within 0.6.
-    public var evenAcceleration = 0.6
-    /// Deviation of the sharp motion's relative acceleration, m/s2. Choice: with 4, alerts for braking leads are late.
-    public var sharpAcceleration = 10.0
-    /// Rate of changes from even to sharp motion, per second. Choice: an event every two seconds or more.
-    public var sharpBegins = 0.5
-    /// Rate of changes from sharp to even motion, per second. Choice: sharp motion lasts half a second or more.
-    public var sharpEnds = 2.0
-    /// Deviation of a lasting acceleration, m/s2. Source: leads of Euro NCAP's CCRb brake with 2 and 6 m/s2.
-    public var brakingAcceleration = 4.0
-    /// Its correlation time. Choice: braking lasts some seconds; with 1.5 s, the filter forgets it after a noisy box.
-    @Seconds public var brakingLasts: Duration = .seconds(3)
-    /// Rate of changes from even motion to braking, per second. Choice: an event every three seconds or more.
-    public var brakingBegins = 0.3
-    /// Rate of changes from braking to even motion, per second. Choice: like `brakingLasts`.
-    public var brakingEnds = 0.3
-    /// Minimum range, metres. Choice: nearer, a camera sees no complete object.
-    public var nearest = 0.3
-    /// The defaults.
-    public init() {}
-  }
+  /// Deviation of the even motion's relative acceleration, m/s2. Choice: cruising traffic keeps within 0.6.
+  static let evenAcceleration = 0.6
+  /// Deviation of the sharp motion's relative acceleration, m/s2. Choice: with 4, alerts for braking leads are late.
+  static let sharpAcceleration = 10.0
+  /// Rate of changes from even to sharp motion, per second. Choice: an event every two seconds or more.
+  static let sharpBegins = 0.5
+  /// Rate of changes from sharp to even motion, per second. Choice: sharp motion lasts half a second or more.
+  static let sharpEnds = 2.0
+  /// Deviation of a lasting acceleration, m/s2. Source: leads of Euro NCAP's CCRb brake with 2 and 6 m/s2.
+  static let brakingAcceleration = 4.0
+  /// Its correlation time. Choice: braking lasts some seconds; with 1.5 s, the filter forgets it after a noisy box.
+  static let brakingLasts: Duration = .seconds(3)
+  /// Rate of changes from even motion to braking, per second. Choice: an event every three seconds or more.
+  static let brakingBegins = 0.3
+  /// Rate of changes from braking to even motion, per second. Choice: like `brakingLasts`.
+  static let brakingEnds = 0.3
+  /// Minimum range, metres. Choice: nearer, a camera sees no complete object.
+  static let nearest = 0.3
 
-  private let settings: Settings
   private let unit: Double
   private var motions: [RangeMotion]
   private let drives: [RangeMotion.Drive]
 
   /// `range`: In units, positive. `deviation`: Deviation of the logarithm of the range. `unit`: Metres per unit, the
   /// usual height of such objects. `rate`: Expected rate and its standard deviation, m/s.
-  init(range: Double, deviation: Double, unit: Double, rate: (mean: Double, deviation: Double), settings: Settings) {
-    (self.settings, self.unit) = (settings, unit)
+  init(range: Double, deviation: Double, unit: Double, rate: (mean: Double, deviation: Double)) {
+    self.unit = unit
     drives = [
-      .init(jolt: settings.evenAcceleration / unit), .init(jolt: settings.sharpAcceleration / unit),
-      .init(lasting: settings.brakingAcceleration / unit, lasts: settings.brakingLasts.seconds),
+      .init(jolt: Self.evenAcceleration / unit), .init(jolt: Self.sharpAcceleration / unit),
+      .init(lasting: Self.brakingAcceleration / unit, lasts: Self.brakingLasts.seconds),
     ]
     // Choice: most objects first appear in even motion.
     motions = [0.7, 0.15, 0.15].map { weight in
@@ -74,7 +68,7 @@ public struct RangeFilter: Sendable {
   mutating func advance(seconds: Double) {
     mix(seconds: seconds)
     for index in motions.indices {
-      motions[index] = motions[index].foretold(drives[index], seconds: seconds, nearest: settings.nearest / unit)
+      motions[index] = motions[index].foretold(drives[index], seconds: seconds, nearest: Self.nearest / unit)
     }
   }
 
@@ -82,7 +76,7 @@ public struct RangeFilter: Sendable {
   mutating func update(measured: Double, deviation: Double) {
     let weights = motions.indices.map { index in
       motions[index].weight
-        * motions[index].correct(measured: measured, deviation: deviation, nearest: settings.nearest / unit)
+        * motions[index].correct(measured: measured, deviation: deviation, nearest: Self.nearest / unit)
     }
     let total = weights.reduce(0, +)
     guard total > 1e-200, total.isFinite else { return }
@@ -91,11 +85,11 @@ public struct RangeFilter: Sendable {
 
   /// Applies changes between the motions: even motion turns sharp or braking, and both turn even again.
   private mutating func mix(seconds: Double) {
-    let rates = [0, settings.sharpBegins, settings.brakingBegins]
+    let rates = [0, Self.sharpBegins, Self.brakingBegins]
     let total = rates.reduce(0, +)
     let leaves = total > 0 ? (1 - exp(-total * seconds)) / total : 0
     let begins = rates.map { $0 * leaves }
-    let ends = [0, settings.sharpEnds, settings.brakingEnds].map { 1 - exp(-$0 * seconds) }
+    let ends = [0, Self.sharpEnds, Self.brakingEnds].map { 1 - exp(-$0 * seconds) }
     let old = motions
     let stays = 1 - begins.reduce(0, +)
     for index in motions.indices {

@@ -1,27 +1,22 @@
-public import HeedSignals
+import HeedSignals
 
 /// Sideways position and speed of an object, from the directions in which it was seen.
 /// A picture shows directions exactly, but not ranges: recent directions are re-projected with the current range estimate.
 public struct SidewaysMotion: Sendable {
-  /// Settings of ``SidewaysMotion``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Age of the used directions. Choice: a step takes half a second; a change of direction shows within one second.
-    @Seconds public var window: Duration = .milliseconds(1200)
-    /// Prior deviation of the sideways speed, m/s. Choice: a brisk walk or a lane change.
-    public var startSpeed = 2.0
-    /// Deviation of a box's middle from the object's, metres. Choice: limbs, and the side of a turning car.
-    public var waver = 0.05
-    /// Correlation time of this deviation: boxes within it count as one. Choice: a step.
-    @Seconds public var waverLasts: Duration = .milliseconds(250)
-    /// Deviation of the sideways acceleration, m/s2. Choice: lane changes and walkers that start reach 1 to 2.
-    public var acceleration = 1.5
-    /// Deviation of the sideways acceleration until the vehicle reaches an object, m/s2. Choice: most road users go straight.
-    public var drift = 0.3
-    /// Maximum number of kept directions. Choice: the window at 60 Hz; bounds memory.
-    public var mostLooks = 80
-    /// The defaults.
-    public init() {}
-  }
+  /// Age of the used directions. Choice: a step takes half a second; a change of direction shows within one second.
+  static let window: Duration = .milliseconds(1200)
+  /// Prior deviation of the sideways speed, m/s. Choice: a brisk walk or a lane change.
+  static let startSpeed = 2.0
+  /// Deviation of a box's middle from the object's, metres. Choice: limbs, and the side of a turning car.
+  static let waver = 0.05
+  /// Correlation time of this deviation: boxes within it count as one. Choice: a step.
+  static let waverLasts: Duration = .milliseconds(250)
+  /// Deviation of the sideways acceleration, m/s2. Choice: lane changes and walkers that start reach 1 to 2.
+  static let acceleration = 1.5
+  /// Deviation of the sideways acceleration until the vehicle reaches an object, m/s2. Choice: most road users go straight.
+  static let drift = 0.3
+  /// Maximum number of kept directions. Choice: the window at 60 Hz; bounds memory.
+  static let mostLooks = 80
 
   struct Line: Hashable, Sendable {
     /// Present position, metres, + left.
@@ -43,14 +38,13 @@ public struct SidewaysMotion: Sendable {
     var deviation: Double
   }
 
-  let settings: Settings
   private var bearings: [Bearing] = []
-  init(settings: Settings) { self.settings = settings }
+  init() {}
 
   mutating func add(tangent: Double, deviation: Double, at time: Timestamp) {
-    bearings.removeAll { time.seconds(since: $0.time) > settings.window.seconds }
+    bearings.removeAll { time.seconds(since: $0.time) > Self.window.seconds }
     bearings.append(Bearing(time: time, tangent: tangent, deviation: deviation))
-    bearings.removeFirst(max(0, bearings.count - max(1, settings.mostLooks)))
+    bearings.removeFirst(max(0, bearings.count - max(1, Self.mostLooks)))
   }
 
   /// The motion of an object `range` metres away with a range rate of `rate` m/s; nil without recent directions.
@@ -60,7 +54,7 @@ public struct SidewaysMotion: Sendable {
     let arc = Arc(curvature: curvature)
     let span = newest.time.seconds(since: bearings[0].time)
     // Directions in quick succession share their error.
-    let independent = max(1, min(Double(bearings.count), 1 + span / settings.waverLasts.seconds))
+    let independent = max(1, min(Double(bearings.count), 1 + span / Self.waverLasts.seconds))
     let shared = Double(bearings.count) / independent
     // Least squares over position, speed and acceleration, with a prior for speed and acceleration.
     var (m00, m01, m02, m11, m12, m22) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -69,7 +63,7 @@ public struct SidewaysMotion: Sendable {
       let age = bearing.time.seconds(since: time)
       let then = max(range + rate * age, range / 4)
       let own = bearing.deviation * then
-      let weight = 1 / (own * own + settings.waver * settings.waver * shared)
+      let weight = 1 / (own * own + Self.waver * Self.waver * shared)
       let (left, bend) = (arc.beside(ahead: then, left: bearing.tangent * then), age * age / 2)
       m00 += weight
       m01 += weight * age
@@ -81,8 +75,8 @@ public struct SidewaysMotion: Sendable {
       y1 += weight * age * left
       y2 += weight * bend * left
     }
-    m11 += 1 / (settings.startSpeed * settings.startSpeed)
-    m22 += 1 / (settings.acceleration * settings.acceleration)
+    m11 += 1 / (Self.startSpeed * Self.startSpeed)
+    m22 += 1 / (Self.acceleration * Self.acceleration)
     // The acceleration is a nuisance parameter and is eliminated first.
     let (a00, a01, a11) = (m00 - m02 * m02 / m22, m01 - m02 * m12 / m22, m11 - m12 * m12 / m22)
     let (b0, b1) = (y0 - m02 * y2 / m22, y1 - m12 * y2 / m22)

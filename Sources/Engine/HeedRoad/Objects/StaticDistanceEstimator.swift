@@ -7,8 +7,6 @@ public import HeedSignals
 public struct StaticDistanceEstimator: Hashable, Sendable {
   /// Sizes by kind, in metres; distances have the unit of the sizes.
   public var sizes: ObjectSizes
-  /// Limits for cut-off sides of a box.
-  public var sides = BoxSides.Settings()
   /// - Parameter sizes: The usual sizes, in metres, by default.
   public init(sizes: ObjectSizes = ObjectSizes()) { self.sizes = sizes }
 
@@ -56,7 +54,7 @@ public struct StaticDistanceEstimator: Hashable, Sendable {
 
   private func distance(of object: RoadObject, camera: PinholeCamera) -> Double? {
     guard let size = sizes[object.label], object.box.width > 0, object.box.height > 0 else { return nil }
-    let seen = BoxSides(object.box, in: camera.size, settings: sides)
+    let seen = BoxSides(object.box, in: camera.size)
     if seen.hasHeight { return camera.fy * size.height / object.box.height }
     return seen.hasWidth ? camera.fx * size.width / object.box.width : nil
   }

@@ -18,7 +18,7 @@ struct ClosestApproach: Hashable, Sendable {
 extension TrackedObject {
   /// Lateral position when the vehicle passes the object, or at the horizon; nil if its lateral position is unknown.
   func passing(on path: ExpectedPath) -> ClosestApproach? {
-    let horizon = path.settings.horizon.seconds
+    let horizon = ExpectedPath.horizon.seconds
     let seconds = min(timeToCollision?.seconds ?? horizon, horizon)
     guard let place, let line = line(on: path) else { return nil }
     let own = line.deviation(after: seconds, acceleration: drift)
@@ -29,7 +29,7 @@ extension TrackedObject {
 
   /// The same if the object moves into the path and stays in its middle; nil if it cannot be doing so.
   private func joining(_ passing: ClosestApproach, _ path: ExpectedPath) -> ClosestApproach? {
-    guard label.isVehicle, let line = line(on: path), abs(line.speed) <= path.settings.fastestJoining,
+    guard label.isVehicle, let line = line(on: path), abs(line.speed) <= ExpectedPath.fastestJoining,
       line.position * passing.left < 0
     else { return nil }
     return ClosestApproach(left: 0, deviation: passing.deviation)
@@ -46,7 +46,7 @@ extension TrackedObject {
   /// True for a vehicle that certainly comes the other way; false while the own speed is unknown.
   func isOncoming(_ path: ExpectedPath) -> Bool {
     guard label.isVehicle, let speed = path.speed, let closingSpeed, let closingDeviation else { return false }
-    return closingSpeed - closingDeviation > speed + path.settings.leastOncoming
+    return closingSpeed - closingDeviation > speed + ExpectedPath.leastOncoming
   }
 
   private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature(of: path)) }
@@ -57,7 +57,7 @@ extension TrackedObject {
     guard let passing = passing(on: path) else { return region == .primary ? 1 : 0 }
     let crossing = probability(of: passing, path)
     guard let joining = joining(passing, path) else { return crossing }
-    let share = path.settings.joiningShare
+    let share = ExpectedPath.joiningShare
     return share * probability(of: joining, path) + (1 - share) * crossing
   }
 

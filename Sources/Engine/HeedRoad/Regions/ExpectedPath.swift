@@ -1,7 +1,31 @@
-public import HeedSignals
+import HeedSignals
 
 /// The vehicle's path if its motion continues: an arc on the road.
 public struct ExpectedPath: Hashable, Sendable {
+  /// Minimum radius of the path, metres. Choice: the smallest turning circles of cars have a radius of about 5 m.
+  static let smallestRadius = 5.0
+  /// Speed below which the path is straight, m/s. Choice: walking pace.
+  static let slowest = 1.0
+  /// Standard deviation of the vehicle's yaw rate, rad/s. Choice: that of a usual sensor.
+  static let givenDeviation = 0.005
+  /// Standard deviation of a yaw rate from the view, rad/s. Choice: so large that alerts based on it alone come late.
+  static let seenDeviation = 0.2
+  /// Standard deviation of an unknown yaw rate, rad/s. Choice: half a degree a second, as on nearly straight roads.
+  static let unknownDeviation = 0.01
+  /// Relative deviation of a bend, because turns end. Choice: simulated bends cause false alerts at 0.1, late ones at 0.4.
+  static let bendDeviation = 0.25
+  /// Minimum own speed of an oncoming vehicle, m/s. Choice: above noise and a vehicle that rolls back.
+  static let leastOncoming = 2.0
+  /// Share of slowly approaching vehicles from the side that stay in the path instead of crossing it, 0...1. Choice: half;
+  /// no sign shows it before the end.
+  static let joiningShare = 0.5
+  /// Maximum sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
+  static let fastestJoining = 2.0
+  /// Maximum age of a yaw rate. Choice: that of a speed.
+  static let longestAge: Duration = .seconds(1)
+  /// Maximum prediction time. Choice: the bound of a warning; longer predictions rarely come true.
+  static let horizon: Duration = .milliseconds(2500)
+
   /// Settings of ``ExpectedPath``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Greatest half width of the path, metres. Higher: vehicles farther to the side raise collision alerts, and more
@@ -15,29 +39,6 @@ public struct ExpectedPath: Hashable, Sendable {
     /// Space kept clear beside it, metres. Higher: people and two-wheelers passed closely raise more collision alerts.
     /// Lower: people and two-wheelers passed closely raise fewer collision alerts. Choice: a mirror is 0.1 to 0.2 m.
     public var clearance = 0.1
-    /// Minimum radius of the path, metres. Choice: the smallest turning circles of cars have a radius of about 5 m.
-    public var smallestRadius = 5.0
-    /// Speed below which the path is straight, m/s. Choice: walking pace.
-    public var slowest = 1.0
-    /// Standard deviation of the vehicle's yaw rate, rad/s. Choice: that of a usual sensor.
-    public var givenDeviation = 0.005
-    /// Standard deviation of a yaw rate from the view, rad/s. Choice: so large that alerts based on it alone come late.
-    public var seenDeviation = 0.2
-    /// Standard deviation of an unknown yaw rate, rad/s. Choice: half a degree a second, as on nearly straight roads.
-    public var unknownDeviation = 0.01
-    /// Relative deviation of a bend, because turns end. Choice: simulated bends cause false alerts at 0.1, late ones at 0.4.
-    public var bendDeviation = 0.25
-    /// Minimum own speed of an oncoming vehicle, m/s. Choice: above noise and a vehicle that rolls back.
-    public var leastOncoming = 2.0
-    /// Share of slowly approaching vehicles from the side that stay in the path instead of crossing it, 0...1. Choice: half;
-    /// no sign shows it before the end.
-    public var joiningShare = 0.5
-    /// Maximum sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
-    public var fastestJoining = 2.0
-    /// Maximum age of a yaw rate. Choice: that of a speed.
-    @Seconds public var longestAge: Duration = .seconds(1)
-    /// Maximum prediction time. Choice: the bound of a warning; longer predictions rarely come true.
-    @Seconds public var horizon: Duration = .milliseconds(2500)
     /// The defaults.
     public init() {}
 
@@ -70,23 +71,23 @@ public struct ExpectedPath: Hashable, Sendable {
     isTurnGiven = yawRate != nil && origin == .given
     yawDeviation =
       switch yawRate == nil ? .unknown : origin {
-      case .given: settings.givenDeviation
-      case .seen: settings.seenDeviation
-      case .unknown: settings.unknownDeviation
+      case .given: Self.givenDeviation
+      case .seen: Self.seenDeviation
+      case .unknown: Self.unknownDeviation
       }
-    guard let speed, let yawRate, speed >= settings.slowest else {
+    guard let speed, let yawRate, speed >= Self.slowest else {
       curvature = 0
       return
     }
-    let limit = 1 / settings.smallestRadius
+    let limit = 1 / Self.smallestRadius
     curvature = max(-limit, min(limit, yawRate / speed))
   }
 
   /// The curvature for one object: with an unknown speed, the object is assumed to stand still.
   /// - Parameter closing: The object's closing speed, m/s; nil if unknown.
   func curvature(closing: Double?) -> Double {
-    guard speed == nil, let closing, closing >= settings.slowest else { return curvature }
-    let limit = 1 / settings.smallestRadius
+    guard speed == nil, let closing, closing >= Self.slowest else { return curvature }
+    let limit = 1 / Self.smallestRadius
     return max(-limit, min(limit, yawRate / closing))
   }
 
@@ -94,7 +95,7 @@ public struct ExpectedPath: Hashable, Sendable {
   func deviation(ahead: Double, curvature: Double, seconds: Double) -> Double {
     let way = speed.map { $0 * seconds } ?? ahead
     let unknown = yawDeviation * seconds * way / 2
-    let unsure = settings.bendDeviation * curvature * way * way / 2
+    let unsure = Self.bendDeviation * curvature * way * way / 2
     return (unknown * unknown + unsure * unsure).squareRoot()
   }
 }

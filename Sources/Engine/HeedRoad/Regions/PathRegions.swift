@@ -2,6 +2,11 @@ public import HeedGeometry
 
 /// The vehicle's path on the ground, curved by its turn, and the lanes beside it.
 public struct PathRegions: Hashable, Sendable {
+  /// Start of the drawn outline, metres. Choice: below most pictures.
+  static let drawnFrom = 2.0
+  /// End of the drawn outline, metres. Choice: as far as a lane is recognizable.
+  static let drawnMeters = 60.0
+
   /// Settings of ``PathRegions``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Half width of the path, metres. The path is the primary region where none was drawn and no markings are seen.
@@ -16,10 +21,6 @@ public struct PathRegions: Hashable, Sendable {
     /// far objects are outside both regions and raise no entry alerts. Choice: further ahead, neither yaw rate nor
     /// camera tell the lane of an object.
     public var farthestMeters = 100.0
-    /// Start of the drawn outline, metres. Choice: below most pictures.
-    public var drawnFrom = 2.0
-    /// End of the drawn outline, metres. Choice: as far as a lane is recognizable.
-    public var drawnMeters = 60.0
     /// The defaults.
     public init() {}
   }
@@ -61,7 +62,7 @@ public struct PathRegions: Hashable, Sendable {
   private func outline(_ camera: MountedCamera, _ edge: Double, in size: ImageSize) -> [PlanePoint<Image>] {
     let last = Double(Self.drawnPoints - 1)
     let steps = (0..<Self.drawnPoints).map {
-      settings.drawnFrom + (settings.drawnMeters - settings.drawnFrom) * Double($0) / last
+      Self.drawnFrom + (Self.drawnMeters - Self.drawnFrom) * Double($0) / last
     }
     // Points within one picture size beside the picture are kept; drawing clips the outline.
     let (width, height) = (Double(size.width), Double(size.height))

@@ -4,19 +4,20 @@ public import HeedSignals
 /// Assigns each object a region: a static one, else a region between lane markings, else a region of the vehicle's path.
 /// An object counts at its contact point with the road, and changes region only when clearly across an edge.
 public struct RegionMap: Sendable {
+  /// Regions of the picture: distance beyond an edge at which an object leaves, as a share of its width. Choice: 0.25 m for
+  /// a car.
+  static let edgeBoxShare = 0.15
+  /// Regions of the picture: minimum of this distance, pixels. Choice: the variation of small boxes.
+  static let edgePixels = 2.0
+  /// Regions of the path: distance beyond an edge at which an object leaves, metres. Choice: the scatter of lateral positions.
+  static let edgeMeters = 0.3
+  /// Time that unseen markings are kept. Choice: some frames of an unsteady detector.
+  static let longestMarkingGap: Duration = .milliseconds(500)
+  /// Time that an unseen object keeps its region. Choice: longer than a track survives without a box.
+  static let longestAbsence: Duration = .seconds(2)
+
   /// Settings of ``RegionMap``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Regions of the picture: distance beyond an edge at which an object leaves, as a share of its width. Choice: 0.25 m for
-    /// a car.
-    public var edgeBoxShare = 0.15
-    /// Regions of the picture: minimum of this distance, pixels. Choice: the variation of small boxes.
-    public var edgePixels = 2.0
-    /// Regions of the path: distance beyond an edge at which an object leaves, metres. Choice: the scatter of lateral positions.
-    public var edgeMeters = 0.3
-    /// Time that unseen markings are kept. Choice: some frames of an unsteady detector.
-    @Seconds public var longestMarkingGap: Duration = .milliseconds(500)
-    /// Time that an unseen object keeps its region. Choice: longer than a track survives without a box.
-    @Seconds public var longestAbsence: Duration = .seconds(2)
     /// Whether only objects inside a region are reported. On: objects outside both regions are not shown and raise no
     /// alerts. Off: all objects are shown, wherever they are. Choice: off, for those who ask for it.
     public var dropsOutside = false
@@ -80,7 +81,7 @@ public struct RegionMap: Sendable {
   ) -> Reading {
     if let regions = markings.flatMap({ LaneRegions($0) }) {
       lanes = (regions, time)
-    } else if let seen = lanes?.seen, abs(time.seconds(since: seen)) > settings.longestMarkingGap.seconds {
+    } else if let seen = lanes?.seen, abs(time.seconds(since: seen)) > Self.longestMarkingGap.seconds {
       lanes = nil
     }
     let path = PathRegions(curvature: curvature, settings: settings.path)
@@ -89,7 +90,7 @@ public struct RegionMap: Sendable {
       memories[object.id] = Memory(region: region, seen: time)
       return region
     }
-    memories = memories.filter { abs(time.seconds(since: $0.value.seen)) <= settings.longestAbsence.seconds }
+    memories = memories.filter { abs(time.seconds(since: $0.value.seen)) <= Self.longestAbsence.seconds }
     memories.keepNewest(seen: \.seen)
     let outlines = outlines(path, size)
     return Reading(regions: regions, origin: origin, primary: outlines.primary, secondary: outlines.secondary)
@@ -98,12 +99,12 @@ public struct RegionMap: Sendable {
   private func region(of object: TrackedObject, _ path: PathRegions, _ size: ImageSize) -> RoadRegion {
     let before = memories[object.id]?.region ?? RoadRegion.none
     let contact = object.contact(in: size)
-    let pictureEdge = max(settings.edgePixels, settings.edgeBoxShare * object.box.width)
+    let pictureEdge = max(Self.edgePixels, Self.edgeBoxShare * object.box.width)
     if let fixed { return Self.decide(fixed.depths(of: contact, in: size), before, edge: pictureEdge) }
     if let lanes { return Self.decide(lanes.regions.depths(of: contact, in: size), before, edge: pictureEdge) }
     guard let ground = object.place, ground.x.isFinite, ground.y.isFinite else { return .none }
     let lateral = object.lateralAtContact ?? path.lateral(of: ground)
-    return Self.decide(path.depths(ahead: ground.x, lateral: lateral), before, edge: settings.edgeMeters)
+    return Self.decide(path.depths(ahead: ground.x, lateral: lateral), before, edge: Self.edgeMeters)
   }
 
   private static func decide(_ depths: RegionDepths, _ before: RoadRegion, edge: Double) -> RoadRegion {

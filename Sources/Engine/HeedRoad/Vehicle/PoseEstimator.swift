@@ -5,16 +5,17 @@ public import HeedSignals
 /// The vehicle's position and heading at a frame: its newest position, extrapolated by speed and yaw rate.
 /// Receivers report one to twenty times a second: at motorway speed, a second-old position is off by a house's length.
 public struct PoseEstimator: Sendable {
+  /// Maximum age of a position. Choice: twice the interval of the slowest common receivers.
+  static let longestAge: Duration = .seconds(2)
+  /// Distance between positions whose course replaces a missing heading, metres. Choice: its scatter is then a degree.
+  static let courseBaseline = 10.0
+  /// Maximum age of a course. Choice: a stop at a light.
+  static let courseLasts: Duration = .seconds(60)
+  /// Maximum plausible speed between positions, metres a second; more is a jump. Choice: above every car on a road.
+  static let fastest = 100.0
+
   /// Settings of ``PoseEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum age of a position. Choice: twice the interval of the slowest common receivers.
-    @Seconds public var longestAge: Duration = .seconds(2)
-    /// Distance between positions whose course replaces a missing heading, metres. Choice: its scatter is then a degree.
-    public var courseBaseline = 10.0
-    /// Maximum age of a course. Choice: a stop at a light.
-    @Seconds public var courseLasts: Duration = .seconds(60)
-    /// Maximum plausible speed between positions, metres a second; more is a jump. Choice: above every car on a road.
-    public var fastest = 100.0
     /// How far the receiver's antenna is ahead of the road camera, metres. Higher: banners of points appear farther
     /// ahead. Lower: banners of points appear nearer. Choice: 0 until measured.
     public var antennaAhead = 0.0
@@ -52,16 +53,16 @@ public struct PoseEstimator: Sendable {
     // Headings are clockwise, yaw rates counterclockwise.
     if let known = heading, step > 0 { heading = (known.angle - turn, known.time) }
     // An old or future message would block correct ones.
-    if let vehicle, let position = vehicle.position, isKnown(vehicle.time, at: time, settings.longestAge),
+    if let vehicle, let position = vehicle.position, isKnown(vehicle.time, at: time, Self.longestAge),
       newest.map({ vehicle.time > $0.time }) ?? true
     {
       take(Fix(position: position, time: vehicle.time))
     }
-    if let said = vehicle?.heading, let vehicle, isKnown(vehicle.time, at: time, settings.longestAge) {
+    if let said = vehicle?.heading, let vehicle, isKnown(vehicle.time, at: time, Self.longestAge) {
       heading = (said - Angle(radians: (yawRate ?? 0) * time.seconds(since: vehicle.time)), vehicle.time)
     }
-    guard let newest, isKnown(newest.time, at: time, settings.longestAge), let heading,
-      isKnown(heading.time, at: time, settings.courseLasts)
+    guard let newest, isKnown(newest.time, at: time, Self.longestAge), let heading,
+      isKnown(heading.time, at: time, Self.courseLasts)
     else { return nil }
     return pose(newest, heading.angle, speed: speed, yawRate: yawRate, at: time)
   }
@@ -75,8 +76,8 @@ public struct PoseEstimator: Sendable {
     guard let from = baseline else { return baseline = fix }
     let way = LocalTangentPlane(origin: from.position).meters(to: fix.position)
     let length = (way * way).sum().squareRoot()
-    guard length <= settings.fastest * max(1, fix.time.seconds(since: from.time)) else { return baseline = fix }
-    guard length >= settings.courseBaseline else { return }
+    guard length <= Self.fastest * max(1, fix.time.seconds(since: from.time)) else { return baseline = fix }
+    guard length >= Self.courseBaseline else { return }
     heading = (Angle(radians: atan2(way.x, way.y)), fix.time)
     baseline = fix
   }

@@ -5,28 +5,27 @@ public import HeedSignals
 /// two positions is either noisy (neighbours) or late (a baseline of a second lags half a second). A Kalman filter with
 /// acceleration does not lag, and weights every position by the uncertainty of its time.
 public struct PositionSpeed: Sendable {
+  /// Minimum time span of positions for a speed. Source: docs/references.md, road: shorter spans are noisy.
+  static let shortestBaseline: Duration = .seconds(1)
+  /// Standard deviation of positions relative to their neighbours, metres. Choice: within seconds, decimetres.
+  static let positionDeviation = 0.15
+  /// Standard deviation of the times of uneven positions, seconds. Choice: 10 Hz messages are off by some hundredths.
+  static let timeDeviation = 0.02
+  /// Process noise of the acceleration, m²/s⁵. Choice: the acceleration changes by about 1 m/s² within a second.
+  static let jerkDensity = 1.0
+  /// Minimum offset of a jump, metres, together with `jumpDeviations`. Choice: no manoeuvre comes near it.
+  static let jumpMeters = 5.0
+  /// Minimum offset of a jump in standard deviations of the prediction. Choice: never by chance.
+  static let jumpDeviations = 5.0
+  /// Time without usable positions after which the filter restarts. Choice: a longer prediction is a guess.
+  static let longestGap: Duration = .milliseconds(2500)
+  /// Maximum time for a repeated place to be one measurement, not a standstill. Choice: slow receivers report each second.
+  static let longestRepeat: Duration = .milliseconds(1500)
+  /// Maximum plausible speed, metres a second. Choice: above every car on a road.
+  static let fastest = 100.0
+
   /// Settings of ``PositionSpeed``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum time span of positions for a speed. Source: docs/references.md, road: shorter spans are noisy.
-    @Seconds public var shortestBaseline: Duration = .seconds(1)
-    /// Standard deviation of positions relative to their neighbours, metres. Choice: within seconds, decimetres.
-    public var positionDeviation = 0.15
-    /// Standard deviation of the times of uneven positions, seconds. Choice: 10 Hz messages are off by some hundredths.
-    public var timeDeviation = 0.02
-    /// Recovery of even measuring times.
-    public var epochs = TimestampDejitter.Settings()
-    /// Process noise of the acceleration, m²/s⁵. Choice: the acceleration changes by about 1 m/s² within a second.
-    public var jerkDensity = 1.0
-    /// Minimum offset of a jump, metres, together with `jumpDeviations`. Choice: no manoeuvre comes near it.
-    public var jumpMeters = 5.0
-    /// Minimum offset of a jump in standard deviations of the prediction. Choice: never by chance.
-    public var jumpDeviations = 5.0
-    /// Time without usable positions after which the filter restarts. Choice: a longer prediction is a guess.
-    @Seconds public var longestGap: Duration = .milliseconds(2500)
-    /// Maximum time for a repeated place to be one measurement, not a standstill. Choice: slow receivers report each second.
-    @Seconds public var longestRepeat: Duration = .milliseconds(1500)
-    /// Maximum plausible speed, metres a second. Choice: above every car on a road.
-    public var fastest = 100.0
     /// The defaults.
     public init() {}
   }
@@ -83,30 +82,30 @@ public struct PositionSpeed: Sendable {
 
   /// Starts without history.
   public init(settings: Settings = Settings()) {
-    (self.settings, epochs) = (settings, TimestampDejitter(settings: settings.epochs))
+    (self.settings, epochs) = (settings, TimestampDejitter())
   }
 
   /// Adds one position; a position that is not later than the last one is ignored.
   public mutating func update(_ place: GeoPosition, at time: Timestamp) {
     guard var track else { return begin(at: place, time) }
     let pause = time.seconds(since: track.last)
-    guard pause > 0, place != track.place || pause > settings.longestRepeat.seconds else { return }
-    guard pause <= settings.longestGap.seconds else { return begin(at: place, time) }
-    let moment = epochs.update(time) ?? TimestampDejitter.Moment(time: time, deviation: settings.timeDeviation)
+    guard pause > 0, place != track.place || pause > Self.longestRepeat.seconds else { return }
+    guard pause <= Self.longestGap.seconds else { return begin(at: place, time) }
+    let moment = epochs.update(time) ?? TimestampDejitter.Moment(time: time, deviation: Self.timeDeviation)
     let step = moment.time.seconds(since: track.measured)
     guard step > 0 else { return }
     let meters = track.plane.meters(to: place)
-    track.east.predict(step, density: settings.jerkDensity)
-    track.north.predict(step, density: settings.jerkDensity)
+    track.east.predict(step, density: Self.jerkDensity)
+    track.north.predict(step, density: Self.jerkDensity)
     let blur = moment.deviation * Self.speed(of: track)
-    let variance = settings.positionDeviation * settings.positionDeviation + blur * blur
+    let variance = Self.positionDeviation * Self.positionDeviation + blur * blur
     let miss = meters - SIMD2(track.east.state.x, track.north.state.x)
     let scatter = max(track.east.p00, track.north.p00) + variance
     let distance = (miss * miss).sum().squareRoot()
-    if distance > settings.jumpMeters, distance > settings.jumpDeviations * scatter.squareRoot() { return }
+    if distance > Self.jumpMeters, distance > Self.jumpDeviations * scatter.squareRoot() { return }
     track.east.correct(meters.x, variance: variance)
     track.north.correct(meters.y, variance: variance)
-    guard Self.speed(of: track) <= settings.fastest else { return begin(at: place, time) }
+    guard Self.speed(of: track) <= Self.fastest else { return begin(at: place, time) }
     (track.last, track.measured, track.place) = (time, moment.time, place)
     // The plane follows the vehicle.
     track.plane = LocalTangentPlane(origin: place)
@@ -117,8 +116,8 @@ public struct PositionSpeed: Sendable {
 
   /// Speed at a moment, metres a second; nil while the baseline is short, and if the last position is too old.
   public func speed(at time: Timestamp) -> Double? {
-    guard let track, track.last.seconds(since: track.began) >= settings.shortestBaseline.seconds,
-      time.seconds(since: track.last) <= settings.longestGap.seconds
+    guard let track, track.last.seconds(since: track.began) >= Self.shortestBaseline.seconds,
+      time.seconds(since: track.last) <= Self.longestGap.seconds
     else { return nil }
     return Self.speed(of: track)
   }
@@ -128,8 +127,8 @@ public struct PositionSpeed: Sendable {
   }
 
   private mutating func begin(at place: GeoPosition, _ time: Timestamp) {
-    let variance = settings.positionDeviation * settings.positionDeviation
-    epochs = TimestampDejitter(settings: settings.epochs)
+    let variance = Self.positionDeviation * Self.positionDeviation
+    epochs = TimestampDejitter()
     _ = epochs.update(time)
     track = Track(
       plane: LocalTangentPlane(origin: place), east: Axis(at: 0, variance: variance),

@@ -4,27 +4,28 @@ public import HeedSignals
 /// A reported speed is rejected if it is negative or not a number, jumps as no vehicle can, or is a sudden standstill,
 /// until repeated for long enough. Meanwhile, the last accepted speed holds for ``Settings/longestAge``.
 public struct SpeedEstimator: Sendable {
+  /// Maximum age of a reported speed. Source: docs/faults.md, row 23.
+  package static let longestAge: Duration = .seconds(1)
+  /// Maximum change of speed, m/s². Choice: emergency braking on dry asphalt is about 10.
+  static let greatestAcceleration = 12.0
+  /// Additional allowed change, metres a second. Choice: the resolution of receivers and gauges.
+  static let step = 1.0
+  /// Speed below which a zero is accepted at once, metres a second. Choice: above it, a zero is a glitch
+  /// (docs/references.md, road).
+  static let zeroBelow = 3.0
+  /// Speed below which the vehicle stands still, metres a second. Choice: as for wheel sensors and GNSS.
+  package static let standstill = 0.1
+  /// Minimum time of a reported sudden standstill. Choice: the maximum age of a speed; no vehicle stops this suddenly.
+  static let shortestStop: Duration = .seconds(1)
+  /// Minimum time of other rejected speeds. Choice: several messages, less than a driver needs to brake.
+  static let confirmation: Duration = .milliseconds(500)
+  /// Maximum difference from the positions' speed for acceptance, metres a second. Choice: five times their error.
+  static let disagreement = 3.0
+  /// Maximum plausible speed, metres a second. Choice: above every car on a road.
+  static let fastest = 100.0
+
   /// Settings of ``SpeedEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum age of a reported speed. Source: docs/faults.md, row 23.
-    @Seconds public var longestAge: Duration = .seconds(1)
-    /// Maximum change of speed, m/s². Choice: emergency braking on dry asphalt is about 10.
-    public var greatestAcceleration = 12.0
-    /// Additional allowed change, metres a second. Choice: the resolution of receivers and gauges.
-    public var step = 1.0
-    /// Speed below which a zero is accepted at once, metres a second. Choice: above it, a zero is a glitch
-    /// (docs/references.md, road).
-    public var zeroBelow = 3.0
-    /// Speed below which the vehicle stands still, metres a second. Choice: as for wheel sensors and GNSS.
-    public var standstill = 0.1
-    /// Minimum time of a reported sudden standstill. Choice: the maximum age of a speed; no vehicle stops this suddenly.
-    @Seconds public var shortestStop: Duration = .seconds(1)
-    /// Minimum time of other rejected speeds. Choice: several messages, less than a driver needs to brake.
-    @Seconds public var confirmation: Duration = .milliseconds(500)
-    /// Maximum difference from the positions' speed for acceptance, metres a second. Choice: five times their error.
-    public var disagreement = 3.0
-    /// Maximum plausible speed, metres a second. Choice: above every car on a road.
-    public var fastest = 100.0
     /// Speed from positions.
     public var positions = PositionSpeed.Settings()
     /// The defaults.
@@ -53,7 +54,7 @@ public struct SpeedEstimator: Sendable {
   /// - Parameter vehicle: The newest vehicle message; nil or a repeated message has no effect.
   public mutating func update(_ vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     if let vehicle, isNews(vehicle, at: time) { take(vehicle) }
-    let longest = settings.longestAge.seconds
+    let longest = Self.longestAge.seconds
     if let believed, abs(time.seconds(since: believed.time)) <= longest {
       return SpeedEstimate(metersPerSecond: believed.speed, origin: .vehicle)
     }
@@ -67,7 +68,7 @@ public struct SpeedEstimator: Sendable {
 
   /// False for old and future messages, which would block correct ones, and for repeated messages.
   private mutating func isNews(_ vehicle: VehicleState, at time: Timestamp) -> Bool {
-    guard abs(time.seconds(since: vehicle.time)) <= settings.longestAge.seconds else { return false }
+    guard abs(time.seconds(since: vehicle.time)) <= Self.longestAge.seconds else { return false }
     return lastMessage.map { vehicle.time > $0 } ?? true
   }
 
@@ -77,9 +78,9 @@ public struct SpeedEstimator: Sendable {
       positions.update(place, at: vehicle.time)
       lastPosition = vehicle.time
     }
-    guard let speed = vehicle.speed, speed >= 0, speed <= settings.fastest else { return }
+    guard let speed = vehicle.speed, speed >= 0, speed <= Self.fastest else { return }
     let sample = Sample(speed: speed, time: vehicle.time)
-    guard let believed, vehicle.time.seconds(since: believed.time) <= settings.longestAge.seconds else {
+    guard let believed, vehicle.time.seconds(since: believed.time) <= Self.longestAge.seconds else {
       // Without an accepted speed, only the positions and the rejected speeds can be compared.
       return doubted == nil && !isDenied(sample) ? believe(sample) : doubt(sample)
     }
@@ -91,18 +92,18 @@ public struct SpeedEstimator: Sendable {
   private mutating func doubt(_ sample: Sample) {
     guard let doubted, isPossible(sample, after: doubted.last) else { return self.doubted = (sample.time, sample) }
     self.doubted = (doubted.since, sample)
-    let confirmed = sample.speed < settings.standstill ? settings.shortestStop : settings.confirmation
+    let confirmed = sample.speed < Self.standstill ? Self.shortestStop : Self.confirmation
     if sample.time.seconds(since: doubted.since) >= confirmed.seconds, !isDenied(sample) { believe(sample) }
   }
 
   private mutating func isPossible(_ sample: Sample, after earlier: Sample) -> Bool {
-    if sample.speed < settings.standstill { return earlier.speed <= settings.zeroBelow }
+    if sample.speed < Self.standstill { return earlier.speed <= Self.zeroBelow }
     let time = sample.time.seconds(since: earlier.time)
-    return abs(sample.speed - earlier.speed) <= settings.step + settings.greatestAcceleration * time
+    return abs(sample.speed - earlier.speed) <= Self.step + Self.greatestAcceleration * time
   }
 
   private mutating func isDenied(_ sample: Sample) -> Bool {
     guard let other = positions.speed(at: sample.time) else { return false }
-    return abs(other - sample.speed) > settings.disagreement
+    return abs(other - sample.speed) > Self.disagreement
   }
 }

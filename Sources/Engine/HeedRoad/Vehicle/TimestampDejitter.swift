@@ -5,23 +5,18 @@ public import HeedSignals
 /// A satellite receiver measures at even intervals, but its messages are off by hundredths of a second, in which a
 /// vehicle drives up to a metre. A line through the arrivals of the last seconds gives the true times.
 public struct TimestampDejitter: Hashable, Sendable {
-  /// Settings of ``TimestampDejitter``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Time window of the used arrivals. Choice: long against their scatter, short against a change of rate.
-    @Seconds public var window: Duration = .seconds(5)
-    /// Maximum number of arrivals. Choice: 5 s of 20 Hz.
-    public var mostArrivals = 100
-    /// Number of arrivals kept beyond the window. Choice: a line through ten is accurate to half of their scatter.
-    public var enoughArrivals = 10
-    /// Minimum number of arrivals for a result. Choice: a line through six is accurate to nearly all of their scatter.
-    public var fewestArrivals = 6
-    /// Maximum gap; a longer gap restarts. Choice: counting intervals across it would be a guess.
-    @Seconds public var longestGap: Duration = .milliseconds(2500)
-    /// Maximum scatter of arrivals, as a share of the interval. Choice: at four times this, most match another moment.
-    public var greatestScatter = 0.15
-    /// The defaults.
-    public init() {}
-  }
+  /// Time window of the used arrivals. Choice: long against their scatter, short against a change of rate.
+  static let window: Duration = .seconds(5)
+  /// Maximum number of arrivals. Choice: 5 s of 20 Hz.
+  static let mostArrivals = 100
+  /// Number of arrivals kept beyond the window. Choice: a line through ten is accurate to half of their scatter.
+  static let enoughArrivals = 10
+  /// Minimum number of arrivals for a result. Choice: a line through six is accurate to nearly all of their scatter.
+  static let fewestArrivals = 6
+  /// Maximum gap; a longer gap restarts. Choice: counting intervals across it would be a guess.
+  static let longestGap: Duration = .milliseconds(2500)
+  /// Maximum scatter of arrivals, as a share of the interval. Choice: at four times this, most match another moment.
+  static let greatestScatter = 0.15
 
   /// One recovered measuring time.
   public struct Moment: Hashable, Sendable {
@@ -36,28 +31,27 @@ public struct TimestampDejitter: Hashable, Sendable {
     var epoch: Double
   }
 
-  private let settings: Settings
   private var arrivals: [Arrival] = []
   /// Starts without history.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// Adds one arrival, in time order; returns the measuring time plus the mean delay; nil for few or uneven arrivals.
   public mutating func update(_ time: Timestamp) -> Moment? {
-    guard let last = arrivals.last, time.seconds(since: last.time) <= settings.longestGap.seconds,
+    guard let last = arrivals.last, time.seconds(since: last.time) <= Self.longestGap.seconds,
       let epoch = epoch(of: time, after: last)
     else {
       arrivals = [Arrival(time: time, epoch: 0)]
       return nil
     }
     arrivals.append(Arrival(time: time, epoch: epoch))
-    while arrivals.count > settings.mostArrivals
-      || (arrivals.count > settings.enoughArrivals && time.seconds(since: arrivals[0].time) > settings.window.seconds)
+    while arrivals.count > Self.mostArrivals
+      || (arrivals.count > Self.enoughArrivals && time.seconds(since: arrivals[0].time) > Self.window.seconds)
     { arrivals.removeFirst() }
-    guard arrivals.count >= settings.fewestArrivals, let line = line(until: time) else { return nil }
+    guard arrivals.count >= Self.fewestArrivals, let line = line(until: time) else { return nil }
     let misses = arrivals.map { $0.time.seconds(since: time) - line.offset - line.interval * $0.epoch }
     let count = Double(arrivals.count)
     let scatter = (misses.map { $0 * $0 }.reduce(0, +) / count).squareRoot()
-    guard scatter <= settings.greatestScatter * line.interval else { return nil }
+    guard scatter <= Self.greatestScatter * line.interval else { return nil }
     // The end of a line through n points has a deviation of twice their scatter over the root of n.
     return Moment(
       time: time.later(bySeconds: line.offset + line.interval * epoch), deviation: 2 * scatter / count.squareRoot())
@@ -65,7 +59,7 @@ public struct TimestampDejitter: Hashable, Sendable {
 
   private func epoch(of time: Timestamp, after last: Arrival) -> Double? {
     var steps = 1.0
-    if arrivals.count >= settings.fewestArrivals, let line = line(until: time) {
+    if arrivals.count >= Self.fewestArrivals, let line = line(until: time) {
       steps = (-line.offset / line.interval).rounded() - last.epoch
     } else if let usual = zip(arrivals, arrivals.dropFirst())
       .map({ $1.time.seconds(since: $0.time) / ($1.epoch - $0.epoch) }).median()

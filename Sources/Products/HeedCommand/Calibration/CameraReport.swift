@@ -57,7 +57,7 @@ struct CameraReport {
   var warnings: [String] {
     var warnings: [String] = []
     let focal = max(calibration.deviations.fx / camera.fx, calibration.deviations.fy / camera.fy)
-    if focal > LensCalibration.Settings().uncertain {
+    if focal > LensCalibration.uncertain {
       warnings.append(
         "The focal length is uncertain by \(Figure.decimals(focal * 100, 1)) %: add pictures of a tilted board.")
     }

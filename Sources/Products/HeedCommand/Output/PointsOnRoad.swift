@@ -14,11 +14,10 @@ struct PointsOnRoad {
   /// - Parameter path: `-` is the standard input.
   init(path: String, settings: PointsOfInterest.Settings) throws {
     self.path = InputFile.name(path)
-    let limits = GeoJSONPoints.Settings()
     let bytes = try InputFile.read(
-      path, limitBytes: limits.mostBytes, remedy: "cut out the region that is driven through")
+      path, limitBytes: GeoJSONPoints.mostBytes, remedy: "cut out the region that is driven through")
     do throws(GeoJSONError) {
-      let read = try GeoJSONPoints(bytes, settings: limits)
+      let read = try GeoJSONPoints(bytes)
       points = read.points
       remark = read.points.isEmpty && read.remark == nil ? "there is no point in it" : read.remark
     } catch { throw CommandFailure(.badInput, "\(self.path)\(error.description).") }

@@ -15,9 +15,7 @@ struct EyeSighting {
   /// - Returns: nil when no picture shows a face.
   /// - Throws: When the models are missing.
   init?(in frames: [Frame], rig: Rig, models: ModelStore = ModelStore()) throws(VisionError) {
-    var settings = MeshFaceStage.Settings()
-    settings.meshEvery = 1
-    let stage = try MeshFaceStage(models: models, rig: rig, settings: settings)
+    let stage = try MeshFaceStage(models: models, rig: rig, meshEvery: 1)
     var origins: [SIMD3<Double>] = []
     var radii: [Double] = []
     for frame in frames {

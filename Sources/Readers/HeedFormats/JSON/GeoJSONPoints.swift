@@ -5,17 +5,12 @@ public import HeedSignals
 /// `name` or `title` is the banner's text, `kind` or `icon` is passed on, and `width_m`, `height_m` and `lift_m` size
 /// and place it. Each point of a MultiPoint gets a banner. Altitudes are ignored: banners stand on the road.
 public struct GeoJSONPoints: Hashable, Sendable {
-  /// Limits on the size of a text.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Longest text, bytes. Choice: a hundred thousand points with their usual properties.
-    public var mostBytes = 32 * 1_048_576
-    /// Maximum number of points. Choice: the number in a large city; every frame checks each point.
-    public var mostPoints = 100_000
-    /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against any nesting.
-    public var mostNested = 8
-    /// The defaults.
-    public init() {}
-  }
+  /// Longest text, bytes. Choice: a hundred thousand points with their usual properties.
+  package static let mostBytes = 32 * 1_048_576
+  /// Maximum number of points. Choice: the number in a large city; every frame checks each point.
+  static let mostPoints = 100_000
+  /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against any nesting.
+  static let mostNested = 8
 
   /// Skipped content: geometries other than points, and features without a geometry.
   enum LeftOut: String, Hashable, CaseIterable {
@@ -42,11 +37,11 @@ public struct GeoJSONPoints: Hashable, Sendable {
 
   /// - Parameter bytes: UTF-8, with or without a byte order mark.
   /// - Throws: ``GeoJSONError`` at the first defect.
-  public init(_ bytes: [UInt8], settings: Settings = Settings()) throws(GeoJSONError) {
-    guard bytes.count <= settings.mostBytes else { throw .tooLarge(limitBytes: settings.mostBytes) }
+  public init(_ bytes: [UInt8]) throws(GeoJSONError) {
+    guard bytes.count <= Self.mostBytes else { throw .tooLarge(limitBytes: Self.mostBytes) }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
     do throws(JSONText.Defect) {
-      var reader = GeoJSONReader(text: try JSONText(bytes), settings: settings)
+      var reader = GeoJSONReader(text: try JSONText(bytes))
       self = try reader.read()
     } catch {
       let (line, column) = JSONText.lineAndColumn(of: error.offset, in: bytes)

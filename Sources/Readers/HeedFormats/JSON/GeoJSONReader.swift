@@ -10,9 +10,8 @@ struct GeoJSONReader {
   ]
 
   private let text: JSONText
-  private let settings: GeoJSONPoints.Settings
   private var found = GeoJSONPoints()
-  init(text: JSONText, settings: GeoJSONPoints.Settings) { (self.text, self.settings) = (text, settings) }
+  init(text: JSONText) { self.text = text }
 
   mutating func read() throws(JSONText.Defect) -> GeoJSONPoints {
     let root = text.root
@@ -49,7 +48,7 @@ struct GeoJSONReader {
       let points = try member("coordinates", of: geometry, .list)
       for point in text.elements(of: points) { try add(point, as: sign) }
     case "GeometryCollection":
-      guard depth < settings.mostNested else {
+      guard depth < GeoJSONPoints.mostNested else {
         throw defect(geometry, "lies in \(depth) other collections; put its geometries into one")
       }
       let parts = try member("geometries", of: geometry, .list)
@@ -67,7 +66,7 @@ struct GeoJSONReader {
 
   private mutating func add(_ coordinates: Part, as sign: GeoJSONSign) throws(JSONText.Defect) {
     let position = try position(coordinates)
-    guard found.points.count < settings.mostPoints else {
+    guard found.points.count < GeoJSONPoints.mostPoints else {
       throw defect(coordinates, "is point \(found.points.count + 1); cut out the region that is driven through")
     }
     found.points.append(sign.point(at: position, number: found.points.count + 1))

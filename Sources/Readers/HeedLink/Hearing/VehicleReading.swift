@@ -16,7 +16,7 @@ struct VehicleReading: Sendable {
   }
 
   /// Source: docs/faults.md, row 23.
-  private static let longestAge = SpeedEstimator.Settings().longestAge.milliseconds
+  private static let longestAge = SpeedEstimator.longestAge.milliseconds
   /// Signals that are sent continuously; their retained messages are outdated.
   private static let measured: Set<VSSSignal> = [.speed, .yawRate, .steeringWheel, .brakePedal]
 

@@ -29,14 +29,12 @@ struct ComparedBasis {
     guard empty.isEmpty else { return "<p>No settings are in \(empty.joined(separator: " and ")).</p>" }
     let changed = differences
     guard !changed.isEmpty else { return "<p>Both were judged with the same settings.</p>" }
-    let defaults = Dictionary(
-      SettingsFile.numbers(of: EngineSettings()).map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
     func text(_ value: String?) -> String { value.map { Markup.escaped($0.shortened(120)) } ?? Words.none }
     let rest = changed.count > Self.most ? ", the first \(Self.most) of \(changed.count)" : ""
     return PageTable(
       caption: "Settings that differ\(rest)", columns: columns("Setting") + ["Default"],
       rows: changed.prefix(Self.most).map { change in
-        [Markup.given(change.name, 80), text(change.a), text(change.b), text(defaults[change.name])]
+        [Markup.given(change.name, 80), text(change.a), text(change.b), text(SettingsFile.usual(change.name))]
       }, words: [0, 1, 2, 3]
     ).html
   }

@@ -12,12 +12,11 @@ struct SettingsDifference: Hashable {
   /// All differences, in the order of the first text.
   /// - Parameter other: The second settings; nil: the defaults.
   static func between(_ text: String, _ other: String?) -> [SettingsDifference] {
-    let usual = values(SettingsFile.numbers(of: EngineSettings()).map { ($0.name, $0.value) })
     let (first, second) = (leaves(of: text), other.map(leaves) ?? [])
     let (own, theirs) = (values(first), values(second))
     let names = first.map(\.0) + second.map(\.0).filter { own[$0] == nil }
     return names.compactMap { name in
-      let (value, other) = (own[name] ?? usual[name], theirs[name] ?? usual[name])
+      let (value, other) = (own[name] ?? SettingsFile.usual(name), theirs[name] ?? SettingsFile.usual(name))
       return value == other ? nil : SettingsDifference(name: name, value: value, other: other)
     }
   }

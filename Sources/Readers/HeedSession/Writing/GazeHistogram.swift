@@ -4,21 +4,15 @@ public import HeedSignals
 
 /// Gaze time at each zone and in each cell of the display; sessions store this instead of frames.
 public struct GazeHistogram: Hashable, Sendable {
-  /// Resolution and time limit.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Number of cells across the display.
-    /// Source: docs/formats.md, "A session in the store".
-    public var columns = 32
-    /// Number of cells down the display.
-    /// Source: docs/formats.md, "A session in the store".
-    public var rows = 18
-    /// Longest time between two frames that counts; longer gaps count as unseen. Choice: the same as for ``ZoneTimes``,
-    /// so that cells and zones add up.
-    @Seconds public var longestStep: Duration = ZoneTimes.longestStep
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Number of cells across the display.
+  /// Source: docs/formats.md, "A session in the store".
+  static let columns = 32
+  /// Number of cells down the display.
+  /// Source: docs/formats.md, "A session in the store".
+  static let rows = 18
+  /// Longest time between two frames that counts; longer gaps count as unseen. Choice: the same as for ``ZoneTimes``,
+  /// so that cells and zones add up.
+  static let longestStep: Duration = ZoneTimes.longestStep
 
   /// Time spent on one zone.
   public typealias ZoneTime = ZoneTimes.Spent
@@ -36,20 +30,19 @@ public struct GazeHistogram: Hashable, Sendable {
     set { places.withoutGaze = newValue }
   }
 
-  private let settings: Settings
   private let display: SessionDescription.DisplaySize?
   private var places: ZoneTimes
 
   /// - Parameter display: Size of the display; nil without one.
-  public init(settings: Settings = Settings(), display: SessionDescription.DisplaySize? = nil) {
-    precondition(settings.columns > 0 && settings.rows > 0, "a display has cells")
-    (self.settings, self.display) = (settings, display)
-    places = ZoneTimes(longestStep: settings.longestStep)
-    cells = Array(repeating: .zero, count: settings.columns * settings.rows)
+  public init(display: SessionDescription.DisplaySize? = nil) {
+    precondition(Self.columns > 0 && Self.rows > 0, "a display has cells")
+    self.display = display
+    places = ZoneTimes(longestStep: Self.longestStep)
+    cells = Array(repeating: .zero, count: Self.columns * Self.rows)
   }
 
   /// Number of cells across the display.
-  public var columns: Int { settings.columns }
+  public var columns: Int { Self.columns }
 
   /// Adds one frame: the time since the previous frame counts for this frame's gaze.
   public mutating func update(_ report: FrameReport) {
@@ -62,8 +55,8 @@ public struct GazeHistogram: Hashable, Sendable {
     guard let display, display.width > 0, display.height > 0 else { return nil }
     let (across, down) = (point.x / display.width, point.y / display.height)
     guard (0..<1).contains(across), (0..<1).contains(down) else { return nil }
-    let column = min(settings.columns - 1, Int(across * Double(settings.columns)))
-    let row = min(settings.rows - 1, Int(down * Double(settings.rows)))
-    return row * settings.columns + column
+    let column = min(Self.columns - 1, Int(across * Double(Self.columns)))
+    let row = min(Self.rows - 1, Int(down * Double(Self.rows)))
+    return row * Self.columns + column
   }
 }

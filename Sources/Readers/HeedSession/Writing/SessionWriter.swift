@@ -32,8 +32,6 @@ public final class SessionWriter: Sendable {
     /// Maximum time that ``SessionWriter/finish(summary:)`` waits for the disk. Choice: about as long as people wait
     /// for a program to end before they kill it.
     @Seconds public var endWithin: Duration = .seconds(10)
-    /// Settings of the gaze histogram.
-    public var histogram = GazeHistogram.Settings()
 
     /// The defaults.
     public init() {}
@@ -67,7 +65,7 @@ public final class SessionWriter: Sendable {
     (self.name, self.noteFinished) = (name.text, noteFinished)
     (self.settings, self.clock) = (settings, clock)
     queue = DispatchQueue(label: "heed.session", qos: .utility)
-    let histogram = GazeHistogram(settings: settings.histogram, display: description.display)
+    let histogram = GazeHistogram(display: description.display)
     events = EventQueue(
       capacity: settings.queueCapacity,
       inputCapacity: description.records.contains(.observations) ? settings.inputCapacityBytes : nil,

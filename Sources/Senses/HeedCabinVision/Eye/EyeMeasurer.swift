@@ -4,14 +4,10 @@ import HeedSignals
 
 /// Measures one eye: lids and iris from the landmarks, the eyeball's centre from the head pose.
 struct EyeMeasurer {
-  struct Settings: Hashable, Sendable {
-    /// Radius of the eyeball. Source: 12 mm for adults, Gross, Blechinger & Achtner 2008.
-    var eyeballRadiusMillimeters = 12.0
-    /// Head turn beyond which the far eye is not measured. Choice: beyond it the nose hides the far eye.
-    var farthestTurn: Angle = .degrees(50)
-  }
-
-  var settings = Settings()
+  /// Radius of the eyeball. Source: 12 mm for adults, Gross, Blechinger & Achtner 2008.
+  static let eyeballRadiusMillimeters = 12.0
+  /// Head turn beyond which the far eye is not measured. Choice: beyond it the nose hides the far eye.
+  static let farthestTurn: Angle = .degrees(50)
 
   /// - Parameters:
   ///   - side: The person's own left or right.
@@ -53,7 +49,7 @@ struct EyeMeasurer {
   private func onEyeball(_ ray: Direction<Camera>, center: Point<Camera>) -> SIMD3<Double> {
     let along = ray.vector.dot(center.meters)
     let miss = ray.vector * along - center.meters
-    let radius = settings.eyeballRadiusMillimeters / 1000
+    let radius = Self.eyeballRadiusMillimeters / 1000
     let inside = radius * radius - miss.dot(miss)
     return miss - ray.vector * max(0, inside).squareRoot()
   }
@@ -62,6 +58,6 @@ struct EyeMeasurer {
     // The camera's azimuth in the head frame: positive if the camera is on the person's left.
     let toCamera = pose.rotation.inverse.apply(-pose.origin.meters)
     let azimuth = atan2(toCamera.x, toCamera.z)
-    return (side == .left ? -azimuth : azimuth) > settings.farthestTurn.radians
+    return (side == .left ? -azimuth : azimuth) > Self.farthestTurn.radians
   }
 }

@@ -5,23 +5,20 @@ import HeedSignals
 /// little of the iris shows (narrow lids, reflections, darkness), this predicts the height better than the picture.
 /// Fits a least-squares line to recent samples, and its scatter.
 struct IrisLidCoupling: Sendable {
-  struct Settings: Hashable, Sendable {
-    /// Observation time before the line is used. Choice: long enough for a few glances up and down.
-    var leastSeen: Duration = .seconds(4)
-    /// Minimum standard deviation of the lid openings for a line, degrees. Choice: three times the net's scatter.
-    var leastSpreadDegrees = 2.0
-    /// Time constant of forgetting. Choice: shorter than a drive, during which light and seat change.
-    var memory: Duration = .seconds(120)
-    /// Lower limit of the line's scatter, iris radii. Choice: lids also fall from tiredness and sunlight.
-    var leastScatter = 0.1
-  }
+  /// Observation time before the line is used. Choice: long enough for a few glances up and down.
+  static let leastSeen: Duration = .seconds(4)
+  /// Minimum standard deviation of the lid openings for a line, degrees. Choice: three times the net's scatter.
+  static let leastSpreadDegrees = 2.0
+  /// Time constant of forgetting. Choice: shorter than a drive, during which light and seat change.
+  static let memory: Duration = .seconds(120)
+  /// Lower limit of the line's scatter, iris radii. Choice: lids also fall from tiredness and sunlight.
+  static let leastScatter = 0.1
 
-  var settings = Settings()
   private var seconds = 0.0
   private var sum = (lid: 0.0, iris: 0.0, lidLid: 0.0, lidIris: 0.0, irisIris: 0.0)
   private var last: Timestamp?
 
-  init(settings: Settings = Settings()) { self.settings = settings }
+  init() {}
 
   /// - Parameters:
   ///   - aperture: Lid opening, degrees.
@@ -30,7 +27,7 @@ struct IrisLidCoupling: Sendable {
     defer { last = time }
     guard let last, time > last, aperture.isFinite, height.isFinite else { return }
     let weight = min(0.2, (time - last).seconds)
-    let kept = exp(-weight / settings.memory.seconds)
+    let kept = exp(-weight / Self.memory.seconds)
     seconds = seconds * kept + weight
     sum.lid = sum.lid * kept + weight * aperture
     sum.iris = sum.iris * kept + weight * height
@@ -41,15 +38,15 @@ struct IrisLidCoupling: Sendable {
 
   /// The expected height and its scatter, iris radii; nil before enough data, and outside the observed range.
   func height(aperture: Double) -> (height: Double, scatter: Double)? {
-    guard seconds >= settings.leastSeen.seconds else { return nil }
+    guard seconds >= Self.leastSeen.seconds else { return nil }
     let (lid, iris) = (sum.lid / seconds, sum.iris / seconds)
     let lidSpread = sum.lidLid / seconds - lid * lid
     let shared = sum.lidIris / seconds - lid * iris
-    guard lidSpread >= settings.leastSpreadDegrees * settings.leastSpreadDegrees,
+    guard lidSpread >= Self.leastSpreadDegrees * Self.leastSpreadDegrees,
       abs(aperture - lid) <= 3 * lidSpread.squareRoot()
     else { return nil }
     let slope = shared / lidSpread
     let left = max(0, sum.irisIris / seconds - iris * iris - slope * shared)
-    return (iris + slope * (aperture - lid), max(settings.leastScatter, left.squareRoot()))
+    return (iris + slope * (aperture - lid), max(Self.leastScatter, left.squareRoot()))
   }
 }

@@ -33,14 +33,14 @@ struct IrisRefiner: Sendable {
     let index = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
     let radius = camera.fx * irisRadiusMeters / max(0.05, eye.rotationCenter.z - orbitMeters)
     guard let center = camera.project(eye.rotationCenter), radius.isFinite else { return eye }
-    let half = (limbus.settings.reach + limbus.settings.farthest) * radius + 2
+    let half = (LimbusRefiner.reach + LimbusRefiner.farthest) * radius + 2
     let box = ImageRect(x: eye.irisCenter.x - half, y: eye.irisCenter.y - half, width: 2 * half, height: 2 * half)
     guard let luma = try LumaPatch(frame, box: box) else { return eye }
-    let settings = limbus.settings
     let mask = LidMask(
       upper: index.upperLid.map(mesh.point), through: look.upperLid, lower: index.lowerLid.map(mesh.point),
-      through: look.lowerLid, upperMargin: settings.upperMargin * radius, lowerMargin: settings.lowerMargin * radius,
-      softness: settings.softness * radius)
+      through: look.lowerLid, upperMargin: LimbusRefiner.upperMargin * radius,
+      lowerMargin: LimbusRefiner.lowerMargin * radius,
+      softness: LimbusRefiner.softness * radius)
     var guide = guides[side] ?? IrisLidCoupling()
     let aperture = eye.openAperture.degrees
     let lids = guide.height(aperture: aperture).map {

@@ -10,7 +10,6 @@ struct LimbusFit {
   }
 
   private let pixels: [Pixel]
-  private let settings: LimbusRefiner.Settings
   private let radius: Double
   private(set) var profile: RadialProfile
   private var near: [Pixel] = []
@@ -28,9 +27,9 @@ struct LimbusFit {
   /// Weight of the picture in the height.
   private(set) var heightWeight = 0.0
 
-  init(pixels: [Pixel], settings: LimbusRefiner.Settings, radius: Double) {
-    (self.pixels, self.settings, self.radius) = (pixels, settings, radius)
-    profile = RadialProfile(count: settings.knots, reach: settings.reach)
+  init(pixels: [Pixel], radius: Double) {
+    (self.pixels, self.radius) = (pixels, radius)
+    profile = RadialProfile(count: LimbusRefiner.knots, reach: LimbusRefiner.reach)
   }
 
   mutating func step(from center: SIMD2<Double>, prior: SIMD2<Double>, eye: SIMD2<Double>) -> SIMD2<Double>? {
@@ -38,14 +37,14 @@ struct LimbusFit {
     let turned = (center - eye) / radius * LimbusRefiner.radiusOverOrbit
     let tilt = turned / max(0.15, 1 - (turned * turned).sum()).squareRoot()
     place(around: center, tilt: tilt)
-    guard near.count >= settings.fewestPixels else { return nil }
+    guard near.count >= LimbusRefiner.fewestPixels else { return nil }
     let plain = near.map(\.weight)
     weights = plain
     if let usual { settle(on: usual, plain) }
     for _ in 0..<2 {
       profile.fit(
-        places, values: values, weights: weights, stiffness: settings.stiffness,
-        usual: expected.map { ($0, settings.usualWeight) })
+        places, values: values, weights: weights, stiffness: LimbusRefiner.stiffness,
+        usual: expected.map { ($0, LimbusRefiner.usualWeight) })
       weigh(plain)
     }
     return solve(center, prior: prior)
@@ -60,7 +59,7 @@ struct LimbusFit {
       let (dx, dy) = (pixel.x - center.x, pixel.y - center.y)
       let along = dx * tilt.x + dy * tilt.y
       let distance = (dx * dx + dy * dy + along * along).squareRoot() / radius
-      guard distance < settings.reach else { continue }
+      guard distance < LimbusRefiner.reach else { continue }
       near.append(pixel)
       places.append(profile.place(distance))
       distances.append(max(1e-3, distance))
@@ -91,7 +90,7 @@ struct LimbusFit {
   private mutating func weigh(_ plain: [Double]) {
     for index in near.indices {
       let residual = abs(values[index] - profile.value(places[index]))
-      let far = residual / settings.outlier
+      let far = residual / LimbusRefiner.outlier
       weights[index] = plain[index] / (1 + far * far)
     }
   }

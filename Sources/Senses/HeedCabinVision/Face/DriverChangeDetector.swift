@@ -6,52 +6,50 @@ import HeedSignals
 /// It keeps the current person's mean proportions, in memory only, and reports only that the person changed. After a
 /// gap or a jump of the face, a small difference is enough; without one, the face must differ strongly.
 struct DriverChangeDetector: Sendable {
-  struct Settings: Hashable, Sendable {
-    /// Minimum distance of another person's face after a gap or a jump, in spreads within one person. Choice: one
-    /// person exceeds it in 1% of seconds, with other glasses, light and expressions.
-    var otherFrom = 2.35
-    /// Minimum distance once the face was usable for `looksAgain` after a gap. Choice: blinking or speaking does not
-    /// change a face for that long.
-    var otherLater = 2.0
-    /// Usable time after a gap before `otherLater` applies. Choice: leaves half a second of the two within which a
-    /// change must be reported.
-    var looksAgain: Duration = .milliseconds(1200)
-    /// Usable time after which a face can be another person's without a gap before. Choice: twice `leastSeen`; a hand
-    /// passes over the face in less.
-    var withoutGap: Duration = .seconds(1)
-    /// Mean distance of the frames from their median from which no change is reported. Choice: frames of one quiet face
-    /// have 0.2 to 0.7; hands and laughter scatter more.
-    var unsteadyFrom = 0.8
-    /// Maximum distance for the same person. Choice: one person is below it in nine of ten seconds.
-    var sameUpTo = 1.4
-    /// Minimum distance of another person's face without a gap or a jump, over the time `insists`. Choice: above every
-    /// measured grimace; for a video cut without a gap or a head movement.
-    var otherUnmissed = 3.0
-    /// Time without a face after which another person may sit there. Choice: too short to change seats.
-    var gap: Duration = .milliseconds(400)
-    /// Head speed that counts as a jump, metres per second. Choice: twice the speed of a turn to the blind spot; a
-    /// wrong alarm only starts a comparison.
-    var jumpMetersPerSecond = 1.5
-    /// Distance between two frames that counts as a jump. Choice: above most blinks; a wrong alarm only starts a
-    /// comparison.
-    var step = 1.5
-    /// Time over which a face is averaged. Choice: half of the time within which a change must be reported.
-    var window: Duration = .seconds(1)
-    /// Minimum time of usable frames in a window. Choice: half a window, since drivers look around.
-    var leastSeen: Duration = .milliseconds(500)
-    /// Usable time after which a doubtful face counts as the same person. Choice: outlasts a smile on return; the next
-    /// gap decides again.
-    var longestDoubt: Duration = .seconds(4)
-    /// Time that a face must stay at `otherUnmissed`. Choice: outlasts a spoken word.
-    var insists: Duration = .milliseconds(700)
-    /// Usable time after which a person's mean is good enough for comparisons. Choice: covers rest and one or two head
-    /// turns, which change the landmarks.
-    var learns: Duration = .seconds(5)
-    /// Time constant of the person's mean. Choice: covers a conversation with all expressions.
-    var memory: Duration = .seconds(60)
-    /// Maximum time that one frame counts for. Choice: three frames of a slow camera.
-    var longestFrame: Duration = .milliseconds(200)
-  }
+  /// Minimum distance of another person's face after a gap or a jump, in spreads within one person. Choice: one
+  /// person exceeds it in 1% of seconds, with other glasses, light and expressions.
+  static let otherFrom = 2.35
+  /// Minimum distance once the face was usable for `looksAgain` after a gap. Choice: blinking or speaking does not
+  /// change a face for that long.
+  static let otherLater = 2.0
+  /// Usable time after a gap before `otherLater` applies. Choice: leaves half a second of the two within which a
+  /// change must be reported.
+  static let looksAgain: Duration = .milliseconds(1200)
+  /// Usable time after which a face can be another person's without a gap before. Choice: twice `leastSeen`; a hand
+  /// passes over the face in less.
+  static let withoutGap: Duration = .seconds(1)
+  /// Mean distance of the frames from their median from which no change is reported. Choice: frames of one quiet face
+  /// have 0.2 to 0.7; hands and laughter scatter more.
+  static let unsteadyFrom = 0.8
+  /// Maximum distance for the same person. Choice: one person is below it in nine of ten seconds.
+  static let sameUpTo = 1.4
+  /// Minimum distance of another person's face without a gap or a jump, over the time `insists`. Choice: above every
+  /// measured grimace; for a video cut without a gap or a head movement.
+  static let otherUnmissed = 3.0
+  /// Time without a face after which another person may sit there. Choice: too short to change seats.
+  static let gap: Duration = .milliseconds(400)
+  /// Head speed that counts as a jump, metres per second. Choice: twice the speed of a turn to the blind spot; a
+  /// wrong alarm only starts a comparison.
+  static let jumpMetersPerSecond = 1.5
+  /// Distance between two frames that counts as a jump. Choice: above most blinks; a wrong alarm only starts a
+  /// comparison.
+  static let step = 1.5
+  /// Time over which a face is averaged. Choice: half of the time within which a change must be reported.
+  static let window: Duration = .seconds(1)
+  /// Minimum time of usable frames in a window. Choice: half a window, since drivers look around.
+  static let leastSeen: Duration = .milliseconds(500)
+  /// Usable time after which a doubtful face counts as the same person. Choice: outlasts a smile on return; the next
+  /// gap decides again.
+  static let longestDoubt: Duration = .seconds(4)
+  /// Time that a face must stay at `otherUnmissed`. Choice: outlasts a spoken word.
+  static let insists: Duration = .milliseconds(700)
+  /// Usable time after which a person's mean is good enough for comparisons. Choice: covers rest and one or two head
+  /// turns, which change the landmarks.
+  static let learns: Duration = .seconds(5)
+  /// Time constant of the person's mean. Choice: covers a conversation with all expressions.
+  static let memory: Duration = .seconds(60)
+  /// Maximum time that one frame counts for. Choice: three frames of a slow camera.
+  static let longestFrame: Duration = .milliseconds(200)
 
   private struct Sample: Sendable {
     var time: Timestamp
@@ -59,7 +57,6 @@ struct DriverChangeDetector: Sendable {
     var face: FaceProportions
   }
 
-  private let settings: Settings
   /// The person's mean, and the seconds of data in it.
   private var person: (mean: [Double], seconds: Double)?
   /// The usable frames of the last window, not in `person` yet.
@@ -77,7 +74,7 @@ struct DriverChangeDetector: Sendable {
   /// The number of changes.
   private(set) var changes = 0
 
-  init(settings: Settings = Settings()) { self.settings = settings }
+  init() {}
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
@@ -85,10 +82,10 @@ struct DriverChangeDetector: Sendable {
   ///   - face: nil for a face that is turned away, or whose mouth is open.
   /// - Returns: True if another person was detected.
   mutating func update(origin: Point<Camera>?, face: FaceProportions?, at time: Timestamp) -> Bool {
-    let span = lastTime.map { min(settings.longestFrame, max(.zero, time - $0)).seconds } ?? 0
+    let span = lastTime.map { min(Self.longestFrame, max(.zero, time - $0)).seconds } ?? 0
     lastTime = time
     guard let origin else { return false }
-    if let lastSeen, time - lastSeen >= settings.gap { suspect(afterGap: true) }
+    if let lastSeen, time - lastSeen >= Self.gap { suspect(afterGap: true) }
     lastSeen = time
     guard let face else { return false }
     // A person who only turned away needs a clearer difference than after a gap.
@@ -96,7 +93,7 @@ struct DriverChangeDetector: Sendable {
     last = (time, origin, face)
     if doubt != nil { doubt? += span }
     recent.append(Sample(time: time, span: span, face: face))
-    while let first = recent.first, time - first.time > settings.window {
+    while let first = recent.first, time - first.time > Self.window {
       // A doubtful face does not count for the mean.
       if doubt == nil, farSince == nil { learn(first) }
       recent.removeFirst()
@@ -112,8 +109,8 @@ struct DriverChangeDetector: Sendable {
     // Without depth, which is the noisiest coordinate.
     let way = origin.meters - last.origin.meters
     let speed = (way.x * way.x + way.y * way.y).squareRoot() / max(passed.seconds, 1.0 / 60)
-    return passed >= settings.gap || speed > settings.jumpMetersPerSecond
-      || face.distance(to: last.face) >= settings.step
+    return passed >= Self.gap || speed > Self.jumpMetersPerSecond
+      || face.distance(to: last.face) >= Self.step
   }
 
   private mutating func suspect(afterGap: Bool) {
@@ -123,27 +120,27 @@ struct DriverChangeDetector: Sendable {
   }
 
   private mutating func judge(at time: Timestamp) -> Bool {
-    guard let person, person.seconds >= settings.learns.seconds, let now = averaged() else {
+    guard let person, person.seconds >= Self.learns.seconds, let now = averaged() else {
       // There is no good mean to compare with, so the present person is learned.
-      if person.map({ $0.seconds < settings.learns.seconds }) ?? true { doubt = nil }
+      if person.map({ $0.seconds < Self.learns.seconds }) ?? true { doubt = nil }
       return false
     }
     let distance = now.distance(to: FaceProportions(millimeters: person.mean))
     if let seen = doubt {
-      let looksAgain = isAfterGap && seen >= settings.looksAgain.seconds
-      let limit = looksAgain ? settings.otherLater : settings.otherFrom
-      let isLongEnough = isAfterGap || seen >= settings.withoutGap.seconds
+      let looksAgain = isAfterGap && seen >= Self.looksAgain.seconds
+      let limit = looksAgain ? Self.otherLater : Self.otherFrom
+      let isLongEnough = isAfterGap || seen >= Self.withoutGap.seconds
       if distance >= limit, isLongEnough, isSteady(around: now) { return change() }
-      if distance <= settings.sameUpTo || seen >= settings.longestDoubt.seconds { doubt = nil }
+      if distance <= Self.sameUpTo || seen >= Self.longestDoubt.seconds { doubt = nil }
       return false
     }
-    farSince = distance >= settings.otherUnmissed ? farSince ?? time : nil
-    guard let farSince, time - farSince >= settings.insists, isSteady(around: now) else { return false }
+    farSince = distance >= Self.otherUnmissed ? farSince ?? time : nil
+    guard let farSince, time - farSince >= Self.insists, isSteady(around: now) else { return false }
     return change()
   }
 
   private func isSteady(around middle: FaceProportions) -> Bool {
-    recent.reduce(0) { $0 + $1.face.distance(to: middle) } < settings.unsteadyFrom * Double(recent.count)
+    recent.reduce(0) { $0 + $1.face.distance(to: middle) } < Self.unsteadyFrom * Double(recent.count)
   }
 
   private mutating func change() -> Bool {
@@ -154,7 +151,7 @@ struct DriverChangeDetector: Sendable {
 
   /// The median face of the last window; nil if too little of it was usable.
   private func averaged() -> FaceProportions? {
-    guard recent.reduce(0, { $0 + $1.span }) >= settings.leastSeen.seconds else { return nil }
+    guard recent.reduce(0, { $0 + $1.span }) >= Self.leastSeen.seconds else { return nil }
     let medians = (0..<FaceProportions.count).compactMap { index in
       recent.map { $0.face.millimeters[index] }.median()
     }
@@ -166,7 +163,7 @@ struct DriverChangeDetector: Sendable {
       person = (sample.face.millimeters, sample.span)
       return
     }
-    let seconds = min(settings.memory.seconds, known.seconds + sample.span)
+    let seconds = min(Self.memory.seconds, known.seconds + sample.span)
     let share = seconds > 0 ? sample.span / seconds : 1
     let mean = zip(known.mean, sample.face.millimeters).map { $0 + ($1 - $0) * share }
     person = (mean, seconds)

@@ -23,7 +23,6 @@ public struct DriverSelector: Sendable {
     var lastSeen: Timestamp
   }
 
-  private let settings: Settings
   private let side: Rig.Seat?
   /// nil before the first driver.
   private var seat: SeatPlace?
@@ -31,7 +30,7 @@ public struct DriverSelector: Sendable {
 
   /// Starts without a driver.
   /// - Parameter seat: The driver's side of the vehicle; the left seat is at the right of the picture.
-  public init(seat: Rig.Seat? = nil, settings: Settings = Settings()) { (side, self.settings) = (seat, settings) }
+  public init(seat: Rig.Seat? = nil) { side = seat }
 
   /// Feeds the face tracked in this frame.
   /// - Returns: False if the face is not the driver's, because it left the seat or jumped out of it.
@@ -42,11 +41,11 @@ public struct DriverSelector: Sendable {
       return true
     }
     guard isSeated(place, at: time) else { return false }
-    seat.followed += min(settings.stepTime, time - seat.lastSeen)
+    seat.followed += min(Self.stepTime, time - seat.lastSeen)
     (seat.last, seat.lastSeen) = (place, time)
-    if time - seat.lastSample >= settings.sampleInterval {
+    if time - seat.lastSample >= Self.sampleInterval {
       seat.lastSample = time
-      let most = max(1, Int(settings.learns / settings.sampleInterval))
+      let most = max(1, Int(Self.learns / Self.sampleInterval))
       seat.places = seat.places.suffix(most - 1) + [place]
       seat.middle = HeadPlace.median(seat.places) ?? place
     }
@@ -76,14 +75,14 @@ public struct DriverSelector: Sendable {
   public mutating func driverInstead(
     of followed: FaceRegion, among faces: [FaceRegion], in size: ImageSize, at time: Timestamp
   ) -> Int? {
-    guard let side, let seat, seat.followed < settings.settles else { return nil }
+    guard let side, let seat, seat.followed < Self.settles else { return nil }
     let here = HeadPlace(followed, in: size)
     func lead(_ index: Int) -> Double {
       let way = HeadPlace(faces[index], in: size).across - here.across
       return side == .left ? way : -way
     }
     let better = faces.indices.filter {
-      faces[$0].size >= settings.frontRowRatio * followed.size && lead($0) >= settings.besideMeters
+      faces[$0].size >= Self.frontRowRatio * followed.size && lead($0) >= Self.besideMeters
     }
     guard let best = better.max(by: { lead($0) < lead($1) }) else { return nil }
     self.seat = nil
@@ -94,19 +93,19 @@ public struct DriverSelector: Sendable {
   /// True for a place in the seat, or near a leaning driver's place a moment ago.
   private func isSeated(_ place: HeadPlace, at time: Timestamp) -> Bool {
     guard let seat else { return true }
-    if place.isWithin(settings.seatMeters, ratio: settings.seatRatio, of: seat.middle) { return true }
-    return time - seat.lastSeen <= settings.stepTime
-      && place.isWithin(settings.stepMeters, ratio: settings.stepRatio, of: seat.last)
-      && place.isWithin(settings.leanMeters, ratio: settings.leanRatio, of: seat.middle)
+    if place.isWithin(Self.seatMeters, ratio: Self.seatRatio, of: seat.middle) { return true }
+    return time - seat.lastSeen <= Self.stepTime
+      && place.isWithin(Self.stepMeters, ratio: Self.stepRatio, of: seat.last)
+      && place.isWithin(Self.leanMeters, ratio: Self.leanRatio, of: seat.middle)
   }
 
   /// Indices of the places that belong to no other known person; updates the others' places.
   private mutating func placesOfNobody(_ places: [HeadPlace], at time: Timestamp) -> [Int] {
-    others.removeAll { time - $0.lastSeen > settings.forgetsOthers }
+    others.removeAll { time - $0.lastSeen > Self.forgetsOthers }
     return places.indices.filter { index in
       let place = places[index]
       let nearest = others.indices.min { place.distance(to: others[$0].place) < place.distance(to: others[$1].place) }
-      guard let nearest, place.isWithin(settings.seatMeters, ratio: settings.seatRatio, of: others[nearest].place)
+      guard let nearest, place.isWithin(Self.seatMeters, ratio: Self.seatRatio, of: others[nearest].place)
       else { return true }
       if let seat, place.distance(to: seat.last) < place.distance(to: others[nearest].place) { return true }
       others[nearest] = Other(place: place, lastSeen: time)
@@ -127,7 +126,7 @@ public struct DriverSelector: Sendable {
         case nil: abs(sideways - 0.5)
         }
       // `aside` is at most 1 in the picture, so every rear face comes after every front face.
-      return faces[index].size < settings.frontRowRatio * largest ? 2 + aside : aside
+      return faces[index].size < Self.frontRowRatio * largest ? 2 + aside : aside
     }
     return open.sorted { cost($0) < cost($1) }
   }

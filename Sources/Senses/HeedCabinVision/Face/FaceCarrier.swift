@@ -9,36 +9,33 @@ import HeedVision
 /// the skin does not give the pose, because the head is turned far, the mesh moves with the skin of the measured frame
 /// (``HeadFollower``).
 struct FaceCarrier: Sendable {
-  /// Limits for carrying a mesh.
-  struct Settings: Hashable, Sendable {
-    /// Maximum number of frames per measured mesh; 1: each frame is measured. Choice: a mouth opens and a hand comes
-    /// within a quarter of a second. Gaze error of 13 rendered people after five points was 1.35 degrees with 1, 1.34
-    /// with 4 and with 6; of 18 others 1.14 with 6 and with 8.
-    var every = 8
-    /// Maximum time since the mesh was measured. Choice: five frames of a slow camera.
-    var longest = Duration.milliseconds(270)
-    /// Maximum turn of the head since the measurement, degrees, and sideways motion, metres. Choice: the mesh's own
-    /// errors; further motion shows other skin.
-    var farthestTurn = 3.0
-    var farthest = 0.015
-    /// Maximum number of frames per measured mesh while the head's offset is being learned from measured meshes.
-    /// Choice: halves the meshes; their mean's error grows by 40%.
-    var everyWhileSettling = 2
-    /// Turn of the net's head between two frames, degrees, above which each frame is measured. Choice: twice the net's
-    /// noise; half as much more after carried frames. In compressed video dim skin lags behind a turn, so the skin
-    /// alone would miss it.
-    var restTurn = 1.0
-    var carriedRestTurn = 1.5
-    /// Probability of a hidden eye from which each frame is measured. Choice: a quarter, as for faces.
-    var hiddenFrom = 0.25
-    /// Change of the closing probability since the measurement that counts as a lid movement. Choice: open eyes in four
-    /// clips of real people stay below 0.06 in 99 of 100 frames.
-    var closingChange = 0.1
-    /// Relative change of the eye net's aperture that counts as a lid movement, and the minimum aperture that it is
-    /// relative to. Choice: 3 degrees for an open eye's 30, the net's median error; 2 degrees for a shut eye.
-    var apertureChange = 0.1
-    var leastAperture = 20.0
-  }
+  /// Maximum number of frames per measured mesh; 1: each frame is measured. Choice: a mouth opens and a hand comes
+  /// within a quarter of a second. Gaze error of 13 rendered people after five points was 1.35 degrees with 1, 1.34
+  /// with 4 and with 6; of 18 others 1.14 with 6 and with 8.
+  static let every = 8
+  /// Maximum time since the mesh was measured. Choice: five frames of a slow camera.
+  static let longest = Duration.milliseconds(270)
+  /// Maximum turn of the head since the measurement, degrees, and sideways motion, metres. Choice: the mesh's own
+  /// errors; further motion shows other skin.
+  static let farthestTurn = 3.0
+  static let farthest = 0.015
+  /// Maximum number of frames per measured mesh while the head's offset is being learned from measured meshes.
+  /// Choice: halves the meshes; their mean's error grows by 40%.
+  static let everyWhileSettling = 2
+  /// Turn of the net's head between two frames, degrees, above which each frame is measured. Choice: twice the net's
+  /// noise; half as much more after carried frames. In compressed video dim skin lags behind a turn, so the skin
+  /// alone would miss it.
+  static let restTurn = 1.0
+  static let carriedRestTurn = 1.5
+  /// Probability of a hidden eye from which each frame is measured. Choice: a quarter, as for faces.
+  static let hiddenFrom = 0.25
+  /// Change of the closing probability since the measurement that counts as a lid movement. Choice: open eyes in four
+  /// clips of real people stay below 0.06 in 99 of 100 frames.
+  static let closingChange = 0.1
+  /// Relative change of the eye net's aperture that counts as a lid movement, and the minimum aperture that it is
+  /// relative to. Choice: 3 degrees for an open eye's 30, the net's median error; 2 degrees for a shut eye.
+  static let apertureChange = 0.1
+  static let leastAperture = 20.0
 
   /// A measured mesh.
   private struct Measured: Sendable {
@@ -53,18 +50,19 @@ struct FaceCarrier: Sendable {
     var frames = 0
   }
 
-  let settings: Settings
   private var measured: Measured?
   /// The net's head in the previous frame, measured or carried.
   private var before: Transform<Camera, Head>?
 
-  init(settings: Settings = Settings()) { self.settings = settings }
+  private let every: Int
+
+  init(every: Int = FaceCarrier.every) { self.every = max(1, every) }
 
   /// True if the mesh of an earlier frame may still be valid.
   func mayCarry(at time: Timestamp, isSettling: Bool = false) -> Bool {
     guard let measured else { return false }
-    let every = isSettling ? min(settings.every, settings.everyWhileSettling) : settings.every
-    return measured.frames + 1 < every && time > measured.time && time - measured.time <= settings.longest
+    let every = isSettling ? min(self.every, Self.everyWhileSettling) : self.every
+    return measured.frames + 1 < every && time > measured.time && time - measured.time <= Self.longest
   }
 
   /// Stores a measured mesh; drops it if the head or the eyes are not at rest.
@@ -76,9 +74,9 @@ struct FaceCarrier: Sendable {
     eyes: [EyeAppearance], camera: PinholeCamera, at time: Timestamp
   ) {
     let turn = before.map { net.rotation.turn(from: $0.rotation).length * 180 / .pi } ?? 0
-    let atRest = measured.map { $0.frames > 0 } ?? false ? settings.carriedRestTurn : settings.restTurn
+    let atRest = measured.map { $0.frames > 0 } ?? false ? Self.carriedRestTurn : Self.restTurn
     before = net
-    guard settings.every > 1, turn <= atRest, eyes.count == 2, areAtRest(eyes, as: eyes) else {
+    guard every > 1, turn <= atRest, eyes.count == 2, areAtRest(eyes, as: eyes) else {
       measured = nil
       return
     }
@@ -106,8 +104,8 @@ struct FaceCarrier: Sendable {
   )? {
     guard let measured else { return nil }
     let shift = skin.origin.meters - measured.skin.origin.meters
-    guard skin.rotation.turn(from: measured.skin.rotation).length * 180 / .pi <= settings.farthestTurn,
-      SIMD2(shift.x, shift.y).length <= settings.farthest
+    guard skin.rotation.turn(from: measured.skin.rotation).length * 180 / .pi <= Self.farthestTurn,
+      SIMD2(shift.x, shift.y).length <= Self.farthest
     else { return nil }
     var mesh = measured.mesh
     for (index, place) in measured.places.enumerated() {
@@ -132,8 +130,8 @@ struct FaceCarrier: Sendable {
   private func areAtRest(_ eyes: [EyeAppearance], as before: [EyeAppearance]) -> Bool {
     zip(eyes, before).allSatisfy { eye, before in
       let change = abs(eye.apertureDegrees - before.apertureDegrees)
-      return eye.hidden < settings.hiddenFrom && abs(eye.closing - before.closing) < settings.closingChange
-        && change <= settings.apertureChange * max(settings.leastAperture, before.apertureDegrees)
+      return eye.hidden < Self.hiddenFrom && abs(eye.closing - before.closing) < Self.closingChange
+        && change <= Self.apertureChange * max(Self.leastAperture, before.apertureDegrees)
     }
   }
 

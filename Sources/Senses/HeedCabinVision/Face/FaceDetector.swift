@@ -20,39 +20,27 @@ public struct FaceDetection: Hashable, Sendable {
 
 /// Finds all faces in a frame, independently of other frames. Used by one thread at a time.
 public final class FaceDetector {
-  /// Thresholds of detection and suppression.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum score of the short-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_short_range.
-    public var leastScoreShortRange = 0.5
-    /// Minimum score of the full-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_full_range.
-    public var leastScoreFullRange = 0.6
-    /// Intersection over union above which boxes show the same face. Source: MediaPipe 0.10.21,
-    /// min_suppression_threshold.
-    public var sameFaceOverlap = 0.3
-    /// Magnitude to which logits are clipped. Source: MediaPipe 0.10.21, score_clipping_thresh.
-    public var logitLimit = 100.0
-
-    /// The defaults.
-    public init() {}
-
-    func leastScore(_ kind: BlazeFaceVariant) -> Double {
-      kind == .shortRange ? leastScoreShortRange : leastScoreFullRange
-    }
-  }
+  /// Minimum score of the short-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_short_range.
+  static let leastScoreShortRange = 0.5
+  /// Minimum score of the full-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_full_range.
+  static let leastScoreFullRange = 0.6
+  /// Intersection over union above which boxes show the same face. Source: MediaPipe 0.10.21,
+  /// min_suppression_threshold.
+  static let sameFaceOverlap = 0.3
+  /// Magnitude to which logits are clipped. Source: MediaPipe 0.10.21, score_clipping_thresh.
+  static let logitLimit = 100.0
 
   /// The net in use.
   public let kind: BlazeFaceVariant
-  private let settings: Settings
   private let anchors: [SIMD2<Double>]
   private let net: BufferedNet
   private let sampler: RegionSampler
 
   /// Loads the net.
   public init(
-    _ kind: BlazeFaceVariant = .shortRange, models: ModelStore, engine: any InferenceEngine,
-    settings: Settings = Settings()
+    _ kind: BlazeFaceVariant = .shortRange, models: ModelStore, engine: any InferenceEngine
   ) throws(VisionError) {
-    (self.kind, self.settings) = (kind, settings)
+    self.kind = kind
     anchors = kind.anchors
     net = try BufferedNet(try models.load(kind.modelName), shape: kind.shape, engine: engine)
     sampler = try RegionSampler(side: kind.side)
@@ -61,7 +49,7 @@ public final class FaceDetector {
   /// Finds all faces, best first.
   /// - Parameters:
   ///   - region: The part to search; nil: the whole picture.
-  ///   - leastScore: Minimum score; nil: that of the settings.
+  ///   - leastScore: Minimum score; nil: the usual score of the net.
   public func faces(
     in frame: Frame, region: FaceRegion? = nil, leastScore: Double? = nil
   ) throws(VisionError) -> [FaceDetection] {
@@ -70,15 +58,16 @@ public final class FaceDetector {
     try sampler.sample(region, of: frame, border: .black, values: -1...1, into: net.input)
     try net.run()
     let map = region.imageFromFraction
-    let boxes = candidates(leastScore: leastScore ?? settings.leastScore(kind))
-    return FaceCandidate.merged(boxes, overlap: settings.sameFaceOverlap).map { $0.detection(map) }
+    let boxes = candidates(
+      leastScore: leastScore ?? (kind == .shortRange ? Self.leastScoreShortRange : Self.leastScoreFullRange))
+    return FaceCandidate.merged(boxes, overlap: Self.sameFaceOverlap).map { $0.detection(map) }
   }
 
   private func candidates(leastScore: Double) -> [FaceCandidate] {
     net.output(0).withValues { values in
       net.output(1).withValues { logits in
         anchors.indices.compactMap { i in
-          let score = FaceCandidate.score(logit: logits[i], limit: settings.logitLimit)
+          let score = FaceCandidate.score(logit: logits[i], limit: Self.logitLimit)
           guard score >= leastScore else { return nil }
           let own = values[i * FaceCandidate.valueCount..<(i + 1) * FaceCandidate.valueCount]
           let box = FaceCandidate(score: score, values: own, anchor: anchors[i], side: kind.side)

@@ -4,20 +4,13 @@ public import HeedVision
 
 /// Measures the 478 landmarks of a face in a known region. Used by one thread at a time.
 public final class FaceMesh {
-  /// Limits for accepting a face.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum presence, 0...1. Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence.
-    public var leastPresence = 0.5
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Minimum presence, 0...1. Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence.
+  static let leastPresence = 0.5
 
   /// Side of the trunk's input. Source: MediaPipe 0.10.21, face_landmark_with_attention, also for `featureChannels`.
   static let side = 192
   private static let featureChannels = 32
 
-  private let settings: Settings
   private let trunk: BufferedNet
   private let heads: [AttentionHead]
   private let sampler: RegionSampler
@@ -25,8 +18,7 @@ public final class FaceMesh {
   private var points = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.count)
 
   /// Loads the trunk, the three heads and the geometry.
-  public init(models: ModelStore, engine: any InferenceEngine, settings: Settings = Settings()) throws(VisionError) {
-    self.settings = settings
+  public init(models: ModelStore, engine: any InferenceEngine) throws(VisionError) {
     let geometry = try models.loadFaceGeometry()
     let features = Self.featureChannels * geometry.attention.featuresSide * geometry.attention.featuresSide
     let shape = NetShape(
@@ -58,7 +50,7 @@ public final class FaceMesh {
     try trunk.run()
     let presence = trunk.output(1).withValues { 1 / (1 + exp(-Double($0[0]))) }
     // Written so that a NaN presence is rejected.
-    guard presence >= settings.leastPresence else { return nil }
+    guard presence >= Self.leastPresence else { return nil }
     readMesh()
     for head in heads { try head.refine(&points, mesh: mesh, features: trunk.output(2)) }
     let placed = inPicture(region)

@@ -5,13 +5,11 @@ import HeedGeometry
 /// They are enough to detect another person's face, and too few to identify anybody. They are compared in memory, and
 /// never written or sent.
 struct FaceProportions: Hashable, Sendable {
-  struct Settings: Hashable, Sendable {
-    /// Head turn beyond which nothing is measured. Choice: beyond it the net replaces the far half of the face by a
-    /// mean face.
-    var largestTurn: Angle = .degrees(15)
-    /// Mouth opening beyond which nothing is measured, because it lengthens the face. Choice: speech stays below it.
-    var widestMouth = 0.25
-  }
+  /// Head turn beyond which nothing is measured. Choice: beyond it the net replaces the far half of the face by a
+  /// mean face.
+  static let largestTurn: Angle = .degrees(15)
+  /// Mouth opening beyond which nothing is measured, because it lengthens the face. Choice: speech stays below it.
+  static let widestMouth = 0.25
 
   /// Number of proportions.
   static let count = 14
@@ -27,11 +25,10 @@ struct FaceProportions: Hashable, Sendable {
   /// - Parameter pose: The head's pose, for a face of the mean size.
   /// - Returns: nil if the face is turned away or the mouth is open.
   init?(
-    _ landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, mouthOpenness: Double, camera: PinholeCamera,
-    settings: Settings = Settings()
+    _ landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, mouthOpenness: Double, camera: PinholeCamera
   ) {
-    guard max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude) <= settings.largestTurn,
-      mouthOpenness <= settings.widestMouth
+    guard max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude) <= Self.largestTurn,
+      mouthOpenness <= Self.widestMouth
     else { return nil }
     let headFromCamera = pose.rotation.inverse
     let millimetersPerPixel = 1000 * pose.origin.z / camera.fx

@@ -25,7 +25,6 @@ public final class FaceTracker {
     }
   }
 
-  private let settings: Settings
   private let seat: Rig.Seat?
   private let near, far: any FaceFinding
   private let mesh: any FaceMeasuring
@@ -39,21 +38,19 @@ public final class FaceTracker {
   /// Loads the nets.
   /// - Parameter seat: The driver's side of the vehicle; nil if unknown.
   public convenience init(
-    models: ModelStore, engine: any InferenceEngine, seat: Rig.Seat? = nil, settings: Settings = Settings(),
-    detector: FaceDetector.Settings = .init(), mesh: FaceMesh.Settings = .init()
+    models: ModelStore, engine: any InferenceEngine, seat: Rig.Seat? = nil
   ) throws(VisionError) {
     self.init(
-      near: try FaceDetector(.shortRange, models: models, engine: engine, settings: detector),
-      far: try FaceDetector(.fullRange, models: models, engine: engine, settings: detector),
-      mesh: try FaceMesh(models: models, engine: engine, settings: mesh), seat: seat, settings: settings)
+      near: try FaceDetector(.shortRange, models: models, engine: engine),
+      far: try FaceDetector(.fullRange, models: models, engine: engine),
+      mesh: try FaceMesh(models: models, engine: engine), seat: seat)
   }
 
   init(
-    near: any FaceFinding, far: any FaceFinding, mesh: any FaceMeasuring, seat: Rig.Seat? = nil,
-    settings: Settings = Settings()
+    near: any FaceFinding, far: any FaceFinding, mesh: any FaceMeasuring, seat: Rig.Seat? = nil
   ) {
-    (self.near, self.far, self.mesh, self.settings, self.seat) = (near, far, mesh, settings, seat)
-    memory = DriverSelector(seat: seat, settings: settings.memory)
+    (self.near, self.far, self.mesh, self.seat) = (near, far, mesh, seat)
+    memory = DriverSelector(seat: seat)
   }
 
   /// Finds the driver's face in a frame; nil if it is not visible.
@@ -61,7 +58,7 @@ public final class FaceTracker {
     if let lastSize, lastSize != frame.size {
       // Places in the old picture size are invalid in the new size.
       track = nil
-      memory = DriverSelector(seat: seat, settings: settings.memory)
+      memory = DriverSelector(seat: seat)
     }
     lastSize = frame.size
     if let track, isDue(track, at: frame.time) { self.track = try lookAround(frame, track) }
@@ -83,7 +80,7 @@ public final class FaceTracker {
 
   private func region(_ face: FaceLandmarks) -> FaceRegion {
     FaceRegion(
-      around: face.box, scale: settings.regionScale, left: face.point(FaceLandmarks.rightEyeOuterCorner),
+      around: face.box, scale: Self.regionScale, left: face.point(FaceLandmarks.rightEyeOuterCorner),
       right: face.point(FaceLandmarks.leftEyeOuterCorner))
   }
 
@@ -103,10 +100,10 @@ public final class FaceTracker {
   /// found.
   private func search(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let face = try best(of: near.faces(in: frame), in: frame) { return face }
-    if let last = lastFarSearch, frame.time - last < settings.searchesFar { return nil }
+    if let last = lastFarSearch, frame.time - last < Self.searchesFar { return nil }
     lastFarSearch = frame.time
     var seenTwice: [FaceDetection] = []
-    for face in try far.faces(in: frame).prefix(settings.mostTrials) {
+    for face in try far.faces(in: frame).prefix(Self.mostTrials) {
       let closer = try near.faces(in: frame, region: closeUp(of: region(face)), leastScore: nil)
       seenTwice += closer.filter { isSame(region($0), region(face)) }.prefix(1)
     }
@@ -115,7 +112,7 @@ public final class FaceTracker {
 
   private func best(of faces: [FaceDetection], in frame: Frame) throws(VisionError) -> FaceLandmarks? {
     let regions = faces.map(region)
-    for index in memory.candidates(among: regions, in: frame.size, at: frame.time).prefix(settings.mostTrials) {
+    for index in memory.candidates(among: regions, in: frame.size, at: frame.time).prefix(Self.mostTrials) {
       let candidate = Track(region: regions[index], detectionScore: faces[index].score, time: frame.time)
       if let face = try measure(frame, candidate) { return face }
     }
@@ -123,8 +120,8 @@ public final class FaceTracker {
   }
 
   private func isDue(_ track: Track, at time: Timestamp) -> Bool {
-    let isDoubtful = track.presence < settings.surePresence || track.confirmed < track.asked
-    return time - track.asked >= (isDoubtful ? settings.asksAgain : settings.looksAround)
+    let isDoubtful = track.presence < Self.surePresence || track.confirmed < track.asked
+    return time - track.asked >= (isDoubtful ? Self.asksAgain : Self.looksAround)
   }
 
   /// Checks with the detector whether the track is still a face, and whether another face is the driver's.
@@ -143,9 +140,9 @@ public final class FaceTracker {
       track.confirmed = frame.time
       return track
     }
-    let benefit = areEyesCovered ? settings.benefitOfCover : settings.benefitOfDoubt
+    let benefit = areEyesCovered ? Self.benefitOfCover : Self.benefitOfDoubt
     let isForgiven =
-      track.presence >= settings.surePresence && frame.time - track.confirmed < settings.looksAround + benefit
+      track.presence >= Self.surePresence && frame.time - track.confirmed < Self.looksAround + benefit
     return isForgiven ? track : nil
   }
 
@@ -153,20 +150,20 @@ public final class FaceTracker {
   private func score(of track: Track, in frame: Frame, among faces: [FaceDetection]) throws(VisionError) -> Double? {
     func isHere(_ face: FaceDetection) -> Bool { isSame(region(face), track.region) }
     if let score = faces.filter(isHere).map(\.score).max() { return score }
-    let closer = try near.faces(in: frame, region: closeUp(of: track.region), leastScore: settings.leastTrackedScore)
+    let closer = try near.faces(in: frame, region: closeUp(of: track.region), leastScore: Self.leastTrackedScore)
     return closer.filter(isHere).map(\.score).max()
   }
 
   private func closeUp(of region: FaceRegion) -> FaceRegion {
-    FaceRegion(center: region.center, size: region.size * settings.closeUp, rotation: region.rotation)
+    FaceRegion(center: region.center, size: region.size * Self.closeUp, rotation: region.rotation)
   }
 
   private func isSame(_ a: FaceRegion, _ b: FaceRegion) -> Bool {
-    a.box.intersectionOverUnion(b.box) >= settings.sameFaceOverlap
+    a.box.intersectionOverUnion(b.box) >= Self.sameFaceOverlap
   }
 
   private func region(_ face: FaceDetection) -> FaceRegion {
-    FaceRegion(around: face.box, scale: settings.regionScale, left: face.keypoints[0], right: face.keypoints[1])
+    FaceRegion(around: face.box, scale: Self.regionScale, left: face.keypoints[0], right: face.keypoints[1])
   }
 }
 

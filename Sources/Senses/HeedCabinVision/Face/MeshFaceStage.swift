@@ -7,30 +7,20 @@ public import HeedVision
 ///
 /// Tracks the driver; frames come in time order, from one thread at a time.
 public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `observe` from one thread at a time.
-  /// Limits of the face score and of visible eyes.
-  public struct Settings: Hashable, Sendable {
-    /// Distance between the outer eye corners at which the score halves.
-    /// Choice: 25 px put one degree of eye rotation at 0.05 px, a fifth of the net's noise.
-    public var halfWidthPixels = 25.0
-    /// Head turn at which the score halves. Choice: at this turn the nose hides the far eye.
-    public var halfTurnDegrees = 50.0
-    /// Minimum distance of an eye from the picture's edge, iris radii. Choice: the whole iris and its lids.
-    public var eyeMargin = 2.0
-    /// Maximum number of frames per measured face mesh; in between the mesh moves with the skin. 1: each frame is
-    /// measured.
-    public var meshEvery = FaceCarrier.Settings().every
-    /// Probability of both eyes being hidden from which a face that the detector misses is still tracked.
-    /// Choice: more likely than not.
-    public var eyesCoveredFrom = 0.5
-    /// Probability of a hidden eye from which the face is not compared with the driver's. Choice: a quarter; waiting
-    /// for the next frame costs nothing.
-    public var coveredFrom = 0.25
+  /// Distance between the outer eye corners at which the score halves.
+  /// Choice: 25 px put one degree of eye rotation at 0.05 px, a fifth of the net's noise.
+  private static let halfWidthPixels = 25.0
+  /// Head turn at which the score halves. Choice: at this turn the nose hides the far eye.
+  private static let halfTurnDegrees = 50.0
+  /// Minimum distance of an eye from the picture's edge, iris radii. Choice: the whole iris and its lids.
+  private static let eyeMargin = 2.0
+  /// Probability of both eyes being hidden from which a face that the detector misses is still tracked.
+  /// Choice: more likely than not.
+  private static let eyesCoveredFrom = 0.5
+  /// Probability of a hidden eye from which the face is not compared with the driver's. Choice: a quarter; waiting
+  /// for the next frame costs nothing.
+  private static let coveredFrom = 0.25
 
-    /// The defaults.
-    public init() {}
-  }
-
-  private let settings: Settings
   let tracker: FaceTracker
   private let rig: Rig
   private let solver = HeadPoseSolver()
@@ -50,13 +40,16 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   public internal(set) var landmarks: FaceLandmarks?
 
   /// Loads the nets.
-  /// - Parameter rig: Its camera's intrinsics scale the head; without them a field of view is assumed.
+  /// - Parameters:
+  ///   - rig: Its camera's intrinsics scale the head; without them a field of view is assumed.
+  ///   - meshEvery: Maximum number of frames per measured face mesh; in between the mesh moves with the skin. 1: each
+  ///     frame is measured. nil: 8.
   /// - Throws: ``VisionError`` if a model is missing or altered.
   public init(
-    models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), settings: Settings = Settings()
+    models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), meshEvery: Int? = nil
   ) throws(VisionError) {
-    (self.settings, self.rig) = (settings, rig)
-    carrier = FaceCarrier(settings: .init(every: max(1, settings.meshEvery)))
+    self.rig = rig
+    carrier = FaceCarrier(every: meshEvery ?? FaceCarrier.every)
     let engine = try InferenceEngines.chosen()
     tracker = try FaceTracker(models: models, engine: engine, seat: rig.seat)
     net = try EyeNet(engine: engine)
@@ -108,7 +101,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     at time: Timestamp
   ) {
     // A hand or hair on an eye or a cheek moves the mesh's points, so such a face is not compared.
-    let isCovered = anchor.isAgainstNet || eyes.contains { ($0.appearance?.hidden ?? 0) > settings.coveredFrom }
+    let isCovered = anchor.isAgainstNet || eyes.contains { ($0.appearance?.hidden ?? 0) > Self.coveredFrom }
     let face =
       isCovered ? nil : FaceProportions(mesh.points, pose: pose, mouthOpenness: mouthOpenness(mesh), camera: camera)
     if person.update(origin: pose.origin, face: face, at: time) {
@@ -161,7 +154,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     let both = try seen(mesh, pose: pose, camera: camera, frame: frame)
     let eyes = [both.left, both.right].compactMap { $0?.eye }
     tracker.areEyesCovered =
-      eyes.count == 2 && eyes.allSatisfy { ($0.appearance?.hidden ?? 0) >= settings.eyesCoveredFrom }
+      eyes.count == 2 && eyes.allSatisfy { ($0.appearance?.hidden ?? 0) >= Self.eyesCoveredFrom }
     compare(mesh, pose: pose, eyes: eyes, camera: camera, at: frame.time)
     if let ratio = scale.ratio(eyes: eyes, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
     let irises = try refined(both, mesh: mesh, camera: camera, frame: frame)
@@ -217,12 +210,12 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       to: mesh.point(LandmarkIndex.rightEye.outerCorner))
     let turned = max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude).degrees
     let visible = mesh.box.visibleShare(in: size)
-    return mesh.presence * visible * visible * falling(turned, half: settings.halfTurnDegrees)
-      * (1 - falling(width, half: settings.halfWidthPixels))
+    return mesh.presence * visible * visible * falling(turned, half: Self.halfTurnDegrees)
+      * (1 - falling(width, half: Self.halfWidthPixels))
   }
 
   private func isInside(_ eye: EyeObservation, _ size: ImageSize) -> Bool {
-    let margin = settings.eyeMargin * eye.irisRadiusPixels
+    let margin = Self.eyeMargin * eye.irisRadiusPixels
     return eye.irisCenter.x >= margin && eye.irisCenter.y >= margin
       && eye.irisCenter.x <= Double(size.width) - margin && eye.irisCenter.y <= Double(size.height) - margin
   }

@@ -5,19 +5,17 @@ import HeedVision
 
 /// A face's local contrast at two levels of detail, scaled to nearly constant size: the input of head registration.
 struct FacePyramid: Sendable {
-  struct Settings: Hashable, Sendable {
-    /// Intended distance between the outer eye corners, pyramid pixels; scales are powers of 2.
-    /// Choice: a face at arm's length in a 640-pixel picture is then read unscaled.
-    var eyeWidth = 96.0
-    /// Maximum side of the box, relative to the distance between those corners. Choice: a face's patches span one and a
-    /// half; a larger box is not a face, and small eyes would enlarge all of it.
-    var largestBox = 4.0
-    /// Blur widths of the finest detail and of the lighting, pixels of each level. Choice: keeps pores, stubble and
-    /// edges and drops moving shadows; the half-size level catches larger motion.
-    var blur = Blur(fine: 0.7, coarse: 2)
-    /// Added to the denominator of the contrast, brightness steps of 255. Choice: the black level of sensors.
-    var floor = 20.0
-  }
+  /// Intended distance between the outer eye corners, pyramid pixels; scales are powers of 2.
+  /// Choice: a face at arm's length in a 640-pixel picture is then read unscaled.
+  static let eyeWidth = 96.0
+  /// Maximum side of the box, relative to the distance between those corners. Choice: a face's patches span one and a
+  /// half; a larger box is not a face, and small eyes would enlarge all of it.
+  static let largestBox = 4.0
+  /// Blur widths of the finest detail and of the lighting, pixels of each level. Choice: keeps pores, stubble and
+  /// edges and drops moving shadows; the half-size level catches larger motion.
+  static let blur = Blur(fine: 0.7, coarse: 2)
+  /// Added to the denominator of the contrast, brightness steps of 255. Choice: the black level of sensors.
+  static let floor = 20.0
 
   struct Blur: Hashable, Sendable { var fine, coarse: Double }
 
@@ -42,15 +40,15 @@ struct FacePyramid: Sendable {
 
   /// - Parameter box: The part of the picture to read.
   /// - Returns: nil if too little of the box is in the picture, or it is too large for a face.
-  init?(_ frame: Frame, box: ImageRect, eyeWidth: Double, settings: Settings = Settings()) throws(VisionError) {
-    let largest = settings.largestBox * eyeWidth
+  init?(_ frame: Frame, box: ImageRect, eyeWidth: Double) throws(VisionError) {
+    let largest = Self.largestBox * eyeWidth
     guard eyeWidth.isFinite, eyeWidth > 4, box.width <= largest, box.height <= largest else { return nil }
-    let scale = exp2(log2(settings.eyeWidth / eyeWidth).rounded())
+    let scale = exp2(log2(Self.eyeWidth / eyeWidth).rounded())
     guard let luma = try LumaPatch(frame, box: box, scale: scale, smallestSide: 16) else { return nil }
     guard luma.width >= 8, luma.height >= 8 else { return nil }
     func level(_ luma: LumaPatch, scale: Double) throws(VisionError) -> Level {
       let contrast = try luma.contrast(
-        fine: settings.blur.fine, coarse: settings.blur.coarse, floor: settings.floor, of: 100)
+        fine: Self.blur.fine, coarse: Self.blur.coarse, floor: Self.floor, of: 100)
       return Level(width: luma.width, height: luma.height, values: contrast, scale: scale)
     }
     levels = [try level(try luma.halved(), scale: 0.5), try level(luma, scale: 1)]

@@ -6,29 +6,26 @@ import HeedSignals
 /// Irises vary less between people than faces do, but the mean face gives a less noisy measure, so both are weighted by
 /// their spread in the population. Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models.
 struct FaceScale {
-  struct Settings: Hashable, Sendable {
-    /// Radius of the iris. Source: docs/references.md, face models (half of 11.7 mm).
-    var irisRadiusMillimeters = 5.85
-    /// Relative spread of iris sizes between people. Source: docs/references.md, face models (0.5 / 11.7).
-    var irisSpread = 0.043
-    /// Relative spread of face sizes between people. Choice: the mean face puts people up to 10 % too far or too near.
-    var faceSpread = 0.08
-    /// Relative scatter of one frame's iris radius. Choice: measured 5 % on a 6 px iris.
-    var sampleSpread = 0.05
-    /// Period of the median. Choice: outlasts a conversation with the passenger, yet follows a change of driver.
-    var memory: Duration = .seconds(60)
-    /// Minimum time between samples. Choice: consecutive frames are not independent.
-    var sampleInterval: Duration = .milliseconds(200)
-    /// Maximum head turn of a sample. Choice: beyond it the iris is foreshortened.
-    var largestTurn: Angle = .degrees(25)
-    /// Minimum lid opening of a sample. Choice: below it the lids hide much of the iris.
-    var smallestAperture: Angle = .degrees(20)
-  }
+  /// Radius of the iris. Source: docs/references.md, face models (half of 11.7 mm).
+  static let irisRadiusMillimeters = 5.85
+  /// Relative spread of iris sizes between people. Source: docs/references.md, face models (0.5 / 11.7).
+  static let irisSpread = 0.043
+  /// Relative spread of face sizes between people. Choice: the mean face puts people up to 10 % too far or too near.
+  static let faceSpread = 0.08
+  /// Relative scatter of one frame's iris radius. Choice: measured 5 % on a 6 px iris.
+  static let sampleSpread = 0.05
+  /// Period of the median. Choice: outlasts a conversation with the passenger, yet follows a change of driver.
+  static let memory: Duration = .seconds(60)
+  /// Minimum time between samples. Choice: consecutive frames are not independent.
+  static let sampleInterval: Duration = .milliseconds(200)
+  /// Maximum head turn of a sample. Choice: beyond it the iris is foreshortened.
+  static let largestTurn: Angle = .degrees(25)
+  /// Minimum lid opening of a sample. Choice: below it the lids hide much of the iris.
+  static let smallestAperture: Angle = .degrees(20)
 
-  private let settings: Settings
   private var samples: [(time: Timestamp, ratio: Double)] = []
 
-  init(settings: Settings = Settings()) { self.settings = settings }
+  init() {}
 
   /// The person's face size relative to the mean face's; 1 before the first irises.
   private(set) var factor = 1.0
@@ -37,13 +34,13 @@ struct FaceScale {
   /// - Parameter ratio: The distance by the irises divided by the distance by the mean face.
   mutating func update(ratio: Double, at time: Timestamp) {
     guard ratio.isFinite, ratio > 0.5, ratio < 2 else { return }
-    if let last = samples.last, time - last.time < settings.sampleInterval, time >= last.time { return }
-    samples.removeAll { time - $0.time > settings.memory || $0.time > time }
+    if let last = samples.last, time - last.time < Self.sampleInterval, time >= last.time { return }
+    samples.removeAll { time - $0.time > Self.memory || $0.time > time }
     samples.append((time, ratio))
     guard let median = samples.map(\.ratio).median() else { return }
     func squared(_ value: Double) -> Double { value * value }
-    let noise = squared(settings.irisSpread) + squared(settings.sampleSpread) / Double(samples.count)
-    let weight = squared(settings.faceSpread) / (squared(settings.faceSpread) + noise)
+    let noise = squared(Self.irisSpread) + squared(Self.sampleSpread) / Double(samples.count)
+    let weight = squared(Self.faceSpread) / (squared(Self.faceSpread) + noise)
     factor = exp(weight * log(median))
   }
 
@@ -51,10 +48,10 @@ struct FaceScale {
   /// measured.
   func ratio(eyes: [EyeObservation], pose: Transform<Camera, Head>, focal: Double) -> Double? {
     let turned = max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude)
-    guard turned <= settings.largestTurn, !eyes.isEmpty,
-      eyes.allSatisfy({ $0.openAperture >= settings.smallestAperture && $0.irisRadiusPixels > 1 })
+    guard turned <= Self.largestTurn, !eyes.isEmpty,
+      eyes.allSatisfy({ $0.openAperture >= Self.smallestAperture && $0.irisRadiusPixels > 1 })
     else { return nil }
     let radius = eyes.reduce(0) { $0 + $1.irisRadiusPixels } / Double(eyes.count)
-    return focal * settings.irisRadiusMillimeters / 1000 / radius / pose.origin.z
+    return focal * Self.irisRadiusMillimeters / 1000 / radius / pose.origin.z
   }
 }

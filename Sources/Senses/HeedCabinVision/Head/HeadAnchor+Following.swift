@@ -9,12 +9,12 @@ extension HeadAnchor {
   mutating func follow(
     camera: PinholeCamera, at time: Timestamp, pyramid: FacePyramid
   ) -> Transform<Camera, Head>? {
-    guard !isAgainstNet, let current, let last, time > last.time, time - last.time <= settings.continues.within,
-      isAhead(last.pose), entries[current].offset.isSettled, entries[current].key.pictures >= settings.pictures,
+    guard !isAgainstNet, let current, let last, time > last.time, time - last.time <= Self.continues.within,
+      isAhead(last.pose), entries[current].offset.isSettled, entries[current].key.pictures >= Self.pictures,
       pyramid.scale == entries[current].key.scale,
       let head = registered(
         current, net: last.pose, guess: last.pose, pyramid: pyramid, irisOffset: nil, camera: camera, at: time,
-        leastLikeness: settings.followedLikeness)
+        leastLikeness: Self.followedLikeness)
     else { return nil }
     lastTime = time
     return head

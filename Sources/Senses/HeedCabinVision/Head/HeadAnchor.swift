@@ -50,14 +50,14 @@ struct HeadAnchor: Sendable {
     net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], irisOffset: SIMD2<Double>?, camera: PinholeCamera,
     at time: Timestamp, pyramid makePyramid: () throws(VisionError) -> FacePyramid?
   ) throws(VisionError) -> Transform<Camera, Head> {
-    if let lastTime, time < lastTime || time - lastTime > settings.longestGap {
+    if let lastTime, time < lastTime || time - lastTime > Self.longestGap {
       entries.removeAll()
       (current, last) = (nil, nil)
     }
     let passed = lastTime.map { min(.milliseconds(200), time - $0) } ?? .zero
     (lastTime, isAgainstNet) = (time, false)
     let freed = undragged(net, irisOffset: irisOffset, camera: camera)
-    let before = last.flatMap { time - $0.time <= settings.continues.within ? $0.pose : nil }
+    let before = last.flatMap { time - $0.time <= Self.continues.within ? $0.pose : nil }
     guard isAhead(net) || before.map(isAhead) ?? false, let pyramid = try makePyramid() else {
       current = nil
       return freed
@@ -70,7 +70,7 @@ struct HeadAnchor: Sendable {
       // The net's head jumped off the keyframe, perhaps because of an object at the face. The skin decides.
       let found = registered(
         current, net: net, guess: before, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time,
-        seenLikeness: settings.seenLikeness)
+        seenLikeness: Self.seenLikeness)
       isAgainstNet = found != nil
       if let found {
         // Keep the pose of the jump: if the net moves on from there, it follows a turning head.
@@ -89,10 +89,10 @@ struct HeadAnchor: Sendable {
     }
     let found = registered(
       index, net: net, guess: nil, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time,
-      seenLikeness: settings.seenLikeness)
+      seenLikeness: Self.seenLikeness)
     if let found { return found }
     entries[index].missed += passed
-    if entries[index].missed >= settings.longestMiss {
+    if entries[index].missed >= Self.longestMiss {
       entries.remove(at: index)
       current = nil
     }
@@ -103,7 +103,7 @@ struct HeadAnchor: Sendable {
   private mutating func keyframe(for net: Transform<Camera, Head>, pyramid: FacePyramid) -> Int? {
     if let current, distance(entries[current], net, pyramid) <= settings.leaves { return current }
     current = entries.indices.map { ($0, distance(entries[$0], net, pyramid)) }.min { $0.1 < $1.1 }
-      .flatMap { $0.1 <= settings.reach ? $0.0 : nil }
+      .flatMap { $0.1 <= Self.reach ? $0.0 : nil }
     return current
   }
 
@@ -115,7 +115,7 @@ struct HeadAnchor: Sendable {
 
   private func apart(_ a: Transform<Camera, Head>, _ b: Transform<Camera, Head>) -> Double {
     a.rotation.turn(from: b.rotation).length * 180 / .pi
-      + settings.degreesPerDistance * abs(log(a.origin.z / b.origin.z))
+      + Self.degreesPerDistance * abs(log(a.origin.z / b.origin.z))
   }
 
   private mutating func keep(
@@ -124,16 +124,16 @@ struct HeadAnchor: Sendable {
   ) {
     guard
       let key = HeadKeyframe(
-        pyramid, landmarks: landmarks, pose: pose, camera: camera, fewestPatches: settings.fewestPatches)
+        pyramid, landmarks: landmarks, pose: pose, camera: camera, fewestPatches: Self.fewestPatches)
     else { return }
-    if entries.count >= settings.mostKeyframes {
+    if entries.count >= Self.mostKeyframes {
       let oldest = entries.indices.min { entries[$0].lastTime < entries[$1].lastTime } ?? 0
       entries.remove(at: oldest)
     }
     entries.append(
       Entry(
         key: key, net: net, lastShift: pose.origin.meters - net.origin.meters,
-        offset: HeadOffset(drag: settings.drag, settling: settings.settling), lastTime: time))
+        offset: HeadOffset(drag: Self.drag, settling: Self.settling), lastTime: time))
     current = entries.count - 1
   }
 
@@ -150,9 +150,9 @@ struct HeadAnchor: Sendable {
       before
       ?? Transform(rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
     // Without the net a keyframe is used up to `leaves`; against the net only up to `reach`.
-    let farthest = leastLikeness == nil ? settings.reach : settings.leaves
+    let farthest = leastLikeness == nil ? Self.reach : settings.leaves
     guard let found = registration.align(entry.key, to: pyramid, guess: guess, net: before ?? net, camera: camera),
-      found.likeness >= leastLikeness ?? (before == nil ? settings.leastLikeness : settings.sureLikeness)
+      found.likeness >= leastLikeness ?? (before == nil ? Self.leastLikeness : Self.sureLikeness)
         || seenLikeness.map({ found.seenLikeness >= $0 }) ?? false,
       before.map({ goesOn(found.pose, from: $0) && apart(found.pose, entry.key.pose) <= farthest })
         ?? isNear(found.pose, net)
@@ -172,8 +172,8 @@ struct HeadAnchor: Sendable {
     }
     entry.lastTime = time
     // A picture that contradicts the net would spoil the keyframe.
-    if entry.key.pictures < settings.pictures, before == nil,
-      found.pose.rotation.turn(from: net.rotation).length < settings.averages.radians
+    if entry.key.pictures < Self.pictures, before == nil,
+      found.pose.rotation.turn(from: net.rotation).length < Self.averages.radians
     {
       entry.key.average(pyramid, pose: found.pose, camera: camera)
     }
@@ -186,31 +186,31 @@ struct HeadAnchor: Sendable {
   /// True if the net's head jumped in this frame, or jumped before and has kept its place relative to the skin's head.
   private func hasJumped(_ net: Transform<Camera, Head>, skin: Transform<Camera, Head>, at time: Timestamp) -> Bool {
     func isFar(_ turn: Double, _ shift: SIMD3<Double>) -> Bool {
-      turn > settings.jump.turn.radians || SIMD2(shift.x, shift.y).length > settings.jump.metersAcross
+      turn > Self.jump.turn.radians || SIMD2(shift.x, shift.y).length > Self.jump.metersAcross
     }
     if let jumped {
       let now = skin.inverse * net
       return !isFar(now.rotation.turn(from: jumped.rotation).length, now.origin.meters - jumped.origin.meters)
     }
-    guard let lastNet, time - lastNet.time <= settings.jump.within else { return false }
+    guard let lastNet, time - lastNet.time <= Self.jump.within else { return false }
     return isFar(net.rotation.turn(from: lastNet.pose.rotation).length, net.origin.meters - lastNet.pose.origin.meters)
   }
 
   func isAhead(_ pose: Transform<Camera, Head>) -> Bool {
-    max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude) <= settings.farthestTurn
+    max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude) <= Self.farthestTurn
   }
 
   private func goesOn(_ pose: Transform<Camera, Head>, from before: Transform<Camera, Head>) -> Bool {
     let shift = pose.origin.meters - before.origin.meters
-    return pose.rotation.turn(from: before.rotation).length < settings.continues.turn.radians
-      && SIMD2(shift.x, shift.y).length < settings.continues.metersAcross
+    return pose.rotation.turn(from: before.rotation).length < Self.continues.turn.radians
+      && SIMD2(shift.x, shift.y).length < Self.continues.metersAcross
   }
 
   private func isNear(_ pose: Transform<Camera, Head>, _ net: Transform<Camera, Head>) -> Bool {
     let shift = pose.origin.meters - net.origin.meters
-    return pose.rotation.turn(from: net.rotation).length < settings.farthest.turn.radians
-      && SIMD2(shift.x, shift.y).length < settings.farthest.metersAcross
-      && abs(shift.z) < settings.farthest.distanceShare * net.origin.z
+    return pose.rotation.turn(from: net.rotation).length < Self.farthest.turn.radians
+      && SIMD2(shift.x, shift.y).length < Self.farthest.metersAcross
+      && abs(shift.z) < Self.farthest.distanceShare * net.origin.z
   }
 
   /// The net's head minus the drag of the turned eyes.
@@ -222,8 +222,8 @@ struct HeadAnchor: Sendable {
     let roll = net.rotation.roll.radians
     let (c, s) = (cos(roll), sin(roll))
     let own = SIMD2(irisOffset.x * c - irisOffset.y * s, irisOffset.x * s + irisOffset.y * c)
-    let plain = own * settings.drag / (SIMD2(1, 1) - settings.drag)
-    let limit = settings.farthestDrag * (camera.fx * settings.irisRadiusMeters / net.origin.z)
+    let plain = own * Self.drag / (SIMD2(1, 1) - Self.drag)
+    let limit = Self.farthestDrag * (camera.fx * Self.irisRadiusMeters / net.origin.z)
     let dragged = SIMD2(limit.x * tanh(plain.x / limit.x), limit.y * tanh(plain.y / limit.y))
     let pixels = SIMD2(dragged.x * c + dragged.y * s, dragged.y * c - dragged.x * s)
     let shift = SIMD3(pixels.x / camera.fx, pixels.y / camera.fy, 0) * net.origin.z

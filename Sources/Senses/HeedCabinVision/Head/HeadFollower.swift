@@ -6,16 +6,14 @@ import HeedSignals
 /// It needs no keyframe of the attitude, so it also works for turned heads. It gives only the head's motion since that
 /// frame; ``HeadAnchor`` gives the pose.
 struct HeadFollower: Sendable {
-  struct Settings: Sendable {
-    /// Minimum correlation of the skin with the measured frame's. Choice: the same skin in the same light a fifth of a
-    /// second later has 0.95 and more; a hand over it, or a head that moved on, has less.
-    var leastLikeness = 0.9
-    /// Maximum motion since the measured frame. Choice: heads at rest; in compressed video dim skin lags behind a turn,
-    /// so the motion would be too small.
-    var farthest = (turn: Angle.degrees(1.5), metersAcross: 0.006)
-    /// Minimum patches inside the picture. Choice: half of them determine six unknowns well.
-    var fewestPatches = 25
-  }
+  /// Minimum correlation of the skin with the measured frame's. Choice: the same skin in the same light a fifth of a
+  /// second later has 0.95 and more; a hand over it, or a head that moved on, has less.
+  static let leastLikeness = 0.9
+  /// Maximum motion since the measured frame. Choice: heads at rest; in compressed video dim skin lags behind a turn,
+  /// so the motion would be too small.
+  static let farthest = (turn: Angle.degrees(1.5), metersAcross: 0.006)
+  /// Minimum patches inside the picture. Choice: half of them determine six unknowns well.
+  static let fewestPatches = 25
 
   /// The measured frame; its patches are cut out on first use.
   private struct Measured: Sendable {
@@ -26,11 +24,10 @@ struct HeadFollower: Sendable {
     var last: Transform<Camera, Head>
   }
 
-  let settings: Settings
   private let registration = HeadRegistration()
   private var measured: Measured?
 
-  init(settings: Settings = Settings()) { self.settings = settings }
+  init() {}
 
   /// Stores the frame in which the mesh was measured.
   mutating func keep(_ pyramid: FacePyramid?, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>) {
@@ -45,11 +42,11 @@ struct HeadFollower: Sendable {
     if found.key == nil {
       found.key = HeadKeyframe(
         found.pyramid, landmarks: found.landmarks, pose: found.pose, camera: camera,
-        fewestPatches: settings.fewestPatches)
+        fewestPatches: Self.fewestPatches)
     }
     guard let key = found.key,
       let now = registration.align(key, to: pyramid, guess: found.last, net: found.last, camera: camera),
-      now.likeness >= settings.leastLikeness, stays(now.pose, at: found.pose)
+      now.likeness >= Self.leastLikeness, stays(now.pose, at: found.pose)
     else {
       measured = nil
       return nil
@@ -61,7 +58,7 @@ struct HeadFollower: Sendable {
 
   private func stays(_ pose: Transform<Camera, Head>, at before: Transform<Camera, Head>) -> Bool {
     let shift = pose.origin.meters - before.origin.meters
-    return pose.rotation.turn(from: before.rotation).length < settings.farthest.turn.radians
-      && SIMD2(shift.x, shift.y).length < settings.farthest.metersAcross
+    return pose.rotation.turn(from: before.rotation).length < Self.farthest.turn.radians
+      && SIMD2(shift.x, shift.y).length < Self.farthest.metersAcross
   }
 }

@@ -5,18 +5,14 @@ import HeedGeometry
 /// six unknowns over 36 rigid points. It also uses the net's relative depths, which slightly lower the yaw's error and
 /// scatter. Source: Lepetit & Fua 2005, Monocular model-based tracking (M-estimators over reprojection errors).
 struct HeadPoseSolver {
-  struct Settings: Hashable, Sendable {
-    /// Weight of a pixel of relative depth relative to a pixel in the picture. Choice: from 0.2 to 1 the yaw improves
-    /// and the pitch's offset grows (pose.mp4: yaw 1.04...0.92, pitch 1.7...2.0).
-    var depthWeight = 0.5
-    /// Residual from which a point counts less (Huber), as a share of the face's width in the picture.
-    /// Choice: about three times the net's noise; a hand over the cheek moves points further.
-    var outlierShare = 0.03
-    /// Maximum number of steps. Choice: four to six suffice from the first guess; the rest is for partly hidden faces.
-    var iterations = 8
-  }
-
-  var settings = Settings()
+  /// Weight of a pixel of relative depth relative to a pixel in the picture. Choice: from 0.2 to 1 the yaw improves
+  /// and the pitch's offset grows (pose.mp4: yaw 1.04...0.92, pitch 1.7...2.0).
+  static let depthWeight = 0.5
+  /// Residual from which a point counts less (Huber), as a share of the face's width in the picture.
+  /// Choice: about three times the net's noise; a hand over the cheek moves points further.
+  static let outlierShare = 0.03
+  /// Maximum number of steps. Choice: four to six suffice from the first guess; the rest is for partly hidden faces.
+  static let iterations = 8
 
   /// The pose that the head would have if the face were exactly as large as the mean face.
   /// - Parameters:
@@ -31,8 +27,8 @@ struct HeadPoseSolver {
     }
     guard var pose = firstGuess(landmarks, camera: camera) else { return nil }
     let width = camera.fx * MeanFace.outerCornersMillimeters / 1000 / pose.origin.z
-    for _ in 0..<settings.iterations {
-      guard let step = step(from: pose, points: points, focal: camera.fx, huber: settings.outlierShare * width) else {
+    for _ in 0..<Self.iterations {
+      guard let step = step(from: pose, points: points, focal: camera.fx, huber: Self.outlierShare * width) else {
         return nil
       }
       pose = Transform(rotation: pose.rotation.turned(by: step.rotation), origin: pose.origin + step.shift)
@@ -89,7 +85,7 @@ struct HeadPoseSolver {
       let rowZ = SIMD3(0, 0, scale)
       system.add(
         relative.cross(rowZ), SIMD3(0, 0, -relative.z * scale / pose.origin.z), residual: depthResidual,
-        weight: weight * settings.depthWeight * settings.depthWeight)
+        weight: weight * Self.depthWeight * Self.depthWeight)
     }
     return system.solution
   }

@@ -6,24 +6,22 @@ import HeedSignals
 /// net's attitude and distance as a prior whose weight grows with the turn since the keyframe.
 /// Source: Baker & Matthews 2004, Lucas-Kanade 20 years on (template gradients, robust weights).
 struct HeadRegistration: Sendable {
-  struct Settings: Hashable, Sendable {
-    /// Steps at the coarse and at the fine level. Choice: most frames need four steps in total.
-    var iterations = [2, 3]
-    /// Residual at which a pixel counts half, percent of contrast. Choice: three times a webcam's noise.
-    var outlier = 4.0
-    /// Error of the registered attitude per degree turned since the keyframe.
-    /// Choice: depths come from the net and light does not turn with the head; on pose.mp4 it was 0.1 to 0.25.
-    var turnError = 0.15
-    /// Error of the registered attitude of a still head, degrees. Choice: measured on heads at rest.
-    var stillError = 0.1
-    /// Error of the net's attitude, degrees. Source: pose.mp4, mean absolute error 1.0 to 1.4.
-    var netError = 1.0
-    /// Factor on the prior's weight. Choice: the attitude's marginal information is about a third of its diagonal term.
-    var priorShare = 0.3
-    /// Degrees of turn equivalent to one unit of the natural log of distance. Choice: both move a patch's outline
-    /// equally.
-    var degreesPerDistance = 60.0
-  }
+  /// Steps at the coarse and at the fine level. Choice: most frames need four steps in total.
+  static let iterations = [2, 3]
+  /// Residual at which a pixel counts half, percent of contrast. Choice: three times a webcam's noise.
+  static let outlier = 4.0
+  /// Error of the registered attitude per degree turned since the keyframe.
+  /// Choice: depths come from the net and light does not turn with the head; on pose.mp4 it was 0.1 to 0.25.
+  static let turnError = 0.15
+  /// Error of the registered attitude of a still head, degrees. Choice: measured on heads at rest.
+  static let stillError = 0.1
+  /// Error of the net's attitude, degrees. Source: pose.mp4, mean absolute error 1.0 to 1.4.
+  static let netError = 1.0
+  /// Factor on the prior's weight. Choice: the attitude's marginal information is about a third of its diagonal term.
+  static let priorShare = 0.3
+  /// Degrees of turn equivalent to one unit of the natural log of distance. Choice: both move a patch's outline
+  /// equally.
+  static let degreesPerDistance = 60.0
 
   struct Result: Sendable {
     var pose: Transform<Camera, Head>
@@ -32,8 +30,6 @@ struct HeadRegistration: Sendable {
     /// Correlation of the uncovered patches.
     var seenLikeness: Double
   }
-
-  var settings = Settings()
 
   /// - Parameters:
   ///   - guess: The starting pose.
@@ -44,8 +40,8 @@ struct HeadRegistration: Sendable {
     camera: PinholeCamera
   ) -> Result? {
     var pose = guess
-    var pass = PatchAlignment(key: key, pyramid: pyramid, camera: camera, outlier: settings.outlier)
-    for (level, steps) in settings.iterations.enumerated() {
+    var pass = PatchAlignment(key: key, pyramid: pyramid, camera: camera, outlier: Self.outlier)
+    for (level, steps) in Self.iterations.enumerated() {
       for _ in 0..<steps {
         guard pass.run(pose, level: level), let step = solve(pass, pose: pose, key: key, net: net) else { return nil }
         pose = moved(pose, by: step)
@@ -63,9 +59,9 @@ struct HeadRegistration: Sendable {
   ) -> SixVector? {
     let apart =
       pose.rotation.turn(from: key.pose.rotation).length * 180 / .pi
-      + settings.degreesPerDistance * abs(log(pose.origin.z / key.pose.origin.z))
-    let error = max(settings.stillError, settings.turnError * apart)
-    let weight = error * error / (settings.netError * settings.netError) * settings.priorShare
+      + Self.degreesPerDistance * abs(log(pose.origin.z / key.pose.origin.z))
+    let error = max(Self.stillError, Self.turnError * apart)
+    let weight = error * error / (Self.netError * Self.netError) * Self.priorShare
     let towards = net.rotation.turn(from: pose.rotation)
     var system = pass.equations
     for axis in 0..<3 { system.hold(axis, to: towards[axis], share: weight) }

@@ -28,8 +28,6 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// True joins a person and their two-wheeler into one rider.
   /// Choice: one object, one warning; off for models with a rider class and for studies of raw boxes.
   public var joinsRiders = true
-  /// When a person counts as riding a two-wheeler.
-  public var riders = RiderJoining.Settings()
   /// The parts of the picture that the net sees.
   /// Choice: finer boxes if the net's input would be half empty, and no extra time otherwise.
   public var view = View.automatic

@@ -4,25 +4,17 @@ import HeedSignals
 /// Joins a person and their two-wheeler into one rider: one object, one distance, one warning. COCO has separate
 /// classes for person and bicycle; Heed's sizes, like KITTI's, are for riders including the bicycle.
 public struct RiderJoining: Hashable, Sendable {
-  /// The geometry of a person riding a two-wheeler.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum horizontal overlap, relative to the narrower box.
-    /// Choice: a rider is over the wheels; a half excludes a person walking beside in most views.
-    public var leastSharedWidth = 0.5
-    /// Minimum height of the feet in the two-wheeler's box: 0 its top, 1 its bottom.
-    /// Choice: feet on pedals are in the lower half; a person behind has feet above the middle only when far away.
-    public var highestFeet = 0.4
-    /// Maximum depth of the feet, in the same unit. Choice: feet below the wheels belong to a person in front.
-    public var lowestFeet = 1.1
-    /// Minimum height of the head above the two-wheeler's top, relative to the person's height.
-    /// Choice: a seated person rises well above the handlebar; a person no taller than the bicycle is farther away.
-    public var leastRise = 0.3
-
-    /// The defaults.
-    public init() {}
-  }
-
-  var settings = Settings()
+  /// Minimum horizontal overlap, relative to the narrower box.
+  /// Choice: a rider is over the wheels; a half excludes a person walking beside in most views.
+  static let leastSharedWidth = 0.5
+  /// Minimum height of the feet in the two-wheeler's box: 0 its top, 1 its bottom.
+  /// Choice: feet on pedals are in the lower half; a person behind has feet above the middle only when far away.
+  static let highestFeet = 0.4
+  /// Maximum depth of the feet, in the same unit. Choice: feet below the wheels belong to a person in front.
+  static let lowestFeet = 1.1
+  /// Minimum height of the head above the two-wheeler's top, relative to the person's height.
+  /// Choice: a seated person rises well above the handlebar; a person no taller than the bicycle is farther away.
+  static let leastRise = 0.3
 
   /// Replaces each pair by its rider in the person's position; the order of the others is kept.
   func joined(_ objects: [RoadObject]) -> [RoadObject] {
@@ -45,9 +37,9 @@ public struct RiderJoining: Hashable, Sendable {
 
   private func isRiding(_ person: ImageRect, _ wheels: ImageRect) -> Bool {
     let feet = (person.bottom - wheels.y) / wheels.height
-    return sharedWidth(person, wheels) >= settings.leastSharedWidth * min(person.width, wheels.width)
-      && feet >= settings.highestFeet && feet <= settings.lowestFeet
-      && wheels.y - person.y >= settings.leastRise * person.height
+    return sharedWidth(person, wheels) >= Self.leastSharedWidth * min(person.width, wheels.width)
+      && feet >= Self.highestFeet && feet <= Self.lowestFeet
+      && wheels.y - person.y >= Self.leastRise * person.height
   }
 
   private func sharedWidth(_ a: ImageRect, _ b: ImageRect) -> Double { max(min(a.right, b.right) - max(a.x, b.x), 0) }

@@ -69,7 +69,7 @@ public final class YOLODetector: Detector {
     }
     let suppression = BoxSuppression(overlap: settings.overlap, merges: settings.mergesBoxes)
     let objects = suppression.objects(candidates)
-    let joined = settings.joinsRiders ? RiderJoining(settings: settings.riders).joined(objects) : objects
+    let joined = settings.joinsRiders ? RiderJoining().joined(objects) : objects
     return joined.compactMap { $0.cut(to: frame.size, reach: reach) }
   }
 

@@ -5,19 +5,16 @@ import HeedSignals
 /// Missing, repeated and decreasing times (damage, concatenated recordings) are replaced using the declared frame rate;
 /// other recordings are only shifted.
 struct FrameClock: Hashable, Sendable {
-  struct Settings: Hashable, Codable, Sendable {
-    /// A time this far behind suggests that the clock restarted.
-    /// Choice: frames out of order after damage are a few frames behind; concatenated recordings start again at 0.
-    @Seconds var restartBehind: Duration = .milliseconds(500)
-    /// Consecutive frames behind that make a restart.
-    /// Choice: one or two stray frames are not a restart.
-    var restartFrames = 3
-    /// Longest step that counts as a pause; a longer one is an error in the container.
-    /// Choice: longer than any recording, but too short to overflow.
-    @Seconds var longestPause: Duration = .seconds(366 * 24 * 3600)
-  }
+  /// A time this far behind suggests that the clock restarted.
+  /// Choice: frames out of order after damage are a few frames behind; concatenated recordings start again at 0.
+  static let restartBehind: Duration = .milliseconds(500)
+  /// Consecutive frames behind that make a restart.
+  /// Choice: one or two stray frames are not a restart.
+  static let restartFrames = 3
+  /// Longest step that counts as a pause; a longer one is an error in the container.
+  /// Choice: longer than any recording, but too short to overflow.
+  static let longestPause: Duration = .seconds(366 * 24 * 3600)
 
-  private let settings: Settings
   /// Declared time between frames.
   private let interval: Duration
   /// The offset added to presentation times; nil before the first presentation time.
@@ -33,8 +30,7 @@ struct FrameClock: Hashable, Sendable {
   private(set) var restarts = 0
 
   /// - Parameter frameRate: Declared frames per second; nil and 0 count as 30.
-  init(frameRate: Double?, settings: Settings = Settings()) {
-    self.settings = settings
+  init(frameRate: Double?) {
     let rate = frameRate.map { $0.isFinite && $0 > 0 ? $0 : 30 } ?? 30
     interval = .nanoseconds(Int64(min(1e12, max(1, 1e9 / rate))))
   }
@@ -65,12 +61,12 @@ struct FrameClock: Hashable, Sendable {
     }
     let (candidate, isOutside) = presented.addingReportingOverflow(offset)
     let (step, overflows) = candidate.subtractingReportingOverflow(last.nanoseconds)
-    if !isOutside, !overflows, step > 0, step < settings.longestPause.nanoseconds {
+    if !isOutside, !overflows, step > 0, step < Self.longestPause.nanoseconds {
       hasAdvanced = hasAdvanced || presented != lastPresented
       (repeatsInRow, behindInRow) = (0, 0)
       return Timestamp(nanoseconds: candidate)
     }
-    let isFar = isOutside || overflows || step > 0 || step < -settings.restartBehind.nanoseconds
+    let isFar = isOutside || overflows || step > 0 || step < -Self.restartBehind.nanoseconds
     return outOfOrder(presented, isFar: isFar, last: last)
   }
 
@@ -79,7 +75,7 @@ struct FrameClock: Hashable, Sendable {
     invented += 1
     repeatsInRow = presented == lastPresented ? repeatsInRow + 1 : 0
     behindInRow = isFar ? behindInRow + 1 : 0
-    if isFar, repeatsInRow == 0, behindInRow >= settings.restartFrames {
+    if isFar, repeatsInRow == 0, behindInRow >= Self.restartFrames {
       restarts += 1
       behindInRow = 0
       start(presented, at: last + interval)

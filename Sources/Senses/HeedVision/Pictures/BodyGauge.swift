@@ -8,34 +8,35 @@ package import HeedSignals
 /// While the face is visible, it learns each coarse cell's brightness and usual variation, which is large for windows.
 /// Without the face it compares the picture with these values.
 package struct BodyGauge: Sendable {
+  /// Cells of the picture. Choice: a cell is as wide as one and a half fingers at arm's length in the usual picture.
+  static let across = 40, down = 30
+  /// Pixels of a cell across and down, for measuring fine detail. Choice: fine enough to distinguish sharp from
+  /// blurred, coarse enough to suppress sensor noise.
+  static let fine = 4
+  /// Time between two measurements. Choice: a measurement costs half a millisecond; people take longer to leave.
+  static let every: Duration = .milliseconds(200)
+  /// Time constant of learning. Choice: longer than a departure, shorter than a cloud's shadow.
+  static let memory: Duration = .seconds(4)
+  /// Time for which the face must be visible first. Choice: ten measurements.
+  static let readyAfter: Duration = .seconds(2)
+  /// Minimum change of a cell, in its own mean deviations. Choice: the view in windows changes, but rarely by three.
+  static let deviations = 3.0
+  /// Minimum change as a share of the cell's brightness. Choice: coding noise stays below.
+  static let leastShare = 0.12
+  /// Minimum change in brightness, 0...255. Choice: dark pictures are noisy.
+  static let leastLuma = 8.0
+  /// Limits of the exposure's change. Choice: half to double; beyond it the picture itself has changed.
+  static let leastExposure = 0.5, mostExposure = 2.0
+  /// Half width of the body's area, and of the driver's area, which is ignored when looking for a leaning body, face
+  /// widths. Choice: shoulders are three faces wide.
+  static let halfBody = 1.1, halfDriver = 1.6
+  /// Height of the driver's area above the face, face heights. Choice: hair.
+  static let hair = 0.4
+  /// Minimum number of cell rows for the body. Choice: also leaves rows for a face near the lower edge.
+  static let leastRows = 4
+
   /// Parameters of the comparison.
   package struct Settings: Hashable, Sendable {
-    /// Cells of the picture. Choice: a cell is as wide as one and a half fingers at arm's length in the usual picture.
-    package var across = 40, down = 30
-    /// Pixels of a cell across and down, for measuring fine detail. Choice: fine enough to distinguish sharp from
-    /// blurred, coarse enough to suppress sensor noise.
-    package var fine = 4
-    /// Time between two measurements. Choice: a measurement costs half a millisecond; people take longer to leave.
-    @Seconds package var every: Duration = .milliseconds(200)
-    /// Time constant of learning. Choice: longer than a departure, shorter than a cloud's shadow.
-    @Seconds package var memory: Duration = .seconds(4)
-    /// Time for which the face must be visible first. Choice: ten measurements.
-    @Seconds package var readyAfter: Duration = .seconds(2)
-    /// Minimum change of a cell, in its own mean deviations. Choice: the view in windows changes, but rarely by three.
-    package var deviations = 3.0
-    /// Minimum change as a share of the cell's brightness. Choice: coding noise stays below.
-    package var leastShare = 0.12
-    /// Minimum change in brightness, 0...255. Choice: dark pictures are noisy.
-    package var leastLuma = 8.0
-    /// Limits of the exposure's change. Choice: half to double; beyond it the picture itself has changed.
-    package var leastExposure = 0.5, mostExposure = 2.0
-    /// Half width of the body's area, and of the driver's area, which is ignored when looking for a leaning body, face
-    /// widths. Choice: shoulders are three faces wide.
-    package var halfBody = 1.1, halfDriver = 1.6
-    /// Height of the driver's area above the face, face heights. Choice: hair.
-    package var hair = 0.4
-    /// Minimum number of cell rows for the body. Choice: also leaves rows for a face near the lower edge.
-    package var leastRows = 4
 
     package init() {}
   }
@@ -61,7 +62,7 @@ package struct BodyGauge: Sendable {
   /// - Returns: A measurement if the face is missing and a measurement is due, as in the first picture without a face.
   package mutating func update(_ frame: Frame, face: ImageRect?) throws(VisionError) -> BodyTrace? {
     let isFirst = last?.hadFace == true && face == nil
-    if let last, frame.time - last.time < settings.every, !isFirst { return nil }
+    if let last, frame.time - last.time < Self.every, !isFirst { return nil }
     guard face != nil || reference?.size == frame.size else { return nil }
     let elapsed = last.map { frame.time - $0.time } ?? .zero
     last = (frame.time, face != nil)
@@ -81,7 +82,7 @@ package struct BodyGauge: Sendable {
     // Keeps a single owner of the arrays, so that changing them copies nothing.
     reference = nil
     known.count += 1
-    let share = max(1 - exp(-elapsed.seconds / settings.memory.seconds), 1 / Double(known.count))
+    let share = max(1 - exp(-elapsed.seconds / Self.memory.seconds), 1 / Double(known.count))
     for index in known.means.indices {
       let off = picture.values[index] - known.means[index]
       known.deviations[index] += Float(share) * (abs(off) - known.deviations[index])
@@ -96,9 +97,9 @@ package struct BodyGauge: Sendable {
   }
 
   private func trace(_ picture: Cells, at time: Timestamp) -> BodyTrace? {
-    guard let known = reference, time - known.since >= settings.readyAfter, known.detail > 0 else { return nil }
+    guard let known = reference, time - known.since >= Self.readyAfter, known.detail > 0 else { return nil }
     let changed = changes(picture.values, known)
-    let (across, down) = (settings.across, settings.down)
+    let (across, down) = (Self.across, BodyGauge.down)
     let (wide, high) = (
       Double(across) / Double(known.size.width), Double(down) / Double(known.size.height)
     )
@@ -108,9 +109,9 @@ package struct BodyGauge: Sendable {
       let reach = half * face.width * wide
       return Self.range(middle - reach, middle + reach, within: across)
     }
-    let below = max(0, min(down - settings.leastRows, Int(pixel: (face.y + face.height) * high)))
-    let (body, driver) = (columns(settings.halfBody), columns(settings.halfDriver))
-    let top = Self.range((face.y - settings.hair * face.height) * high, Double(down), within: down).lowerBound
+    let below = max(0, min(down - Self.leastRows, Int(pixel: (face.y + face.height) * high)))
+    let (body, driver) = (columns(Self.halfBody), columns(BodyGauge.halfDriver))
+    let top = Self.range((face.y - Self.hair * face.height) * high, Double(down), within: down).lowerBound
     let center = max(0, min(across, Int(pixel: middle)))
     var (kept, left, right, around) = (Share(), Share(), Share(), Share())
     for row in 0..<down {
@@ -133,11 +134,11 @@ package struct BodyGauge: Sendable {
   private func changes(_ values: [Float], _ known: Reference) -> [Bool] {
     let ratios = values.indices.map { values[$0] / max(known.means[$0], 4) }.sorted()
     let median = Double(ratios[ratios.count / 2])
-    let exposure = Float(max(settings.leastExposure, min(settings.mostExposure, median)))
+    let exposure = Float(max(Self.leastExposure, min(BodyGauge.mostExposure, median)))
     return values.indices.map { index in
       let mean = known.means[index]
-      let least = max(Float(settings.leastShare) * mean, Float(settings.leastLuma))
-      return abs(values[index] / exposure - mean) > max(Float(settings.deviations) * known.deviations[index], least)
+      let least = max(Float(Self.leastShare) * mean, Float(Self.leastLuma))
+      return abs(values[index] / exposure - mean) > max(Float(Self.deviations) * known.deviations[index], least)
     }
   }
 
@@ -163,7 +164,7 @@ extension BodyGauge {
   }
 
   private func cells(of frame: Frame) throws(VisionError) -> Cells {
-    let (across, down, fine) = (settings.across, settings.down, settings.fine)
+    let (across, down, fine) = (Self.across, BodyGauge.down, Self.fine)
     let (width, height) = (across * fine, down * fine)
     var luma = [Float](repeating: 0, count: width * height)
     let status = withExtendedLifetime(frame) {

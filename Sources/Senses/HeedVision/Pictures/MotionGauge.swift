@@ -7,28 +7,29 @@ package import HeedSignals
 /// It uses a fixed part of the picture as long as the face roughly fills it, averages a few pictures, and compares each
 /// mean with the earlier means.
 package struct MotionGauge: Sendable {
+  /// Time over which pictures are averaged. Choice: five pictures at 30 Hz (they span 133 ms) halve sensor noise, and
+  /// five means fit into a second.
+  static let mean: Duration = .milliseconds(120)
+  /// Time for which means are kept. Choice: ten means of 1/6 s each show a still picture within two seconds.
+  static let memory: Duration = .milliseconds(1720)
+  /// Longest interval between two pictures that may be compared. Choice: below 3 Hz a result would come too late.
+  static let longestInterval: Duration = .milliseconds(350)
+  /// Time without a face after which the whole picture is used. Choice: longer than a detector's dropout.
+  static let faceGone: Duration = .milliseconds(500)
+  /// Minimum overlap (intersection over union) of the face with the part. Choice: a shift by a sixth of the head's
+  /// width is motion.
+  static let overlap = 0.6
+  /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two.
+  /// Choice: keeps the cost of a picture below 0.1 ms; the mean over its pixels still locates it to 0.01 pixels.
+  static let widest = 112.0
+  /// Cells across and down. Choice: an eye fills a cell.
+  static let cells = 6
+  /// Minimum root mean square slope, brightness steps per compared pixel.
+  /// Choice: below it, a motion of 0.1 pixels changes a value by less than its rounding.
+  static let leastSlope = 1.5
+
   /// Parameters of the comparison.
   package struct Settings: Hashable, Sendable {
-    /// Time over which pictures are averaged. Choice: five pictures at 30 Hz (they span 133 ms) halve sensor noise, and
-    /// five means fit into a second.
-    package var mean: Duration = .milliseconds(120)
-    /// Time for which means are kept. Choice: ten means of 1/6 s each show a still picture within two seconds.
-    package var memory: Duration = .milliseconds(1720)
-    /// Longest interval between two pictures that may be compared. Choice: below 3 Hz a result would come too late.
-    package var longestInterval: Duration = .milliseconds(350)
-    /// Time without a face after which the whole picture is used. Choice: longer than a detector's dropout.
-    package var faceGone: Duration = .milliseconds(500)
-    /// Minimum overlap (intersection over union) of the face with the part. Choice: a shift by a sixth of the head's
-    /// width is motion.
-    package var overlap = 0.6
-    /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two.
-    /// Choice: keeps the cost of a picture below 0.1 ms; the mean over its pixels still locates it to 0.01 pixels.
-    package var widest = 112.0
-    /// Cells across and down. Choice: an eye fills a cell.
-    package var cells = 6
-    /// Minimum root mean square slope, brightness steps per compared pixel.
-    /// Choice: below it, a motion of 0.1 pixels changes a value by less than its rounding.
-    package var leastSlope = 1.5
 
     package init() {}
   }
@@ -81,15 +82,15 @@ package struct MotionGauge: Sendable {
   /// - Parameter face: The driver's face; nil if there is none.
   /// - Returns: A measurement if this picture completed a mean.
   package mutating func update(_ frame: Frame, face: ImageRect?) throws(VisionError) -> PictureMotion? {
-    if let lastTime, frame.time - lastTime > settings.longestInterval { forget() }
+    if let lastTime, frame.time - lastTime > Self.longestInterval { forget() }
     lastTime = frame.time
     choose(face, frame)
     guard let part, let patch = try LumaPatch(frame, box: part.box, scale: part.scale) else { return nil }
     try add(patch, at: frame.time)
-    guard let sum, sum.count > 1, frame.time - sum.since >= settings.mean else { return nil }
+    guard let sum, sum.count > 1, frame.time - sum.since >= Self.mean else { return nil }
     self.sum = nil
     let mean = sum.mean(until: frame.time)
-    means.removeAll { mean.time - $0.time > settings.memory }
+    means.removeAll { mean.time - $0.time > Self.memory }
     var comparisons: [PictureMotion.Comparison] = []
     for earlier in means.reversed() {
       guard let found = try compare(earlier, mean, scale: part.scale) else { break }
@@ -118,9 +119,9 @@ package struct MotionGauge: Sendable {
     if part?.size != frame.size { forget() }
     if let face {
       lastFace = frame.time
-      if let part, part.isFace, part.box.intersectionOverUnion(face) >= settings.overlap { return }
+      if let part, part.isFace, part.box.intersectionOverUnion(face) >= Self.overlap { return }
       take(face, isFace: true, frame)
-    } else if part?.isFace ?? true, frame.time - (lastFace ?? frame.time) >= settings.faceGone || part == nil {
+    } else if part?.isFace ?? true, frame.time - (lastFace ?? frame.time) >= Self.faceGone || part == nil {
       take(
         ImageRect(x: 0, y: 0, width: Double(frame.size.width), height: Double(frame.size.height)), isFace: false, frame)
     }
@@ -130,28 +131,28 @@ package struct MotionGauge: Sendable {
     (means, sum) = ([], nil)
     var scale = 1.0
     // Limits the width of a face that extends beyond the picture to the picture's width.
-    while min(box.width, Double(frame.size.width)) * scale > settings.widest { scale /= 2 }
+    while min(box.width, Double(frame.size.width)) * scale > Self.widest { scale /= 2 }
     part = Part(box: box, isFace: isFace, size: frame.size, scale: scale)
   }
 
   /// - Returns: nil if there is too little texture to measure motion.
   private func compare(_ earlier: Mean, _ later: Mean, scale: Double) throws(VisionError) -> PictureMotion.Comparison? {
     let (width, height) = (later.width, later.height)
-    let count = settings.cells * settings.cells
+    let count = Self.cells * Self.cells
     var cells = [chv_motion_cell](repeating: chv_motion_cell(), count: count)
     var pixels = [Int32](repeating: 0, count: count)
-    guard earlier.values.count == later.values.count, width - 2 >= settings.cells, height - 2 >= settings.cells else {
+    guard earlier.values.count == later.values.count, width - 2 >= Self.cells, height - 2 >= Self.cells else {
       return nil
     }
     try check(
       chv_motion(
-        earlier.values, later.values, Int32(clamping: width), Int32(clamping: height), Int32(clamping: settings.cells),
-        Int32(clamping: settings.cells), &cells, &pixels))
+        earlier.values, later.values, Int32(clamping: width), Int32(clamping: height), Int32(clamping: Self.cells),
+        Int32(clamping: Self.cells), &cells, &pixels))
     let (xx, xy, yy) = (cells.reduce(0) { $0 + $1.xx }, cells.reduce(0) { $0 + $1.xy }, cells.reduce(0) { $0 + $1.yy })
     let (xt, yt) = (cells.reduce(0) { $0 + $1.xt }, cells.reduce(0) { $0 + $1.yt })
     let total = Double(pixels.reduce(0, +))
     let determinant = xx * yy - xy * xy
-    guard xx + yy >= settings.leastSlope * settings.leastSlope * total, determinant > 1e-6 * xx * yy else { return nil }
+    guard xx + yy >= Self.leastSlope * Self.leastSlope * total, determinant > 1e-6 * xx * yy else { return nil }
     // Least squares of t = -(x u + y v) over all pixels.
     let shift = SIMD2(xy * yt - yy * xt, xy * xt - xx * yt) / determinant
     let change = zip(cells, pixels).reduce(0) { $0 + ($1.0.t / Double($1.1)) * ($1.0.t / Double($1.1)) }

@@ -6,15 +6,16 @@ package import HeedSignals
 /// The measure is the root mean square difference of neighbouring cells, relative to the standard deviation of all
 /// cells: about 1.4 if neighbours are independent, near 0 if brightness changes slowly.
 package struct RoughnessGauge: Sendable {
+  /// Cells across and down. Choice: a cell is four pixels wide in the usual picture, which averages sensor noise out,
+  /// and is finer than any detail through a covered lens.
+  static let across = 160, down = 120
+  /// Time between two measurements. Choice: a measurement costs half a millisecond; as in ``BodyGauge``.
+  static let every: Duration = .milliseconds(200)
+  /// Minimum standard deviation of the cells, brightness steps of 255. Choice: rounding to steps alone gives 0.3.
+  static let leastDeviation = 0.7
+
   /// Parameters of the measurement.
   package struct Settings: Hashable, Sendable {
-    /// Cells across and down. Choice: a cell is four pixels wide in the usual picture, which averages sensor noise out,
-    /// and is finer than any detail through a covered lens.
-    package var across = 160, down = 120
-    /// Time between two measurements. Choice: a measurement costs half a millisecond; as in ``BodyGauge``.
-    @Seconds package var every: Duration = .milliseconds(200)
-    /// Minimum standard deviation of the cells, brightness steps of 255. Choice: rounding to steps alone gives 0.3.
-    package var leastDeviation = 0.7
 
     package init() {}
   }
@@ -29,9 +30,9 @@ package struct RoughnessGauge: Sendable {
   /// - Returns: A measurement if one is due; nil also for a picture without contrast.
   package mutating func update(_ frame: Frame, hasFace: Bool) throws(VisionError) -> Double? {
     if hasFace { last = nil }
-    if hasFace || last.map({ frame.time - $0 < settings.every }) ?? false { return nil }
+    if hasFace || last.map({ frame.time - $0 < Self.every }) ?? false { return nil }
     last = frame.time
-    let (width, height) = (settings.across, settings.down)
+    let (width, height) = (Self.across, RoughnessGauge.down)
     var luma = [Float](repeating: 0, count: width * height)
     let status = withExtendedLifetime(frame) {
       var image = frame.bridgedLuma
@@ -52,7 +53,7 @@ package struct RoughnessGauge: Sendable {
     }
     let (count, height) = (Double(luma.count), luma.count / width)
     let variance = Double(squares) / count - (Double(sum) / count) * (Double(sum) / count)
-    guard variance >= settings.leastDeviation * settings.leastDeviation else { return nil }
+    guard variance >= Self.leastDeviation * Self.leastDeviation else { return nil }
     let pairs = (Double((width - 1) * height), Double(width * (height - 1)))
     return ((Double(beside) / pairs.0 + Double(above) / pairs.1) / 2 / variance).squareRoot()
   }

@@ -5,7 +5,6 @@ import HeedVision
 /// Distinguishes the rounded corners of a card from the sharp corners of windows, screens and prints.
 struct CardCorners {
   let luma: LumaPatch
-  let settings: CardFinder.Settings
 
   /// The share of the tips, where the straight sides would cross, that is as bright as the card: near 0 for rounded
   /// corners, a third to a half for sharp corners.
@@ -22,12 +21,13 @@ struct CardCorners {
       let long = radius / shape.widthMillimeters, short = radius / shape.heightMillimeters
       // The radius along both sides, pixels.
       let a = (next - corner) * (isLong ? long : short), b = (last - corner) * (isLong ? short : long)
-      let outA = -b / max(1e-9, b.length) * settings.sidesApart, outB = -a / max(1e-9, a.length) * settings.sidesApart
+      let outA = -b / max(1e-9, b.length) * CardFinder.sidesApart,
+        outB = -a / max(1e-9, a.length) * CardFinder.sidesApart
       guard let tip = luma.value(at: corner + (a + b) * 0.08), let inside = luma.value(at: corner + (a + b) * 1.3),
         let besideA = luma.value(at: corner + a * 1.5 + outA), let besideB = luma.value(at: corner + b * 1.5 + outB)
       else { continue }
       let (one, other) = (inside - besideA, inside - besideB)
-      guard one * other > 0, min(abs(one), abs(other)) >= settings.leastCornerStep else { continue }
+      guard one * other > 0, min(abs(one), abs(other)) >= CardFinder.leastCornerStep else { continue }
       let outside = (besideA + besideB) / 2
       let fill = max(-0.5, min(1.5, (tip - outside) / (inside - outside)))
       sum += fill

@@ -18,12 +18,12 @@ struct CardEdge {
   }
 
   /// Fits a side; nil if too little of an edge is visible.
-  init?(_ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, settings: CardFinder.Settings) {
+  init?(_ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch) {
     let length = (b - a).length
-    let reach = max(settings.leastReach, settings.reachShare * length)
+    let reach = max(CardFinder.leastReach, CardFinder.reachShare * length)
     // The guess is less exact than a fit, so fit again around the first line.
-    guard let first = Self.fitted(a, b, in: luma, reach: 1.6 * reach, settings: settings),
-      let last = Self.fitted(first.ends.0, first.ends.1, in: luma, reach: reach, settings: settings)
+    guard let first = Self.fitted(a, b, in: luma, reach: 1.6 * reach),
+      let last = Self.fitted(first.ends.0, first.ends.1, in: luma, reach: reach)
     else { return nil }
     (line, share, deviation, blur) = (last.line, last.share, last.deviation, last.blur)
   }
@@ -35,17 +35,17 @@ struct CardEdge {
   }
 
   private static func fitted(
-    _ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, reach: Double, settings: CardFinder.Settings
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, reach: Double
   ) -> Fitted? {
     let (way, length) = (b - a, (b - a).length)
     guard length > 0 else { return nil }
     let (direction, normal) = (way / length, SIMD2(-way.y, way.x) / length)
-    let count = max(12, min(240, Int(length * (1 - 2 * settings.roundShare))))
+    let count = max(12, min(240, Int(length * (1 - 2 * CardFinder.roundShare))))
     let crossings = (0..<count).compactMap { index -> Crossing? in
-      let share = settings.roundShare + (1 - 2 * settings.roundShare) * (Double(index) + 0.5) / Double(count)
-      return crossing(at: a + way * share, normal, along: share * length, in: luma, reach: reach, settings: settings)
+      let share = CardFinder.roundShare + (1 - 2 * CardFinder.roundShare) * (Double(index) + 0.5) / Double(count)
+      return crossing(at: a + way * share, normal, along: share * length, in: luma, reach: reach)
     }
-    guard Double(crossings.count) >= 0.5 * settings.leastSideShare * Double(count), crossings.count >= 8 else {
+    guard Double(crossings.count) >= 0.5 * CardFinder.leastSideShare * Double(count), crossings.count >= 8 else {
       return nil
     }
     // Start with the line through most crossings; crossings from prints and fingers are outliers.
@@ -91,8 +91,7 @@ struct CardEdge {
 
   /// The point where an edge crosses the normal: the centre of the strongest change of brightness.
   private static func crossing(
-    at place: SIMD2<Double>, _ normal: SIMD2<Double>, along: Double, in luma: LumaPatch, reach: Double,
-    settings: CardFinder.Settings
+    at place: SIMD2<Double>, _ normal: SIMD2<Double>, along: Double, in luma: LumaPatch, reach: Double
   ) -> Crossing? {
     let step = 0.5
     let half = Int((reach / step).rounded(.up)) + 2
@@ -110,7 +109,7 @@ struct CardEdge {
     let sense: Double = slopes[peak] < 0 ? -1 : 1
     if sense < 0 { slopes = slopes.map { -$0 } }
     let top: Double = slopes[peak]
-    guard top / 3 >= settings.leastStep / 2 else { return nil }
+    guard top / 3 >= CardFinder.leastStep / 2 else { return nil }
     // The range of slopes of one sign around the peak, down to a fifth of it.
     let least: Double = 0.2 * top
     var (low, high) = (peak, peak)
@@ -125,13 +124,13 @@ struct CardEdge {
       second += weight * place * place
     }
     // The brightness step over that range: each slope spans three samples.
-    guard sum > 0, sum / 6 >= settings.leastStep else { return nil }
+    guard sum > 0, sum / 6 >= CardFinder.leastStep else { return nil }
     let across = moment / sum
     // A printed line has the same brightness on both sides; a card's edge does not.
-    let beyond = settings.sidesApart
+    let beyond = CardFinder.sidesApart
     guard let one = luma.value(at: place + normal * (across - beyond)),
       let other = luma.value(at: place + normal * (across + beyond)),
-      (sense * (other - one)) >= settings.leastStep
+      (sense * (other - one)) >= CardFinder.leastStep
     else { return nil }
     return Crossing(along: along, across: across, blur: max(0, second / sum - across * across).squareRoot())
   }

@@ -9,64 +9,58 @@ public import HeedVision
 ///
 /// Uses only the brightness of any picture; stores nothing. Safe on any thread.
 public struct CardFinder: Sendable {
-  /// Parameters of the search.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum longer side of the searched picture, pixels; larger pictures are halved until they fit.
-    /// Choice: a card at half a metre is then still a hundred pixels wide.
-    public var longestSide = 900
-    /// Parameters of the search for straight edges. Source: von Gioi et al. 2010, LSD: the authors' values.
-    public var segmentScale = 0.8, segmentBlur = 0.6, segmentStep = 2.0, segmentDegrees = 22.5, segmentDensity = 0.6
-    /// Shortest edge, relative to the picture's longer side. Choice: a third of a short side of a small card.
-    public var shortestSegment = 0.022
-    /// Maximum number of edges to try. Choice: a furnished room has a hundred; more take seconds.
-    public var mostSegments = 110
-    /// Edges on one line: largest angle, degrees, distance, pixels, and gap relative to their length.
-    /// Choice: a finger splits an edge, hardly turns it, and hides at most about as much as remains.
-    public var joinDegrees = 4.0, joinPixels = 2.5, joinGap = 1.2
-    /// Maximum distance of a corner from an edge's end, relative to the side: beyond the end, and before it. Choice: a
-    /// hand hides up to half a side; edges of other things in line with a side extend beyond the corner.
-    public var mostHidden = 0.55, mostBeyond = 0.3
-    /// Minimum angle at the card's corners, degrees. Choice: a card tilted by 60 degrees near the camera has 45.
-    public var leastAngle = 40.0
-    /// Shortest side relative to the picture's longer side. Choice: at 640 pixels picture width, shorter edges have
-    /// less than 32 pixels.
-    public var leastSide = 0.05
-    /// Share of a side at each end that is left out, because the card is rounded there.
-    /// Source: ISO/IEC 7810:2019: 3.18 of 53.98 mm, and the edge's own blur.
-    public var roundShare = 0.09
-    /// Minimum brightness step across an edge, levels. Choice: twice the noise of a dim picture after averaging.
-    public var leastStep = 7.0
-    /// Distance from an edge at which its two sides are compared, pixels.
-    /// Choice: beyond a soft edge, and beyond a printed line, which is less than a millimetre wide.
-    public var sidesApart = 4.0
-    /// Length over which a side is followed beyond a corner, relative to the next side, and the minimum share of it
-    /// with an edge for rejecting the corner as a print's. Choice: a card's sides end at their corners.
-    public var beyondShare = 0.3, goesOnShare = 0.7
-    /// Minimum brightness difference of a corner to its background, levels; and the maximum share of its tip that is as
-    /// bright as the card. Choice: rendered cards have 0.1, sharp corners 0.4 with the same blur (docs/rigs.md).
-    public var leastCornerStep = 20.0, mostCornerFill = 0.2
-    /// Minimum share of one side, and of all sides, that shows an edge. Choice: a hand hides half a side; fingers hide
-    /// other parts too.
-    public var leastSideShare = 0.4, leastShare = 0.62
-    /// Maximum number of guesses to fit. Choice: the card is among the first; printed frames give further guesses.
-    public var mostGuesses = 30
-    /// Half the searched width across an edge, relative to the side, and its minimum in pixels. Choice: more than the
-    /// guess's error, less than the print's distance from the edge.
-    public var reachShare = 0.02, leastReach = 3.0
-    /// Maximum blur (sigma) of an edge, relative to the shortest side. Choice: with more blur a corner is off by a
-    /// pixel.
-    public var mostBlur = 0.04
-    /// Maximum misfit for the best camera with a usual lens, relative to the longest side. Choice: a card's corners are
-    /// off by half a percent; those of a sheet of paper (1.41) or a telephone (2.1) by more.
-    public var mostMisfit = 0.008
-    /// Maximum error of a known camera's field of view, as a factor. Choice: after the first views a tenth remains.
-    public var mostStray = 1.2
-    /// Distance from the picture's edge below which a corner counts as cut off, pixels. Choice: the edge's own blur.
-    public var margin = 2.0
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Maximum longer side of the searched picture, pixels; larger pictures are halved until they fit.
+  /// Choice: a card at half a metre is then still a hundred pixels wide.
+  static let longestSide = 900
+  /// Parameters of the search for straight edges. Source: von Gioi et al. 2010, LSD: the authors' values.
+  static let segmentScale = 0.8, segmentBlur = 0.6, segmentStep = 2.0, segmentDegrees = 22.5, segmentDensity = 0.6
+  /// Shortest edge, relative to the picture's longer side. Choice: a third of a short side of a small card.
+  static let shortestSegment = 0.022
+  /// Maximum number of edges to try. Choice: a furnished room has a hundred; more take seconds.
+  static let mostSegments = 110
+  /// Edges on one line: largest angle, degrees, distance, pixels, and gap relative to their length.
+  /// Choice: a finger splits an edge, hardly turns it, and hides at most about as much as remains.
+  static let joinDegrees = 4.0, joinPixels = 2.5, joinGap = 1.2
+  /// Maximum distance of a corner from an edge's end, relative to the side: beyond the end, and before it. Choice: a
+  /// hand hides up to half a side; edges of other things in line with a side extend beyond the corner.
+  static let mostHidden = 0.55, mostBeyond = 0.3
+  /// Minimum angle at the card's corners, degrees. Choice: a card tilted by 60 degrees near the camera has 45.
+  static let leastAngle = 40.0
+  /// Shortest side relative to the picture's longer side. Choice: at 640 pixels picture width, shorter edges have
+  /// less than 32 pixels.
+  static let leastSide = 0.05
+  /// Share of a side at each end that is left out, because the card is rounded there.
+  /// Source: ISO/IEC 7810:2019: 3.18 of 53.98 mm, and the edge's own blur.
+  static let roundShare = 0.09
+  /// Minimum brightness step across an edge, levels. Choice: twice the noise of a dim picture after averaging.
+  static let leastStep = 7.0
+  /// Distance from an edge at which its two sides are compared, pixels.
+  /// Choice: beyond a soft edge, and beyond a printed line, which is less than a millimetre wide.
+  static let sidesApart = 4.0
+  /// Length over which a side is followed beyond a corner, relative to the next side, and the minimum share of it
+  /// with an edge for rejecting the corner as a print's. Choice: a card's sides end at their corners.
+  static let beyondShare = 0.3, goesOnShare = 0.7
+  /// Minimum brightness difference of a corner to its background, levels; and the maximum share of its tip that is as
+  /// bright as the card. Choice: rendered cards have 0.1, sharp corners 0.4 with the same blur (docs/rigs.md).
+  static let leastCornerStep = 20.0, mostCornerFill = 0.2
+  /// Minimum share of one side, and of all sides, that shows an edge. Choice: a hand hides half a side; fingers hide
+  /// other parts too.
+  static let leastSideShare = 0.4, leastShare = 0.62
+  /// Maximum number of guesses to fit. Choice: the card is among the first; printed frames give further guesses.
+  static let mostGuesses = 30
+  /// Half the searched width across an edge, relative to the side, and its minimum in pixels. Choice: more than the
+  /// guess's error, less than the print's distance from the edge.
+  static let reachShare = 0.02, leastReach = 3.0
+  /// Maximum blur (sigma) of an edge, relative to the shortest side. Choice: with more blur a corner is off by a
+  /// pixel.
+  static let mostBlur = 0.04
+  /// Maximum misfit for the best camera with a usual lens, relative to the longest side. Choice: a card's corners are
+  /// off by half a percent; those of a sheet of paper (1.41) or a telephone (2.1) by more.
+  static let mostMisfit = 0.008
+  /// Maximum error of a known camera's field of view, as a factor. Choice: after the first views a tenth remains.
+  static let mostStray = 1.2
+  /// Distance from the picture's edge below which a corner counts as cut off, pixels. Choice: the edge's own blur.
+  static let margin = 2.0
 
   /// The result of a search.
   public enum Finding: Hashable, Sendable {
@@ -104,12 +98,11 @@ public struct CardFinder: Sendable {
     }
   }
 
-  private let settings: Settings
   private let shape: CardShape
 
   /// Creates a finder.
-  public init(card: CardShape = .bankCard, settings: Settings = Settings()) {
-    (shape, self.settings) = (card, settings)
+  public init(card: CardShape = .bankCard) {
+    shape = card
   }
 
   /// Searches one picture.
@@ -117,18 +110,18 @@ public struct CardFinder: Sendable {
   ///   be a card in it are ignored. nil: any usual camera.
   public func find(in frame: Frame, camera: PinholeCamera? = nil) throws(VisionError) -> Finding {
     var scale = 1.0
-    while Double(max(frame.size.width, frame.size.height)) * scale > Double(settings.longestSide) { scale /= 2 }
+    while Double(max(frame.size.width, frame.size.height)) * scale > Double(Self.longestSide) { scale /= 2 }
     let box = ImageRect(frame.size)
     guard let small = try LumaPatch(frame, box: box, scale: scale), small.width >= 32, small.height >= 32 else {
       return .none(.tooSmall)
     }
-    let segments = CardSegment.joined(try segments(in: small), settings: settings)
-    let guesses = CardGuess.all(of: segments, in: small, settings: settings)
+    let segments = CardSegment.joined(try segments(in: small))
+    let guesses = CardGuess.all(of: segments, in: small)
     let fine = scale == 1 ? small : try LumaPatch(frame, box: box)
     guard let fine else { return .none(.nothing) }
     var best: CardView?
     var miss = Reason.nothing
-    for guess in guesses.prefix(settings.mostGuesses) {
+    for guess in guesses.prefix(Self.mostGuesses) {
       let corners = guess.corners.map { place in
         SIMD2(place.x / scale + small.origin.x - fine.origin.x, place.y / scale + small.origin.y - fine.origin.y)
       }
@@ -146,10 +139,10 @@ public struct CardFinder: Sendable {
 
   private func segments(in luma: LumaPatch) throws(VisionError) -> [CardSegment] {
     var search = chv_segment_search(
-      scale: settings.segmentScale, blur: settings.segmentBlur, step: settings.segmentStep,
-      degrees: settings.segmentDegrees, density: settings.segmentDensity,
-      shortest: settings.shortestSegment * Double(max(luma.width, luma.height)))
-    var found = [chv_segment](repeating: chv_segment(), count: 4 * settings.mostSegments)
+      scale: Self.segmentScale, blur: CardFinder.segmentBlur, step: CardFinder.segmentStep,
+      degrees: CardFinder.segmentDegrees, density: CardFinder.segmentDensity,
+      shortest: Self.shortestSegment * Double(max(luma.width, luma.height)))
+    var found = [chv_segment](repeating: chv_segment(), count: 4 * Self.mostSegments)
     var count = 0
     try check(
       chv_segments(
@@ -162,13 +155,13 @@ public struct CardFinder: Sendable {
     let longer = Double(max(luma.width, luma.height))
     let sides = (0..<4).map { (corners[$0] - corners[($0 + 1) % 4]).length }
     guard let shortest = sides.min(), let longest = sides.max() else { return .none(.nothing) }
-    guard shortest >= settings.leastSide * longer else { return .none(.tooSmall) }
+    guard shortest >= Self.leastSide * longer else { return .none(.tooSmall) }
     let isInside = corners.allSatisfy { place in
-      place.x >= settings.margin && place.y >= settings.margin && place.x <= Double(luma.width - 1) - settings.margin
-        && place.y <= Double(luma.height - 1) - settings.margin
+      place.x >= Self.margin && place.y >= Self.margin && place.x <= Double(luma.width - 1) - Self.margin
+        && place.y <= Double(luma.height - 1) - Self.margin
     }
     guard isInside else { return .none(.cutOff) }
-    let fitted = (0..<4).map { CardEdge(corners[$0], corners[($0 + 1) % 4], in: luma, settings: settings) }
+    let fitted = (0..<4).map { CardEdge(corners[$0], corners[($0 + 1) % 4], in: luma) }
     guard fitted.allSatisfy({ $0 != nil }) else { return .none(.covered) }
     let edges = fitted.compactMap { $0 }
     let crossings = (0..<4).map { edges[($0 + 3) % 4].line.crossing(edges[$0].line) }
@@ -179,16 +172,16 @@ public struct CardFinder: Sendable {
       corners: places.map { PlanePoint(x: $0.x + luma.origin.x, y: $0.y + luma.origin.y) },
       deviationPixels: (edges.reduce(0) { $0 + $1.deviation * $1.deviation } / 2).squareRoot(),
       blurPixels: edges.map(\.blur).median() ?? 0, seenShare: edges.reduce(0) { $0 + $1.share } / 4)
-    guard edges.allSatisfy({ $0.share >= settings.leastSideShare }), view.seenShare >= settings.leastShare else {
+    guard edges.allSatisfy({ $0.share >= Self.leastSideShare }), view.seenShare >= CardFinder.leastShare else {
       return .none(.covered)
     }
     guard !goesOn(places, in: luma) else { return .none(.another) }
-    guard view.blurPixels <= settings.mostBlur * shortest else { return .none(.blurred) }
+    guard view.blurPixels <= Self.mostBlur * shortest else { return .none(.blurred) }
     let size = ImageSize(width: luma.width, height: luma.height)
     guard let isTurned = way(of: view, camera: camera, size: size) else { return .none(.another) }
     var told = view
-    told.cornerFill = CardCorners(luma: luma, settings: settings).fill(places, shape: shape, isTurned: isTurned)
-    guard let fill = told.cornerFill, fill <= settings.mostCornerFill else { return .none(.another) }
+    told.cornerFill = CardCorners(luma: luma).fill(places, shape: shape, isTurned: isTurned)
+    guard let fill = told.cornerFill, fill <= CardFinder.mostCornerFill else { return .none(.another) }
     return .card(told)
   }
 
@@ -200,7 +193,7 @@ public struct CardFinder: Sendable {
       )
       return [(before, a), (after, b)].allSatisfy { from, corner in
         let way = (corner - from) / max(1e-9, (corner - from).length)
-        let length = settings.beyondShare * (b - a).length
+        let length = Self.beyondShare * (b - a).length
         let normal = SIMD2(-way.y, way.x) * 2
         // The first part belongs to the rounded corner.
         let places = (3..<16).map { corner + way * (length * Double($0) / 15) }
@@ -208,9 +201,9 @@ public struct CardFinder: Sendable {
           guard let one = luma.value(at: place + normal), let other = luma.value(at: place - normal) else {
             return false
           }
-          return abs(one - other) >= settings.leastStep
+          return abs(one - other) >= Self.leastStep
         }
-        return Double(shown) >= settings.goesOnShare * Double(places.count)
+        return Double(shown) >= CardFinder.goesOnShare * Double(places.count)
       }
     }
   }
@@ -219,10 +212,10 @@ public struct CardFinder: Sendable {
   private func way(of view: CardView, camera: PinholeCamera?, size: ImageSize) -> Bool? {
     var fit = CardLensEstimator.Settings()
     // The deviation is set to the maximum misfit, so the cost of eight coordinates may be at most 8.
-    (fit.shapeShare, fit.leastPixels, fit.tried) = (settings.mostMisfit, 0, 12)
+    (fit.shapeShare, fit.leastPixels, fit.tried) = (Self.mostMisfit, 0, 12)
     if let camera {
       let degrees = 2 * atan(Double(camera.size.width) / 2 / camera.fx) * 180 / .pi
-      (fit.widestDegrees, fit.narrowestDegrees) = (degrees * settings.mostStray, degrees / settings.mostStray)
+      (fit.widestDegrees, fit.narrowestDegrees) = (degrees * Self.mostStray, degrees / Self.mostStray)
     }
     let candidate = CardLensSolver(size: size, shape: shape, settings: fit).candidate(view)
     guard candidate.leastCost <= 8 else { return nil }

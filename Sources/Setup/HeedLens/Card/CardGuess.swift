@@ -10,8 +10,8 @@ struct CardGuess: Hashable {
   let score: Double
 
   /// All guesses, best first.
-  static func all(of segments: [CardSegment], in luma: LumaPatch, settings: CardFinder.Settings) -> [CardGuess] {
-    let search = Search(segments: segments, luma: luma, settings: settings)
+  static func all(of segments: [CardSegment], in luma: LumaPatch) -> [CardGuess] {
+    let search = Search(segments: segments, luma: luma)
     return search.guesses()
   }
 
@@ -20,14 +20,13 @@ struct CardGuess: Hashable {
     let segments: [CardSegment]
     let lines: [PictureLine?]
     let luma: LumaPatch
-    let settings: CardFinder.Settings
     /// The possible next edges of each edge, with the corner between.
     let next: [[(index: Int, corner: SIMD2<Double>)]]
 
-    init(segments: [CardSegment], luma: LumaPatch, settings: CardFinder.Settings) {
-      (self.segments, self.luma, self.settings) = (segments, luma, settings)
+    init(segments: [CardSegment], luma: LumaPatch) {
+      (self.segments, self.luma) = (segments, luma)
       lines = segments.map { PictureLine(through: $0.start, $0.end) }
-      let least = sin(settings.leastAngle * .pi / 180)
+      let least = sin(CardFinder.leastAngle * .pi / 180)
       let frame = SIMD2(Double(luma.width), Double(luma.height))
       var next = [[(index: Int, corner: SIMD2<Double>)]](repeating: [], count: segments.count)
       for (i, one) in segments.enumerated() {
@@ -36,7 +35,7 @@ struct CardGuess: Hashable {
           guard abs(sine) >= least, let a = lines[i], let b = lines[j], let corner = a.crossing(b) else { continue }
           // A card may extend a little beyond the picture, so that it is reported as cut off.
           guard Swift.all(corner .>= -0.25 * frame), Swift.all(corner .<= 1.25 * frame) else { continue }
-          guard Self.isNear(corner, one, settings), Self.isNear(corner, other, settings) else { continue }
+          guard Self.isNear(corner, one), Self.isNear(corner, other) else { continue }
           next[i].append((j, corner))
         }
       }
@@ -44,12 +43,12 @@ struct CardGuess: Hashable {
     }
 
     /// True if a corner can belong to an edge: at an end, or at most the hidden part before or beyond it.
-    private static func isNear(_ corner: SIMD2<Double>, _ edge: CardSegment, _ settings: CardFinder.Settings) -> Bool {
+    private static func isNear(_ corner: SIMD2<Double>, _ edge: CardSegment) -> Bool {
       let along = ((corner - edge.start) * edge.direction).sum()
       let outside = max(-along, along - edge.length)
       // The hidden part is a share of the side, which consists of the edge and the hidden part.
-      let most = edge.length * settings.mostHidden / (1 - settings.mostHidden)
-      return outside >= -settings.mostBeyond * edge.length && outside <= most
+      let most = edge.length * CardFinder.mostHidden / (1 - CardFinder.mostHidden)
+      return outside >= -CardFinder.mostBeyond * edge.length && outside <= most
     }
 
     func guesses() -> [CardGuess] {
@@ -71,7 +70,7 @@ struct CardGuess: Hashable {
       found.sort { $0.score > $1.score }
       // Each card is found in both directions, and with every piece of its edges.
       var kept: [CardGuess] = []
-      for guess in found where kept.count < settings.mostGuesses {
+      for guess in found where kept.count < CardFinder.mostGuesses {
         let isNew = !kept.contains { known in
           (0..<4).contains { first in
             (0..<4).allSatisfy { (known.corners[$0] - guess.corners[($0 + first) % 4]).length < 3 }
@@ -83,7 +82,7 @@ struct CardGuess: Hashable {
     }
 
     private func isApart(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
-      (a - b).length >= 0.5 * settings.leastSide * Double(max(luma.width, luma.height))
+      (a - b).length >= 0.5 * CardFinder.leastSide * Double(max(luma.width, luma.height))
     }
 
     /// - Parameter sides: The edge from each corner to the next.
@@ -97,7 +96,8 @@ struct CardGuess: Hashable {
         let whole = CardSegment(corners[index], corners[(index + 1) % 4])
         let (low, high) = segments[side].extent(along: whole)
         let covered = (min(high, whole.length) - max(low, 0)) / whole.length
-        guard covered >= 1 - settings.mostHidden, max(-low, high - whole.length) <= settings.mostBeyond * whole.length
+        guard covered >= 1 - CardFinder.mostHidden,
+          max(-low, high - whole.length) <= CardFinder.mostBeyond * whole.length
         else { return nil }
       }
       let lengths = (0..<4).map { (corners[$0] - corners[($0 + 1) % 4]).length }
@@ -106,7 +106,7 @@ struct CardGuess: Hashable {
         max(lengths[1], lengths[3]) < 1.9 * min(lengths[1], lengths[3])
       else { return nil }
       let shares = (0..<4).map { support(corners[$0], corners[($0 + 1) % 4]) }
-      guard let least = shares.min(), least >= 0.6 * settings.leastSideShare else { return nil }
+      guard let least = shares.min(), least >= 0.6 * CardFinder.leastSideShare else { return nil }
       let mean = shares.reduce(0, +) / 4
       let clockwise = turns[0] > 0 ? corners : Array(corners.reversed())
       return CardGuess(corners: clockwise, score: mean * mean * lengths.reduce(0, +))
@@ -118,13 +118,13 @@ struct CardGuess: Hashable {
       let normal = SIMD2(-way.y, way.x) / max(1e-9, way.length)
       var seen = 0
       for index in 0..<count {
-        let share = settings.roundShare + (1 - 2 * settings.roundShare) * (Double(index) + 0.5) / Double(count)
+        let share = CardFinder.roundShare + (1 - 2 * CardFinder.roundShare) * (Double(index) + 0.5) / Double(count)
         let place = a + way * share
         let isEdge = [-1.0, 0, 1].contains { shift in
           guard let one = luma.value(at: place + normal * (shift + 1.5)),
             let other = luma.value(at: place + normal * (shift - 1.5))
           else { return false }
-          return abs(one - other) >= settings.leastStep
+          return abs(one - other) >= CardFinder.leastStep
         }
         if isEdge { seen += 1 }
       }

@@ -36,15 +36,15 @@ struct CardSegment: Hashable {
   var direction: SIMD2<Double> { (end - start) / max(1e-9, length) }
 
   /// Joins pieces on one line that a finger or a print split; longest first.
-  static func joined(_ pieces: [CardSegment], settings: CardFinder.Settings) -> [CardSegment] {
-    let cosine = cos(settings.joinDegrees * .pi / 180)
+  static func joined(_ pieces: [CardSegment]) -> [CardSegment] {
+    let cosine = cos(CardFinder.joinDegrees * .pi / 180)
     var (open, done) = (pieces.sorted { $0.length > $1.length }, [CardSegment]())
     while !open.isEmpty {
       var whole = open.removeFirst()
       var hasGrown = true
       while hasGrown {
         hasGrown = false
-        for (index, piece) in open.enumerated() where whole.canJoin(piece, cosine: cosine, settings: settings) {
+        for (index, piece) in open.enumerated() where whole.canJoin(piece, cosine: cosine) {
           whole = whole.joined(piece)
           open.remove(at: index)
           hasGrown = true
@@ -56,19 +56,19 @@ struct CardSegment: Hashable {
     // Keep the pieces besides the joined edges, because a join may be wrong.
     let all =
       done + pieces.filter { piece in !done.contains { abs($0.length - piece.length) < 1 && $0.start == piece.start } }
-    return Array(all.sorted { $0.length > $1.length }.prefix(settings.mostSegments))
+    return Array(all.sorted { $0.length > $1.length }.prefix(CardFinder.mostSegments))
   }
 
-  private func canJoin(_ other: CardSegment, cosine: Double, settings: CardFinder.Settings) -> Bool {
+  private func canJoin(_ other: CardSegment, cosine: Double) -> Bool {
     guard abs((direction * other.direction).sum()) >= cosine, let line = PictureLine(through: start, end) else {
       return false
     }
-    guard abs(line.distance(of: other.start)) <= settings.joinPixels,
-      abs(line.distance(of: other.end)) <= settings.joinPixels
+    guard abs(line.distance(of: other.start)) <= CardFinder.joinPixels,
+      abs(line.distance(of: other.end)) <= CardFinder.joinPixels
     else { return false }
     let (low, high) = other.extent(along: self)
     let gap = max(low - length, -high)
-    return gap <= settings.joinGap * min(length, other.length)
+    return gap <= CardFinder.joinGap * min(length, other.length)
   }
 
   private func joined(_ other: CardSegment) -> CardSegment {

@@ -6,23 +6,17 @@ import HeedGeometry
 /// All three are proportional to the focal length, so the comparison cannot check it. It detects a card of another
 /// size, or a face whose size is overestimated. Source: docs/references.md, face models.
 public struct IrisCheck: Hashable, Sendable {
-  /// The population's irises, and the limits of agreement.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Visible diameter of a human iris and its standard deviation, millimetres. Source: docs/references.md, face
-    /// models.
-    public var irisMillimeters = 11.7, irisDeviation = 0.5
-    /// Maximum relative difference between irises and face. Choice: two deviations of irises, and a face 5 % larger
-    /// than usual.
-    public var mostDifference = 0.14
-    /// Plausible distances of eyes from a display or a dashboard, metres. Choice: about half and twice an arm's length.
-    public var nearest = 0.25, farthest = 1.4
-    /// Maximum apparent distance of a card behind the eyes, relative to the eyes' distance. Choice: two deviations of
-    /// irises.
-    public var mostBehind = 0.1
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Visible diameter of a human iris and its standard deviation, millimetres. Source: docs/references.md, face
+  /// models.
+  static let irisMillimeters = 11.7, irisDeviation = 0.5
+  /// Maximum relative difference between irises and face. Choice: two deviations of irises, and a face 5 % larger
+  /// than usual.
+  static let mostDifference = 0.14
+  /// Plausible distances of eyes from a display or a dashboard, metres. Choice: about half and twice an arm's length.
+  static let nearest = 0.25, farthest = 1.4
+  /// Maximum apparent distance of a card behind the eyes, relative to the eyes' distance. Choice: two deviations of
+  /// irises.
+  static let mostBehind = 0.1
 
   /// The result of the check.
   public enum Finding: String, Hashable, Codable, Sendable {
@@ -50,19 +44,18 @@ public struct IrisCheck: Hashable, Sendable {
   ///   - cardDistances: Range of the card's distances, metres; nil without a card.
   /// - Returns: nil without measurements.
   public init?(
-    focal: Double, irisRadii: [Double], faceDistances: [Double], cardDistances: ClosedRange<Double>? = nil,
-    settings: Settings = Settings()
+    focal: Double, irisRadii: [Double], faceDistances: [Double], cardDistances: ClosedRange<Double>? = nil
   ) {
     guard let radius = irisRadii.median(.mean), let face = faceDistances.median(.mean), radius > 0, focal > 0, face > 0
     else { return nil }
-    irisDistance = focal * settings.irisMillimeters / 1000 / (2 * radius)
-    irisDeviation = irisDistance * settings.irisDeviation / settings.irisMillimeters
+    irisDistance = focal * Self.irisMillimeters / 1000 / (2 * radius)
+    irisDeviation = irisDistance * Self.irisDeviation / Self.irisMillimeters
     faceDistance = face
-    if let cardDistances, cardDistances.lowerBound > irisDistance * (1 + settings.mostBehind) {
+    if let cardDistances, cardDistances.lowerBound > irisDistance * (1 + Self.mostBehind) {
       finding = .cardBehind
-    } else if irisDistance < settings.nearest || irisDistance > settings.farthest {
+    } else if irisDistance < Self.nearest || irisDistance > Self.farthest {
       finding = .implausible
-    } else if abs(log(irisDistance / face)) > settings.mostDifference {
+    } else if abs(log(irisDistance / face)) > Self.mostDifference {
       finding = .faceOff
     } else {
       finding = .agrees

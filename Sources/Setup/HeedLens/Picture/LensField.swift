@@ -5,21 +5,20 @@ import HeedVision
 /// Draws the picture's area with the board coverage, the distorted grid, and each corner's error as an arrow.
 struct LensField {
   private let calibration: LensCalibration
-  private let settings: LensPicture.Settings
   private let area: ImageRect
   /// Canvas pixels per pixel of the picture.
   private let scale: Double
   private let magnification: Double
 
-  init(_ calibration: LensCalibration, settings: LensPicture.Settings, area: ImageRect) {
-    (self.calibration, self.settings) = (calibration, settings)
+  init(_ calibration: LensCalibration, area: ImageRect) {
+    self.calibration = calibration
     let size = calibration.camera.size
     let scale = min(area.width / Double(size.width), area.height / Double(size.height))
     self.scale = scale
     self.area = ImageRect(x: area.x, y: area.y, width: Double(size.width) * scale, height: Double(size.height) * scale)
     let long = calibration.rms * 2 * scale
-    let most = settings.longest * area.width * 2
-    magnification = settings.magnifications.first { $0 * long <= most } ?? 1
+    let most = LensPicture.longest * area.width * 2
+    magnification = LensPicture.magnifications.first { $0 * long <= most } ?? 1
   }
 
   /// The lower edge, canvas pixels.

@@ -5,20 +5,14 @@ public import HeedVision
 
 /// Draws a lens calibration: the corners' errors, the distortion, the uncovered parts, and each picture's error.
 public struct LensPicture: Sendable {
-  /// Sizes and limits of the drawing.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Width of the drawing, pixels; the height follows. Choice: fits a page and a screen, with legible small letters.
-    public var width = 1680
-    /// Magnifications of errors; the first that keeps larger errors short is used. Choice: easy to divide by.
-    public var magnifications = [200.0, 100, 50, 20, 10, 5, 2, 1]
-    /// Maximum length of a mean error's arrow, relative to the picture's width. Choice: neighbours do not cross.
-    public var longest = 0.03
-    /// Maximum number of bars; with more pictures only the worst are shown. Choice: leaves room for their names.
-    public var mostBars = 34
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Width of the drawing, pixels; the height follows. Choice: fits a page and a screen, with legible small letters.
+  static let width = 1680
+  /// Magnifications of errors; the first that keeps larger errors short is used. Choice: easy to divide by.
+  static let magnifications = [200.0, 100, 50, 20, 10, 5, 2, 1]
+  /// Maximum length of a mean error's arrow, relative to the picture's width. Choice: neighbours do not cross.
+  static let longest = 0.03
+  /// Maximum number of bars; with more pictures only the worst are shown. Choice: leaves room for their names.
+  static let mostBars = 34
 
   /// A line of text below the picture.
   public struct Note: Hashable, Sendable {
@@ -31,21 +25,19 @@ public struct LensPicture: Sendable {
     public init(_ text: String, isWarning: Bool = false) { (self.text, self.isWarning) = (text, isWarning) }
   }
 
-  private let settings: Settings
-
   /// Creates a drawing style.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// Draws a calibration.
   /// - Parameters:
   ///   - title: The first line.
   ///   - notes: Lines of text below the picture.
   public func draw(_ calibration: LensCalibration, title: String, notes: [Note]) throws(VisionError) -> Frame {
-    let split = Double(settings.width) * 2 / 3
+    let split = Double(Self.width) * 2 / 3
     // An upright picture is drawn at most as high as the area is wide.
-    let field = LensField(calibration, settings: settings, area: ImageRect(x: 40, y: 84, width: split, height: split))
+    let field = LensField(calibration, area: ImageRect(x: 40, y: 84, width: split, height: split))
     let notesTop = field.bottom + 66
-    let size = ImageSize(width: settings.width, height: Int(max(700, notesTop + 25 * Double(notes.count) + 10)))
+    let size = ImageSize(width: Self.width, height: Int(max(700, notesTop + 25 * Double(notes.count) + 10)))
     let blank = Frame(
       index: 0, time: .zero, size: size, format: .gray8,
       pixels: [UInt8](repeating: 252, count: size.width * size.height))
@@ -56,10 +48,10 @@ public struct LensPicture: Sendable {
       let place = PlanePoint<Image>(x: 40, y: notesTop + 25 * Double(index))
       try canvas.text(note.text, at: place, height: 12, note.isWarning ? .warning : .ink)
     }
-    let bars = LensBars(calibration, most: settings.mostBars)
+    let bars = LensBars(calibration, most: Self.mostBars)
     try bars.draw(
       on: canvas,
-      area: ImageRect(x: split + 80, y: 84, width: Double(settings.width) - split - 120, height: field.bottom - 84))
+      area: ImageRect(x: split + 80, y: 84, width: Double(Self.width) - split - 120, height: field.bottom - 84))
     return canvas.frame(index: 0, time: .zero)
   }
 }
