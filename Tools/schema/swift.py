@@ -5,7 +5,9 @@ from __future__ import annotations
 from model import Field, Record, Schema
 from text import wrapped
 
-HEAD = ["// swift-format-ignore-file", "// Made by Tools/schema from Schema/events.schema; not edited by hand.", ""]
+def head(schema: str = "events") -> list[str]:
+    """The first lines of a file."""
+    return ["// swift-format-ignore-file", f"// Made by Tools/schema from Schema/{schema}.schema; not edited by hand.", ""]
 
 
 def chained(one: Field, member: str) -> str:
@@ -82,7 +84,7 @@ def _members(schema: Schema, record: Record) -> list[str]:
 
 def lines(schema: Schema) -> str:
     """MonitorEvent+JSON.swift."""
-    out = HEAD + ["import HeedGeometry", "", "/// Events as JSON: one object per line, with the keys of docs/formats.md.",
+    out = head() + ["import HeedGeometry", "", "/// Events as JSON: one object per line, with the keys of docs/formats.md.",
                   "extension MonitorEvent {", "  /// The event as one JSON object.", "  public var json: JSONValue {",
                   "    switch self {"]
     for event in schema.events:
