@@ -97,6 +97,11 @@ class Added(unittest.TestCase):
         self.assertIn('.init("depth_px", .number(depth, .ratio)),', self.text(generated + "MonitorEvent+JSON.swift"))
         self.assertIn("case sneeze(time: Timestamp, sneeze: Sneeze)", self.text(generated + "MonitorEvent.swift"))
 
+    def test_the_field_arrives_in_the_tables_of_sessions(self):
+        keys = re.search(r"extension Blink \{\n.*?keys = (\[.*?\])", self.text("Sources/Engine/HeedSignals/Generated/MonitorEvent+JSON.swift"), re.DOTALL)
+        self.assertIn('"depth_px"', keys[1])
+        self.assertIn("Blink.keys", (ROOT / "Sources/Readers/HeedReport/Exports/SessionTables.swift").read_text())
+
     def test_the_field_of_an_observation_arrives_in_its_rounding_and_recording(self):
         observed = self.text("Sources/Engine/HeedSignals/Generated/Observations.swift")
         self.assertIn("  public var lens: Double?\n", observed)

@@ -69,7 +69,9 @@ def _members(schema: Schema, record: Record) -> list[str]:
     always = [one for one in record.lines if "absent" not in one.attributes]
     absent = [one for one in record.lines if "absent" in one.attributes]
     what = f"of a `{record.options.get('type') or record.name}` line" if record.kind == "event" else "of this part of a line"
-    out = [f"extension {record.swift} {{", f"  /// The members {what}.", "  var members: [JSONValue.Member] {",
+    keys = ", ".join(f'"{one.key}"' for one in always)
+    out = [f"extension {record.swift} {{", "  /// The keys that are always there.", f"  package static let keys = [{keys}]", "",
+           f"  /// The members {what}.", "  package var members: [JSONValue.Member] {",
            f"    {'var' if absent else 'let'} members: [JSONValue.Member] = ["]
     out += [f"      .init(\"{one.key}\", {json(schema, one)})," for one in always]
     out += ["    ]"]
