@@ -215,7 +215,7 @@ class RoadObject(NamedTuple):
 class SettingChange(NamedTuple):
     """One setting with its value before and after the change, as a settings file writes them."""
 
-    #: Its place in a settings file; `regions` for the road's static regions.
+    #: Its path in a settings file, such as `closure.microsleepFrom`; `regions` for the road's static regions.
     setting: str
     #: The value before the change.
     before: str

@@ -16,7 +16,6 @@ _COLUMNS = {
     "phone": ("state", "place", None, "confidence"),
     "driverChanged": (None, None, None, None),
     "availability": ("state", "reason", None, None),
-    "roadAvailability": ("state", "reason", "function", None),
     "risk": ("level", None, "held", "score"),
     "prompt": ("level", None, "signal", None),
     "request": ("state", "kind", "reason", "gain_s"),

@@ -8,6 +8,8 @@ from typing import Any
 
 import pyarrow
 
+from heed.columns import TABLES as COLUMNS
+
 # On Spark's other machines this package is a zip.
 _WRITTEN = json.loads((get_data("heed_fleet", "schema.json") or b"").decode())
 
@@ -16,7 +18,7 @@ VERSION: int = _WRITTEN["version"]
 TABLES: dict[str, list[list[str]]] = _WRITTEN["tables"]
 #: Columns that are folders, outermost first, and also stand in each file.
 FOLDERS = ("day", "vehicle")
-LEVELS = ("unknown", "normal", "advisory", "warning", "critical")
+LEVELS = tuple(str(one.path[1]) for one in COLUMNS["summary"][1] if one.path[0] == "risk_s")
 UNKNOWN = "unknown"
 
 _TYPES = {"int": pyarrow.int32(), "long": pyarrow.int64(), "double": pyarrow.float64(), "string": pyarrow.string()}

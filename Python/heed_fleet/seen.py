@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
+from heed.columns import TABLES as COLUMNS
+
 from .lines import event
 from .minutes import Minutes, Row, rounded
+from .schema import TABLES
 
 _COUNTED = ("blinks", "closures", "yawns")
 _TIMES = ("drowsy_s", "away_s", "phone_s", "attention_s")
-_OF_SUMMARY = (
-    "seconds", "frames", "face_frames", "road_frames", "attention", "attention_low", "attention_high", "perclos", "lids_seen_s",
-    "blinks", "blink_rate_per_min", "blink_mean_ms", "closures", "yawns", "glances", "road_alerts",
-)
+# `Judged` counts two columns anew.
+_OF_SUMMARY = sorted({one.name for one in COLUMNS["summary"][1]} & {name for name, *_ in TABLES["drives"]} - {"alerts", "highest_risk"})
 
 
 class Seen:

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from heed_fleet.lines import KEPT
+from heed.columns import TABLES
+from heed_fleet.lines import _COLUMNS, KEPT
 from heed_fleet.tally import Tally
 
 # Every key of docs/formats.md that a row reads, with a plain value.
@@ -12,8 +13,10 @@ SAID = {
     "start_ms": 100.0, "end_ms": 300.0, "begin_ms": 100.0, "eye": "both", "closure": 0.9, "state": "began", "kind": "sleep",
     "is_drowsy": False, "kss": 3.0, "perclos": 0.1, "reason": "perclos", "score": 0.5, "coverage": 1.0, "class": "driving", "zone": "road",
     "away_s": 1.0, "place": "hand", "confidence": 0.9, "level": "normal", "held": None, "signal": "none", "codes": [],
-    "acknowledged": False, "gain_s": 0.5, "rules": "attend", "margin_s": 1.0, "severity": "alert", "ttc_s": 1.0, "function": "lanes",
+    "acknowledged": False, "gain_s": 0.5, "rules": "attend", "margin_s": 1.0, "severity": "alert", "ttc_s": 1.0,
 }
+#: Type of an event: its keys.
+KEYS = {kind: {column.path[0] for column in columns} for kind, columns in TABLES.values()}
 SUMMARY = {"type": "summary", "t_ms": 1000.0, "seconds": 1.0, "complete": True}
 
 
@@ -25,6 +28,11 @@ def test_a_line_of_each_kind_is_an_event(kind: str) -> None:
     tally.take(json.dumps(SUMMARY))
     events = tally.seen()["events"] + tally._judged.events
     assert [(one["type"], one["t_ms"]) for one in events] == [(kind, 400.0)]
+
+
+@pytest.mark.parametrize("kind", sorted(KEPT & KEYS.keys()))
+def test_a_row_reads_keys_of_its_event(kind: str) -> None:
+    assert set(filter(None, _COLUMNS[kind])) <= KEYS[kind]
 
 
 def test_a_request_has_no_level_of_risk() -> None:

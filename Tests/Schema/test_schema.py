@@ -1,4 +1,5 @@
-"""A field and an event that are added to a copy of the schema arrive in Swift, JSON, C, Python and docs/formats.md.
+"""What is added to a copy of the schemas arrives: a field and an event in Swift, JSON, C, Python and docs/formats.md, a
+field of an observation in Swift, its rounding and its recording.
 
     python3 -B Tests/Schema/test_schema.py [MODULES]
 
@@ -17,8 +18,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sys.argv.pop(1) if len(sys.argv) > 1 else None
-COPIED = ["Schema", "Python/heed", "Sources/Engine/HeedSignals", "Sources/Products/CHeed", "Sources/Products/HeedC/Events", "docs/formats.md"]
+COPIED = ["Schema", "Python/heed", "Sources/Engine/HeedSignals", "Sources/Products/CHeed", "Sources/Products/HeedC/Events", "docs/formats.md",
+          "Sources/Readers/HeedSession/Coding/Observations+Coding.swift"]
 FIELD = "  depth_px  Double?  How far the lid fell, in the picture; null if the eye is too small.\n"
+OBSERVED = "  lens  Double?  {~degree, clamped 0 9, bit 14, since 9}  Strength of the glasses, dioptres; nil without glasses.\n"
 EVENT = "\nevent sneeze 99 Sneeze as sneeze struct\n  The driver sneezed.\n  start_ms  Timestamp  When it began.\n"
 
 
@@ -64,6 +67,10 @@ class Added(unittest.TestCase):
         text = schema.read_text()
         place = text.index("\nevent eyeClosure")
         schema.write_text(text[:place] + FIELD + text[place:] + EVENT)
+        schema = cls.root / "Schema/observations.schema"
+        text = schema.read_text()
+        place = text.index("\nobservation EyeView")
+        schema.write_text((text[:place] + OBSERVED + text[place:]).replace("view: glasses view\n", "view: glasses view lens\n"))
         cls.result = generator(cls.root)
 
     @classmethod
@@ -77,12 +84,12 @@ class Added(unittest.TestCase):
         result = generator(ROOT, "--check")
         self.assertEqual(result.returncode, 0, result.stderr)
 
-    def test_one_file_is_touched_by_hand(self):
+    def test_only_schemas_are_touched_by_hand(self):
         self.assertEqual(self.result.returncode, 0, self.result.stderr)
         changed = {name for name, text in contents(self.root).items() if self.before.get(name) != text}
         by_hand = {name for name in changed if not re.search("[Mm]ade by Tools/schema", self.text(name))}
-        print(f"files to touch for a new field of an event: {len(by_hand)}; written by the generator: {len(changed - by_hand)}")
-        self.assertEqual(by_hand, {"Schema/events.schema"})
+        print(f"files to touch for a field of an event and one of an observation: {len(by_hand)}; written by the generator: {len(changed - by_hand)}")
+        self.assertEqual(by_hand, {"Schema/events.schema", "Schema/observations.schema"})
 
     def test_the_field_arrives_in_swift_and_in_json(self):
         generated = "Sources/Engine/HeedSignals/Generated/"
@@ -90,12 +97,27 @@ class Added(unittest.TestCase):
         self.assertIn('.init("depth_px", .number(depth, .ratio)),', self.text(generated + "MonitorEvent+JSON.swift"))
         self.assertIn("case sneeze(time: Timestamp, sneeze: Sneeze)", self.text(generated + "MonitorEvent.swift"))
 
+    def test_the_field_arrives_in_the_tables_of_sessions(self):
+        keys = re.search(r"extension Blink \{\n.*?keys = (\[.*?\])", self.text("Sources/Engine/HeedSignals/Generated/MonitorEvent+JSON.swift"), re.DOTALL)
+        self.assertIn('"depth_px"', keys[1])
+        self.assertIn("Blink.keys", (ROOT / "Sources/Readers/HeedReport/Exports/SessionTables.swift").read_text())
+
+    def test_the_field_of_an_observation_arrives_in_its_rounding_and_recording(self):
+        observed = self.text("Sources/Engine/HeedSignals/Generated/Observations.swift")
+        self.assertIn("  public var lens: Double?\n", observed)
+        self.assertIn("lens = lens.map { Precision.degree.round(max(0, min(9, $0))) }", observed)
+        coding = self.text("Sources/Readers/HeedSession/Coding/Observations+Coding.swift")
+        self.assertIn("if lens != nil { flags |= 16384 }", coding)
+        self.assertIn("try coder.number(&value, .degree, near: last.lens ?? 0)", coding)
+
     @unittest.skipUnless(MODULES, "the Swift is compiled where the modules are given")
     def test_the_swift_compiles_and_writes_the_field(self):
         program, main = self.root / "line", self.root / "main.swift"
         main.write_text(
             "let blink = Blink(start: .zero, end: .zero, eye: .both, closure: 1, isSlow: false, depth: 3)\n"
             "print(MonitorEvent.blink(time: .zero, blink: blink).json.text)\n"
+            "print(EyeAppearance(closing: 0, closingSpread: 0, apertureDegrees: 0, apertureSpread: 0, irisSpreadPixels: 0,"
+            " hidden: 0, cover: .lens, lens: 2).lens ?? 0)\n"
             "print(MonitorEvent.sneeze(time: .zero, sneeze: Sneeze(start: .zero)).json.text)\n")
         sources = [str(file) for file in (self.root / "Sources/Engine/HeedSignals").rglob("*.swift")]
         objects = [str(file) for file in Path(MODULES).parent.glob("HeedGeometry.build/*.o")]
@@ -105,6 +127,7 @@ class Added(unittest.TestCase):
         self.assertEqual(made.returncode, 0, made.stderr[-3000:])
         lines = subprocess.run([program], check=True, capture_output=True, text=True).stdout
         self.assertIn('"depth_px":3.0', lines)
+        self.assertIn("\n2.0\n", lines)
         self.assertIn('{"type":"sneeze","t_ms":0.0,"start_ms":0.0}', lines)
 
     def test_the_field_ends_its_struct_in_c(self):

@@ -1,4 +1,4 @@
-"""Writes from Schema/events.schema what is generated of it; --check only says what is stale.
+"""Writes what is generated from the files in Schema; --check only says what is stale.
 
     python3 Tools/schema [--check] [--root FOLDER]
 """
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import filling
 import header
+import observations
 import pages
 import python
 import records
@@ -29,13 +30,15 @@ def _between(text: str, begin: str, end: str, content: str) -> str:
     return found.sub(lambda _: f"{begin}\n{content}\n{end}", text, count=1)
 
 
-def generated(schema: Schema, root: Path) -> dict[str, str]:
+def generated(schema: Schema, observed: Schema, root: Path) -> dict[str, str]:
     """Each file that is made, and what it has to hold."""
     c, abi, page = "Sources/Products/CHeed/include/heed.h", "Python/heed/abi.py", "docs/formats.md"
     made = "made by Tools/schema from Schema/events.schema"
     return {
         f"{SIGNALS}/MonitorEvent.swift": records.enum(schema),
         f"{SIGNALS}/EventRecords.swift": records.structs(schema),
+        f"{SIGNALS}/Observations.swift": observations.structs(observed),
+        "Sources/Readers/HeedSession/Coding/Observations+Coding.swift": observations.recording(observed),
         f"{SIGNALS}/MonitorEvent+JSON.swift": swift.lines(schema),
         "Sources/Products/HeedC/Events/EventFields+Kinds.swift": filling.swift(schema),
         c: _between((root / c).read_text(), f"/* begin events: {made} */", "/* end events */", header.declarations(schema)),
@@ -53,7 +56,8 @@ def main() -> int:
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[2], help="the checkout")
     arguments = parser.parse_args()
     try:
-        files = generated(read(arguments.root / "Schema/events.schema"), arguments.root)
+        files = generated(
+            read(arguments.root / "Schema/events.schema"), read(arguments.root / "Schema/observations.schema"), arguments.root)
     except SchemaError as error:
         print(error, file=sys.stderr)
         return 65
@@ -66,7 +70,7 @@ def main() -> int:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text)
     if arguments.check and stale:
-        print(f"run python3 Tools/schema: {', '.join(stale)} differ from Schema/events.schema", file=sys.stderr)
+        print(f"run python3 Tools/schema: {', '.join(stale)} differ from the files in Schema", file=sys.stderr)
         return 1
     return 0
 

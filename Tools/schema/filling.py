@@ -5,7 +5,7 @@ from __future__ import annotations
 from header import kind, name, plain, struct
 from flat import Leaf
 from model import Field, Record, Schema, SchemaError
-from swift import HEAD, chained, number
+from swift import chained, head, number
 from text import snake
 
 
@@ -68,7 +68,7 @@ def _fill(schema: Schema, event: Record, swift: str, fields: list[Leaf], path: t
 
 def swift(schema: Schema) -> str:
     """EventFields+Kinds.swift."""
-    out = [*HEAD, "import CHeed", "import HeedGeometry", "import HeedSignals", "",
+    out = [*head(), "import CHeed", "import HeedGeometry", "import HeedSignals", "",
            "/// What each kind of event holds as plain values.", "extension EventFields {",
            "  /// All kinds, as bits.", "  static let kinds: UInt32 = ["]
     kinds = {event.name: f"HEED_EVENT_{snake(event.name).upper()}" for event in schema.events}

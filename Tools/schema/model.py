@@ -1,4 +1,4 @@
-"""What Schema/events.schema says: events and parts, each with its fields."""
+"""What the files in Schema say: events, parts and observations, each with its fields."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 _HEAD = re.compile(r"(event|part) (\w+)(?: (\d+))? (\S+)(.*)")
+_OBSERVATION = re.compile(r"observation (\S+)(.*)")
 _FIELD = re.compile(
     r"  (?P<key>[\w-]+)\s{2,}(?P<type>[^{=]+?)(?: := (?P<default>\S+))?"
     r"(?:\s+\{(?P<attributes>[^}]*)\})?(?:\s+= (?P<expression>.+?))?\s{2,}(?P<meaning>\S.*)")
@@ -86,7 +87,7 @@ class Field:
 
 @dataclass
 class Record:
-    """An event or a part."""
+    """An event, a part or an observation."""
 
     kind: str
     name: str
@@ -95,6 +96,8 @@ class Record:
     options: dict[str, str]
     meaning: str = ""
     fields: list[Field] = field(default_factory=list)
+    #: Of an observation: the fields that are recorded as described, and the parts of `InputContexts` that they enter.
+    coded: list[str] = field(default_factory=list)
 
     @property
     def lines(self) -> list[Field]:
@@ -134,10 +137,10 @@ def _attributes(text: str, one: Field) -> None:
 
 
 def read(path: Path) -> Schema:
-    """Reads the schema.
+    """Reads a schema.
 
     Raises:
-        SchemaError: A line is neither an event, a part, a code, a retired number nor a field, or a number is used twice.
+        SchemaError: A line is neither an event, a part, an observation, a code, a retired number nor a field, or a number is used twice.
     """
     schema, record = Schema(), None
     for place, line in enumerate(path.read_text().splitlines(), 1):
@@ -156,6 +159,10 @@ def read(path: Path) -> Schema:
                 schema.events.append(record)
             else:
                 schema.parts[name] = record
+        elif head := _OBSERVATION.fullmatch(line):
+            record = schema.parts[head[1]] = Record("observation", head[1], None, head[1], _options(head[2]))
+        elif record and line.startswith("  coded "):
+            record.coded = line.split()[1:]
         elif record and (found := _FIELD.fullmatch(line)):
             one = Field(found["key"], found["type"].strip(), found["meaning"], found["default"], found["expression"])
             _attributes(found["attributes"] or "", one)

@@ -1,11 +1,11 @@
-"""The Swift types of the events: the enum, and the structs that hold nothing but what a line holds."""
+"""The Swift types of the events: the enum, and structs that hold nothing but their fields."""
 
 from __future__ import annotations
 
 import re
 
 from model import Field, Record, Schema
-from swift import HEAD
+from swift import head
 from text import wrapped
 
 
@@ -15,7 +15,7 @@ def _meaning(text: str) -> str:
 
 def enum(schema: Schema) -> str:
     """MonitorEvent.swift."""
-    out = HEAD + ["/// Everything the engine reports. Delegates, streams, the session log and the dashboard all read these events.", "///",
+    out = head() + ["/// Everything the engine reports. Delegates, streams, the session log and the dashboard all read these events.", "///",
                   "/// Large payloads are indirect: every event has the size of the largest one and is copied several times.",
                   "public enum MonitorEvent: Hashable, Sendable {"]
     for event in schema.events:
@@ -42,23 +42,25 @@ def _parameter(schema: Schema, one: Field) -> str:
     return f"{one.expression}: {schema.swift(one.type)}" + (f" = {given}" if given else "")
 
 
-def _struct(schema: Schema, record: Record) -> list[str]:
+def struct(schema: Schema, record: Record) -> list[str]:
     fields = [one for one in record.fields if one.is_stored]
     if record.kind == "event" and not {"as", "untimed"} & record.options.keys():
         fields.insert(0, Field("time", "Timestamp", "When it was decided."))
-    out = wrapped(_meaning(record.meaning), "/// ") + [f"public struct {record.swift}: Hashable, Sendable {{"]
+    *outer, name = record.swift.split(".")
+    out = wrapped(_meaning(record.meaning), "/// ") + [f"public struct {name}: Hashable, Sendable {{"]
     for one in fields:
         out += wrapped(_meaning(one.meaning), "  /// ") + [f"  public var {one.expression}: {schema.swift(one.type)}"]
     out += ["", "  /// Memberwise initializer.", "  public init("]
     out += [*wrapped(", ".join(_parameter(schema, one).replace(" ", "~") for one in fields), "    "), "  ) {"]
     out += [f"    self.{one.expression} = {one.expression}" for one in fields]
-    return [line.replace("~", " ") for line in out] + ["  }", "}", ""]
+    out = [line.replace("~", " ") for line in out] + ["  }", "}"]
+    return [f"extension {outer[0]} {{", *(f"  {line}".rstrip() for line in out), "}", ""] if outer else [*out, ""]
 
 
 def structs(schema: Schema) -> str:
     """EventRecords.swift."""
-    out = [*HEAD, "public import HeedGeometry", ""]
+    out = [*head(), "public import HeedGeometry", ""]
     for record in [*schema.events, *schema.parts.values()]:
         if "struct" in record.options:
-            out += _struct(schema, record)
+            out += struct(schema, record)
     return "\n".join(out).rstrip() + "\n"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from model import Field, Record, Schema
 from text import wrapped
 
-HEAD = ["// swift-format-ignore-file", "// Made by Tools/schema from Schema/events.schema; not edited by hand.", ""]
+def head(schema: str = "events") -> list[str]:
+    """The first lines of a file."""
+    return ["// swift-format-ignore-file", f"// Made by Tools/schema from Schema/{schema}.schema; not edited by hand.", ""]
 
 
 def chained(one: Field, member: str) -> str:
@@ -67,7 +69,9 @@ def _members(schema: Schema, record: Record) -> list[str]:
     always = [one for one in record.lines if "absent" not in one.attributes]
     absent = [one for one in record.lines if "absent" in one.attributes]
     what = f"of a `{record.options.get('type') or record.name}` line" if record.kind == "event" else "of this part of a line"
-    out = [f"extension {record.swift} {{", f"  /// The members {what}.", "  var members: [JSONValue.Member] {",
+    keys = ", ".join(f'"{one.key}"' for one in always)
+    out = [f"extension {record.swift} {{", "  /// The keys that are always there.", f"  package static let keys = [{keys}]", "",
+           f"  /// The members {what}.", "  package var members: [JSONValue.Member] {",
            f"    {'var' if absent else 'let'} members: [JSONValue.Member] = ["]
     out += [f"      .init(\"{one.key}\", {json(schema, one)})," for one in always]
     out += ["    ]"]
@@ -82,7 +86,7 @@ def _members(schema: Schema, record: Record) -> list[str]:
 
 def lines(schema: Schema) -> str:
     """MonitorEvent+JSON.swift."""
-    out = HEAD + ["import HeedGeometry", "", "/// Events as JSON: one object per line, with the keys of docs/formats.md.",
+    out = head() + ["import HeedGeometry", "", "/// Events as JSON: one object per line, with the keys of docs/formats.md.",
                   "extension MonitorEvent {", "  /// The event as one JSON object.", "  public var json: JSONValue {",
                   "    switch self {"]
     for event in schema.events:

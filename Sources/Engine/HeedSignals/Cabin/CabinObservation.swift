@@ -1,31 +1,4 @@
-public import HeedGeometry
-
-/// The cabin camera's measurements of one frame: the engine's only cabin input, and the content of a recording.
-public struct CabinObservation: Hashable, Sendable {
-  /// Number of the frame within its source, from 0.
-  public var frame: Int
-  /// When the picture was taken.
-  public var time: Timestamp
-  /// Size of the picture.
-  public var size: ImageSize
-  /// Measurements of the picture as a whole.
-  public var picture: PictureObservation
-  /// The driver's face; nil when none was found.
-  public var face: FaceObservation?
-  /// Number of times that another person has taken the driver's seat so far. It does not identify the person.
-  public var driverChanges: Int
-  /// Phones that the object net detects, best first; empty: none detected. nil: the net has not run since the last frame.
-  public var phones: [PhoneBox]?
-
-  /// Memberwise initializer.
-  public init(
-    frame: Int, time: Timestamp, size: ImageSize, picture: PictureObservation, face: FaceObservation? = nil,
-    driverChanges: Int = 0, phones: [PhoneBox]? = nil
-  ) {
-    (self.frame, self.time, self.size, self.picture, self.face) = (frame, time, size, picture, face)
-    (self.driverChanges, self.phones) = (driverChanges, phones)
-  }
-
+extension CabinObservation {
   /// Moves all times, for example after the camera's clock was set back.
   package mutating func move(by offset: Duration) {
     guard offset != .zero else { return }
@@ -50,39 +23,18 @@ public struct CabinObservation: Hashable, Sendable {
   }
 }
 
-/// Measurements of the whole picture that reveal darkness, a covered lens or a frozen picture.
-public struct PictureObservation: Hashable, Sendable {
-  /// Mean brightness, 0 black ... 1 white.
-  public var meanLuma: Double
-  /// Standard deviation of brightness, 0...0.5; near 0 when the lens is covered.
-  public var contrast: Double
-  /// Hash of the pixels; frames with equal hashes reveal a camera that hangs and repeats a frame.
-  public var fingerprint: UInt64
-  /// How far the driver's face moved; nil in most frames, which have no new measurement.
-  public var motion: PictureMotion?
-  /// Body measurements of a driver whose face is not seen; nil in frames with a face or without a new measurement,
-  /// and until the face has been seen for long enough.
-  public var trace: BodyTrace?
-  /// Difference between neighbouring cells of the picture, relative to its contrast, 0...2: 0.05 behind a translucent
-  /// cover, 0.1 to 0.3 in pictures of a cabin, 1.4 in noise. nil in frames with a face, in frames without a new
-  /// measurement, and for pictures without contrast.
-  public var roughness: Double?
-
-  /// Memberwise initializer.
-  public init(
-    meanLuma: Double, contrast: Double, fingerprint: UInt64, motion: PictureMotion? = nil, trace: BodyTrace? = nil,
-    roughness: Double? = nil
-  ) {
-    (self.meanLuma, self.contrast, self.fingerprint, self.motion) = (meanLuma, contrast, fingerprint, motion)
-    (self.trace, self.roughness) = (trace, roughness)
-  }
-
+extension PictureObservation {
   mutating func round() {
     (meanLuma, contrast) = (Precision.ratio.round(meanLuma), Precision.ratio.round(contrast))
     roughness = roughness.flatMap { (0...2).contains($0) ? Precision.ratio.round($0) : nil }
-    if let measured = trace { trace = measured.isMeasurement ? measured.rounded() : nil }
+    if trace?.round() == false { trace = nil }
     guard let measured = motion else { return }
     let rounded = measured.isMeasurement ? measured.rounded() : measured
     motion = rounded.isMeasurement ? rounded : nil
   }
+}
+
+extension BodyTrace {
+  /// Upper limit of ``detail``.
+  public static let mostDetail = 10.0
 }

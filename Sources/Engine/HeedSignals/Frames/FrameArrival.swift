@@ -7,28 +7,3 @@ public enum FrameArrival: Sendable {
   /// There are no more frames.
   case ended(SourceEnd)
 }
-
-/// How a frame source ended.
-public struct SourceEnd: Hashable, Sendable {
-  /// False when the input was damaged, cut off or given up, so that frames are missing.
-  public var isComplete: Bool
-  /// Missing or unusual input, with counts; nil if there was none.
-  public var note: String?
-  /// Number of decoded or captured frames, delivered or not.
-  public var framesRead: Int
-  /// Number of frames that the container declares; nil without a declaration.
-  public var framesDeclared: Int?
-  /// Number of frames that were not delivered: replaced by newer ones (live) or not decodable (files).
-  public var droppedFrames: Int
-  /// Why a live source ended; nil when stopped on request, and for files.
-  public var failure: Availability.StopReason?
-
-  /// Memberwise initializer.
-  public init(
-    isComplete: Bool, note: String? = nil, framesRead: Int, framesDeclared: Int? = nil, droppedFrames: Int = 0,
-    failure: Availability.StopReason? = nil
-  ) {
-    (self.isComplete, self.note, self.framesRead) = (isComplete, note, framesRead)
-    (self.framesDeclared, self.droppedFrames, self.failure) = (framesDeclared, droppedFrames, failure)
-  }
-}

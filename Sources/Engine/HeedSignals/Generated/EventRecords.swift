@@ -910,6 +910,27 @@ public struct RoadObjectState: Hashable, Sendable {
   }
 }
 
+extension SettingsReport {
+  /// One setting with its value before and after the change, as a settings file writes them.
+  public struct Item: Hashable, Sendable {
+    /// Its path in a settings file, such as `closure.microsleepFrom`; `regions` for the road's static regions.
+    public var name: String
+    /// The value before the change.
+    public var before: String
+    /// The value from now on.
+    public var after: String
+
+    /// Memberwise initializer.
+    public init(
+      name: String, before: String, after: String
+    ) {
+      self.name = name
+      self.before = before
+      self.after = after
+    }
+  }
+}
+
 /// Time looked at one zone.
 public struct ZoneShare: Hashable, Sendable {
   /// The zone's name, or `other`.

@@ -45,8 +45,11 @@ extension MonitorEvent {
 }
 
 extension FrameReport {
+  /// The keys that are always there.
+  package static let keys = ["frame", "tracking", "face", "eyes", "hidden", "closure", "mouth_openness", "gaze", "movement", "provisional", "fixation_pt", "lid_drift", "luma"]
+
   /// The members of a `frame` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("frame", .integer(observation.frame)),
       .init("tracking", .string(tracking.rawValue)),
@@ -67,8 +70,11 @@ extension FrameReport {
 }
 
 extension Blink {
+  /// The keys that are always there.
+  package static let keys = ["start_ms", "end_ms", "eye", "closure", "slow", "start_error_ms", "end_error_ms", "amplitude", "closing_velocity_per_s", "opening_velocity_per_s", "amplitude_velocity_ratio_s"]
+
   /// The members of a `blink` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     var members: [JSONValue.Member] = [
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
@@ -90,8 +96,11 @@ extension Blink {
 }
 
 extension EyeClosure {
+  /// The keys that are always there.
+  package static let keys = ["state", "kind", "start_ms", "end_ms", "during_yawn"]
+
   /// The members of a `eyeClosure` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("state", .string(phase.rawValue)),
       .init("kind", .string(kind.rawValue)),
@@ -104,8 +113,11 @@ extension EyeClosure {
 }
 
 extension Drowsiness {
+  /// The keys that are always there.
+  package static let keys = ["is_drowsy", "intensity", "perclos", "window_s", "kss", "reason", "p70", "evidence", "blinks"]
+
   /// The members of a `drowsiness` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("is_drowsy", isDrowsy.map(JSONValue.bool) ?? .null),
       .init("intensity", .number(intensity, .ratio)),
@@ -122,8 +134,11 @@ extension Drowsiness {
 }
 
 extension Yawn {
+  /// The keys that are always there.
+  package static let keys = ["start_ms", "end_ms"]
+
   /// The members of a `yawn` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
@@ -133,8 +148,11 @@ extension Yawn {
 }
 
 extension AttentionScore {
+  /// The keys that are always there.
+  package static let keys = ["begin_ms", "end_ms", "score", "score_low", "score_high", "coverage"]
+
   /// The members of a `attention` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("begin_ms", .time(begin)),
       .init("end_ms", .time(end)),
@@ -148,8 +166,11 @@ extension AttentionScore {
 }
 
 extension Fixation {
+  /// The keys that are always there.
+  package static let keys = ["start_ms", "end_ms", "azimuth_deg", "elevation_deg", "fixation_pt"]
+
   /// The members of a `fixation` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
@@ -162,8 +183,11 @@ extension Fixation {
 }
 
 extension Saccade {
+  /// The keys that are always there.
+  package static let keys = ["start_ms", "end_ms", "amplitude_deg"]
+
   /// The members of a `saccade` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
@@ -174,8 +198,11 @@ extension Saccade {
 }
 
 extension Glance {
+  /// The keys that are always there.
+  package static let keys = ["start_ms", "end_ms", "zone", "class", "kind", "azimuth_deg", "elevation_deg", "head_turn_deg", "phone"]
+
   /// The members of a `glance` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
@@ -192,8 +219,11 @@ extension Glance {
 }
 
 extension Distraction {
+  /// The keys that are always there.
+  package static let keys = ["state", "kind", "start_ms", "end_ms", "zone", "away_s", "glances"]
+
   /// The members of a `distraction` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("state", .string(phase.rawValue)),
       .init("kind", .string(kind.rawValue)),
@@ -208,8 +238,11 @@ extension Distraction {
 }
 
 extension SeenPhone {
+  /// The keys that are always there.
+  package static let keys = ["state", "start_ms", "end_ms", "place", "in_use", "confidence", "rect"]
+
   /// The members of a `phone` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("state", .string(phase.rawValue)),
       .init("start_ms", .time(start)),
@@ -224,8 +257,11 @@ extension SeenPhone {
 }
 
 extension AvailabilityChange {
+  /// The keys that are always there.
+  package static let keys = ["state", "reason", "by", "works", "permanent", "utc"]
+
   /// The members of a `availability` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("state", .string(availability.stateName)),
       .init("reason", .string(optional: availability.reasonName)),
@@ -239,8 +275,11 @@ extension AvailabilityChange {
 }
 
 extension RiskState {
+  /// The keys that are always there.
+  package static let keys = ["level", "held", "score", "reasons", "unavailable"]
+
   /// The members of a `risk` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("level", .string(level.rawValue)),
       .init("held", .string(optional: held?.rawValue)),
@@ -253,8 +292,11 @@ extension RiskState {
 }
 
 extension RiskPrompt {
+  /// The keys that are always there.
+  package static let keys = ["signal", "level", "codes", "escalations", "acknowledged"]
+
   /// The members of a `prompt` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("signal", .string(signal.rawValue)),
       .init("level", .string(level.rawValue)),
@@ -267,8 +309,11 @@ extension RiskPrompt {
 }
 
 extension VehicleRequest {
+  /// The keys that are always there.
+  package static let keys = ["kind", "state", "number", "reason", "began_ms", "until_ms", "gain_s", "ends_with", "end", "supported"]
+
   /// The members of a `request` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("kind", .string(kind.rawValue)),
       .init("state", .string(phase.rawValue)),
@@ -286,8 +331,11 @@ extension VehicleRequest {
 }
 
 extension Verdict {
+  /// The keys that are always there.
+  package static let keys = ["rules", "level", "kind", "margin_s", "latest_ms", "speed_assumed", "locked_out", "evidence"]
+
   /// The members of a `verdict` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("rules", .string(rules.rawValue)),
       .init("level", level.map(JSONValue.integer) ?? .null),
@@ -303,8 +351,11 @@ extension Verdict {
 }
 
 extension RoadReport {
+  /// The keys that are always there.
+  package static let keys = ["frame", "speed_mps", "speed_from", "lane", "objects"]
+
   /// The members of a `road` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("frame", .integer(observation.frame)),
       .init("speed_mps", .number(speed?.metersPerSecond, .millisecond)),
@@ -317,8 +368,11 @@ extension RoadReport {
 }
 
 extension RoadAlertChange {
+  /// The keys that are always there.
+  package static let keys = ["state", "kind", "stage", "side", "severity", "object", "ttc_s", "ttc_low_s", "ttc_high_s", "distance_m", "seen"]
+
   /// The members of a `alert` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("state", .string(state.rawValue)),
       .init("kind", .string(alert.kind.rawValue)),
@@ -337,8 +391,11 @@ extension RoadAlertChange {
 }
 
 extension RoadAvailabilityChange {
+  /// The keys that are always there.
+  package static let keys = ["of", "state", "reason", "permanent"]
+
   /// The members of a `availability` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("of", .string(function.rawValue)),
       .init("state", .string(reason == nil ? "available" : "unavailable")),
@@ -350,8 +407,11 @@ extension RoadAvailabilityChange {
 }
 
 extension CameraChange {
+  /// The keys that are always there.
+  package static let keys = ["change", "image", "progress", "calibrated", "hold", "pitch_deg", "yaw_deg", "roll_deg", "height_m", "deviation_deg", "knocks"]
+
   /// The members of a `camera` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("change", .string(kind.rawValue)),
       .init("image", .array([.integer(size.width), .integer(size.height)])),
@@ -370,8 +430,11 @@ extension CameraChange {
 }
 
 extension CalibrationChange {
+  /// The keys that are always there.
+  package static let keys = ["state"]
+
   /// The members of a `calibration` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     var members: [JSONValue.Member] = [
       .init("state", .string(stateName)),
     ]
@@ -389,8 +452,11 @@ extension CalibrationChange {
 }
 
 extension SettingsReport {
+  /// The keys that are always there.
+  package static let keys = ["changes"]
+
   /// The members of a `settings` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("changes", .array(changes.map { $0.json })),
     ]
@@ -399,8 +465,11 @@ extension SettingsReport {
 }
 
 extension SessionSummary {
+  /// The keys that are always there.
+  package static let keys = ["frames", "seconds", "face_frames", "dropped_frames", "stale_frames", "complete", "note", "blinks", "closures", "yawns", "glances", "road_frames", "road_alerts", "highest_risk", "attention", "attention_low", "attention_high", "attention_coverage", "zones", "perclos", "lids_seen_s", "blink_rate_per_min", "blink_mean_ms", "alerts", "risk_s"]
+
   /// The members of a `summary` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("frames", .integer(frames)),
       .init("seconds", .number(seconds, .millisecond)),
@@ -433,8 +502,11 @@ extension SessionSummary {
 }
 
 extension EventLoss {
+  /// The keys that are always there.
+  package static let keys = ["frames", "events"]
+
   /// The members of a `lost` line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("frames", .integer(frames)),
       .init("events", .integer(events)),
@@ -444,8 +516,11 @@ extension EventLoss {
 }
 
 extension SeenFace {
+  /// The keys that are always there.
+  package static let keys = ["score", "rect", "image", "yaw_deg", "pitch_deg", "roll_deg", "center_mm", "mesh"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("score", .number(face.score, .ratio)),
       .init("rect", .array([face.box.x, face.box.y, face.box.width, face.box.height].map { .number($0, .boxPixel) })),
@@ -464,8 +539,11 @@ extension SeenFace {
 }
 
 extension SeenEyes {
+  /// The keys that are always there.
+  package static let keys = ["left", "right"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("left", left?.json ?? .null),
       .init("right", right?.json ?? .null),
@@ -478,8 +556,11 @@ extension SeenEyes {
 }
 
 extension SeenEye {
+  /// The keys that are always there.
+  package static let keys = ["openness", "closure", "closure_spread", "iris_px", "iris_radius_px", "lid_aperture_deg"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("openness", .number(openness, .ratio)),
       .init("closure", .number(closure, .ratio)),
@@ -496,8 +577,11 @@ extension SeenEye {
 }
 
 extension HiddenEyes {
+  /// The keys that are always there.
+  package static let keys = ["left", "right"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("left", .string(optional: left?.rawValue)),
       .init("right", .string(optional: right?.rawValue)),
@@ -510,8 +594,11 @@ extension HiddenEyes {
 }
 
 extension SeenGaze {
+  /// The keys that are always there.
+  package static let keys = ["azimuth_deg", "elevation_deg", "confidence", "error_deg", "vehicle_azimuth_deg", "vehicle_elevation_deg", "screen_pt", "screen_state", "zone", "zone_class"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("azimuth_deg", .number(gaze.direction.azimuth.degrees, .degree)),
       .init("elevation_deg", .number(gaze.direction.elevation.degrees, .degree)),
@@ -532,8 +619,11 @@ extension SeenGaze {
 }
 
 extension DrowsinessEvidence {
+  /// The keys that are always there.
+  package static let keys = ["kind", "value", "window_s", "intensity"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("kind", .string(kind.rawValue)),
       .init("value", .number(value, .ratio)),
@@ -548,8 +638,11 @@ extension DrowsinessEvidence {
 }
 
 extension BlinkSummary {
+  /// The keys that are always there.
+  package static let keys = ["window_s", "count", "rate_per_min", "rate_error", "duration_ms", "amplitude", "closing_velocity_per_s", "opening_velocity_per_s", "amplitude_velocity_ratio_s", "interval_s", "interval_scatter"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("window_s", .number(seen.seconds, .millisecond)),
       .init("count", .integer(blinks)),
@@ -571,8 +664,11 @@ extension BlinkSummary {
 }
 
 extension RiskReason {
+  /// The keys that are always there.
+  package static let keys = ["code", "weight", "text", "evidence", "remedy"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("code", .string(code)),
       .init("weight", .number(weight, .ratio)),
@@ -588,8 +684,11 @@ extension RiskReason {
 }
 
 extension RiskEvidence {
+  /// The keys that are always there.
+  package static let keys = ["rule", "quantity", "measured", "threshold", "excess", "samples", "start_ms"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("rule", .string(rule)),
       .init("quantity", .string(quantity.rawValue)),
@@ -607,8 +706,11 @@ extension RiskEvidence {
 }
 
 extension LaneState {
+  /// The keys that are always there.
+  package static let keys = ["offset_m", "heading_deg", "width_m", "left_m", "right_m", "curvature_per_m"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("offset_m", .number(offset, .millisecond)),
       .init("heading_deg", .number(heading.degrees, .degree)),
@@ -625,8 +727,11 @@ extension LaneState {
 }
 
 extension RoadObjectState {
+  /// The keys that are always there.
+  package static let keys = ["id", "label", "box", "score", "distance_m", "distance_sd_m", "closing_mps", "closing_sd_mps", "ttc_s", "ttc_low_s", "ttc_high_s", "region", "in_path"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("id", .string(id)),
       .init("label", .string(label.name)),
@@ -650,8 +755,11 @@ extension RoadObjectState {
 }
 
 extension SettingsReport.Item {
+  /// The keys that are always there.
+  package static let keys = ["setting", "before", "after"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("setting", .string(name)),
       .init("before", .string(before)),
@@ -665,8 +773,11 @@ extension SettingsReport.Item {
 }
 
 extension ZoneShare {
+  /// The keys that are always there.
+  package static let keys = ["zone", "class", "seconds", "share"]
+
   /// The members of this part of a line.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     let members: [JSONValue.Member] = [
       .init("zone", .string(zone)),
       .init("class", .string(optional: zoneClass?.rawValue)),

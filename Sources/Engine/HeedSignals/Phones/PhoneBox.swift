@@ -1,15 +1,6 @@
-public import HeedGeometry
+import HeedGeometry
 
-/// A box in one cabin picture that the object net classifies as a phone.
-public struct PhoneBox: Hashable, Sendable {
-  /// Bounding box of the phone's visible part, pixels.
-  public var box: ImageRect
-  /// The net's score, 0...1.
-  public var score: Double
-
-  /// Memberwise initializer.
-  public init(box: ImageRect, score: Double) { (self.box, self.score) = (box, score) }
-
+extension PhoneBox {
   /// Maximum number of boxes. Choice: more phones than people in a cabin; further boxes are mistakes.
   static let most = 8
 

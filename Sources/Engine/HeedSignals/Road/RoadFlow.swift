@@ -1,26 +1,6 @@
-public import HeedGeometry
+import HeedGeometry
 
-/// Motion of points in the road picture since an earlier picture; the camera calibrates itself from it.
-public struct RoadFlow: Hashable, Sendable {
-  /// One point in both pictures.
-  public struct Track: Hashable, Sendable {
-    /// Position in the earlier picture, pixels.
-    public var from: PlanePoint<Image>
-    /// Position in this picture, pixels.
-    public var to: PlanePoint<Image>
-
-    /// Memberwise initializer.
-    public init(from: PlanePoint<Image>, to: PlanePoint<Image>) { (self.from, self.to) = (from, to) }
-  }
-
-  /// When the earlier picture was taken.
-  public var since: Timestamp
-  /// The tracked points; empty if no point could be tracked.
-  public var tracks: [Track]
-
-  /// Memberwise initializer.
-  public init(since: Timestamp, tracks: [Track]) { (self.since, self.tracks) = (since, tracks) }
-
+extension RoadFlow {
   /// The flow as a recording holds it; invalid tracks are left out.
   func rounded() -> RoadFlow {
     RoadFlow(since: since, tracks: tracks.prefix(Self.mostTracks).compactMap { $0.rounded() })

@@ -1,35 +1,6 @@
-public import HeedGeometry
+import HeedGeometry
 
-/// The contents of one road frame, from the road camera or external recognitions: the road engine's only input.
-public struct RoadObservation: Hashable, Sendable {
-  /// Number of the frame within its source, from 0.
-  public var frame: Int
-  /// When the picture was taken.
-  public var time: Timestamp
-  /// Size of the picture to which boxes and markings refer.
-  public var size: ImageSize
-  /// Recognised objects; empty if none was found, and if ``looksForObjects`` is false.
-  public var objects: [RoadObject]
-  /// False if the source cannot look for objects because it has no model.
-  public var looksForObjects = true
-  /// Lane markings; empty if none was found, nil if the source did not look for markings.
-  public var lanes: [LaneMarking]?
-  /// Motion of points in the picture; nil if no points were tracked in this frame.
-  public var flow: RoadFlow?
-  /// The latest vehicle signals; nil before the first ones.
-  public var vehicle: VehicleState?
-  /// The driver's gaze, if the road source provides it; nil leaves it to the cabin.
-  public var driver: DriverGaze?
-
-  /// Memberwise initializer, without ``flow`` and ``driver``.
-  public init(
-    frame: Int, time: Timestamp, size: ImageSize, objects: [RoadObject] = [], lanes: [LaneMarking]? = nil,
-    vehicle: VehicleState? = nil
-  ) {
-    (self.frame, self.time, self.size, self.objects, self.lanes) = (frame, time, size, objects, lanes)
-    self.vehicle = vehicle
-  }
-
+extension RoadObservation {
   /// The observation as a recording holds it, without invalid parts: boxes that are not finite, have no area or lie
   /// entirely outside the picture; markings with fewer than two finite points; distances of 0 or less.
   public func rounded() -> RoadObservation {

@@ -59,38 +59,15 @@ package struct SessionTables {
   }
 
   private var windows: Table {
-    Table(
-      name: "windows", columns: ["begin_ms", "end_ms", "score", "score_low", "score_high", "coverage"],
-      rows: record.attention.map { window in
-        [
-          Self.time(window.begin), Self.time(window.end), Self.ratio(window.score), Self.ratio(window.low),
-          Self.ratio(window.high), Self.ratio(window.coverage),
-        ]
-      })
+    Table(name: "windows", columns: AttentionScore.keys, rows: record.attention.map { Self.row($0.members) })
   }
 
   private var zones: Table {
-    Table(
-      name: "zones", columns: ["zone", "class", "seconds", "share"],
-      rows: record.figures.zones.map { zone in
-        [zone.zone, zone.zoneClass?.rawValue, Self.number(zone.time.seconds, .millisecond), Self.ratio(zone.share)]
-      })
+    Table(name: "zones", columns: ZoneShare.keys, rows: record.figures.zones.map { Self.row($0.members) })
   }
 
-  private var blinks: Table {
-    table(
-      "blinks", of: "blink",
-      [
-        "t_ms", "start_ms", "end_ms", "eye", "closure", "slow", "start_error_ms", "end_error_ms", "amplitude",
-        "closing_velocity_per_s", "opening_velocity_per_s", "amplitude_velocity_ratio_s",
-      ])
-  }
-
-  private var glances: Table {
-    table(
-      "glances", of: "glance",
-      ["t_ms", "start_ms", "end_ms", "zone", "class", "kind", "azimuth_deg", "elevation_deg", "head_turn_deg", "phone"])
-  }
+  private var blinks: Table { table("blinks", of: "blink", ["t_ms"] + Blink.keys) }
+  private var glances: Table { table("glances", of: "glance", ["t_ms"] + Glance.keys) }
 
   /// Rises of the risk to warning or critical, and road alerts.
   private var alerts: Table {
@@ -139,6 +116,16 @@ package struct SessionTables {
         let line = EventLine(event.line)
         return columns.map { line?.value($0) }
       })
+  }
+
+  private static func row(_ members: [JSONValue.Member]) -> [String?] {
+    members.map { member in
+      switch member.value {
+      case .null: nil
+      case .string(let text): text
+      default: member.value.text
+      }
+    }
   }
 
   private static func time(_ time: Timestamp) -> String? { JSONValue.time(time).text }

@@ -3,10 +3,9 @@ import HeedSignals
 
 extension CabinObservation {
   static let blank = CabinObservation(
-    frame: 0, time: .zero, size: ImageSize(width: 0, height: 0),
-    picture: PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0))
+    frame: 0, time: .zero, size: ImageSize(width: 0, height: 0), picture: .blank)
 
-  /// The optional parts of the encoded observation.
+  /// The optional parts of the encoded observation; bit 8 is one of ``EyeAppearance/flags``.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let face = Parts(rawValue: 1)
@@ -18,8 +17,6 @@ extension CabinObservation {
     static let rightAppearance = Parts(rawValue: 32)
     static let motion = Parts(rawValue: 64)
     static let otherDriver = Parts(rawValue: 128)
-    /// Since version 4: appearances hold the probability of glasses and the pupil's direction.
-    static let glassesAndView = Parts(rawValue: 256)
     /// Since version 5.
     static let carriedMesh = Parts(rawValue: 512)
     /// Since version 7.
@@ -43,7 +40,7 @@ extension CabinObservation {
       if face.leftEye?.appearance != nil { parts.insert(.leftAppearance) }
       if face.rightEye?.appearance != nil { parts.insert(.rightAppearance) }
       let appearances = [face.leftEye?.appearance, face.rightEye?.appearance]
-      if appearances.contains(where: { $0?.glasses != nil || $0?.view != nil }) { parts.insert(.glassesAndView) }
+      for case let appearance? in appearances { parts.formUnion(Parts(rawValue: appearance.flags)) }
     }
     if picture.motion != nil { parts.insert(.motion) }
     if phones != nil { parts.insert(.phones) }
@@ -65,28 +62,24 @@ extension CabinObservation {
     } else {
       driverChanges = previous.driverChanges
     }
-    try picture.pass(&coder, after: previous.picture)
-    if parts.contains(.trace) { try picture.passTrace(&coder, after: &previous.trace) }
-    if parts.contains(.roughness) { try picture.passRoughness(&coder, after: previous.roughness) }
-    previous.roughness = picture.roughness ?? previous.roughness
-    previous.picture = picture
+    try picture.pass(&coder, after: &previous.picture)
+    if parts.contains(.trace) { try picture.trace.pass(&coder, after: &previous.trace) }
+    if parts.contains(.roughness) { try picture.passRoughness(&coder, after: &previous.roughness) }
     if parts.contains(.motion) { try picture.passMotion(&coder, at: time) }
     if parts.contains(.phones) { try passPhones(&coder, after: &previous.phone) }
     if parts.contains(.formerCovering) { try previous.formerCovering.pass(&coder) }
     guard parts.contains(.face) else { return }
     var seen = face ?? .blank
-    try seen.pass(&coder, after: previous.face)
+    try seen.pass(&coder, after: &previous.face)
     seen.isCarried = parts.contains(.carriedMesh)
-    seen.leftEye = try seen.leftEye.pass(&coder, isThere: parts.contains(.leftEye), after: &previous.leftEye)
-    seen.rightEye = try seen.rightEye.pass(&coder, isThere: parts.contains(.rightEye), after: &previous.rightEye)
-    let hasView = parts.contains(.glassesAndView)
+    if parts.contains(.leftEye) { try seen.leftEye.pass(&coder, after: &previous.leftEye) }
+    if parts.contains(.rightEye) { try seen.rightEye.pass(&coder, after: &previous.rightEye) }
     if parts.contains(.leftAppearance) {
-      try seen.leftEye?.passAppearance(&coder, hasView: hasView, after: &previous.leftAppearance)
+      try seen.leftEye?.passAppearance(&coder, parts.rawValue, after: &previous.leftAppearance)
     }
     if parts.contains(.rightAppearance) {
-      try seen.rightEye?.passAppearance(&coder, hasView: hasView, after: &previous.rightAppearance)
+      try seen.rightEye?.passAppearance(&coder, parts.rawValue, after: &previous.rightAppearance)
     }
-    previous.face = seen
     face = seen
   }
 }
@@ -100,25 +93,22 @@ extension CabinObservation {
     coder.enter(.phone)
     try coder.count(&count)
     for index in 0..<count {
-      var phone = Coder.isWriting ? seen[index] : last
-      coder.enter(.phoneBox)
-      try coder.box(&phone.box, .boxPixel, near: last.box)
-      try coder.number(&phone.score, .ratio, near: last.score)
-      if !Coder.isWriting { seen.append(phone) }
-      last = phone
+      if !Coder.isWriting { seen.append(last) }
+      try seen[index].pass(&coder, after: &last)
     }
     phones = seen
   }
 }
 
 extension PictureObservation {
-  fileprivate mutating func pass<Coder: InputCoder>(
-    _ coder: inout Coder, after last: PictureObservation
+  /// Encodes or decodes the picture's roughness, relative to the last measured roughness.
+  fileprivate mutating func passRoughness<Coder: InputCoder>(
+    _ coder: inout Coder, after last: inout Double
   ) throws(Coder.Failure) {
-    coder.enter(.picture)
-    try coder.number(&meanLuma, .ratio, near: last.meanLuma)
-    try coder.number(&contrast, .ratio, near: last.contrast)
-    try coder.raw(&fingerprint)
+    var seen = roughness ?? last
+    coder.enter(.roughness)
+    try coder.number(&seen, .ratio, near: last)
+    (roughness, last) = (seen, seen)
   }
 
   /// Encodes or decodes the motion of the driver's face.
@@ -126,10 +116,9 @@ extension PictureObservation {
     _ coder: inout Coder, at time: Timestamp
   ) throws(Coder.Failure) {
     var seen = motion ?? PictureMotion(isFace: false, widthPixels: 0, time: time, comparisons: [])
-    var (face, count) = (seen.isFace ? 1 : 0, seen.comparisons.count)
+    var count = seen.comparisons.count
     coder.enter(.motion)
-    try coder.code(&face)
-    seen.isFace = face != 0
+    try coder.flag(&seen.isFace)
     try coder.number(&seen.widthPixels, .boxPixel, near: 0)
     try coder.whole(&seen.time.nanoseconds, near: time.nanoseconds)
     try coder.count(&count)
@@ -148,63 +137,13 @@ extension PictureObservation {
   }
 }
 
-extension FaceObservation {
-  /// Encodes or decodes everything but the eyes.
-  fileprivate mutating func pass<Coder: InputCoder>(
-    _ coder: inout Coder, after last: FaceObservation
-  ) throws(Coder.Failure) {
-    coder.enter(.face)
-    try coder.number(&score, .ratio, near: last.score)
-    try coder.box(&box, .boxPixel, near: last.box)
-    try coder.angle(&yaw, near: last.yaw)
-    try coder.angle(&pitch, near: last.pitch)
-    try coder.angle(&roll, near: last.roll)
-    try coder.point(&origin, near: last.origin)
-    try coder.number(&mouthOpenness, .ratio, near: last.mouthOpenness)
-  }
-}
-
-extension EyeObservation? {
-  /// Encodes or decodes the eye.
-  fileprivate func pass<Coder: InputCoder>(
-    _ coder: inout Coder, isThere: Bool, after last: inout EyeObservation
-  ) throws(Coder.Failure) -> EyeObservation? {
-    guard isThere else { return nil }
-    var eye = self ?? .blank
-    coder.enter(.eye)
-    try coder.angle(&eye.lidAperture, near: last.lidAperture)
-    try coder.point(&eye.irisCenter, .pixel, near: last.irisCenter)
-    try coder.number(&eye.irisRadiusPixels, .pixel, near: last.irisRadiusPixels)
-    try coder.point(&eye.rotationCenter, near: last.rotationCenter)
-    last = eye
-    return eye
-  }
-}
-
 extension EyeObservation {
   /// Encodes or decodes the eye net's output.
   fileprivate mutating func passAppearance<Coder: InputCoder>(
-    _ coder: inout Coder, hasView: Bool, after last: inout EyeAppearance
+    _ coder: inout Coder, _ flags: Int, after last: inout EyeAppearance
   ) throws(Coder.Failure) {
     var seen = appearance ?? .blank
-    coder.enter(.appearance)
-    try coder.number(&seen.closing, .ratio, near: last.closing)
-    try coder.number(&seen.closingSpread, .ratio, near: last.closingSpread)
-    try coder.number(&seen.apertureDegrees, .degree, near: last.apertureDegrees)
-    try coder.number(&seen.apertureSpread, .degree, near: last.apertureSpread)
-    try coder.number(&seen.irisSpreadPixels, .pixel, near: last.irisSpreadPixels)
-    try coder.number(&seen.hidden, .ratio, near: last.hidden)
-    try coder.word(&seen.cover, "cover of an eye")
-    if hasView {
-      var (glasses, view) = (seen.glasses ?? 0, seen.view ?? .blank)
-      let (lastGlasses, lastView) = (last.glasses ?? 0, last.view ?? .blank)
-      coder.enter(.view)
-      try coder.number(&glasses, .ratio, near: lastGlasses)
-      try coder.number(&view.azimuthDegrees, .degree, near: lastView.azimuthDegrees)
-      try coder.number(&view.elevationDegrees, .degree, near: lastView.elevationDegrees)
-      try coder.number(&view.spreadDegrees, .degree, near: lastView.spreadDegrees)
-      (seen.glasses, seen.view) = (glasses, view)
-    }
-    (appearance, last) = (seen, seen)
+    try seen.pass(&coder, flags, after: &last)
+    appearance = seen
   }
 }

@@ -6,8 +6,6 @@ extension HostCondition {
     coder.enter(.end)
     try coder.whole(&time.nanoseconds, near: last.nanoseconds)
     try coder.word(&kind, "condition of the host")
-    var there = isThere ? 1 : 0
-    try coder.code(&there)
-    isThere = there != 0
+    try coder.flag(&isThere)
   }
 }

@@ -58,12 +58,16 @@ extension InputCoder {
     try number(&value.meters.z, .meter, near: expected.meters.z)
   }
 
-  /// An angle that is not nil.
-  /// - Parameter last: The angle's last known value, which is updated.
-  mutating func angle(_ value: inout Angle?, after last: inout Angle?) throws(Failure) {
-    var angle = value ?? .zero
-    try self.angle(&angle, near: last ?? .zero)
-    (value, last) = (angle, angle)
+  mutating func flag(_ value: inout Bool) throws(Failure) {
+    var code = value ? 1 : 0
+    try self.code(&code)
+    value = code != 0
+  }
+
+  mutating func kinds(_ value: inout VehicleRequest.Kinds) throws(Failure) {
+    var bits = Int(value.rawValue)
+    try code(&bits)
+    value = VehicleRequest.Kinds(rawValue: UInt8(truncatingIfNeeded: bits))
   }
 
   mutating func exact(_ value: inout Double) throws(Failure) {

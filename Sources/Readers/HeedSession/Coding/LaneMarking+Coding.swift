@@ -27,9 +27,9 @@ extension LaneMarking {
   private mutating func pass<Coder: InputCoder>(
     _ coder: inout Coder, after last: LaneMarking
   ) throws(Coder.Failure) {
-    var certainty = confidence == nil ? 0 : 1
-    try coder.code(&certainty)
-    if certainty != 0 {
+    var isRated = confidence != nil
+    try coder.flag(&isRated)
+    if isRated {
       var number = confidence ?? 0
       try coder.number(&number, .ratio, near: last.confidence ?? 0)
       confidence = number

@@ -5,10 +5,10 @@ import HeedSignals
 struct PreviousInputs: Sendable {
   var cabin = Stream()
   var road = Stream()
-  var picture = PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0)
+  var picture = PictureObservation.blank
   var driverChanges = 0
   /// The last phone.
-  var phone = PhoneBox(box: .blank, score: 0)
+  var phone = PhoneBox.blank
   /// The last trace of a driver out of the picture.
   var trace = BodyTrace.blank
   /// The last measured roughness of the picture.
@@ -52,24 +52,6 @@ extension InputCoder {
     stream.frame = value
   }
 }
-
-extension FaceObservation {
-  static let blank = FaceObservation(
-    score: 0, box: .blank, yaw: .zero, pitch: .zero, roll: .zero, origin: .blank, leftEye: nil, rightEye: nil,
-    mouthOpenness: 0)
-}
-
-extension EyeObservation {
-  static let blank = EyeObservation(
-    lidAperture: .zero, irisCenter: .blank, irisRadiusPixels: 0, rotationCenter: .blank)
-}
-
-extension EyeAppearance {
-  static let blank = EyeAppearance(
-    closing: 0, closingSpread: 0, apertureDegrees: 0, apertureSpread: 0, irisSpreadPixels: 0, hidden: 0, cover: .lens)
-}
-
-extension EyeView { static let blank = EyeView(azimuthDegrees: 0, elevationDegrees: 0, spreadDegrees: 0) }
 
 extension ImageRect { static let blank = ImageRect(x: 0, y: 0, width: 0, height: 0) }
 

@@ -2,13 +2,11 @@ import HeedGeometry
 import HeedSignals
 
 extension RoadObject {
-  private static let blank = RoadObject(label: .car, box: .blank)
-
   /// Number of objects of the previous frame searched for an object's predecessor. Choice: more than a road has;
   /// thousands would take too long.
   private static let mostCompared = 64
 
-  /// Flags for the optional parts that follow, and for values that differ from the previous frame.
+  /// Flags for values that differ from the previous frame, beside those of ``flags``.
   private struct Parts: OptionSet {
     var rawValue = 0
     /// No previous object has this object's class.
@@ -16,8 +14,6 @@ extension RoadObject {
     static let otherLabel = Parts(rawValue: 2)
     static let otherID = Parts(rawValue: 4)
     static let id = Parts(rawValue: 8)
-    static let noScore = Parts(rawValue: 16)
-    static let distance = Parts(rawValue: 32)
   }
 
   /// Encodes or decodes a frame's objects.
@@ -57,17 +53,8 @@ extension RoadObject {
     } else {
       id = last.id
     }
-    try coder.box(&box, .pixel, near: last.box)
-    if !parts.contains(.noScore) {
-      var number = score ?? 0
-      try coder.number(&number, .ratio, near: last.score ?? 0)
-      score = number
-    }
-    if parts.contains(.distance) {
-      var number = distanceMeters ?? 0
-      try coder.number(&number, .meter, near: last.distanceMeters ?? 0)
-      distanceMeters = number
-    }
+    var last = last
+    try pass(&coder, parts.rawValue, after: &last)
   }
 
   private func parts(after last: RoadObject?) -> Parts {
@@ -76,8 +63,7 @@ extension RoadObject {
     if !label.name.isExactly(last.label.name) { parts.insert(.otherLabel) }
     if !hasID(of: last) { parts.insert(.otherID) }
     if id != nil { parts.insert(.id) }
-    if score == nil { parts.insert(.noScore) }
-    if distanceMeters != nil { parts.insert(.distance) }
+    parts.formUnion(Parts(rawValue: flags))
     return parts
   }
 

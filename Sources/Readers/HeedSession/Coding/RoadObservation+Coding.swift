@@ -47,16 +47,10 @@ extension RoadObservation {
     if parts.contains(.sameVehicle) {
       vehicle = previous.vehicle
     } else if parts.contains(.vehicle) {
-      var state = vehicle ?? VehicleState(time: .zero)
-      try state.pass(&coder, after: &previous.said)
-      vehicle = state
+      try vehicle.pass(&coder, after: &previous.said)
     }
     previous.vehicle = vehicle
-    if parts.contains(.driver) {
-      var view = driver ?? DriverGaze()
-      try view.pass(&coder, after: &previous.driver)
-      driver = view
-    }
+    if parts.contains(.driver) { try driver.pass(&coder, after: &previous.driver) }
   }
 
   private func parts(_ previous: PreviousInputs) -> Parts {

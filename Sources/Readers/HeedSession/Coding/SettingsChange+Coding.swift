@@ -6,9 +6,9 @@ extension SettingsChange {
     coder.enter(.end)
     try coder.whole(&time.nanoseconds, near: last.nanoseconds)
     try coder.text(&settings)
-    var hasRegions = regions == nil ? 0 : 1
-    try coder.code(&hasRegions)
-    guard hasRegions != 0 else { return regions = nil }
+    var hasRegions = regions != nil
+    try coder.flag(&hasRegions)
+    guard hasRegions else { return regions = nil }
     var regions = regions ?? Rig.Regions(primary: [])
     try Self.pass(&regions.primary, &coder)
     try Self.pass(&regions.secondary, &coder)

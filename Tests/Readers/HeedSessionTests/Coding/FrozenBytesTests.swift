@@ -1,0 +1,67 @@
+import HeedGeometry
+import HeedSession
+import HeedSignals
+import Testing
+
+struct FrozenBytesTests {
+  /// Every recorded field, with a value that changes from frame to frame.
+  private static func inputs(_ frame: Int) -> [MonitorInput] {
+    let (share, time) = (0.1 + Double(frame) / 8, Timestamp(milliseconds: Double(frame) * 40))
+    let (point, size) = (PlanePoint<Image>(x: 300 + share, y: 200 - share), ImageSize(width: 640, height: 480))
+    let box = ImageRect(x: 200 + share, y: 100, width: 150 - share, height: 160)
+    var eye = EyeObservation(
+      lidAperture: .degrees(20 + share), irisCenter: point, irisRadiusPixels: 5 + share,
+      rotationCenter: Point(x: share, y: 0.1, z: 0.7))
+    eye.appearance = EyeAppearance(
+      closing: share, closingSpread: 0.05, apertureDegrees: 30 + share, apertureSpread: 2, irisSpreadPixels: share,
+      hidden: 0.01, cover: .hair, glasses: frame == 1 ? nil : share,
+      view: EyeView(azimuthDegrees: -share, elevationDegrees: 4, spreadDegrees: 3))
+    var picture = PictureObservation(meanLuma: share, contrast: 0.2, fingerprint: 7 + UInt64(frame), roughness: share)
+    picture.trace = BodyTrace(body: share, left: 0, right: 0.3, surroundings: 0.9, detail: 1 + share)
+    picture.motion = PictureMotion(
+      isFace: true, widthPixels: 150, time: time,
+      comparisons: [.init(since: time - .milliseconds(167), shiftPixels: share, change: 2)])
+    let face = FaceObservation(
+      score: 0.9, box: box, yaw: .degrees(share), pitch: .degrees(-3), roll: .degrees(1),
+      origin: Point(x: 0, y: share, z: 0.8), leftEye: eye, rightEye: frame == 0 ? nil : eye, mouthOpenness: share,
+      isCarried: frame == 2)
+    var vehicle = VehicleState(
+      time: time, speed: 13 + share, yawRate: share, turnSignal: .left,
+      position: GeoPosition(longitude: 13.4, latitude: 52.5), speedLimit: 13.888_89)
+    (vehicle.steering, vehicle.heading) = (.degrees(share), .degrees(90 + share))
+    (vehicle.isBraking, vehicle.isEngaged, vehicle.isAcknowledging) = (frame == 1, frame == 2, nil)
+    (vehicle.supports, vehicle.honours) = ([.laneSupport], [])
+    var road = RoadObservation(
+      frame: frame, time: time, size: size,
+      objects: [
+        RoadObject(id: "7", label: .car, box: box, score: share, distanceMeters: 20 - share),
+        RoadObject(label: .pedestrian, box: box),
+      ], lanes: [LaneMarking(position: .egoLeft, points: [point, point], confidence: share)], vehicle: vehicle)
+    road.flow = RoadFlow(since: time - .milliseconds(40), tracks: [.init(from: point, to: point)])
+    road.driver = DriverGaze(
+      azimuth: .degrees(share), elevation: .degrees(-share), deviation: .degrees(2), isOnRoad: frame == 1)
+    return [
+      .cabin(
+        CabinObservation(
+          frame: frame, time: time, size: size, picture: picture, face: face, driverChanges: frame / 2,
+          phones: [PhoneBox(box: box, score: share)])),
+      .road(road), .vehicle(vehicle),
+      .host(HostCondition(time: time, kind: .storageFull, isThere: frame == 1)),
+      .settings(SettingsChange(time: time, settings: "{}", regions: Rig.Regions(primary: [SIMD2(share, 1)]))),
+      .roadAvailability(RoadAvailabilityChange(time: time, function: .lanes, reason: frame == 1 ? .lanesMissing : nil)),
+      .cabinEnded(
+        SourceEnd(
+          isComplete: frame == 1, note: "cut off", framesRead: 9 + frame, framesDeclared: 12, droppedFrames: 1,
+          failure: .cameraInterrupt)),
+    ]
+  }
+
+  /// A description that changes recorded fields would open earlier recordings wrongly.
+  @Test func recordedFieldsKeepTheirBytes() {
+    var encoder = InputEncoder()
+    for input in (0..<3).flatMap(Self.inputs) { encoder.add(input) }
+    let bytes = encoder.bytes.dropFirst()  // Without the coding's version.
+    let sum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    #expect([UInt64(bytes.count), sum] == [938, 0xf285_6820_e96a_81d5])
+  }
+}
