@@ -14,9 +14,6 @@ public struct CollisionMonitor: Sendable {
   /// An alert lasts down to this probability that the object is in the path, 0...1. Choice: hysteresis below
   /// `raisingProbability`.
   static let keepingProbability = 0.2
-  /// Minimum time in the expected path before an alert. Choice: two frames at 10 Hz; with 200 ms, one cut-in in a thousand
-  /// causes a warning a frame too late.
-  static let pathConfirmation: Duration = .milliseconds(100)
   /// The same for oncoming vehicles. Choice: with 100 ms, the sample drive's oncoming car, which passes beside, raised an
   /// alert.
   static let oncomingConfirmation: Duration = .milliseconds(200)
@@ -37,6 +34,9 @@ public struct CollisionMonitor: Sendable {
 
   /// Settings of ``CollisionMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
+    /// Minimum time in the expected path before an alert. Choice: two frames at 10 Hz; with 200 ms, one cut-in in a thousand
+    /// causes a warning a frame too late.
+    @Seconds public var pathConfirmation: Duration = .milliseconds(100)
     /// An alert begins only from this probability that the object is in the path, 0...1. Higher: collision alerts come
     /// later, and fewer are false. Lower: collision alerts come earlier, and more are false. Choice: more likely than
     /// not.
@@ -116,7 +116,7 @@ public struct CollisionMonitor: Sendable {
     let contact = object.timeToCollision
     let isMet = probability >= asked(object, path) && !object.mayPassInABend(path)
     history.inPathSince = isMet ? history.inPathSince ?? time : nil
-    let confirmation = object.isOncoming(path) ? Self.oncomingConfirmation : Self.pathConfirmation
+    let confirmation = object.isOncoming(path) ? Self.oncomingConfirmation : settings.pathConfirmation
     let isInPath = history.inPathSince.map { time.seconds(since: $0) >= confirmation.seconds } ?? false
     let judged = judged(object, isInPath: isInPath, mostUncertainty: Self.mostUncertainty)
     let reached = RoadAlert.Severity.allCases.last { severity in

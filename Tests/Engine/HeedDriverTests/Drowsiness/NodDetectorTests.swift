@@ -7,9 +7,9 @@ import Testing
 @Suite struct NodDetectorTests {
   /// A head at 20 Hz: degrees below its rest position; `shut` names the frames (of 50 ms) with shut eyes.
   private func nods(
-    _ sink: [Double?], shut: Range<Int>, before: Double = 6, settings: NodDetector.Settings = NodDetector.Settings()
+    _ sink: [Double?], shut: Range<Int>, before: Double = 6
   ) -> [Nod] {
-    var detector = NodDetector(settings: settings)
+    var detector = NodDetector()
     let still = Int(before * 20)
     let head: [Double?] = Array(repeating: 0, count: still) + sink + Array(repeating: 0, count: 40)
     return head.enumerated().compactMap { index, below in

@@ -6,10 +6,8 @@ import Testing
 @Suite struct BlinkFatigueTests {
   /// A person who blinks every 4 s; frames come at 10 Hz.
   private struct Person {
-    var fatigue: BlinkFatigue
+    var fatigue = BlinkFatigue()
     var frame = 0
-
-    init(settings: BlinkFatigue.Settings = BlinkFatigue.Settings()) { fatigue = BlinkFatigue(settings: settings) }
 
     mutating func blink(
       _ count: Int, seconds duration: Double = 0.2, amplitude: Double? = 0.9, velocity: Double? = 5,
@@ -40,8 +38,8 @@ import Testing
   }
 
   /// Alert long enough that the person's alert state is known.
-  private func known(_ settings: BlinkFatigue.Settings = BlinkFatigue.Settings()) -> Person {
-    var person = Person(settings: settings)
+  private func known() -> Person {
+    var person = Person()
     person.pass(frames: 300)
     person.blink(30)
     return person
@@ -79,7 +77,6 @@ import Testing
   }
 
   @Test func missingVelocityWeakensTheEvidence() throws {
-    var settings = BlinkFatigue.Settings()
     var (with, without) = (known(), Person())
     without.pass(frames: 300)
     without.blink(30, velocity: nil)
@@ -88,12 +85,6 @@ import Testing
     let (a, b) = (try #require(with.evidence), try #require(without.evidence))
     #expect(b.intensity < a.intensity)
     #expect(b.intensity <= 1.7 / 2.7 + 1e-9, "at most the share of what could be measured")
-    settings.velocityWeight = 0
-    var blind = Person(settings: settings)
-    blind.pass(frames: 300)
-    blind.blink(30, velocity: nil)
-    blind.blink(30, seconds: 0.5, velocity: nil)
-    #expect(try #require(blind.evidence).intensity > b.intensity, "nothing is missing where nothing is asked for")
   }
 
   @Test func tiredBlinksAreNotLearnedAsAlert() {

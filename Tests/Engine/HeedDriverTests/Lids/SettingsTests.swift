@@ -17,12 +17,11 @@ import Testing
     drowsiness.intensityByLongClosures = [0, 1]
     #expect(try comesBack(drowsiness))
     #expect(try comesBack(OpennessEstimator.Settings()))
-    #expect(try comesBack(LidReliability.Settings()))
     #expect(try comesBack(YawnDetector.Settings()))
     #expect(try comesBack(AttentionMeter.Settings()))
     #expect(try comesBack(ZoneClassifier.Settings()))
     var glance = GlanceRecorder.Settings()
-    (glance.resting.memory, glance.movement.owlShare) = (.seconds(20), 0.5)
+    glance.movement.owlShare = 0.5
     #expect(try comesBack(glance))
     #expect(try comesBack(DistractionMonitor.Settings()))
   }

@@ -36,8 +36,8 @@ import Testing
       closures = stride(from: 2, to: seconds - 1, by: every).map { Closure(start: $0) } + more
     }
 
-    func findings(_ settings: RecordedLids.Settings = .init()) -> [EyeClosureMonitor.Finding] {
-      var lids = RecordedLids(settings: settings)
+    func findings() -> [EyeClosureMonitor.Finding] {
+      var lids = RecordedLids()
       var moments: [RecordedLids.Moment] = []
       for row in 0..<Int(seconds * hertz) {
         let time = Double(row) / hertz

@@ -185,7 +185,7 @@ struct HazardAwarenessTests {
       belief.update((0..<100).map { Self.car("\(frame)-\($0)") }, camera: Self.camera, at: time)
     }
     belief.look(DriverGaze(isOnRoad: false), at: Timestamp(milliseconds: 300))
-    #expect(belief.sight.beliefs.count == HazardAwareness.Settings().mostObjects)
+    #expect(belief.sight.beliefs.count == HazardAwareness.mostObjects)
     belief.update([], camera: Self.camera, at: Timestamp(milliseconds: 10_000))
     #expect(belief.sight(at: Timestamp(milliseconds: 300)).beliefs.isEmpty)
   }

@@ -15,7 +15,7 @@ struct BoxNoiseTests {
     -> Double
   {
     var chance = SeededRandom(seed: seed)
-    var noise = BoxNoise(expected: 1, settings: BoxNoise.Settings())
+    var noise = BoxNoise(expected: 1)
     for i in 0..<looks {
       let time = Timestamp(milliseconds: Double(i) * 100)
       let off = times * usual * chance.normal()
@@ -41,12 +41,12 @@ struct BoxNoiseTests {
   }
 
   @Test func factorStaysWithinItsBounds() {
-    #expect(Self.learned(times: 0, looks: 400) == BoxNoise.Settings().least)
-    #expect(Self.learned(times: 1000, looks: 400) == BoxNoise.Settings().most)
+    #expect(Self.learned(times: 0, looks: 400) == BoxNoise.least)
+    #expect(Self.learned(times: 1000, looks: 400) == BoxNoise.most)
   }
 
   @Test func outlierHardlyRaisesTheFactor() {
-    var noise = BoxNoise(expected: 1, settings: BoxNoise.Settings())
+    var noise = BoxNoise(expected: 1)
     for i in 0..<20 {
       let off = i == 10 ? 1.0 : 0
       noise.learn(logarithm: log(100) + off, usual: Self.usual, at: Timestamp(milliseconds: Double(i) * 100))
@@ -55,7 +55,7 @@ struct BoxNoiseTests {
   }
 
   @Test func holesAndRepeatedTimesTeachNothing() {
-    var noise = BoxNoise(expected: 1, settings: BoxNoise.Settings())
+    var noise = BoxNoise(expected: 1)
     for (i, time) in [0, 100, 100, 1100, 1200, 5000].enumerated() {
       noise.learn(logarithm: Double(i), usual: Self.usual, at: Timestamp(milliseconds: Double(time)))
       noise.interrupt()

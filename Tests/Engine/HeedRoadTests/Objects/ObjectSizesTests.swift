@@ -23,9 +23,6 @@ struct ObjectSizesTests {
     #expect(sizes[RoadLabel("Traffic cone")] == cone, "in whatever unit")
     sizes[.car] = nil
     #expect(sizes[.car] == nil)
-    var settings = ObjectSizes.Settings()
-    settings.van.height = 2.5
-    #expect(ObjectSizes(settings)[.van]?.height == 2.5)
   }
 
   static let sizes: [(height: Double, width: Double, length: Double, spread: Double, isKept: Bool)] = [

@@ -35,7 +35,7 @@ struct RangeFilterTests {
         let new =
           filter
           ?? RangeFilter(
-            range: measured, deviation: deviation, unit: height, rate: expectedRate, settings: RangeFilter.Settings())
+            range: measured, deviation: deviation, unit: height, rate: expectedRate)
         filter = new
         look(new, range, rate, time)
         range += rate * step + acceleration(time) * step * step / 2
@@ -122,7 +122,7 @@ struct RangeFilterTests {
   @Test(arguments: measurements, [0.0, 1e-9, 0.033, 1, 3600])
   func anyMeasurementKeepsTheRangePositive(_ row: (values: [Double], why: Comment), step: Double) {
     var filter = RangeFilter(
-      range: 10, deviation: 0.01, unit: 1.5, rate: (mean: -5, deviation: 5), settings: RangeFilter.Settings())
+      range: 10, deviation: 0.01, unit: 1.5, rate: (mean: -5, deviation: 5))
     for value in row.values {
       if step > 0 { filter.advance(seconds: step) }
       filter.update(measured: value, deviation: 0.01)
@@ -136,7 +136,7 @@ struct RangeFilterTests {
 
   @Test func aRangeNeverFallsBelowTheNearest() {
     var filter = RangeFilter(
-      range: 1, deviation: 0.01, unit: 1, rate: (mean: -50, deviation: 1), settings: RangeFilter.Settings())
+      range: 1, deviation: 0.01, unit: 1, rate: (mean: -50, deviation: 1))
     for _ in 0..<20 { filter.advance(seconds: 0.1) }
     #expect(filter.range >= 0.3)
   }

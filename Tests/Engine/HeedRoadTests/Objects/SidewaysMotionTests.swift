@@ -12,7 +12,7 @@ struct SidewaysMotionTests {
     left: Double, speed: Double, range: Double = 30, rate: Double = -10, seconds: Double = 1.2,
     believedScale: Double = 1
   ) -> SidewaysMotion.Line? {
-    var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
+    var motion = SidewaysMotion()
     var now = 0.0
     for step in 0...Int(seconds * 20) {
       now = Double(step) / 20
@@ -54,11 +54,11 @@ struct SidewaysMotionTests {
   }
 
   @Test func noLooksGiveNoLine() {
-    #expect(SidewaysMotion(settings: SidewaysMotion.Settings()).line(range: 10, rate: -1, at: .zero) == nil)
+    #expect(SidewaysMotion().line(range: 10, rate: -1, at: .zero) == nil)
   }
 
   @Test func oldLooksAreForgotten() throws {
-    var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
+    var motion = SidewaysMotion()
     for step in 0..<10 {
       motion.add(tangent: 0.5, deviation: 0.001, at: Timestamp(milliseconds: Double(step) * 50))
     }
@@ -69,7 +69,7 @@ struct SidewaysMotionTests {
 
   @Test(arguments: [0.0, 1e-6, 0.001])
   func simultaneousLooksGiveFiniteValues(step: Double) throws {
-    var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
+    var motion = SidewaysMotion()
     var random = SeededRandom(seed: 3)
     for index in 0..<1000 {
       motion.add(
@@ -86,7 +86,7 @@ struct SidewaysMotionTests {
   // On an arc of 100 m, driven at 10 m/s: objects that stand or follow the road keep their offset from the path.
   @Test(arguments: [(0.0, "on it"), (3, "inside the bend"), (-3, "outside of it")] as [(Double, Comment)])
   func objectBesideABendKeepsItsOffset(beside: Double, why: Comment) throws {
-    var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
+    var motion = SidewaysMotion()
     let (radius, speed) = (100.0, 10.0)
     func place(_ seconds: Double) -> (ahead: Double, left: Double) {
       let angle = (45 - speed * seconds) / radius

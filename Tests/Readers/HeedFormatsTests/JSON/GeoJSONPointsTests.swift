@@ -145,13 +145,14 @@ struct GeoJSONPointsTests {
 
   @Test func invalidUTF8AndOversizedFilesAreRefused() {
     #expect(throws: GeoJSONError.notText) { try GeoJSONPoints([0xFF, 0xFE, 0x7B, 0x00]) }
-    var settings = GeoJSONPoints.Settings()
-    (settings.mostBytes, settings.mostPoints) = (1 << 20, 2)
-    #expect(throws: GeoJSONError.tooLarge(limitBytes: 1 << 20)) {
-      try GeoJSONPoints([UInt8](repeating: 0x20, count: 1 << 20 + 1), settings: settings)
+    let most = GeoJSONPoints.mostBytes
+    #expect(throws: GeoJSONError.tooLarge(limitBytes: most)) {
+      try GeoJSONPoints([UInt8](repeating: 0x20, count: most + 1))
     }
-    let three = Array(#"{"type":"MultiPoint","coordinates":[[1,2],[3,4],[5,6]]}"#.utf8)
-    #expect(throws: GeoJSONError.self) { try GeoJSONPoints(three, settings: settings) }
+    let places = Array(repeating: "[1,2]", count: GeoJSONPoints.mostPoints + 1).joined(separator: ",")
+    #expect(throws: GeoJSONError.self) {
+      try GeoJSONPoints(Array("{\"type\":\"MultiPoint\",\"coordinates\":[\(places)]}".utf8))
+    }
   }
 
   @Test func nestedCollectionsAreLimited() {

@@ -55,10 +55,9 @@ struct DrawnEye {
 
   /// The area between the lids, in the form for ``IrisRefiner``.
   var mask: LidMask {
-    let settings = LimbusRefiner.Settings()
     return LidMask(
-      upper: upperLid, lower: lowerLid, upperMargin: settings.upperMargin * radius,
-      lowerMargin: settings.lowerMargin * radius, softness: settings.softness * radius)
+      upper: upperLid, lower: lowerLid, upperMargin: LimbusRefiner.upperMargin * radius,
+      lowerMargin: LimbusRefiner.lowerMargin * radius, softness: LimbusRefiner.softness * radius)
   }
 
   private func brightness(_ x: Double, _ y: Double) -> Double {

@@ -25,7 +25,7 @@ import Testing
     for aperture in [22.0, 30, 38] {
       let found = try #require(guide.height(aperture: aperture))
       #expect(abs(found.height - Self.height(aperture)) < 1e-6)
-      #expect(found.scatter == IrisLidCoupling.Settings().leastScatter, "never surer than this")
+      #expect(found.scatter == IrisLidCoupling.leastScatter, "never surer than this")
     }
   }
 

@@ -5,7 +5,6 @@ import Testing
 @testable import HeedCabinVision
 
 @Suite struct LimbusFitTests {
-  private let settings = LimbusRefiner.Settings()
   private let center = SIMD2(20.3, 19.6)
 
   /// A smooth disc of radius 6, limited to the pixels for which `isSeen` is true.
@@ -18,7 +17,7 @@ import Testing
           LimbusFit.Pixel(x: Double(x), y: Double(y), value: 120 + 60 * tanh((distance - 6) / 1.5), weight: 1))
       }
     }
-    return LimbusFit(pixels: pixels, settings: settings, radius: 6)
+    return LimbusFit(pixels: pixels, radius: 6)
   }
 
   @Test func trueCentreStays() throws {
@@ -62,7 +61,7 @@ import Testing
     var (open, slit) = (fit(), fit { _, y in abs(y - 19.6) < 1.5 })
     _ = open.step(from: center, prior: center, eye: center)
     _ = slit.step(from: center, prior: center, eye: center)
-    let sure = pow(settings.outlier / (settings.sureHeight * 6), 2)
+    let sure = pow(LimbusRefiner.outlier / (LimbusRefiner.sureHeight * 6), 2)
     #expect(open.heightWeight > sure && slit.heightWeight < sure)
   }
 

@@ -127,17 +127,15 @@ import Testing
   }
 
   @Test func centreFarFromTheNetsIsRejected() throws {
-    var settings = LimbusRefiner.Settings()
     let eye = DrawnEye()
     let luma = try eye.luma()
-    let start = PlanePoint<Image>(x: eye.center.x + 1.5, y: eye.center.y)
-    func found(farthest: Double) -> LimbusRefiner.Result? {
-      settings.farthest = farthest
-      return LimbusRefiner(settings: settings).refine(
-        luma, mask: eye.mask, start: start, spread: eye.netSpread, radius: eye.radius, eyeCenter: eye.center)
+    func found(shift: Double) -> LimbusRefiner.Result? {
+      LimbusRefiner().refine(
+        luma, mask: eye.mask, start: PlanePoint<Image>(x: eye.center.x + shift * eye.radius, y: eye.center.y),
+        spread: eye.netSpread, radius: eye.radius, eyeCenter: eye.center)
     }
-    #expect(found(farthest: 1.7 / eye.radius) != nil)
-    #expect(found(farthest: 1.3 / eye.radius) == nil)
+    #expect(found(shift: 0.9 * LimbusRefiner.farthest) != nil)
+    #expect(found(shift: 1.3 * LimbusRefiner.farthest) == nil)
   }
 
   @Test func lidsFixTheHeightOnlyOfANarrowEye() throws {

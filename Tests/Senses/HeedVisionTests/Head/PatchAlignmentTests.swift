@@ -9,7 +9,7 @@ import Testing
   private let here = DrawnHead.pose()
 
   private func pass(_ key: HeadKeyframe, _ pyramid: FacePyramid) -> PatchAlignment {
-    PatchAlignment(key: key, pyramid: pyramid, camera: drawn.camera, outlier: HeadRegistration.Settings().outlier)
+    PatchAlignment(key: key, pyramid: pyramid, camera: drawn.camera, outlier: HeadRegistration.outlier)
   }
 
   @Test func keyframeMatchesItsOwnPicture() throws {

@@ -56,14 +56,13 @@ struct RoadFlowStageTests {
   @Test func tracksCoverTheRoadBelowTheHorizon() throws {
     let tracks = try #require(try Self.flow()).tracks
     let (width, height) = (Double(Self.road.size.width), Double(Self.road.size.height))
-    let settings = RoadFlowStage.Settings()
     for track in tracks {
       #expect(Self.road.camera.ground(at: track.from) != nil)
-      #expect(track.from.y <= settings.bottom * height)
-      #expect(track.from.x >= settings.side * width && track.from.x <= (1 - settings.side) * width)
+      #expect(track.from.y <= RoadFlowStage.bottom * height)
+      #expect(track.from.x >= RoadFlowStage.side * width && track.from.x <= (1 - RoadFlowStage.side) * width)
     }
     #expect(tracks.contains { $0.from.x < width / 3 } && tracks.contains { $0.from.x > width * 2 / 3 })
-    #expect(tracks.count <= settings.columns * settings.rows * settings.mostPerCell)
+    #expect(tracks.count <= RoadFlowStage.columns * RoadFlowStage.rows * RoadFlowStage.mostPerCell)
   }
 
   @Test func tracksAvoidObjects() throws {
@@ -152,15 +151,5 @@ struct RoadFlowStageTests {
     let stage = RoadFlowStage(camera: camera)
     _ = try stage.flow(to: Self.frame(0, at: 0))
     #expect(try stage.flow(to: Self.frame(1, at: 50)) != nil, why)
-  }
-
-  @Test func invalidSettingsAreRefusedInWords() throws {
-    var settings = RoadFlowStage.Settings()
-    settings.columns = 0
-    let stage = RoadFlowStage(settings: settings)
-    _ = try stage.flow(to: Self.frame(0, at: 0))
-    #expect(throws: VisionError.badArgument(message: "flow needs a plan with cells and a window")) {
-      try stage.flow(to: Self.frame(1, at: 50))
-    }
   }
 }
