@@ -1,3 +1,4 @@
+import HeedGeometry
 public import HeedSignals
 
 /// Decides whether the lids met in a closure, by comparison with the smallest gaps of earlier closures.
@@ -58,10 +59,9 @@ public struct LidContact: Sendable {
 
   /// Maximum gap of lids that met; nil if unknown.
   private var limit: Double? {
-    guard gaps.count >= settings.closures else { return nil }
-    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-    let usual = median(gaps)
-    guard usual <= settings.contact else { return nil }
-    return usual + max(settings.margin, settings.deviations * median(gaps.map { abs($0 - usual) }))
+    guard gaps.count >= settings.closures, let usual = gaps.medianAndDeviation(.upper),
+      usual.median <= settings.contact
+    else { return nil }
+    return usual.median + max(settings.margin, settings.deviations * usual.deviation)
   }
 }

@@ -87,10 +87,8 @@ public struct LidDipDetector: Sendable {
   private(set) var leastDepth: Double?
 
   private func usualDepth() -> Double? {
-    guard depths.count >= settings.fewest, let median = depths.median(),
-      let deviation = depths.map({ abs($0 - median) }).median()
-    else { return nil }
-    return median - max(settings.depthTolerance, settings.depthDeviations * deviation)
+    guard depths.count >= settings.fewest, let usual = depths.medianAndDeviation(.upper) else { return nil }
+    return usual.median - max(settings.depthTolerance, settings.depthDeviations * usual.deviation)
   }
 
   init(settings: Settings = Settings()) {

@@ -65,11 +65,8 @@ public struct TurningPoints: Sendable {
     recent.forgetAllButLast()
     mostSeen = now
     turns.append(turn.value, keeping: settings.remembered)
-    let sorted = turns.sorted()
-    value = sorted.quantileOfSorted(settings.quantile)
-    guard turns.count >= settings.fewest, let median = sorted.medianOfSorted(),
-      let deviation = turns.map({ abs($0 - median) }).median()
-    else { return }
-    shallow = median - max(settings.shallowTolerance, settings.shallowDeviations * deviation)
+    value = turns.quantile(settings.quantile)
+    guard turns.count >= settings.fewest, let usual = turns.medianAndDeviation(.upper) else { return }
+    shallow = usual.median - max(settings.shallowTolerance, settings.shallowDeviations * usual.deviation)
   }
 }
