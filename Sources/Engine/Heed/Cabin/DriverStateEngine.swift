@@ -67,7 +67,7 @@ struct DriverStateEngine: Sendable {
     hasZones = !zones.isEmpty
     largestTurnDegrees = settings.openness.largestTurnDegrees
     openMeshDegrees = settings.closure.openMeshDegrees
-    forward = zones.first { $0.zoneClass == .forward }?.center
+    forward = zones.first(where: \.zoneClass.isOnRoad)?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     phones = PhoneMonitor(settings: settings.phone)
@@ -352,7 +352,7 @@ struct DriverStateEngine: Sendable {
   ) -> Bool {
     if let region { return report.screenPoint.map(region.contains) ?? false }
     if let zone = report.zone, let zones { return zones.contains(zone) }
-    if let zoneClass = report.zoneClass { return zoneClass == .forward || zoneClass == .driving }
+    if let zoneClass = report.zoneClass { return zoneClass.isDrivingRelated }
     return gaze.direction.angle(to: cameraAxis) <= forwardCone
   }
 }

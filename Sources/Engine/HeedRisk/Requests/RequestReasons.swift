@@ -94,7 +94,7 @@ struct RequestReasons: Sendable {
   /// True for a look away, including mirrors and instruments; nil if unknown.
   private func isAway(_ sample: DriverSample) -> Bool? {
     if sample.closureLength != nil { return true }
-    return sample.zoneClass.map { $0 != .forward } ?? sample.areEyesOnRoad.map { !$0 }
+    return (sample.zoneClass?.isOnRoad ?? sample.areEyesOnRoad).map { !$0 }
   }
 
   /// Remembers a closure; sleep takes precedence over a microsleep.

@@ -71,14 +71,13 @@ struct Headline: Hashable, Sendable {
       }
     let detail = [held, remedy].compactMap { $0 }.joined(separator: " ")
     return Headline(
-      LiveWords.sentence(LiveWords.words(reason)), for: now - since >= .seconds(1) ? now - since : nil, .unknown,
-      detail: detail)
+      reason.words.capitalizedFirst, for: now - since >= .seconds(1) ? now - since : nil, .unknown, detail: detail)
   }
 
   private static func awake(_ state: LiveState, _ report: FrameReport, _ now: Timestamp) -> Headline {
     let place = gaze(state, report, now)
     if let away = state.distractions.first(where: { $0.kind == .phone }) ?? state.distractions.first,
-      place.tone != .calm || away.kind == .phone, state.look?.zoneClass != .forward
+      place.tone != .calm || away.kind == .phone, state.look?.zoneClass.isOnRoad != true
     {
       var headline = place
       headline.tone = .warning
