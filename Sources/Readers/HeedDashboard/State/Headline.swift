@@ -50,7 +50,9 @@ struct Headline: Hashable, Sendable {
         "Eyes closed", for: seen - since, isLong ? .critical : .notice,
         detail: isLong ? sleep + "Wake the driver." : nil)
     }
-    if report.tracking == .faceMissing { return Headline("Face not seen", .unknown) }
+    if report.tracking == .faceMissing {
+      return Headline(Availability.UnavailableReason.faceMissing.words.capitalizedFirst, .unknown)
+    }
     return awake(state, report, seen)
   }
 
