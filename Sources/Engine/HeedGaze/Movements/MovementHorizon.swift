@@ -72,7 +72,7 @@ struct MovementHorizon: Sendable {
   var drift: StayDrift
   /// True once a reference was known for any sample: reading the path for every sample would cost time.
   var isFollowing = false
-  /// The latest saccade, or rest after a saccade, that was detected after its first samples were decided.
+  /// The latest saccade, stay after a saccade, or blink that was detected after its first samples were decided.
   var onset: GazeTrace.Onset?
   /// Positions of the possibly followed reference. Outside the trace, because the compiler optimises only a small trace.
   var reference = ReferencePath()
