@@ -52,9 +52,9 @@ public struct CabinEngine: Sendable {
   }
 
   /// The driver's state for the fusion, at the last frame or last frameless moment; without vehicle data.
-  public var moment: DriverSnapshot { driver.moment }
-  /// The same as ``moment``; `mutating` avoids a copy of the whole engine once a frame.
-  mutating func lastMoment() -> DriverSnapshot { driver.moment }
+  public var snapshot: DriverSnapshot { driver.snapshot }
+  /// The same as ``snapshot``; `mutating` avoids a copy of the whole engine once a frame.
+  mutating func lastSnapshot() -> DriverSnapshot { driver.snapshot }
   /// The time of the last frame, or of the last moment known to have no frame.
   var latest: Timestamp { lastTime ?? .zero }
 

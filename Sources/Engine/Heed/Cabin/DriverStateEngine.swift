@@ -18,7 +18,7 @@ struct DriverStateEngine: Sendable {
   private let forward: Point<Camera>?
   private var closureFrom: (microsleep: Duration, sleep: Duration)
   /// The last frame for the fusion; stored, because computing such a large value would copy it.
-  var moment = DriverSnapshot(sample: DriverSample(time: .zero))
+  var snapshot = DriverSnapshot(sample: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var phones: PhoneMonitor
   private var leftOpenness: OpennessEstimator
@@ -226,33 +226,33 @@ struct DriverStateEngine: Sendable {
     guard var state = drowsiness.update(input) else { return [] }
     state.blinks = blinks.summary
     lastDrowsiness = state
-    moment.drowsyFrom = drowsiness.drowsyFromKSS
+    snapshot.drowsyFrom = drowsiness.drowsyFromKSS
     return [.drowsiness(time: lids.time, drowsiness: state)]
   }
 
   @inline(__always)
   private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool) {
-    moment.sample = DriverSample(
+    snapshot.sample = DriverSample(
       report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
     if phones.hidesFace, isPictureBelieved, !isUnavailable {
-      moment.sample.lookAtPhone()
+      snapshot.sample.lookAtPhone()
     } else if phones.isLookedAt, !hasZones {
       // With zones, the seen phone is one of them.
-      moment.sample.phone = 1
+      snapshot.sample.phone = 1
     }
-    moment.sample.kss = lastDrowsiness?.kss
-    if report.leftShut != nil || report.rightShut != nil { moment.framesSeen += 1 }
-    moment.hasZones = hasZones
-    moment.isUnavailable = isUnavailable
-    moment.drowsiness = lastDrowsiness?.isDrowsy == true ? lastDrowsiness : nil
+    snapshot.sample.kss = lastDrowsiness?.kss
+    if report.leftShut != nil || report.rightShut != nil { snapshot.framesSeen += 1 }
+    snapshot.hasZones = hasZones
+    snapshot.isUnavailable = isUnavailable
+    snapshot.drowsiness = lastDrowsiness?.isDrowsy == true ? lastDrowsiness : nil
     close(closures.closureLength)
   }
 
   mutating func noteNothing(at time: Timestamp, isUnavailable: Bool) {
-    moment.sample = DriverSample(time: time)
-    moment.sample.isFaceSeen = false
-    moment.departure = nil
-    moment.isUnavailable = isUnavailable
+    snapshot.sample = DriverSample(time: time)
+    snapshot.sample.isFaceSeen = false
+    snapshot.departure = nil
+    snapshot.isUnavailable = isUnavailable
     close(closures.shutSince == nil ? nil : closures.closureLength)
   }
 
@@ -260,12 +260,12 @@ struct DriverStateEngine: Sendable {
   ///   during a yawn raises no risk by itself: it counts as not seen.
   private mutating func close(_ length: Duration?) {
     let isShut = closures.shutSince != nil
-    moment.framesShut = isShut ? moment.framesShut + 1 : length == nil ? 0 : moment.framesShut
-    moment.sample.eyesClosed = isShut && !closures.isShutInYawn ? 1 : 0
-    moment.sample.closureLength = length
-    moment.closureKind = length == nil ? nil : closureKind
-    moment.closureFrom =
-      moment.closureKind == nil ? nil : closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep
+    snapshot.framesShut = isShut ? snapshot.framesShut + 1 : length == nil ? 0 : snapshot.framesShut
+    snapshot.sample.eyesClosed = isShut && !closures.isShutInYawn ? 1 : 0
+    snapshot.sample.closureLength = length
+    snapshot.closureKind = length == nil ? nil : closureKind
+    snapshot.closureFrom =
+      snapshot.closureKind == nil ? nil : closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep
   }
 
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {

@@ -147,19 +147,19 @@ public struct DriveEngine: Sendable {
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
-    if road != nil, let moment = cabin?.lastMoment() { road?.look(fusion.view(moment), at: moment.sample.time) }
+    if road != nil, let snapshot = cabin?.lastSnapshot() { road?.look(fusion.view(snapshot), at: snapshot.sample.time) }
     events.add(fuse())
     return events
   }
 
   private mutating func fuse() -> [MonitorEvent] {
-    guard let moment = cabin?.lastMoment() else { return [] }
+    guard let snapshot = cabin?.lastSnapshot() else { return [] }
     hasMoment = true
-    let time = moment.sample.time
+    let time = snapshot.sample.time
     now = max(now ?? time, time)
     let vehicle = fusion.vehicle(at: time)
     let speed = speed(of: vehicle, at: time)
-    return fusion.update(moment, speed: speed)
+    return fusion.update(snapshot, speed: speed)
   }
 
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
