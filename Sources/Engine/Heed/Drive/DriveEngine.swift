@@ -37,7 +37,7 @@ public struct DriveEngine: Sendable {
     self.cabin = cabin
     let settings = settings ?? cabin?.settings ?? EngineSettings()
     self.settings = settings
-    self.road = road.map { AwareRoadEngine($0, belief: HazardAwareness(settings: settings.sight)) }
+    self.road = road.map { AwareRoadEngine($0, awareness: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
     speed = SpeedEstimator(settings: settings.road.speed)
     (isCabinOver, isRoadOver) = (cabin == nil, road == nil)
