@@ -25,7 +25,7 @@ struct DriverStateEngine: Sendable {
   private var rightOpenness: OpennessEstimator
   private var leftClosure: ClosureEstimator
   private var rightClosure: ClosureEstimator
-  private var agreement: LidReliability
+  private var reliability: LidReliability
   private var closures: EyeClosureMonitor
   private var yawn: YawnDetector
   private var drowsiness: DrowsinessEstimator
@@ -75,7 +75,7 @@ struct DriverStateEngine: Sendable {
     rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
     leftClosure = ClosureEstimator(settings: settings.lids)
     rightClosure = ClosureEstimator(settings: settings.lids)
-    agreement = LidReliability(settings: settings.lidAgreement)
+    reliability = LidReliability(settings: settings.lidAgreement)
     closures = EyeClosureMonitor(settings: settings.closure)
     yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
@@ -207,7 +207,7 @@ struct DriverStateEngine: Sendable {
       guard lids.isSure else { return (nil, nil) }
       return (reading.closure.left.map { 1 - $0 }, reading.closure.right.map { 1 - $0 })
     }
-    let agree = agreement.update(
+    let agree = reliability.update(
       left: OpennessEstimator.share(lids.left, of: leftOpenness.shareUnit),
       right: OpennessEstimator.share(lids.right, of: rightOpenness.shareUnit), at: lids.time)
     return lids.isSure && agree ? reading.openness : (nil, nil)

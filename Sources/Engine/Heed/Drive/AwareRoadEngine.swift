@@ -24,8 +24,8 @@ public struct AwareRoadEngine: Sendable {
   /// Standing alerts, worst first.
   public var standingAlerts: [RoadAlert] { engine.standingAlerts }
   /// Feeds a look between road frames, at the cabin camera's own rate.
-  /// - Parameter view: nil if the driver's gaze is not known.
-  public mutating func look(_ view: DriverGaze?, at time: Timestamp) { awareness.look(view, at: time) }
+  /// - Parameter gaze: nil if the driver's gaze is not known.
+  public mutating func look(_ gaze: DriverGaze?, at time: Timestamp) { awareness.look(gaze, at: time) }
 
   /// Judges one road frame.
   /// - Parameters:
@@ -35,7 +35,7 @@ public struct AwareRoadEngine: Sendable {
   public mutating func update(
     _ observation: RoadObservation, driver: DriverGaze? = nil, gain: Double = 0
   ) -> [MonitorEvent] {
-    if let view = observation.driver ?? driver { awareness.look(view, at: observation.time) }
+    if let gaze = observation.driver ?? driver { awareness.look(gaze, at: observation.time) }
     var sight = awareness.sight(at: observation.time)
     sight.gain = gain
     let events = engine.update(observation, seen: sight)

@@ -147,7 +147,9 @@ public struct DriveEngine: Sendable {
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
-    if road != nil, let snapshot = cabin?.lastSnapshot() { road?.look(fusion.view(snapshot), at: snapshot.sample.time) }
+    if road != nil, let snapshot = cabin?.lastSnapshot() {
+      road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
+    }
     events.add(fuse())
     return events
   }

@@ -95,7 +95,7 @@ struct DriveFusion: Sendable {
     requests.finish(at: time).map(MonitorEvent.request)
   }
 
-  func view(_ snapshot: DriverSnapshot) -> DriverGaze? {
+  func gaze(of snapshot: DriverSnapshot) -> DriverGaze? {
     snapshot.isUnavailable ? nil : DriverGaze(snapshot.sample, deviation: nil)
   }
 

@@ -78,12 +78,12 @@ public struct PositionSpeed: Sendable {
   }
 
   private let settings: Settings
-  private var epochs: TimestampDejitter
+  private var dejitter: TimestampDejitter
   private var track: Track?
 
   /// Starts without history.
   public init(settings: Settings = Settings()) {
-    (self.settings, epochs) = (settings, TimestampDejitter(settings: settings.epochs))
+    (self.settings, dejitter) = (settings, TimestampDejitter(settings: settings.epochs))
   }
 
   /// Adds one position; a position that is not later than the last one is ignored.
@@ -92,7 +92,7 @@ public struct PositionSpeed: Sendable {
     let pause = time.seconds(since: track.last)
     guard pause > 0, place != track.place || pause > settings.longestRepeat.seconds else { return }
     guard pause <= settings.longestGap.seconds else { return begin(at: place, time) }
-    let moment = epochs.update(time) ?? TimestampDejitter.Moment(time: time, deviation: settings.timeDeviation)
+    let moment = dejitter.update(time) ?? TimestampDejitter.Moment(time: time, deviation: settings.timeDeviation)
     let step = moment.time.seconds(since: track.measured)
     guard step > 0 else { return }
     let meters = track.plane.meters(to: place)
@@ -129,8 +129,8 @@ public struct PositionSpeed: Sendable {
 
   private mutating func begin(at place: GeoPosition, _ time: Timestamp) {
     let variance = settings.positionDeviation * settings.positionDeviation
-    epochs = TimestampDejitter(settings: settings.epochs)
-    _ = epochs.update(time)
+    dejitter = TimestampDejitter(settings: settings.epochs)
+    _ = dejitter.update(time)
     track = Track(
       plane: LocalTangentPlane(origin: place), east: Axis(at: 0, variance: variance),
       north: Axis(at: 0, variance: variance), began: time, last: time, measured: time, place: place)
