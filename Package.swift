@@ -105,6 +105,7 @@ let package = Package(
       name: "HeedDashboard", dependencies: ["Heed", "HeedGeometry", "HeedRoad", "HeedSession", "HeedSignals"],
       resources: [
         .embedInCode("Pages/Web/index.html"), .embedInCode("Pages/Web/page.css"), .embedInCode("Pages/Web/page.js"),
+        .embedInCode("Pages/Web/elements.js"),
         .embedInCode("Pages/Web/charts.js"), .embedInCode("Pages/Web/settings.js"), .embedInCode("Pages/Web/icon.svg"),
         .embedInCode("Pages/Web/calibrate.html"), .embedInCode("Pages/Web/calibrate.css"),
         .embedInCode("Pages/Web/calibrate.js"), .embedInCode("Pages/Web/pictures.js"),

@@ -40,7 +40,6 @@ struct LinkCore: Sendable {
   }
 
   var waitingAlerts: Int { lanes[.alert]?.count ?? 0 }
-  var waitingDetails: Int { lanes[.detail]?.count ?? 0 }
 
   /// Puts rows of earlier runs before the waiting rows.
   mutating func restore(_ rows: [OutboxLane.Row]) {

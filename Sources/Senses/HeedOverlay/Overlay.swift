@@ -34,6 +34,16 @@ public struct Overlay: Sendable {
 
     /// Empty content.
     public init() {}
+
+    /// Takes a frame's report, the risk or the availability from an event.
+    package mutating func update(_ event: MonitorEvent) {
+      switch event {
+      case .frame(let report): self.report = report
+      case .risk(let state): risk = state
+      case .availability(let change): availability = change.availability
+      default: break
+      }
+    }
   }
 
   private let settings: Settings

@@ -46,8 +46,8 @@ struct RoadLabels {
 
   private static func words(_ object: RoadObjectState) -> String {
     let score = object.score.map { "\(Int(($0 * 100).rounded()))%" }
-    let distance = object.distanceMeters.map { "\($0 < 10 ? "\(($0 * 10).rounded() / 10)" : "\(Int($0.rounded()))") m" }
-    let contact = object.timeToCollision.flatMap { $0.seconds < 10 ? "\(($0.seconds * 10).rounded() / 10) s" : nil }
+    let distance = object.distanceMeters.map { "\($0 < 10 ? $0.tenths : "\(Int($0.rounded()))") m" }
+    let contact = object.timeToCollision.flatMap { $0.seconds < 10 ? "\($0.seconds.tenths) s" : nil }
     return [name(object.label), score, distance, contact].compactMap { $0 }.joined(separator: " ")
   }
 

@@ -41,28 +41,18 @@ struct RoadPanel {
   }
 
   private static func words(_ lane: LaneState) -> String {
-    let offset = lane.offset.map { offset in "\(tenths(abs(offset))) m \(offset >= 0 ? "left" : "right") of the middle"
+    let offset = lane.offset.map { offset in "\(abs(offset).tenths) m \(offset >= 0 ? "left" : "right") of the middle"
     }
-    let width = lane.width.map { "\(tenths($0)) m wide" }
+    let width = lane.width.map { "\($0.tenths) m wide" }
     return "lane: "
-      + ([offset, width].compactMap { $0 } + ["heading \(tenths(lane.heading.degrees)) deg"]).joined(separator: ", ")
+      + ([offset, width].compactMap { $0 } + ["heading \(lane.heading.degrees.tenths) deg"]).joined(separator: ", ")
   }
 
   private static func words(_ alert: RoadAlert) -> String {
-    let what =
-      switch alert.kind {
-      case .timeToCollision: "collision"
-      case .entry: "entered the way"
-      case .laneDeparture:
-        [alert.stage?.rawValue ?? "leaving the lane", alert.side?.rawValue].compactMap { $0 }.joined(separator: " ")
-      case .distance: "too near"
-      case .overspeed: "over the limit"
-      }
-    let contact = alert.timeToCollision.map { "\(tenths($0.seconds)) s" }
-    let distance = alert.distanceMeters.map { "\(tenths($0)) m" }
-    return ([alert.severity.rawValue.uppercased() + ":", what] + [contact, distance].compactMap { $0 })
+    let contact = alert.timeToCollision.map { "\($0.seconds.tenths) s" }
+    let distance = alert.distanceMeters.map { "\($0.tenths) m" }
+    let what = [alert.stage?.rawValue ?? alert.kind.words, alert.side?.rawValue]
+    return ([alert.severity.rawValue.uppercased() + ":"] + (what + [contact, distance]).compactMap { $0 })
       .joined(separator: " ")
   }
-
-  private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }

@@ -20,8 +20,6 @@ struct RobustLensFit {
 
   /// Root mean square over median distance of two-dimensional noise.
   private static let rmsOfMedian = 1.2011
-  /// Median distance over standard deviation of two-dimensional noise.
-  private static let medianOfDeviation = 1.1774
 
   func found() throws(LensCalibrationError) -> Found {
     // Skip pictures with collinear corners, which do not determine a pose.
@@ -77,7 +75,7 @@ struct RobustLensFit {
 
   private func withoutOutlyingCorners(_ found: Found) -> (corners: [[Chessboard.Corner]], removed: Int) {
     let residuals = found.used.indices.map { found.fit.residuals(of: $0) ?? [] }
-    let deviation = (residuals.flatMap { $0.map(\.length) }.median(.lower) ?? 0) / Self.medianOfDeviation
+    let deviation = (residuals.flatMap { $0.map(\.length) }.median(.lower) ?? 0) / medianLengthOfDeviation
     let limit = max(LensCalibration.leastOutlyingCorner, LensCalibration.outlyingCorner * deviation)
     var (corners, removed) = (found.corners, 0)
     for (place, view) in found.used.enumerated() {

@@ -54,6 +54,7 @@ struct CalibrationPageTests {
 
   @Test(arguments: [
     ("/", "text/html", "<!doctype html>"), ("/page.css", "text/css", ":root"), ("/calibrate.css", "text/css", "{"),
+    ("/elements.js", "text/javascript", "URLSearchParams"),
     ("/calibrate.js", "text/javascript", "EventSource"), ("/pictures.js", "text/javascript", "getUserMedia"),
     ("/screen.js", "text/javascript", "85.6"), ("/points.js", "text/javascript", "requestFullscreen"),
     ("/result.js", "text/javascript", "result.svg"), ("/icon.svg", "image/svg+xml", "<svg"),

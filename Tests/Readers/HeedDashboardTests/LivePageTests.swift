@@ -53,7 +53,7 @@ final class HeldControls: PageControls {
 
   @Test(arguments: [
     ("/", "text/html", "<!doctype html>"), ("/page.css", "text/css", ":root"),
-    ("/page.js", "text/javascript", "EventSource"),
+    ("/page.js", "text/javascript", "EventSource"), ("/elements.js", "text/javascript", "URLSearchParams"),
     ("/charts.js", "text/javascript", "Charts"), ("/settings.js", "text/javascript", "Settings"),
     ("/icon.svg", "image/svg+xml", "<svg"),
   ])

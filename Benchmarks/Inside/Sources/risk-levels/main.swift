@@ -61,10 +61,10 @@ func changes(of path: String, rules: RuleBookSettings) throws -> Answer.Record {
     // What the lids' own stage would say of them: no drive here has a closure longer than a blink.
     let isShut = sample.eyesVisible > 0.5 && sample.eyesClosed > 0.5
     shutSince = isShut ? shutSince ?? sample.time : nil
-    var moment = DriverSnapshot(sample: sample)
-    moment.sample.closureLength = shutSince.map { sample.time - $0 }
-    moment.framesSeen = 30
-    if let state = engine.update(moment).risk {
+    var snapshot = DriverSnapshot(sample: sample)
+    snapshot.sample.closureLength = shutSince.map { sample.time - $0 }
+    snapshot.framesSeen = 30
+    if let state = engine.update(snapshot).risk {
       record.changes.append(
         Answer.Change(ms: sample.time.milliseconds, level: state.level.rawValue, codes: state.reasons.map(\.code)))
     }

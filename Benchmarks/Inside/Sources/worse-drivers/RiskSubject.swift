@@ -19,17 +19,17 @@ struct RiskSubject {
     let sample = input.sample
     let isShut = sample.isFaceSeen && sample.eyesClosed > 0.5 && sample.eyesVisible > 0.5
     shutSince = isShut ? shutSince ?? sample.time : nil
-    var moment = DriverSnapshot(sample: sample)
-    moment.isUnavailable = input.isUnavailable
-    moment.sample.closureLength = shutSince.map { sample.time - $0 }
+    var snapshot = DriverSnapshot(sample: sample)
+    snapshot.isUnavailable = input.isUnavailable
+    snapshot.sample.closureLength = shutSince.map { sample.time - $0 }
     // Source: docs/formats.md: a microsleep from 1 s on, sleep from 3 s.
-    if let shut = moment.sample.closureLength {
-      moment.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
-      moment.closureFrom = .seconds(moment.closureKind == .sleep ? 3 : 1)
+    if let shut = snapshot.sample.closureLength {
+      snapshot.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
+      snapshot.closureFrom = .seconds(snapshot.closureKind == .sleep ? 3 : 1)
     }
-    _ = engine.update(moment)
+    _ = engine.update(snapshot)
     _ = engine.update(input.alert.map { [$0] } ?? [], at: sample.time)
-    return moment
+    return snapshot
   }
 
   private mutating func update(_ input: Input) -> Subject.Answer {

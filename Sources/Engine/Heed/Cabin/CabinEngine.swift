@@ -17,7 +17,7 @@ public struct CabinEngine: Sendable {
   private var camera: (size: ImageSize, camera: PinholeCamera?)?
   /// False while the pictures do not have the shape of the rig's camera.
   private var isCameraKnown = true
-  private let judge: TrackingClassifier
+  private let classifier: TrackingClassifier
   private var visibility: EyeVisibility
   private var gaze: GazeEstimator
   private var gazeRevision = 0
@@ -52,9 +52,9 @@ public struct CabinEngine: Sendable {
   }
 
   /// The driver's state for the fusion, at the last frame or last frameless moment; without vehicle data.
-  public var moment: DriverSnapshot { driver.moment }
-  /// The same as ``moment``; `mutating` avoids a copy of the whole engine once a frame.
-  mutating func lastMoment() -> DriverSnapshot { driver.moment }
+  public var snapshot: DriverSnapshot { driver.snapshot }
+  /// The same as ``snapshot``; `mutating` avoids a copy of the whole engine once a frame.
+  mutating func lastSnapshot() -> DriverSnapshot { driver.snapshot }
   /// The time of the last frame, or of the last moment known to have no frame.
   var latest: Timestamp { lastTime ?? .zero }
 
@@ -65,7 +65,7 @@ public struct CabinEngine: Sendable {
     forward = rig.forward
     attentionRegion = settings.attention.region.rect
     attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty
-    judge = TrackingClassifier()
+    classifier = TrackingClassifier()
     visibility = EyeVisibility(settings: settings.visibility)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
@@ -129,7 +129,7 @@ public struct CabinEngine: Sendable {
     }
     // A constant from here on, because a variable would be copied at each use.
     let seen = rounded
-    var report = FrameReport(observation: seen, tracking: judge.tracking(seen.face, isEyeHidden: isEyeHidden))
+    var report = FrameReport(observation: seen, tracking: classifier.tracking(seen.face, isEyeHidden: isEyeHidden))
     (report.leftCover, report.rightCover) = covers
     var steps = calibrator.saw(pictures: seen.size)
     let changed = changeDriver(seen.driverChanges, at: seen.time, &steps)
@@ -163,7 +163,7 @@ public struct CabinEngine: Sendable {
     var found = driver.update(
       &report, head: head, camera: seen.phones == nil && !driver.seesPhones ? nil : camera(for: seen.size),
       isUnavailable: availability.current.isUnavailable,
-      isPictureBelieved: availability.isPictureBelieved, areLidsSeen: judge.areLidsSeen(seen.face),
+      isPictureBelieved: availability.isPictureBelieved, areLidsSeen: classifier.areLidsSeen(seen.face),
       isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found.add(driver.note(gone, at: seen.time, isBelieved: availability.isPictureBelieved))
     let scene = sceneVelocity(report)

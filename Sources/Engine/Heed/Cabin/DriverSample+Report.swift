@@ -34,7 +34,7 @@ extension DriverSample {
     guard let gaze = report.gaze, report.movement != .blink else { return }
     zone = report.zone
     zoneClass = report.zoneClass
-    areEyesOnRoad = report.zoneClass.map { $0 == .forward }
+    areEyesOnRoad = report.zoneClass?.isOnRoad
     phone = report.zoneClass == .phone ? 1 : 0
     // Until this person's straight-ahead direction is known, gaze near the road counts as on the road.
     if !isZeroKnown, let ahead, gaze.direction.angle(to: ahead) <= GazeEstimator.zeroReach {
@@ -55,7 +55,6 @@ extension DriverSample {
   }
 
   /// Marks the eyes as off the road because the driver is out of the picture; no eye is seen.
-  /// The driver's gaze in a cabin sample; nil when the gaze was not seen.
   mutating func lookAwayUnseen() {
     (isFaceSeen, areEyesOnRoad, eyesVisible, poseDeviation) = (true, false, 0, Self.doubtfulDeviation)
   }

@@ -7,7 +7,7 @@ extension DriverStateEngine {
   /// - Parameter isBelieved: False while the picture repeats or is covered.
   /// - Returns: When the face is back from a lean out of the picture: that lean, as a glance.
   mutating func note(_ gone: DepartureMonitor.Finding, at time: Timestamp, isBelieved: Bool) -> [MonitorEvent] {
-    moment.departure = isBelieved && !phoneHidesFace ? gone.early : nil
+    snapshot.departure = isBelieved && !phoneHidesFace ? gone.early : nil
     guard let ended = gone.ended, ended.cause == .bodyLean, hasZones, ended.since < time else { return [] }
     return [
       .glance(

@@ -18,14 +18,14 @@ struct DriverStateEngine: Sendable {
   private let forward: Point<Camera>?
   private var closureFrom: (microsleep: Duration, sleep: Duration)
   /// The last frame for the fusion; stored, because computing such a large value would copy it.
-  var moment = DriverSnapshot(sample: DriverSample(time: .zero))
+  var snapshot = DriverSnapshot(sample: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var phones: PhoneMonitor
   private var leftOpenness: OpennessEstimator
   private var rightOpenness: OpennessEstimator
   private var leftClosure: ClosureEstimator
   private var rightClosure: ClosureEstimator
-  private var agreement: LidReliability
+  private var reliability: LidReliability
   private var closures: EyeClosureMonitor
   private var yawn: YawnDetector
   private var drowsiness: DrowsinessEstimator
@@ -67,7 +67,7 @@ struct DriverStateEngine: Sendable {
     hasZones = !zones.isEmpty
     largestTurnDegrees = OpennessEstimator.largestTurnDegrees
     openMeshDegrees = EyeClosureMonitor.openMeshDegrees
-    forward = zones.first { $0.zoneClass == .forward }?.center
+    forward = zones.first(where: \.zoneClass.isOnRoad)?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     phones = PhoneMonitor(settings: settings.phone)
@@ -75,7 +75,7 @@ struct DriverStateEngine: Sendable {
     rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
     leftClosure = ClosureEstimator(settings: settings.lids)
     rightClosure = ClosureEstimator(settings: settings.lids)
-    agreement = LidReliability()
+    reliability = LidReliability()
     closures = EyeClosureMonitor(settings: settings.closure)
     yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
@@ -207,7 +207,7 @@ struct DriverStateEngine: Sendable {
       guard lids.isSure else { return (nil, nil) }
       return (reading.closure.left.map { 1 - $0 }, reading.closure.right.map { 1 - $0 })
     }
-    let agree = agreement.update(
+    let agree = reliability.update(
       left: OpennessEstimator.share(lids.left, of: leftOpenness.shareUnit),
       right: OpennessEstimator.share(lids.right, of: rightOpenness.shareUnit), at: lids.time)
     return lids.isSure && agree ? reading.openness : (nil, nil)
@@ -226,33 +226,33 @@ struct DriverStateEngine: Sendable {
     guard var state = drowsiness.update(input) else { return [] }
     state.blinks = blinks.summary
     lastDrowsiness = state
-    moment.drowsyFrom = drowsiness.drowsyFromKSS
+    snapshot.drowsyFrom = drowsiness.drowsyFromKSS
     return [.drowsiness(time: lids.time, drowsiness: state)]
   }
 
   @inline(__always)
   private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool) {
-    moment.sample = DriverSample(
+    snapshot.sample = DriverSample(
       report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
     if phones.hidesFace, isPictureBelieved, !isUnavailable {
-      moment.sample.lookAtPhone()
+      snapshot.sample.lookAtPhone()
     } else if phones.isLookedAt, !hasZones {
       // With zones, the seen phone is one of them.
-      moment.sample.phone = 1
+      snapshot.sample.phone = 1
     }
-    moment.sample.kss = lastDrowsiness?.kss
-    if report.leftShut != nil || report.rightShut != nil { moment.framesSeen += 1 }
-    moment.hasZones = hasZones
-    moment.isUnavailable = isUnavailable
-    moment.drowsiness = lastDrowsiness?.isDrowsy == true ? lastDrowsiness : nil
+    snapshot.sample.kss = lastDrowsiness?.kss
+    if report.leftShut != nil || report.rightShut != nil { snapshot.framesSeen += 1 }
+    snapshot.hasZones = hasZones
+    snapshot.isUnavailable = isUnavailable
+    snapshot.drowsiness = lastDrowsiness?.isDrowsy == true ? lastDrowsiness : nil
     close(closures.closureLength)
   }
 
   mutating func noteNothing(at time: Timestamp, isUnavailable: Bool) {
-    moment.sample = DriverSample(time: time)
-    moment.sample.isFaceSeen = false
-    moment.departure = nil
-    moment.isUnavailable = isUnavailable
+    snapshot.sample = DriverSample(time: time)
+    snapshot.sample.isFaceSeen = false
+    snapshot.departure = nil
+    snapshot.isUnavailable = isUnavailable
     close(closures.shutSince == nil ? nil : closures.closureLength)
   }
 
@@ -260,12 +260,12 @@ struct DriverStateEngine: Sendable {
   ///   during a yawn raises no risk by itself: it counts as not seen.
   private mutating func close(_ length: Duration?) {
     let isShut = closures.shutSince != nil
-    moment.framesShut = isShut ? moment.framesShut + 1 : length == nil ? 0 : moment.framesShut
-    moment.sample.eyesClosed = isShut && !closures.isShutInYawn ? 1 : 0
-    moment.sample.closureLength = length
-    moment.closureKind = length == nil ? nil : closureKind
-    moment.closureFrom =
-      moment.closureKind == nil ? nil : closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep
+    snapshot.framesShut = isShut ? snapshot.framesShut + 1 : length == nil ? 0 : snapshot.framesShut
+    snapshot.sample.eyesClosed = isShut && !closures.isShutInYawn ? 1 : 0
+    snapshot.sample.closureLength = length
+    snapshot.closureKind = length == nil ? nil : closureKind
+    snapshot.closureFrom =
+      snapshot.closureKind == nil ? nil : closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep
   }
 
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {
@@ -352,7 +352,7 @@ struct DriverStateEngine: Sendable {
   ) -> Bool {
     if let region { return report.screenPoint.map(region.contains) ?? false }
     if let zone = report.zone, let zones { return zones.contains(zone) }
-    if let zoneClass = report.zoneClass { return zoneClass == .forward || zoneClass == .driving }
+    if let zoneClass = report.zoneClass { return zoneClass.isDrivingRelated }
     return gaze.direction.angle(to: cameraAxis) <= forwardCone
   }
 }

@@ -6,15 +6,15 @@ public import HeedSignals
 /// a frame with the driver's looks up to it, compared with the objects of the previous frame.
 public struct AwareRoadEngine: Sendable {
   private var engine: RoadEngine
-  private var belief: HazardAwareness
+  private var awareness: HazardAwareness
 
   /// Combines a road engine with an estimate of the driver's awareness.
-  public init(_ engine: RoadEngine, belief: HazardAwareness = HazardAwareness()) {
-    (self.engine, self.belief) = (engine, belief)
+  public init(_ engine: RoadEngine, awareness: HazardAwareness = HazardAwareness()) {
+    (self.engine, self.awareness) = (engine, awareness)
   }
 
   /// The driver's estimated awareness, as of the last look or frame.
-  public var sight: HazardSight { belief.sight }
+  public var sight: HazardSight { awareness.sight }
 
   /// The speed at any moment; see ``RoadEngine/speed(of:at:)``.
   public mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
@@ -24,8 +24,8 @@ public struct AwareRoadEngine: Sendable {
   /// Standing alerts, worst first.
   public var standingAlerts: [RoadAlert] { engine.standingAlerts }
   /// Feeds a look between road frames, at the cabin camera's own rate.
-  /// - Parameter view: nil if the driver's gaze is not known.
-  public mutating func look(_ view: DriverGaze?, at time: Timestamp) { belief.look(view, at: time) }
+  /// - Parameter gaze: nil if the driver's gaze is not known.
+  public mutating func look(_ gaze: DriverGaze?, at time: Timestamp) { awareness.look(gaze, at: time) }
 
   /// Judges one road frame.
   /// - Parameters:
@@ -35,11 +35,11 @@ public struct AwareRoadEngine: Sendable {
   public mutating func update(
     _ observation: RoadObservation, driver: DriverGaze? = nil, gain: Double = 0
   ) -> [MonitorEvent] {
-    if let view = observation.driver ?? driver { belief.look(view, at: observation.time) }
-    var sight = belief.sight(at: observation.time)
+    if let gaze = observation.driver ?? driver { awareness.look(gaze, at: observation.time) }
+    var sight = awareness.sight(at: observation.time)
     sight.gain = gain
     let events = engine.update(observation, seen: sight)
-    if case .road(let report)? = events.first { belief.update(report) }
+    if case .road(let report)? = events.first { awareness.update(report) }
     return events
   }
 

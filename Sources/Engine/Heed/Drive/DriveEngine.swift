@@ -37,7 +37,7 @@ public struct DriveEngine: Sendable {
     self.cabin = cabin
     let settings = settings ?? cabin?.settings ?? EngineSettings()
     self.settings = settings
-    self.road = road.map { AwareRoadEngine($0, belief: HazardAwareness(settings: settings.sight)) }
+    self.road = road.map { AwareRoadEngine($0, awareness: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
     speed = SpeedEstimator(settings: settings.road.speed)
     (isCabinOver, isRoadOver) = (cabin == nil, road == nil)
@@ -147,19 +147,21 @@ public struct DriveEngine: Sendable {
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
-    if road != nil, let moment = cabin?.lastMoment() { road?.look(fusion.view(moment), at: moment.sample.time) }
+    if road != nil, let snapshot = cabin?.lastSnapshot() {
+      road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
+    }
     events.add(fuse())
     return events
   }
 
   private mutating func fuse() -> [MonitorEvent] {
-    guard let moment = cabin?.lastMoment() else { return [] }
+    guard let snapshot = cabin?.lastSnapshot() else { return [] }
     hasMoment = true
-    let time = moment.sample.time
+    let time = snapshot.sample.time
     now = max(now ?? time, time)
     let vehicle = fusion.vehicle(at: time)
     let speed = speed(of: vehicle, at: time)
-    return fusion.update(moment, speed: speed)
+    return fusion.update(snapshot, speed: speed)
   }
 
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {

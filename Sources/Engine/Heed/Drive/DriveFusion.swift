@@ -60,24 +60,24 @@ struct DriveFusion: Sendable {
 
   mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }
 
-  private mutating func judge(_ moment: DriverSnapshot) -> [MonitorEvent] {
-    let found = engine.update(moment)
+  private mutating func judge(_ snapshot: DriverSnapshot) -> [MonitorEvent] {
+    let found = engine.update(snapshot)
     var events = found.verdicts.isEmpty ? [] : found.verdicts.map(MonitorEvent.verdict)
-    events.add(told(found.risk, at: moment.sample.time))
-    let asked = requests.update(moment, risk: engine)
+    events.add(told(found.risk, at: snapshot.sample.time))
+    let asked = requests.update(snapshot, risk: engine)
     if !asked.isEmpty { events += asked.map(MonitorEvent.request) }
     return events
   }
 
   /// - Parameter speed: The current estimate; nil if not known.
-  mutating func update(_ moment: DriverSnapshot, speed estimate: SpeedEstimate?) -> [MonitorEvent] {
-    var moment = moment
-    let time = moment.sample.time
-    if let vehicle = vehicle(at: time) { moment.sample.know(vehicle) }
-    moment.sample.speed = estimate?.metersPerSecond
-    moment.sample.isStandstill = estimate.map { $0.metersPerSecond < standstill } ?? false
-    moment.judgeDeparture()
-    return judge(moment)
+  mutating func update(_ snapshot: DriverSnapshot, speed estimate: SpeedEstimate?) -> [MonitorEvent] {
+    var snapshot = snapshot
+    let time = snapshot.sample.time
+    if let vehicle = vehicle(at: time) { snapshot.sample.know(vehicle) }
+    snapshot.sample.speed = estimate?.metersPerSecond
+    snapshot.sample.isStandstill = estimate.map { $0.metersPerSecond < standstill } ?? false
+    snapshot.judgeDeparture()
+    return judge(snapshot)
   }
 
   mutating func update(_ report: RoadReport) -> [MonitorEvent] {
@@ -95,8 +95,8 @@ struct DriveFusion: Sendable {
     requests.finish(at: time).map(MonitorEvent.request)
   }
 
-  func view(_ moment: DriverSnapshot) -> DriverGaze? {
-    moment.isUnavailable ? nil : DriverGaze(moment.sample, deviation: nil)
+  func gaze(of snapshot: DriverSnapshot) -> DriverGaze? {
+    snapshot.isUnavailable ? nil : DriverGaze(snapshot.sample, deviation: nil)
   }
 
   @inline(__always)

@@ -25,7 +25,7 @@ struct RoadMonitorState: RunState {
     (self.settings, roi, rigName, rigCamera, seat) = (settings, rig.regions, rig.name, rig.roadCamera, rig.seat)
     engine = AwareRoadEngine(
       try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings),
-      belief: HazardAwareness(seat: seat))
+      awareness: HazardAwareness(seat: seat))
   }
 
   var alerts: [RoadAlert] { last?.alerts ?? [] }
@@ -93,7 +93,7 @@ struct RoadMonitorState: RunState {
     -> AwareRoadEngine
   {
     AwareRoadEngine(
-      try RoadEngine(camera: camera, regions: regions, settings: settings), belief: HazardAwareness(seat: seat))
+      try RoadEngine(camera: camera, regions: regions, settings: settings), awareness: HazardAwareness(seat: seat))
   }
 
   /// The rig's camera; if properties are set, with their optics on the rig's mount.

@@ -73,9 +73,9 @@ public struct DistractionMonitor: Sendable {
     last = time
     if let ended {
       road.add(ended)
-      if ended.zoneClass != .forward { add(OffRoadGlance(ended)) }
+      if !ended.zoneClass.isOnRoad { add(OffRoadGlance(ended)) }
     }
-    let isOnRoad = glance?.zoneClass == .forward
+    let isOnRoad = glance?.zoneClass.isOnRoad == true
     let current = isOnRoad ? nil : glance.map { OffRoadGlance($0) }
     if let glance, road.length(with: glance) >= settings.attentiveAgain { past = [] }
     // Nothing to sum up: the driver looks at the road, and no glance is pending.

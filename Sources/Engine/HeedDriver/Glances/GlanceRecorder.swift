@@ -66,7 +66,7 @@ public struct GlanceRecorder: Sendable {
       // In place: a glance is large to copy.
       current?.see(look, pose: pose, rest: resting.pose, settings, at: time)
       if candidate != nil { candidate = nil }
-      if look.zoneClass == .forward { resting.update(look, at: time) }
+      if look.zoneClass.isOnRoad { resting.update(look, at: time) }
       return lost
     }
     var next = Ongoing(zone: look.zone, zoneClass: look.zoneClass, start: time, lastSeen: time)
@@ -98,7 +98,7 @@ public struct GlanceRecorder: Sendable {
     }
     return Glance(
       start: going.start, end: max(going.start, end), zone: going.zone, zoneClass: going.zoneClass,
-      kind: going.zoneClass == .forward ? nil : movement.kind(settings.movement), direction: movement.direction,
+      kind: going.zoneClass.isOnRoad ? nil : movement.kind(settings.movement), direction: movement.direction,
       headTurn: movement.largestTurn, phone: phone)
   }
 }

@@ -10,17 +10,17 @@ struct OnRoadTimer: Sendable {
   init(longestLoss: Duration) { self.longestLoss = longestLoss }
 
   mutating func add(_ glance: Glance) {
-    switch glance.zoneClass {
-    case .nondriving, .phone: (before, known) = (.zero, nil)
-    case .forward, .driving:
-      before = unbroken(until: glance.start)
-      if glance.zoneClass == .forward { before += glance.end - glance.start }
-      known = glance.end
+    guard glance.zoneClass.isDrivingRelated else {
+      (before, known) = (.zero, nil)
+      return
     }
+    before = unbroken(until: glance.start)
+    if glance.zoneClass.isOnRoad { before += glance.end - glance.start }
+    known = glance.end
   }
 
   func length(with glance: GlanceRecorder.Ongoing) -> Duration {
-    glance.zoneClass == .forward ? unbroken(until: glance.start) + (glance.lastSeen - glance.start) : .zero
+    glance.zoneClass.isOnRoad ? unbroken(until: glance.start) + (glance.lastSeen - glance.start) : .zero
   }
 
   private func unbroken(until time: Timestamp) -> Duration {

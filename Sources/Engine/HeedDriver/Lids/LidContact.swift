@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// Decides whether the lids met in a closure, by comparison with the smallest gaps of earlier closures.
@@ -51,10 +52,9 @@ public struct LidContact: Sendable {
 
   /// Maximum gap of lids that met; nil if unknown.
   private var limit: Double? {
-    guard gaps.count >= Self.closures else { return nil }
-    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-    let usual = median(gaps)
-    guard usual <= Self.contact else { return nil }
-    return usual + max(Self.margin, Self.deviations * median(gaps.map { abs($0 - usual) }))
+    guard gaps.count >= Self.closures, let usual = gaps.medianAndDeviation(.upper),
+      usual.median <= Self.contact
+    else { return nil }
+    return usual.median + max(Self.margin, Self.deviations * usual.deviation)
   }
 }

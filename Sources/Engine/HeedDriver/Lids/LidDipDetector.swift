@@ -83,10 +83,8 @@ public struct LidDipDetector: Sendable {
   private(set) var leastDepth: Double?
 
   private func usualDepth() -> Double? {
-    guard depths.count >= Self.fewest, let median = depths.median(),
-      let deviation = depths.map({ abs($0 - median) }).median()
-    else { return nil }
-    return median - max(Self.depthTolerance, Self.depthDeviations * deviation)
+    guard depths.count >= Self.fewest, let usual = depths.medianAndDeviation(.upper) else { return nil }
+    return usual.median - max(Self.depthTolerance, Self.depthDeviations * usual.deviation)
   }
 
   init(_ source: Source) {

@@ -51,7 +51,7 @@ public struct OpennessEstimator: Sendable {
   private let scale: Scale
   private var open: OpenLevel?
   private var closed: ClosedLevel
-  private var watch: OpenLevelDriftDetector
+  private var driftDetector: OpenLevelDriftDetector
   private var last: Timestamp?
   /// Aperture of share 1; nil while the scale is unknown. Stored: a computed property would copy this large value.
   public private(set) var shareUnit: Double?
@@ -63,7 +63,7 @@ public struct OpennessEstimator: Sendable {
     self.settings = settings
     self.scale = scale
     closed = ClosedLevel(isZeroKnown: scale == .degrees)
-    watch = OpenLevelDriftDetector(quantile: settings.openQuantile)
+    driftDetector = OpenLevelDriftDetector(quantile: settings.openQuantile)
     switch scale {
     case .degrees:
       open = OpenLevel(prior: settings.typicalOpenDegrees, bounds: Self.openDegrees, settings: settings)
@@ -75,7 +75,7 @@ public struct OpennessEstimator: Sendable {
 
   private mutating func note() {
     shareUnit = scale == .openness ? 1 : open?.value
-    drift = watch.drift
+    drift = driftDetector.drift
   }
 
   /// The person's open level; nil while an unknown scale has no value.
@@ -117,12 +117,12 @@ public struct OpennessEstimator: Sendable {
 
   private mutating func learn(_ value: Double, isTurned: Bool, at time: Timestamp) {
     defer { last = time }
-    watch.see(at: time)
+    driftDetector.see(at: time)
     guard let level = open?.value, !isTurned else { return }
     if let last, time > last, value > Self.closureShare * level {
       let span = min(time - last, Self.longestSpan)
       open?.add(value, lasting: span)
-      if let levels = watch.add(value, lasting: span, level: level) { restart(from: levels) }
+      if let levels = driftDetector.add(value, lasting: span, level: level) { restart(from: levels) }
     }
     closed.update(value, open: open?.value ?? level, at: time)
   }
@@ -131,7 +131,7 @@ public struct OpennessEstimator: Sendable {
     guard let before = open?.value else { return }
     let isOwn = scale != .degrees
     open?.restart(from: levels, each: OpenLevelDriftDetector.block, isOwnUnit: isOwn)
-    watch.restart()
+    driftDetector.restart()
     if let after = open?.value, before > 0 { closed.rescale(by: after / before) }
   }
 }

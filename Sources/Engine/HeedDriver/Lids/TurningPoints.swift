@@ -58,11 +58,8 @@ public struct TurningPoints: Sendable {
     recent.forgetAllButLast()
     mostSeen = now
     turns.append(turn.value, keeping: Self.remembered)
-    let sorted = turns.sorted()
-    value = sorted.quantileOfSorted(Self.quantile)
-    guard turns.count >= Self.fewest, let median = sorted.medianOfSorted(),
-      let deviation = turns.map({ abs($0 - median) }).median()
-    else { return }
-    shallow = median - max(Self.shallowTolerance, Self.shallowDeviations * deviation)
+    value = turns.quantile(Self.quantile)
+    guard turns.count >= Self.fewest, let usual = turns.medianAndDeviation(.upper) else { return }
+    shallow = usual.median - max(Self.shallowTolerance, Self.shallowDeviations * usual.deviation)
   }
 }

@@ -82,8 +82,8 @@ struct LidCurve: Sendable {
       let chord = values[index] + values[index - 2]
       return abs(chord - 2 * values[index - 1])
     }
-    // 1.4826: ratio of a normal to a median deviation; a second difference has 6 times the variance.
-    return 1.4826 * (bends.median() ?? 0) / 6.0.squareRoot()
+    // A second difference has 6 times the variance.
+    return deviationOfMedianDeviation * (bends.median() ?? 0) / 6.0.squareRoot()
   }
 
   /// One eye's values without single outliers.

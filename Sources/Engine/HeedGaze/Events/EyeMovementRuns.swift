@@ -24,7 +24,7 @@ struct EyeMovementRuns: Sendable {
   init(settings: SaccadeScanner.Settings) { shortestSaccade = SaccadeScanner.shortest.seconds - 5e-7 }
 
   /// - Parameters:
-  ///   - onset: Start of the latest movement that was detected late.
+  ///   - onset: Start of the latest movement that was detected after its first samples were decided.
   ///   - lag: How much later the speed shows the start and end of a saccade or its swing, seconds.
   @inline(__always) mutating func take(
     _ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool, onset: GazeTrace.Onset?, lag: Double
@@ -74,7 +74,7 @@ struct EyeMovementRuns: Sendable {
 
   mutating func takeEvents() -> [EyeMovementEvent] { events.take() }
 
-  /// Begins a movement at its first labelled sample; with a short delay, that sample is later than the movement's start.
+  /// Begins a movement at its onset if that lies before its first labelled sample, and at that sample otherwise.
   @inline(never) private mutating func begin(
     _ kind: EyeMovement, at index: Int, in trace: GazeTrace, onset: GazeTrace.Onset?, lag: Double
   ) {

@@ -24,7 +24,7 @@ public struct EyeMovementLabeller: Sendable {
 
   private let settings: EyeMovementClassifier.Settings
   private let delay: Double
-  private var judge: PursuitDetector
+  private var pursuits: PursuitDetector
   private var horizon: MovementHorizon?
   private var runs: EyeMovementRuns
   private var labels: [EyeMovement] = []
@@ -56,7 +56,7 @@ public struct EyeMovementLabeller: Sendable {
     self.settings = settings
     self.keepsLabels = keepsLabels
     self.delay = delay.map { max(.zero, min(Self.longestDelay, $0)).seconds } ?? Self.offlineSeconds
-    judge = PursuitDetector(settings: settings.drift)
+    pursuits = PursuitDetector(settings: settings.drift)
     runs = EyeMovementRuns(settings: settings.saccade)
   }
 
@@ -128,7 +128,7 @@ public struct EyeMovementLabeller: Sendable {
     let interval = medianInterval ?? 0.01
     isRateFollowed = intervals.count >= Self.fewestIntervals.later
     intervals.removeAll(keepingCapacity: true)
-    horizon = MovementHorizon(interval: interval, delay: delay, settings: settings, judge: judge)
+    horizon = MovementHorizon(interval: interval, delay: delay, settings: settings, pursuits: pursuits)
     for sample in waiting {
       if let reference = sample.reference, reference.isUsable { horizon?.see(reference: reference) }
       if let decided = horizon?.append(sample.position, at: sample.time) { take(decided) }
@@ -142,7 +142,7 @@ public struct EyeMovementLabeller: Sendable {
     guard let last, let interval = horizon?.interval, let decided = horizon?.finish() else { return }
     take(decided)
     runs.finish(at: last.later(bySeconds: min(interval, most)))
-    judge = horizon?.judge ?? judge
+    pursuits = horizon?.pursuits ?? pursuits
     (horizon, present) = (nil, nil)
   }
 
@@ -156,7 +156,7 @@ public struct EyeMovementLabeller: Sendable {
     (look, isRateFollowed) = (time + Self.following, true)
     guard now > horizon.interval * Self.otherRate || now * Self.otherRate < horizon.interval else { return }
     endSegment(most: now)
-    self.horizon = MovementHorizon(interval: now, delay: delay, settings: settings, judge: judge)
+    self.horizon = MovementHorizon(interval: now, delay: delay, settings: settings, pursuits: pursuits)
   }
 
   private mutating func take(_ decided: Range<Int>) {

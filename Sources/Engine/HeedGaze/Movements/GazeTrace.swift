@@ -57,7 +57,7 @@ struct GazeTrace: Sendable {
     var amplitudeDegrees: Double
   }
 
-  /// A movement that was detected after its first samples had been decided.
+  /// A movement that was detected after its first samples had been decided, as happens with a short delay.
   struct Onset: Sendable {
     /// The first sample that was labelled as part of the movement, and the sample in which the movement began.
     var index, sample: Int

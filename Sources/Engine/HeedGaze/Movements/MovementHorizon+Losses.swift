@@ -4,7 +4,7 @@ import HeedSignals
 extension MovementHorizon {
   mutating func note(loss start: Int) {
     loss = start
-    flank = losses.flank(
+    flank = dropouts.flank(
       in: trace, before: start, earliest: max(stay.start, next), moves: lidThreshold, showsSpeeds: showsSpeeds)
     isFlankLate = showsSpeeds && flank == next && next > stay.start
     if case .stay = ahead, peak == nil { stay.ending = verdict(until: max(flank, stay.part)) }
@@ -41,13 +41,13 @@ extension MovementHorizon {
   private mutating func noteLids(before loss: Int, toldFrom index: Int) {
     guard isFlankLate else { return }
     isFlankLate = false
-    let first = losses.flank(
+    let first = dropouts.flank(
       in: trace, before: loss, earliest: stay.start, moves: lidThreshold, showsSpeeds: showsSpeeds)
     if first < index { onset = GazeTrace.Onset(index: index, sample: first) }
   }
 
   private func found(at start: Int, isComplete: Bool) -> DropoutScanner.Found {
-    losses.look(
+    dropouts.look(
       in: trace, at: start, began: blinkBegan,
       leadsOn: start > 0 && trace[start - 1].mark == .lost && !trace[start - 1].isSeen,
       interval: interval, until: measured, moves: lidThreshold, showsSpeeds: showsSpeeds, isComplete: isComplete)

@@ -42,7 +42,7 @@ extension MovementHorizon {
     if let judged = stay.judged, index < judged.until { return judged.isPursuit ? .pursuit : .fixation }
     if let ending = stay.ending { return ending ? .pursuit : .fixation }
     if isFollowing, let mark = followingMark(newest) { return mark }
-    let isPursuit = judge.isPursuit(
+    let isPursuit = pursuits.isPursuit(
       squareDegrees: drift.squareDegrees, seconds: seconds - trace[min(stay.partFrom, newest)].seconds,
       hiddenDegrees: hidden, goesOn: stay.goesOn)
     return isPursuit ? .pursuit : .fixation
@@ -53,7 +53,7 @@ extension MovementHorizon {
   @inline(never) private func followingMark(_ newest: Int) -> GazeTrace.Mark? {
     let seconds = trace[newest].seconds - trace[min(stay.partFrom, newest)].seconds
     guard let evidence = evidence(of: followed, seconds: seconds) else { return nil }
-    return judge.isPursuit(evidence: evidence, goesOn: stay.goesOn) ? .pursuit : .fixation
+    return pursuits.isPursuit(evidence: evidence, goesOn: stay.goesOn) ? .pursuit : .fixation
   }
 
   /// Adds a sample of the stay and its reference.
@@ -68,7 +68,7 @@ extension MovementHorizon {
   }
 
   private func evidence(of way: FollowedWay, seconds: Double) -> Double? {
-    way.summary.flatMap { judge.evidence(of: $0, seconds: seconds, hiddenDegrees: hidden) }
+    way.summary.flatMap { pursuits.evidence(of: $0, seconds: seconds, hiddenDegrees: hidden) }
   }
 
   private func way(until end: Int) -> Double {
@@ -82,24 +82,24 @@ extension MovementHorizon {
 
   /// The verdict on the stay's present part if it ends there: true for a pursuit.
   func verdict(until end: Int) -> Bool {
-    var judge = judge
-    return observe(&judge, until: end)
+    var pursuits = pursuits
+    return observe(&pursuits, until: end)
   }
 
   private mutating func judgePart(until end: Int) -> Bool {
-    var judge = judge
-    defer { self.judge = judge }
-    return observe(&judge, until: end)
+    var pursuits = pursuits
+    defer { self.pursuits = pursuits }
+    return observe(&pursuits, until: end)
   }
 
-  private func observe(_ judge: inout PursuitDetector, until end: Int) -> Bool {
+  private func observe(_ pursuits: inout PursuitDetector, until end: Int) -> Bool {
     let seconds = span(until: end)
     if isFollowing, end > stay.partFrom,
       let evidence = evidence(of: trace.followed(stay.partFrom..<end, reference), seconds: seconds)
     {
-      return judge.judge(evidence: evidence, seconds: seconds, goesOn: stay.goesOn)
+      return pursuits.judge(evidence: evidence, seconds: seconds, goesOn: stay.goesOn)
     }
-    return judge.judge(
+    return pursuits.judge(
       driftDegrees: way(until: end), seconds: seconds, hiddenDegrees: hidden, goesOn: stay.goesOn)
   }
 

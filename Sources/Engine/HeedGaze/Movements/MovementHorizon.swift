@@ -39,7 +39,7 @@ struct MovementHorizon: Sendable {
   let settling: Int
   let saccades: SaccadeScanner
   let steps: StepScanner
-  let losses: DropoutScanner
+  let dropouts: DropoutScanner
   private let delay, longestHole: Double
   let halfWindow: Int
   /// Part of the delay beyond one second, seconds; its samples only help to find the ends of losses.
@@ -49,7 +49,7 @@ struct MovementHorizon: Sendable {
 
   var trace = GazeTrace()
   var noise = LearnedNoise()
-  var judge: PursuitDetector
+  var pursuits: PursuitDetector
   private var scatter: VelocityScatter
   private var start: Timestamp?
   /// Time from the moment of the newest speed until now, seconds.
@@ -72,7 +72,7 @@ struct MovementHorizon: Sendable {
   var drift: StayDrift
   /// True once a reference was known for any sample: reading the path for every sample would cost time.
   var isFollowing = false
-  /// The latest saccade, or rest after a saccade, that was detected after its first samples were decided.
+  /// The latest saccade, stay after a saccade, or blink that was detected after its first samples were decided.
   var onset: GazeTrace.Onset?
   /// Positions of the possibly followed reference. Outside the trace, because the compiler optimises only a small trace.
   var reference = ReferencePath()
@@ -87,17 +87,17 @@ struct MovementHorizon: Sendable {
   /// Index at which the eyes stopped, by the samples so far; without a delay, labels of a swing may extend further.
   var stopped = 0
 
-  init(interval: Double, delay: Double, settings: EyeMovementClassifier.Settings, judge: PursuitDetector) {
+  init(interval: Double, delay: Double, settings: EyeMovementClassifier.Settings, pursuits: PursuitDetector) {
     self.interval = interval
     self.delay = delay
-    self.judge = judge
+    self.pursuits = pursuits
     showsSpeeds = interval <= 1 / EyeMovementClassifier.speedsFromHertz
     halfWindow = max(1, Int((SaccadeScanner.speedHalfWindow.seconds / interval).rounded()))
     later = max(0, delay - 1)
     isCausal = showsSpeeds && delay < Double(halfWindow) * interval
     saccades = SaccadeScanner(settings: settings.saccade)
     steps = StepScanner(settings: settings.step, interval: interval)
-    losses = DropoutScanner(settings: settings.blink)
+    dropouts = DropoutScanner(settings: settings.blink)
     longestPart = PursuitDetector.longestPart.seconds
     settling = showsSpeeds ? Int((settings.drift.settling.seconds / interval).rounded()) : 0
     longestHole = settings.holeIntervals * interval
@@ -165,7 +165,7 @@ struct MovementHorizon: Sendable {
   /// Minimum change of lids next to a loss.
   var lidThreshold: Double {
     // Smoothed gaze keeps moving for frames after any movement: next to a loss, saccades look like lids.
-    showsSpeeds ? losses.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold
+    showsSpeeds ? dropouts.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold
   }
 
   private mutating func decide(isComplete: Bool) {

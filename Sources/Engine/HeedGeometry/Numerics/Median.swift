@@ -28,9 +28,9 @@ extension Sequence<Double> {
     return values.isEmpty ? nil : values.select(values.index(ofQuantile: share))
   }
 
-  /// The median (the mean of two middle values) and the median distance from it; nil without values.
-  package func medianAndDeviation() -> (median: Double, deviation: Double)? {
-    guard let middle = median(.mean), let deviation = map({ abs($0 - middle) }).median(.mean) else { return nil }
+  /// The median and the median distance from it; nil without values.
+  package func medianAndDeviation(_ even: MedianOfTwo = .mean) -> (median: Double, deviation: Double)? {
+    guard let middle = median(even), let deviation = map({ abs($0 - middle) }).median(even) else { return nil }
     return (middle, deviation)
   }
 }
@@ -79,5 +79,8 @@ extension [Double] {
 }
 
 /// Ratio of a normal distribution's standard deviation to its median deviation
-/// (``Swift/Sequence/medianAndDeviation()``): 1 over the distribution's quantile of 3/4.
+/// (``Swift/Sequence/medianAndDeviation(_:)``): 1 over the distribution's quantile of 3/4.
 package let deviationOfMedianDeviation = 1.4826
+
+/// Ratio of the median length of two-dimensional normal noise to its standard deviation along an axis: the root of 2 ln 2.
+package let medianLengthOfDeviation = 1.1774

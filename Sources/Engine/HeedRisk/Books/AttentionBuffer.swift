@@ -75,7 +75,7 @@ public struct AttentionBuffer: Sendable {
   private static func look(of sample: DriverSample, _ read: GlanceReading.Read) -> Look {
     // At a standstill no look away counts.
     if sample.isStandstill { return .road }
-    if read.moment.lids == .shut { return .away }
+    if read.glanceSample.lids == .shut { return .away }
     return switch read.purpose {
     case .forward: .road
     case .driving: .driving

@@ -31,13 +31,13 @@ struct EarlyNotice: Sendable {
     if let last, sample.time <= last { return }
     last = sample.time
     finding = nil
-    let moment = reader.read(sample)
-    let purpose = fairness.update(moment, of: sample)
+    let glanceSample = reader.read(sample)
+    let purpose = fairness.update(glanceSample, of: sample)
     guard !sample.isStandstill else { return restart() }
     switch purpose {
     case .forward: restart()
     // Shut eyes continue a look away, even if their gaze is unknown.
-    case .unknown where moment.lids == .shut && away.length > .zero:
+    case .unknown where glanceSample.lids == .shut && away.length > .zero:
       away.add(sample.time)
       finding = awayFinding(sample.speed)
     case .unknown, .closed: (away.isGoingOn, phone.isGoingOn) = (false, false)

@@ -22,10 +22,10 @@ extension GlanceRules {
 
   /// Applies every rule to the measurements so far. The highest level wins; among equal levels, the first rule.
   /// - Parameter verdict: At level 0.
-  mutating func judge(_ moment: GlanceSample, _ speed: Double?, _ verdict: inout Verdict) {
-    noteLongGlance(speed, isImpaired: moment.isImpaired)
+  mutating func judge(_ sample: GlanceSample, _ speed: Double?, _ verdict: inout Verdict) {
+    noteLongGlance(speed, isImpaired: sample.isImpaired)
     noteSums()
-    warn(at: moment.time)
+    warn(at: sample.time)
     judgeLids(&verdict)
     judgeAnswer(&verdict)
     judgeRequests(&verdict)

@@ -8,7 +8,7 @@ extension GlanceRules {
     }
     guard let held, verdict.level != 3 || limits.rules.request.isUsed else { return nil }
     var left = Int64.max
-    let isShut = held.moment.lids == .shut
+    let isShut = held.glanceSample.lids == .shut
     if isShut, limits.rules.lids.isUsed {
       // Under a standing warning, a microsleep does not raise the level.
       let isNext = verdict.level ?? 0 < 2 && !limits.isReached(shut.length, limits.microsleep)
@@ -55,7 +55,7 @@ extension GlanceRules {
 
   private mutating func untilLongGlance(_ length: Int64, isShut: Bool, _ speed: Double?, _ held: Held) -> Int64 {
     let isJustified = held.weight == .justified && !isShut && away.spell?.isJustified ?? true
-    return limits.longest(speed, isJustified: isJustified, isImpaired: held.moment.isImpaired) - length
+    return limits.longest(speed, isJustified: isJustified, isImpaired: held.glanceSample.isImpaired) - length
   }
 
   private mutating func untilSum(within left: Int64, isOff: Bool) -> Int64? {

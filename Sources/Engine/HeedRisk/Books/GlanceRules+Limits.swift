@@ -47,11 +47,11 @@ extension GlanceRules {
         || settings.sleepiness.isUsed && sleepyFrom > 0
     }
 
-    func weight(of purpose: GlancePurpose, _ moment: GlanceSample) -> GlanceWeight {
+    func weight(of purpose: GlancePurpose, _ sample: GlanceSample) -> GlanceWeight {
       switch purpose {
       case .forward: .road
       case .driving:
-        isDrivingRoad ? (moment.isInstrument && !areInstrumentsRoad ? .off : .road) : .justified
+        isDrivingRoad ? (sample.isInstrument && !areInstrumentsRoad ? .off : .road) : .justified
       case .away, .closed: .off
       case .phone: .phone
       case .unknown: .lost

@@ -8,7 +8,7 @@ public import HeedSignals
 public struct GlanceRules: Sendable {
   /// The last sample, which counts until the next one. Its task is stored separately, because texts are slow to copy.
   struct Held: Sendable {
-    var moment: GlanceSample
+    var glanceSample: GlanceSample
     var weight: GlanceWeight
     var isJudged: Bool
     /// Nanoseconds; see ``DriverSample/closureLength``.
@@ -53,7 +53,7 @@ public struct GlanceRules: Sendable {
   /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
   public mutating func update(_ sample: DriverSample) -> Verdict {
     var verdict = Verdict(time: sample.time, rules: name, level: nil)
-    if let last = held?.moment.time, sample.time <= last { return verdict }
+    if let last = held?.glanceSample.time, sample.time <= last { return verdict }
     update(sample, reading.read(sample), &verdict)
     return verdict
   }
@@ -64,15 +64,15 @@ public struct GlanceRules: Sendable {
     verdict.clear(at: sample.time, level: 0)
     let closureLength = sample.closureLength.map { max(0, $0.nanoseconds) }
     if let held { pass(held, until: sample.time, closureLength: closureLength) }
-    let moment = read.moment
-    let weight = limits.weight(of: read.purpose, moment)
+    let glanceSample = read.glanceSample
+    let weight = limits.weight(of: read.purpose, glanceSample)
     let speed = limits.speed(of: sample)
     sleepiness.hear(sample.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: sample.time)
     let isJudged = limits.isJudged(sample, speed)
-    held = Held(moment: moment, weight: weight, isJudged: isJudged, closureLength: closureLength)
+    held = Held(glanceSample: glanceSample, weight: weight, isJudged: isJudged, closureLength: closureLength)
     if limits.rules.task.isUsed { heldTask = sample.task }
     guard isJudged else { return forget() }
-    judge(moment, speed, &verdict)
+    judge(glanceSample, speed, &verdict)
     verdict.latest = latest(verdict, speed)
     verdict.isSpeedAssumed = speed == nil && limits.asksForSpeed
   }
@@ -80,21 +80,21 @@ public struct GlanceRules: Sendable {
   /// Adds the time of the held sample.
   /// - Parameter closureLength: The closure length in the next sample.
   private mutating func pass(_ held: Held, until time: Timestamp, closureLength: Int64?) {
-    let start = held.moment.time
+    let start = held.glanceSample.time
     let length = time.nanoseconds(since: start)
     let isKnown = length <= limits.longestGap
-    sleepiness.pass(length, isFaceSeen: isKnown && held.moment.isFaceSeen)
+    sleepiness.pass(length, isFaceSeen: isKnown && held.glanceSample.isFaceSeen)
     guard held.isJudged else {
       if limits.rules.sum.isUsed { sum.add(length, .pause, until: time) }
       return
     }
-    let lids = isKnown ? held.moment.lids : .unknown
+    let lids = isKnown ? held.glanceSample.lids : .unknown
     if shut.samples == 0 || away.spell == nil { awayBeforeClosure = away.spell?.length ?? 0 }
     shut.add(
-      length, lids, isFaceSeen: isKnown && held.moment.isFaceSeen, from: start,
+      length, lids, isFaceSeen: isKnown && held.glanceSample.isFaceSeen, from: start,
       closure: (held.closureLength, closureLength))
     var weight = isKnown ? held.weight : .lost
-    var isSeen = isKnown && held.moment.isGazeSeen
+    var isSeen = isKnown && held.glanceSample.isGazeSeen
     let isBlink = shut.length < limits.blink
     if lids == .shut, isBlink, weight == .road || weight == .lost {
       weight = .pause

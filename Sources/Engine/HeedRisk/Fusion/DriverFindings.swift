@@ -18,25 +18,25 @@ extension RiskEngine.Settings {
   }
 
   /// Shut eyes, from Heed's own closure detector.
-  func closure(_ moment: DriverSnapshot) -> RiskFinding? {
-    guard let kind = moment.closureKind, let shut = moment.sample.closureLength else { return nil }
+  func closure(_ snapshot: DriverSnapshot) -> RiskFinding? {
+    guard let kind = snapshot.closureKind, let shut = snapshot.sample.closureLength else { return nil }
     let (code, weight): (RiskCode, Double) = kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
-    let evidence = moment.closureFrom.map {
+    let evidence = snapshot.closureFrom.map {
       RiskEvidence(
-        rule: "heed", quantity: .closed, measured: shut.seconds, threshold: $0.seconds, samples: moment.framesShut,
-        start: moment.sample.time - shut)
+        rule: "heed", quantity: .closed, measured: shut.seconds, threshold: $0.seconds, samples: snapshot.framesShut,
+        start: snapshot.sample.time - shut)
     }
     return RiskFinding(code, weight: weight, evidence: evidence)
   }
 
   /// Drowsiness, from Heed's own estimator.
-  func drowsiness(_ moment: DriverSnapshot) -> RiskFinding? {
-    guard let drowsiness = moment.drowsiness, drowsiness.isDrowsy == true else { return nil }
+  func drowsiness(_ snapshot: DriverSnapshot) -> RiskFinding? {
+    guard let drowsiness = snapshot.drowsiness, drowsiness.isDrowsy == true else { return nil }
     var finding = RiskFinding(.drowsy, weight: drowsyWeight)
     finding.drowsiness = drowsiness
-    if let kss = drowsiness.kss, let threshold = moment.drowsyFrom {
+    if let kss = drowsiness.kss, let threshold = snapshot.drowsyFrom {
       finding.evidence = RiskEvidence(
-        rule: "heed", quantity: .kss, measured: kss, threshold: threshold, samples: moment.framesSeen)
+        rule: "heed", quantity: .kss, measured: kss, threshold: threshold, samples: snapshot.framesSeen)
     }
     return finding
   }

@@ -63,21 +63,21 @@ public struct RiskEngine: Sendable {
   }
 
   /// Feeds one moment of the cabin. Moments of cabin and road come in roughly the order of their times.
-  public mutating func update(_ moment: DriverSnapshot) -> Findings {
-    let time = begin(at: moment.sample.time)
+  public mutating func update(_ snapshot: DriverSnapshot) -> Findings {
+    let time = begin(at: snapshot.sample.time)
     var findings = Findings()
-    (isUnavailable, isOutOfView) = (moment.isUnavailable, moment.isOutOfView)
-    books.update(moment.sample)
+    (isUnavailable, isOutOfView) = (snapshot.isUnavailable, snapshot.isOutOfView)
+    books.update(snapshot.sample)
     findings.verdicts = changedVerdicts()
-    looks.update(moment.sample)
-    supply.note(moment, at: time, longestLoss: Self.longestGazeLoss)
-    if moment.isUnavailable {
+    looks.update(snapshot.sample)
+    supply.note(snapshot, at: time, longestLoss: Self.longestGazeLoss)
+    if snapshot.isUnavailable {
       unavailableSince = unavailableSince ?? time
     } else {
       if let since = unavailableSince { driver.pause(for: time - since) }
       // While the driver is out of the picture, the end of an alert's cause cannot be observed.
-      unavailableSince = moment.isOutOfView ? time : nil
-      noteDriver(moment, at: time)
+      unavailableSince = snapshot.isOutOfView ? time : nil
+      noteDriver(snapshot, at: time)
       driver.expire(at: time)
     }
     findings.risk = judge(at: time)
@@ -124,8 +124,8 @@ public struct RiskEngine: Sendable {
     return changed
   }
 
-  private mutating func noteDriver(_ moment: DriverSnapshot, at time: Timestamp) {
-    let closure = settings.closure(moment)
+  private mutating func noteDriver(_ snapshot: DriverSnapshot, at time: Timestamp) {
+    let closure = settings.closure(snapshot)
     // A look away may hide drowsiness, which a look back does not end.
     if let unsaid = books.unsaidSleepiness(of: raising), let finding = settings.finding(of: unsaid) {
       note(finding, at: time)
@@ -136,7 +136,7 @@ public struct RiskEngine: Sendable {
     }
     if let finding = looks.finding { note(finding.at(looks.zone), at: time) }
     if let closure { note(closure, at: time) }
-    if let finding = settings.drowsiness(moment) { note(finding, at: time) }
+    if let finding = settings.drowsiness(snapshot) { note(finding, at: time) }
   }
 
   private mutating func note(_ finding: RiskFinding, at time: Timestamp) {

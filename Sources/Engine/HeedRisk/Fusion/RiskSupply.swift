@@ -10,10 +10,10 @@ struct RiskSupply: Sendable {
   private var isGazeLost = false
   private var functions: [RoadFunction] = []
 
-  mutating func note(_ moment: DriverSnapshot, at time: Timestamp, longestLoss: Duration) {
-    (hasCabin, hasZones) = (true, moment.hasZones)
-    hasSpeed = moment.sample.speed != nil
-    if moment.sample.areEyesOnRoad != nil || moment.sample.zoneClass != nil || gazeSeen == nil { gazeSeen = time }
+  mutating func note(_ snapshot: DriverSnapshot, at time: Timestamp, longestLoss: Duration) {
+    (hasCabin, hasZones) = (true, snapshot.hasZones)
+    hasSpeed = snapshot.sample.speed != nil
+    if snapshot.sample.areEyesOnRoad != nil || snapshot.sample.zoneClass != nil || gazeSeen == nil { gazeSeen = time }
     isGazeLost = gazeSeen.map { time - $0 > longestLoss } ?? false
   }
 

@@ -58,36 +58,36 @@ public struct GlanceFairness: Sendable {
   }
 
   /// Feeds one sample; samples come in time order.
-  /// - Parameter moment: The sample as read by a ``GlanceReader``.
+  /// - Parameter glanceSample: The sample as read by a ``GlanceReader``.
   /// - Returns: The purpose of the gaze, regardless of the lids.
-  public mutating func update(_ moment: GlanceSample, of sample: DriverSample) -> GlancePurpose {
-    guard settings.isUsed else { return moment.gaze }
-    if let last { pass(last, until: moment.time) }
-    last = moment
+  public mutating func update(_ glanceSample: GlanceSample, of sample: DriverSample) -> GlancePurpose {
+    guard settings.isUsed else { return glanceSample.gaze }
+    if let last { pass(last, until: glanceSample.time) }
+    last = glanceSample
     let turn = sample.steering?.radians ?? 0
-    left.update(sample.turnSignal == .left || turn.isFinite && turn > steering, at: moment.time)
-    right.update(sample.turnSignal == .right || turn.isFinite && turn < -steering, at: moment.time)
-    guard moment.gaze == .away else { return moment.gaze }
-    return isOpen(moment) || isOverShoulder(moment) ? .driving : .away
+    left.update(sample.turnSignal == .left || turn.isFinite && turn > steering, at: glanceSample.time)
+    right.update(sample.turnSignal == .right || turn.isFinite && turn < -steering, at: glanceSample.time)
+    guard glanceSample.gaze == .away else { return glanceSample.gaze }
+    return isOpen(glanceSample) || isOverShoulder(glanceSample) ? .driving : .away
   }
 
-  private func isOpen(_ moment: GlanceSample) -> Bool {
+  private func isOpen(_ sample: GlanceSample) -> Bool {
     guard left.isOpen || right.isOpen else { return false }
-    var sides = moment.sides
-    if let azimuth = moment.azimuth, abs(azimuth.radians) >= side { sides.insert(azimuth.radians > 0 ? .left : .right) }
+    var sides = sample.sides
+    if let azimuth = sample.azimuth, abs(azimuth.radians) >= side { sides.insert(azimuth.radians > 0 ? .left : .right) }
     return left.isOpen && sides.contains(.left) || right.isOpen && sides.contains(.right)
   }
 
-  private func isOverShoulder(_ moment: GlanceSample) -> Bool {
-    guard moment.isNowhere, away < shoulder, let azimuth = moment.azimuth else { return false }
+  private func isOverShoulder(_ sample: GlanceSample) -> Bool {
+    guard sample.isNowhere, away < shoulder, let azimuth = sample.azimuth else { return false }
     return abs(azimuth.radians) > shoulderAngle
   }
 
   /// Adds the time of a sample. Only the road resets the time away, so that a worse look in between has no advantage.
-  private mutating func pass(_ moment: GlanceSample, until time: Timestamp) {
-    let length = time.nanoseconds(since: moment.time)
-    switch moment.gaze {
-    case .forward where moment.lids != .shut: (away, loss) = (0, 0)
+  private mutating func pass(_ sample: GlanceSample, until time: Timestamp) {
+    let length = time.nanoseconds(since: sample.time)
+    switch sample.gaze {
+    case .forward where sample.lids != .shut: (away, loss) = (0, 0)
     case .forward: break
     case .driving, .away, .phone, .closed: (away, loss) = (away.addingClamped(length), 0)
     case .unknown:

@@ -49,43 +49,45 @@ public struct GlanceReader: Sendable {
 
   /// Reads one sample; samples come in time order.
   public mutating func read(_ sample: DriverSample) -> GlanceSample {
-    var moment = GlanceSample(time: sample.time)
+    var glanceSample = GlanceSample(time: sample.time)
     guard sample.isFaceSeen else {
       seen = nil
-      return moment
+      return glanceSample
     }
     let areEyesKnown = sample.eyesVisible.isFinite
     let isVisible = areEyesKnown && sample.eyesVisible > settings.visibleAbove
-    moment.isFaceSeen = true
-    moment.isImpaired =
+    glanceSample.isFaceSeen = true
+    glanceSample.isImpaired =
       areEyesKnown && !isVisible || sample.poseDeviation.isFinite && sample.poseDeviation >= settings.impairedDeviation
-    if isVisible, sample.eyesClosed.isFinite { moment.lids = sample.eyesClosed > settings.shutAbove ? .shut : .open }
-    look(sample, &moment)
-    if moment.gaze != .unknown {
-      seen = moment
-    } else if moment.lids != .shut {
+    if isVisible, sample.eyesClosed.isFinite {
+      glanceSample.lids = sample.eyesClosed > settings.shutAbove ? .shut : .open
+    }
+    look(sample, &glanceSample)
+    if glanceSample.gaze != .unknown {
+      seen = glanceSample
+    } else if glanceSample.lids != .shut {
       seen = nil
     } else if var before = seen {
       // The gaze of shut eyes cannot be seen: keep the earlier gaze.
-      (before.time, before.lids, before.isGazeSeen) = (moment.time, .shut, false)
-      before.isImpaired = moment.isImpaired
+      (before.time, before.lids, before.isGazeSeen) = (glanceSample.time, .shut, false)
+      before.isImpaired = glanceSample.isImpaired
       return before
     }
-    return moment
+    return glanceSample
   }
 
-  private mutating func look(_ sample: DriverSample, _ moment: inout GlanceSample) {
+  private mutating func look(_ sample: DriverSample, _ glanceSample: inout GlanceSample) {
     let azimuth = sample.azimuth.flatMap { $0.radians.isFinite ? $0 : nil }
     let elevation = sample.elevation.flatMap { $0.radians.isFinite ? $0 : nil }
     let gaze = gaze(of: sample, azimuth, elevation)
     guard gaze != .unknown else { return }
-    moment.gaze = gaze == .away && sample.phone > settings.phoneAbove && sample.phone.isFinite ? .phone : gaze
-    moment.isGazeSeen = true
-    moment.azimuth = azimuth
+    glanceSample.gaze = gaze == .away && sample.phone > settings.phoneAbove && sample.phone.isFinite ? .phone : gaze
+    glanceSample.isGazeSeen = true
+    glanceSample.azimuth = azimuth
     let name = names.read(sample.zone)
-    moment.sides = name.sides
-    moment.isInstrument = name.isInstrument
-    moment.isNowhere = sample.zoneClass == nil || name.isNowhere
+    glanceSample.sides = name.sides
+    glanceSample.isInstrument = name.isInstrument
+    glanceSample.isNowhere = sample.zoneClass == nil || name.isNowhere
   }
 
   private func gaze(of sample: DriverSample, _ azimuth: Angle?, _ elevation: Angle?) -> GlancePurpose {

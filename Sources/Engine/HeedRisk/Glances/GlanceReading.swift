@@ -4,7 +4,7 @@ import HeedSignals
 struct GlanceReading: Sendable {
   /// One sample after reading.
   struct Read: Sendable {
-    var moment: GlanceSample
+    var glanceSample: GlanceSample
     /// The purpose of the gaze, regardless of the lids.
     var purpose: GlancePurpose
   }
@@ -25,7 +25,7 @@ struct GlanceReading: Sendable {
 
   /// Reads one sample; samples come in time order.
   mutating func read(_ sample: DriverSample) -> Read {
-    let moment = reader.read(sample)
-    return Read(moment: moment, purpose: fairness.update(moment, of: sample))
+    let glanceSample = reader.read(sample)
+    return Read(glanceSample: glanceSample, purpose: fairness.update(glanceSample, of: sample))
   }
 }

@@ -51,13 +51,13 @@ public struct HazardAwareness: Sendable {
   public var sight: HazardSight { sight(at: now ?? .zero) }
 
   /// Feeds the gaze for the time since the previous look; looks come in time order.
-  /// - Parameter view: The gaze; unknown if nil, or without both direction and ``DriverGaze/isOnRoad``.
-  public mutating func look(_ view: DriverGaze?, at time: Timestamp) {
+  /// - Parameter gaze: The gaze; unknown if nil, or without both direction and ``DriverGaze/isOnRoad``.
+  public mutating func look(_ gaze: DriverGaze?, at time: Timestamp) {
     guard now.map({ time > $0 }) ?? true else { return }
     let passed = now.map { time.seconds(since: $0) } ?? 0
     let seconds = min(passed, Self.longestLook.seconds)
     now = time
-    let look = Look(view, settings)
+    let look = Look(gaze, settings)
     if look != .unknown { lastKnown = time }
     var index = memories.startIndex
     while index != memories.endIndex {
@@ -112,16 +112,16 @@ extension HazardAwareness {
     case away
     case unknown
 
-    init(_ view: DriverGaze?, _ settings: Settings) {
-      if view?.isOnRoad == false {
+    init(_ gaze: DriverGaze?, _ settings: Settings) {
+      if gaze?.isOnRoad == false {
         self = .away
-      } else if let azimuth = view?.azimuth?.degrees, let elevation = view?.elevation?.degrees,
+      } else if let azimuth = gaze?.azimuth?.degrees, let elevation = gaze?.elevation?.degrees,
         azimuth.isFinite, elevation.isFinite
       {
-        let said = view?.deviation?.degrees ?? .nan
+        let said = gaze?.deviation?.degrees ?? .nan
         self = .out(gaze: SIMD2(azimuth, elevation), deviation: said >= 0 ? said : HazardAwareness.usualGazeDegrees)
       } else {
-        self = view?.isOnRoad == true ? .out(gaze: .zero, deviation: HazardAwareness.roadGazeDegrees) : .unknown
+        self = gaze?.isOnRoad == true ? .out(gaze: .zero, deviation: HazardAwareness.roadGazeDegrees) : .unknown
       }
     }
   }

@@ -44,10 +44,10 @@ public struct RequestEngine: Sendable {
 
   /// Feeds one moment of the cabin; call it after updating the risk with the same moment.
   /// - Returns: Changed requests, mildest first.
-  public mutating func update(_ moment: DriverSnapshot, risk: RiskEngine) -> [VehicleRequest] {
-    let time = max(moment.sample.time, last ?? moment.sample.time)
+  public mutating func update(_ snapshot: DriverSnapshot, risk: RiskEngine) -> [VehicleRequest] {
+    let time = max(snapshot.sample.time, last ?? snapshot.sample.time)
     last = time
-    asking.update(moment, risk: risk, at: time)
+    asking.update(snapshot, risk: risk, at: time)
     guard !standing.isEmpty || asking.isAny else { return [] }
     var changes: [VehicleRequest] = []
     for kind in VehicleRequest.Kind.allCases { settle(kind, at: time, into: &changes) }

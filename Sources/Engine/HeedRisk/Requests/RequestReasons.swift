@@ -42,9 +42,9 @@ struct RequestReasons: Sendable {
 
   mutating func acknowledge(at time: Timestamp) { acknowledgedUntil = time + RequestEngine.acknowledgedFor }
 
-  mutating func update(_ moment: DriverSnapshot, risk: RiskEngine, at time: Timestamp) {
-    let sample = moment.sample
-    isUnavailable = moment.isUnavailable
+  mutating func update(_ snapshot: DriverSnapshot, risk: RiskEngine, at time: Timestamp) {
+    let sample = snapshot.sample
+    isUnavailable = snapshot.isUnavailable
     isStandstill = sample.isStandstill
     if let until = acknowledgedUntil, until <= time { acknowledgedUntil = nil }
     isActing = sample.isInteracting || acknowledgedUntil != nil
@@ -52,13 +52,13 @@ struct RequestReasons: Sendable {
     lookingSince = isLooking ? lookingSince ?? time : nil
     isLookAnswer = lookingSince.map { time - $0 >= settings.answersAfter } ?? false
     let reasons = risk.driverReasons
-    if !isUnavailable { remember(moment, at: time) }
+    if !isUnavailable { remember(snapshot, at: time) }
     let isAsked = !isActing && !isStandstill
     unanswered = Reasons(isAsked ? reasons : [], isLookAnswer: isLookAnswer)
     fresh = isLooking && !isLookAnswer ? Reasons(isAsked ? reasons : [], isLookAnswer: true) : unanswered
     warnedSince = (unanswered.heaviest?.weight ?? 0) >= RequestEngine.warnsFrom ? warnedSince ?? time : nil
     spell.update(spellMoment(sample, isAsked: isAsked), at: time)
-    look(moment, at: time)
+    look(snapshot, at: time)
     if isAsked, away.parts.all >= RequestEngine.awaySum.nanoseconds {
       let reason = Reason(code: .repeatedGlances, weight: RequestEngine.awayWeight)
       if !isLookAnswer { unanswered.add(reason) }
@@ -73,13 +73,13 @@ struct RequestReasons: Sendable {
 
   /// Adds up looks away. Driving-related looks never cause a warning, but a driver who looks away this much sees new
   /// hazards late, whatever the purpose.
-  private mutating func look(_ moment: DriverSnapshot, at time: Timestamp) {
+  private mutating func look(_ snapshot: DriverSnapshot, at time: Timestamp) {
     defer { last = time }
     guard let last, time > last, !isUnavailable else { return }
     if let since = lookingSince, time - since >= RequestEngine.awayForgottenAfter { away.forget() }
     let length = min(time.nanoseconds(since: last), Duration.seconds(1).nanoseconds)
     // At a standstill the window slides on without adding time.
-    let isOff = !isStandstill && isAway(moment.sample) == true
+    let isOff = !isStandstill && isAway(snapshot.sample) == true
     away.add(length, isOff ? .off : .road, until: time)
   }
 
@@ -94,13 +94,13 @@ struct RequestReasons: Sendable {
   /// True for a look away, including mirrors and instruments; nil if unknown.
   private func isAway(_ sample: DriverSample) -> Bool? {
     if sample.closureLength != nil { return true }
-    return sample.zoneClass.map { $0 != .forward } ?? sample.areEyesOnRoad.map { !$0 }
+    return (sample.zoneClass?.isOnRoad ?? sample.areEyesOnRoad).map { !$0 }
   }
 
   /// Remembers a closure; sleep takes precedence over a microsleep.
-  private mutating func remember(_ moment: DriverSnapshot, at time: Timestamp) {
+  private mutating func remember(_ snapshot: DriverSnapshot, at time: Timestamp) {
     if let until = slept?.until, until <= time { slept = nil }
-    guard let kind = moment.closureKind, moment.sample.closureLength != nil else { return }
+    guard let kind = snapshot.closureKind, snapshot.sample.closureLength != nil else { return }
     slept = (slept?.code == .sleep || kind == .sleep ? .sleep : .microsleep, time + settings.sleepyFor)
   }
 

@@ -14,7 +14,7 @@ public struct CollisionMonitor: Sendable {
   /// An alert lasts down to this probability that the object is in the path, 0...1. Choice: hysteresis below
   /// `raisingProbability`.
   static let keepingProbability = 0.2
-  /// The same for oncoming vehicles. Choice: with 100 ms, the sample drive's oncoming car, which passes beside, raised an
+  /// Minimum time in the expected path before an alert for an oncoming vehicle. Choice: with 100 ms, the sample drive's oncoming car, which passes beside, raised an
   /// alert.
   static let oncomingConfirmation: Duration = .milliseconds(200)
   /// Minimum time above the released bound before a severity ends. Choice: light braking may not suffice.

@@ -9,7 +9,7 @@ struct RoadAlerts: Sendable {
   private var distance: DistanceMonitor
   private var overspeed: OverspeedMonitor
   private var departure: LaneDepartureMonitor
-  private var book = ActiveAlerts()
+  private var alerts = ActiveAlerts()
 
   init(settings: RoadSettings) {
     self.settings = settings.alerts
@@ -34,7 +34,7 @@ struct RoadAlerts: Sendable {
     self.settings = settings.alerts
   }
 
-  var standing: [RoadAlert] { book.standing }
+  var standing: [RoadAlert] { alerts.standing }
 
   func uses(_ function: RoadFunction) -> Bool {
     switch function {
@@ -67,10 +67,10 @@ struct RoadAlerts: Sendable {
       standing.append(alert)
     }
     for index in standing.indices { standing[index].isSeen = standing[index].object.flatMap { sight.isSeen($0) } }
-    return book.update(standing, at: time)
+    return alerts.update(standing, at: time)
   }
 
-  mutating func finish(at time: Timestamp) -> [RoadAlertChange] { book.finish(at: time) }
+  mutating func finish(at time: Timestamp) -> [RoadAlertChange] { alerts.finish(at: time) }
 
   private var bounds: CollisionMonitor.Bounds {
     CollisionMonitor.Bounds(

@@ -8,7 +8,7 @@ public struct CameraCalibrator: Sendable {
   private let camera: MountedCamera?
   private let settings: Settings
   private var gatherer: ExtrinsicsAccumulator
-  private var belief: ExtrinsicsFilter
+  private var filter: ExtrinsicsFilter
   private var watch: CameraShiftDetector
   private var began: Timestamp?
   private var last: Timestamp?
@@ -16,15 +16,15 @@ public struct CameraCalibrator: Sendable {
   private var lastPicture: Timestamp?
   /// Seconds of driving used since the camera's last move.
   private var learned = 0.0
-  private var state: CameraCalibration
+  private var calibration: CameraCalibration
 
   /// - Parameter camera: Its optics stay unchanged, its attitude is a first guess; with nil, it never calibrates.
   public init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
     gatherer = ExtrinsicsAccumulator(settings: settings)
-    belief = ExtrinsicsFilter(camera: camera, settings: settings)
+    filter = ExtrinsicsFilter(camera: camera, settings: settings)
     watch = CameraShiftDetector(settings: settings)
-    state = CameraCalibration(progress: 0, hold: camera == nil ? .noCamera : nil)
+    calibration = CameraCalibration(progress: 0, hold: camera == nil ? .noCamera : nil)
   }
 
   func continues(_ other: CameraCalibrator) -> Bool { camera == other.camera && settings == other.settings }
@@ -33,23 +33,23 @@ public struct CameraCalibrator: Sendable {
   /// - Parameter speed: Metres a second; nil if unknown.
   /// - Parameter yawRate: From the vehicle, radians a second, + left; nil uses the flow.
   public mutating func update(_ seen: RoadObservation, speed: Double?, yawRate: Double?) -> CameraCalibration {
-    guard let camera, last.map({ seen.time > $0 }) ?? true else { return state }
+    guard let camera, last.map({ seen.time > $0 }) ?? true else { return calibration }
     let begun = began ?? seen.time
     (began, last) = (begun, seen.time)
     guard let optics = camera.optics.scaled(to: seen.size) else {
-      state.hold = .noCamera
-      return state
+      calibration.hold = .noCamera
+      return calibration
     }
-    if let block = gatherer.finished(before: seen.time, around: belief) { take(block) }
+    if let block = gatherer.finished(before: seen.time, around: filter) { take(block) }
     let hasPicture = seen.flow != nil || seen.lanes != nil
     if hasPicture { lastPicture = seen.time }
     // Flow need not come with every frame, so a single frame without it sets no hold.
     if hasPicture || isLong(since: lastPicture ?? begun, seen.time) {
-      let lack = gatherer.add(seen, optics, speed: speed, yawRate: yawRate, around: belief)
-      if lack == nil { (lastLearned, state.hold) = (seen.time, nil) }
-      if isLong(since: lastLearned ?? begun, seen.time) || lastLearned == nil { state.hold = lack }
+      let lack = gatherer.add(seen, optics, speed: speed, yawRate: yawRate, around: filter)
+      if lack == nil { (lastLearned, calibration.hold) = (seen.time, nil) }
+      if isLong(since: lastLearned ?? begun, seen.time) || lastLearned == nil { calibration.hold = lack }
     }
-    return state
+    return calibration
   }
 
   private func isLong(since time: Timestamp, _ now: Timestamp) -> Bool {
@@ -58,16 +58,16 @@ public struct CameraCalibrator: Sendable {
 
   private mutating func take(_ block: ExtrinsicsAccumulator.Finding) {
     learned += block.seconds
-    belief.age(by: block.seconds)
-    if let knock = watch.update(block, belief: belief) {
-      let wasCalibrated = state.isCalibrated
-      belief.restart(at: knock)
+    filter.age(by: block.seconds)
+    if let knock = watch.update(block, filter: filter) {
+      let wasCalibrated = calibration.isCalibrated
+      filter.restart(at: knock)
       learned = 0
       if wasCalibrated {
-        state.knocks += 1
-        (state.progress, state.camera) = (0, nil)
+        calibration.knocks += 1
+        (calibration.progress, calibration.camera) = (0, nil)
       }
-    } else if let correction = belief.fuse(block) {
+    } else if let correction = filter.fuse(block) {
       watch.moved(by: correction)
     }
     tell()
@@ -75,19 +75,19 @@ public struct CameraCalibrator: Sendable {
 
   private mutating func tell() {
     guard let camera else { return }
-    let deviation = belief.deviation
+    let deviation = filter.deviation
     let aim = Angle.degrees(settings.calibratedDegrees).radians / deviation.radians
-    state.deviation = deviation
+    calibration.deviation = deviation
     let reached = min(1, aim * aim, learned / Self.leastDriving.seconds)
     // Progress stays, but below 1, when the camera is moved before it was calibrated.
-    state.progress = max(state.progress, state.isCalibrated ? 1 : min(Self.almost, reached))
-    let mounting = belief.mean
+    calibration.progress = max(calibration.progress, calibration.isCalibrated ? 1 : min(Self.almost, reached))
+    let mounting = filter.mean
     let estimate = MountedCamera(
       optics: camera.optics, heightMeters: exp(mounting.logHeight), yaw: mounting.rotation.yaw,
       pitch: mounting.rotation.pitch, roll: mounting.rotation.roll)
-    state.estimate = estimate
-    guard state.isCalibrated || (reached >= 1 && !watch.doubts(belief)) else { return }
-    (state.camera, state.progress) = (estimate, 1)
+    calibration.estimate = estimate
+    guard calibration.isCalibrated || (reached >= 1 && !watch.doubts(filter)) else { return }
+    (calibration.camera, calibration.progress) = (estimate, 1)
   }
 
   /// Maximum progress before calibration.

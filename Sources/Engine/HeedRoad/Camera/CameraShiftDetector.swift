@@ -24,14 +24,14 @@ struct CameraShiftDetector: Sendable {
   }
 
   /// Adds a block; returns nil unless the camera was moved.
-  mutating func update(_ block: ExtrinsicsAccumulator.Finding, belief: ExtrinsicsFilter) -> Shift? {
-    let offset = block.offset(from: belief)
+  mutating func update(_ block: ExtrinsicsAccumulator.Finding, filter: ExtrinsicsFilter) -> Shift? {
+    let offset = block.offset(from: filter)
     recent.append(
       BlockOffset(
         seconds: block.seconds, offset: SIMD3(offset.x, offset.y, offset.z),
         variance: SIMD3(
           block.covariance[0, 0], block.covariance[1, 1],
-          block.covariance[2, 2] + belief.aheadVariance * block.yawPerMeter * block.yawPerMeter)))
+          block.covariance[2, 2] + filter.aheadVariance * block.yawPerMeter * block.yawPerMeter)))
     while recent.count > 1,
       recent.dropFirst().map(\.seconds).reduce(0, +) >= CameraCalibrator.longestKnockWindow.seconds
     {
@@ -39,7 +39,7 @@ struct CameraShiftDetector: Sendable {
     }
     for window in windows {
       let (mean, variance) = Self.mean(of: window)
-      if isShift(window, mean, variance, belief) {
+      if isShift(window, mean, variance, filter) {
         recent = []
         return Shift(offset: mean, variance: variance)
       }
@@ -48,10 +48,10 @@ struct CameraShiftDetector: Sendable {
   }
 
   /// Whether the newest blocks contradict the estimate, but not enough for a moved camera.
-  func doubts(_ belief: ExtrinsicsFilter) -> Bool {
+  func doubts(_ filter: ExtrinsicsFilter) -> Bool {
     windows.contains { window in
       let (mean, variance) = Self.mean(of: window)
-      return distance(mean, variance, belief) > CameraCalibrator.doubtDeviations
+      return distance(mean, variance, filter) > CameraCalibrator.doubtDeviations
     }
   }
 
@@ -70,17 +70,17 @@ struct CameraShiftDetector: Sendable {
   }
 
   /// Distance of pitch and yaw from the estimate, in standard deviations.
-  private func distance(_ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ belief: ExtrinsicsFilter) -> Double {
-    [1, 2].map { mean[$0] * mean[$0] / (variance[$0] + belief.covariance[$0, $0]) }.reduce(0, +).squareRoot()
+  private func distance(_ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ filter: ExtrinsicsFilter) -> Double {
+    [1, 2].map { mean[$0] * mean[$0] / (variance[$0] + filter.covariance[$0, $0]) }.reduce(0, +).squareRoot()
   }
 
   private func isShift(
-    _ window: ArraySlice<BlockOffset>, _ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ belief: ExtrinsicsFilter
+    _ window: ArraySlice<BlockOffset>, _ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ filter: ExtrinsicsFilter
   ) -> Bool {
     let limit = Angle.degrees(CameraCalibrator.knockDegrees).radians
     let direction = SIMD3(0, mean.y, mean.z)
     let size = direction.length
-    guard size >= limit, distance(mean, variance, belief) >= CameraCalibrator.knockDeviations else { return false }
+    guard size >= limit, distance(mean, variance, filter) >= CameraCalibrator.knockDeviations else { return false }
     let beyond = window.count { $0.offset.dot(direction) / size > limit / 2 }
     return Double(beyond) >= CameraCalibrator.knockShare * Double(window.count)
   }

@@ -13,11 +13,11 @@ struct ExtrinsicsAccumulator: Sendable {
     /// Apparent change of yaw per metre of the camera's distance ahead of the vehicle's turning point.
     var yawPerMeter = 0.0
 
-    func offset(from belief: ExtrinsicsFilter) -> CameraExtrinsics.Offset {
+    func offset(from filter: ExtrinsicsFilter) -> CameraExtrinsics.Offset {
       let seen = reference.moved(by: estimate)
-      let turn = seen.rotation.rotationVector(from: belief.mean.rotation)
+      let turn = seen.rotation.rotationVector(from: filter.mean.rotation)
       return CameraExtrinsics.Offset(
-        turn.x, turn.y, turn.z - yawPerMeter * belief.ahead, seen.logHeight - belief.mean.logHeight)
+        turn.x, turn.y, turn.z - yawPerMeter * filter.ahead, seen.logHeight - filter.mean.logHeight)
     }
   }
 
@@ -42,16 +42,16 @@ struct ExtrinsicsAccumulator: Sendable {
 
   /// Adds a frame; returns why the frame was not usable; nil if it was usable.
   mutating func add(
-    _ seen: RoadObservation, _ optics: PinholeCamera, speed: Double?, yawRate: Double?, around belief: ExtrinsicsFilter
+    _ seen: RoadObservation, _ optics: PinholeCamera, speed: Double?, yawRate: Double?, around filter: ExtrinsicsFilter
   ) -> CameraCalibration.Hold? {
     guard seen.flow != nil || seen.lanes != nil else { return .noPictures }
     guard let speed else { return .noPosition }
     guard speed >= CameraCalibrator.slowest else { return .tooSlow }
     let limit = Angle.degrees(CameraCalibrator.fastestTurnDegreesPerSecond).radians
     if let yawRate, abs(yawRate) > limit { return .turning }
-    var current = block ?? Block(began: seen.time, ended: seen.time, reference: belief.mean, speeds: (speed, speed))
+    var current = block ?? Block(began: seen.time, ended: seen.time, reference: filter.mean, speeds: (speed, speed))
     let outcome = seen.flow.flatMap {
-      measure($0, at: seen.time, optics, speed: speed, yawRate: yawRate, current, belief)
+      measure($0, at: seen.time, optics, speed: speed, yawRate: yawRate, current, filter)
     }
     if let outcome {
       let turn = yawRate ?? average(outcome.yawRate, at: seen.time)
@@ -73,7 +73,7 @@ struct ExtrinsicsAccumulator: Sendable {
   }
 
   /// The block that is complete at a time; the next frame begins another block.
-  mutating func finished(before time: Timestamp, around belief: ExtrinsicsFilter) -> Finding? {
+  mutating func finished(before time: Timestamp, around filter: ExtrinsicsFilter) -> Finding? {
     guard let current = block, time.seconds(since: current.began) >= CameraCalibrator.block.seconds else { return nil }
     block = nil
     let seconds = current.ended.seconds(since: current.began)
@@ -119,7 +119,7 @@ struct ExtrinsicsAccumulator: Sendable {
 
   private func measure(
     _ flow: RoadFlow, at time: Timestamp, _ optics: PinholeCamera, speed: Double, yawRate: Double?, _ block: Block,
-    _ belief: ExtrinsicsFilter
+    _ filter: ExtrinsicsFilter
   ) -> FlowFit.Outcome? {
     let seconds = time.seconds(since: flow.since)
     guard seconds > 0, seconds <= CameraCalibrator.longestStep.seconds else { return nil }
@@ -128,8 +128,8 @@ struct ExtrinsicsAccumulator: Sendable {
     let own =
       [CameraCalibrator.blockRollDegrees, CameraCalibrator.rigDegrees / 4, CameraCalibrator.rigDegrees / 4]
       .map { Angle.degrees($0).radians } + [CameraCalibrator.blockHeightShare]
-    let near = zip(belief.deviations, own).map { hypot($0, $1) }
-    let isSure = belief.deviation.degrees < CameraCalibrator.rigDegrees / 4
+    let near = zip(filter.deviations, own).map { hypot($0, $1) }
+    let isSure = filter.deviation.degrees < CameraCalibrator.rigDegrees / 4
     let found = fit.fit(
       tracks, focal: optics.fx, drive: drive, reference: block.reference, start: block.offset, prior: near,
       coarseness: isSure ? 1 : Self.coarse, isNear: isSure)

@@ -202,8 +202,7 @@ public struct FlowFit: Sendable {
       }
       sum.add(row(0), row(1), miss: miss, weight: weight)
     }
-    // The median length of a two-dimensional normal vector is 1.1774 deviations.
-    if let median = misses.median() { sum.deviation = median / 1.1774 }
+    if let median = misses.median() { sum.deviation = median / medianLengthOfDeviation }
     return sum
   }
 }

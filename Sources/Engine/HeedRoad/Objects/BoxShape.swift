@@ -26,10 +26,10 @@ struct BoxShape: Sendable {
   private(set) var foot = Ratio()
 
   /// `delay`: Time constant, seconds.
-  mutating func learn(_ look: TrackedObject, seconds: Double, delay: Double) {
-    guard look.view.sides.hasHeight, let byHeight = look.rangeByHeight else { return }
+  mutating func learn(_ object: TrackedObject, seconds: Double, delay: Double) {
+    guard object.view.sides.hasHeight, let byHeight = object.rangeByHeight else { return }
     let share = seconds / (seconds + delay)
-    if look.view.sides.hasWidth { width.learn(look.box.width / look.box.height, share: share) }
-    if let drop = look.footDrop { foot.learn(drop * byHeight, share: share) }
+    if object.view.sides.hasWidth { width.learn(object.box.width / object.box.height, share: share) }
+    if let drop = object.footDrop { foot.learn(drop * byHeight, share: share) }
   }
 }

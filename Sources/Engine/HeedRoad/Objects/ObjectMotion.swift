@@ -21,14 +21,14 @@ public struct ObjectMotion: Sendable {
   private var step = 0.0
   private let expectedRate: (mean: Double, deviation: Double)
 
-  init(_ look: TrackedObject, at time: Timestamp, speed: Double?, waver: Double) {
+  init(_ object: TrackedObject, at time: Timestamp, speed: Double?, waver: Double) {
     (first, last, measuredLast) = (time, time, time)
-    unit = look.view.size?.height ?? 1
+    unit = object.view.size?.height ?? 1
     sideways = SidewaysMotion()
     noise = BoxNoise(expected: waver)
     if let speed {
-      let share = look.label.isVehicle ? Self.vehicleShare : 1
-      let spread = look.label.isVehicle ? Self.vehicleDeviation * speed : 0
+      let share = object.label.isVehicle ? Self.vehicleShare : 1
+      let spread = object.label.isVehicle ? Self.vehicleDeviation * speed : 0
       expectedRate = (-speed * share, max(Self.leastDeviation, spread))
     } else {
       expectedRate = (0, Self.unknownDeviation)
@@ -37,15 +37,15 @@ public struct ObjectMotion: Sendable {
 
   var waver: Double { noise.factor }
 
-  mutating func update(_ look: TrackedObject, at time: Timestamp) {
+  mutating func update(_ object: TrackedObject, at time: Timestamp) {
     let seconds = time.seconds(since: last)
     (last, step) = (time, seconds)
-    learnNoise(look)
-    let measurement = measurement(look)
+    learnNoise(object)
+    let measurement = measurement(object)
     isMeasured = measurement != nil
     if isMeasured { measuredLast = time }
     if time.seconds(since: measuredLast) > Self.longestCarry.seconds { (range, told) = (nil, nil) }
-    shape.learn(look, seconds: seconds, delay: Self.aspectDelay.seconds)
+    shape.learn(object, seconds: seconds, delay: Self.aspectDelay.seconds)
     if seconds > 0 { range?.advance(seconds: seconds) }
     if let (measured, deviation) = measurement {
       if range == nil {
@@ -55,12 +55,12 @@ public struct ObjectMotion: Sendable {
         range?.update(measured: measured, deviation: deviation)
       }
     }
-    follow(look)
+    follow(object)
   }
 
-  private mutating func learnNoise(_ look: TrackedObject) {
-    guard look.rangeByHeight != nil else { return noise.interrupt() }
-    let height = look.box.height
+  private mutating func learnNoise(_ object: TrackedObject) {
+    guard object.rangeByHeight != nil else { return noise.interrupt() }
+    let height = object.box.height
     noise.learn(logarithm: log(height), usual: usualDeviation(over: height, share: BoxNoise.share), at: last)
   }
 
@@ -68,40 +68,40 @@ public struct ObjectMotion: Sendable {
     BoxNoise.deviation(over: pixels, noise: BoxNoise.pixels, share: share)
   }
 
-  private mutating func measurement(_ look: TrackedObject) -> (Double, Double)? {
+  private mutating func measurement(_ object: TrackedObject) -> (Double, Double)? {
     let share = BoxNoise.share
-    let box = look.box
+    let box = object.box
     showsSide = false
-    if let measured = look.recognition.distanceMeters { return (measured / unit, Self.measuredShare) }
-    if let byHeight = look.rangeByHeight {
+    if let measured = object.recognition.distanceMeters { return (measured / unit, Self.measuredShare) }
+    if let byHeight = object.rangeByHeight {
       isByWidth = false
       return (byHeight, usualDeviation(over: box.height, share: share) * noise.factor)
     }
-    if let byFoot = rangeByFoot(look) { return byFoot }
-    guard let byWidth = look.rangeByWidth else { return nil }
-    showsSide = !look.straddlesTheMiddle
+    if let byFoot = rangeByFoot(object) { return byFoot }
+    guard let byWidth = object.rangeByWidth else { return nil }
+    showsSide = !object.straddlesTheMiddle
     let varies = (Self.widthShare * Self.widthShare + shape.width.variance).squareRoot()
     let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
     // The learned aspect ratio, or else that of the kind.
     if let aspect = shape.width.value { return (byWidth * aspect, deviation) }
-    guard let size = look.view.size else { return nil }
+    guard let size = object.view.size else { return nil }
     isByWidth = true
     return (byWidth * size.width / size.height, deviation)
   }
 
   /// Range if only the top is cut off: a high vehicle near by. Its foot is more reliable than its width, which includes a side.
-  private func rangeByFoot(_ look: TrackedObject) -> (Double, Double)? {
-    guard let drop = look.footDrop, let ratio = shape.foot.value else { return nil }
-    let ends = BoxNoise.pixels * noise.factor / look.view.pixelsPerRadian
+  private func rangeByFoot(_ object: TrackedObject) -> (Double, Double)? {
+    guard let drop = object.footDrop, let ratio = shape.foot.value else { return nil }
+    let ends = BoxNoise.pixels * noise.factor / object.view.pixelsPerRadian
     let pitching = Self.pitchingDegrees * .pi / 180
     let variance = (ends * ends + pitching * pitching) / (drop * drop) + shape.foot.variance
     return (ratio / drop, variance.squareRoot())
   }
 
-  private mutating func follow(_ look: TrackedObject) {
-    guard range != nil, let tangent = look.leftTangent else { return }
+  private mutating func follow(_ object: TrackedObject) {
+    guard range != nil, let tangent = object.leftTangent else { return }
     sideways.add(
-      tangent: tangent, deviation: BoxNoise.pixels * noise.factor / look.view.pixelsPerRadian, at: last)
+      tangent: tangent, deviation: BoxNoise.pixels * noise.factor / object.view.pixelsPerRadian, at: last)
   }
 
   /// Writes the current estimates into the object. `scale`: Logarithm of its size over the usual size, from the road.
@@ -143,8 +143,8 @@ public struct ObjectMotion: Sendable {
     return expected + (distance - expected) * step / (step + Self.distanceDelay.seconds)
   }
 
-  private func sizeSpread(_ look: TrackedObject, _ scale: (logarithm: Double, deviation: Double)?) -> Double {
-    isByWidth ? Self.widthSpread : scale?.deviation ?? look.view.size?.spread ?? 0
+  private func sizeSpread(_ object: TrackedObject, _ scale: (logarithm: Double, deviation: Double)?) -> Double {
+    isByWidth ? Self.widthSpread : scale?.deviation ?? object.view.size?.spread ?? 0
   }
 
   /// Source: docs/alert-lib.md, T = -d / (dd/dt) while d falls; else nil.

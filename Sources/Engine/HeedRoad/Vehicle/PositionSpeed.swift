@@ -77,12 +77,12 @@ public struct PositionSpeed: Sendable {
   }
 
   private let settings: Settings
-  private var epochs: TimestampDejitter
+  private var dejitter: TimestampDejitter
   private var track: Track?
 
   /// Starts without history.
   public init(settings: Settings = Settings()) {
-    (self.settings, epochs) = (settings, TimestampDejitter())
+    (self.settings, dejitter) = (settings, TimestampDejitter())
   }
 
   /// Adds one position; a position that is not later than the last one is ignored.
@@ -91,7 +91,7 @@ public struct PositionSpeed: Sendable {
     let pause = time.seconds(since: track.last)
     guard pause > 0, place != track.place || pause > Self.longestRepeat.seconds else { return }
     guard pause <= Self.longestGap.seconds else { return begin(at: place, time) }
-    let moment = epochs.update(time) ?? TimestampDejitter.Moment(time: time, deviation: Self.timeDeviation)
+    let moment = dejitter.update(time) ?? TimestampDejitter.Moment(time: time, deviation: Self.timeDeviation)
     let step = moment.time.seconds(since: track.measured)
     guard step > 0 else { return }
     let meters = track.plane.meters(to: place)
@@ -128,8 +128,8 @@ public struct PositionSpeed: Sendable {
 
   private mutating func begin(at place: GeoPosition, _ time: Timestamp) {
     let variance = Self.positionDeviation * Self.positionDeviation
-    epochs = TimestampDejitter()
-    _ = epochs.update(time)
+    dejitter = TimestampDejitter()
+    _ = dejitter.update(time)
     track = Track(
       plane: LocalTangentPlane(origin: place), east: Axis(at: 0, variance: variance),
       north: Axis(at: 0, variance: variance), began: time, last: time, measured: time, place: place)

@@ -10,6 +10,11 @@ public enum ZoneClass: String, Hashable, Codable, Sendable, CaseIterable {
   case nondriving
   /// A phone, whether held or mounted.
   case phone
+
+  /// True if a look there is an on-road glance (ISO 15007): at the road ahead, and not at a mirror.
+  package var isOnRoad: Bool { self == .forward }
+  /// True if a look there is driving-related (Euro NCAP): at the road, or at a mirror, an instrument or a window.
+  package var isDrivingRelated: Bool { self == .forward || self == .driving }
 }
 
 /// A place in the cabin that the driver may look at.

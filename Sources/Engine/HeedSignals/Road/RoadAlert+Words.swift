@@ -2,10 +2,10 @@ extension RoadAlert: CustomStringConvertible {
   /// One line for people, such as `warning: object 7, 18.2 m ahead, contact in 2.1 s`.
   public var description: String {
     let who = object.map { "object \($0)" } ?? "an object"
-    let ahead = distanceMeters.map { ", \(tenths($0)) m ahead" } ?? ""
+    let ahead = distanceMeters.map { ", \($0.tenths) m ahead" } ?? ""
     let words =
       switch kind {
-      case .timeToCollision: who + ahead + (timeToCollision.map { ", contact in \(tenths($0.seconds)) s" } ?? "")
+      case .timeToCollision: who + ahead + (timeToCollision.map { ", contact in \($0.seconds.tenths) s" } ?? "")
       case .entry: "\(who) has entered the vehicle's path\(ahead)"
       case .distance: "\(who) is too close\(ahead)"
       case .overspeed: "faster than the speed limit"
@@ -32,5 +32,3 @@ extension RiskState: CustomStringConvertible {
     return level.rawValue + number + before + blind + why
   }
 }
-
-private func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }

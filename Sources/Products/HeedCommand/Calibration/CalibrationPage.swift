@@ -16,14 +16,14 @@ struct CalibrationPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>\(escaped(title))</title>
+    <title>\(Markup.escaped(title))</title>
     \(PageStyle.text)
     </head>
     <body>
     <main>
     <header>
-    <h1>\(escaped(title))</h1>
-    <p class="from">\(escaped(origin))</p>
+    <h1>\(Markup.escaped(title))</h1>
+    <p class="from">\(Markup.escaped(origin))</p>
     </header>
     <dl class="figures">
     \(figures.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd><dd class=\"note\">\($0.note)</dd></div>" }
@@ -60,22 +60,22 @@ struct CalibrationPage {
     {
       let millimeters = validation.points.compactMap { $0.sampleErrorMillimeters(on: calibration.display) }
       let average = millimeters.reduce(0, +) / Double(max(1, millimeters.count))
-      let without = outcome.uncalibratedDegrees.map { "; \(degrees($0)) without" } ?? ""
+      let without = outcome.uncalibratedDegrees.map { "; \(Markup.degrees($0)) without" } ?? ""
       figures += [
         (
-          "Measured error", degrees(mean),
+          "Measured error", Markup.degrees(mean),
           "\(Figure.millimeters(average)), mean of \(Figure.count(validation.points.count, "point"))\(without)"
         ),
-        ("Worst point", degrees(worst.sampleErrorDegrees), escaped(worst.name.shortened(24))),
+        ("Worst point", Markup.degrees(worst.sampleErrorDegrees), Markup.escaped(worst.name.shortened(24))),
       ]
       if let precision = validation.precisionDegrees {
-        figures.append(("Precision", degrees(precision), "from frame to frame, RMS"))
+        figures.append(("Precision", Markup.degrees(precision), "from frame to frame, RMS"))
       }
     }
     if let expected = calibration.leaveOneOut {
       figures.append(
         (
-          "Expected error", degrees(expected.degrees),
+          "Expected error", Markup.degrees(expected.degrees),
           "\(Figure.millimeters(expected.millimeters)), by leaving each point out"
         ))
     }
@@ -104,7 +104,4 @@ struct CalibrationPage {
       """
     ]
   }
-
-  private func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
-  private func escaped(_ text: String) -> String { Markup.escaped(text) }
 }

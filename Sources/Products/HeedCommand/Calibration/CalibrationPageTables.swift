@@ -81,5 +81,5 @@ struct CalibrationPageTables {
 
   private func name(_ text: String) -> String { Markup.escaped(text.shortened(40)) }
   private func place(_ target: PlanePoint<Screen>) -> String { "\(target.x.short), \(target.y.short)" }
-  private func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
+  private func degrees(_ value: Double) -> String { Markup.degrees(value) }
 }

@@ -89,7 +89,7 @@ struct CalibrationPicture {
 
   private func target(_ mark: CalibrationOutcome.Mark) -> String {
     let place = display.millimeters(of: mark.target)
-    let title = "<title>\(escaped(mark.tip))</title>"
+    let title = "<title>\(Markup.escaped(mark.tip))</title>"
     return "<g>\(title)" + shape(mark.isCalibration, at: place, half: 3.4 * unit, style: "p-target \(mark.style)")
       + "</g>"
   }
@@ -98,7 +98,8 @@ struct CalibrationPicture {
   private func label(_ mark: CalibrationOutcome.Mark) -> String {
     let place = display.millimeters(of: mark.target)
     let y = place.y + (mark.isCalibration ? 9.6 : -5.8) * unit
-    return "<text class=\"p-label \(mark.style)\" x=\"\(n(place.x))\" y=\"\(n(y))\">\(escaped(mark.label))</text>"
+    let label = Markup.escaped(mark.label)
+    return "<text class=\"p-label \(mark.style)\" x=\"\(n(place.x))\" y=\"\(n(y))\">\(label)</text>"
   }
 
   private func shape(_ isSquare: Bool, at place: SIMD2<Double>, half: Double, style: String) -> String {
@@ -156,5 +157,4 @@ struct CalibrationPicture {
 
   private var style: String { PictureStyle.text(unit: unit) }
   private func n(_ value: Double) -> String { Figure.decimals(value, 2) }
-  private func escaped(_ text: String) -> String { Markup.escaped(text) }
 }

@@ -83,10 +83,7 @@ struct CalibrationTable {
   private static func columns(_ titles: [String], _ rows: [[String]]) -> [String] {
     let widths = titles.indices.map { index in ([titles] + rows).map { $0[index].count }.max() ?? 0 }
     return ([titles] + rows).map { row in
-      row.indices.map { index in
-        let space = String(repeating: " ", count: widths[index] - row[index].count)
-        return index == 0 ? row[index] + space : space + row[index]
-      }.joined(separator: "  ")
+      row.indices.map { $0 == 0 ? row[$0].padded(widths[$0]) : row[$0].leftPadded(widths[$0]) }.joined(separator: "  ")
     }
   }
 }

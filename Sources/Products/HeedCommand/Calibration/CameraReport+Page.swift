@@ -39,7 +39,7 @@ extension CameraReport {
       Distortion k1, k2, p1, p2, k3: \(camera.distortion.map { Figure.decimals($0, 5) }.joined(separator: ", ")).
 
       Error: \(Figure.decimals(calibration.rms, 3)) px RMS over \(cornerCount) corners.\(held ?? "")
-      Boards covered \(Figure.decimals(cover.share * 100, 0)) % of the picture.
+      Boards covered \(Figure.decimals(coverage.share * 100, 0)) % of the picture.
 
       `+-` is one standard deviation, from leaving out each picture in turn; it holds what a bent board does, which the noise of
       single corners does not.

@@ -25,7 +25,7 @@ struct CameraReport {
   let squareMillimeters: Double
   let kind: RigCamera
   var camera: PinholeCamera { calibration.camera }
-  var cover: BoardCoverage { BoardCoverage(calibration) }
+  var coverage: BoardCoverage { BoardCoverage(calibration) }
   var cornerCount: Int { calibration.used.reduce(0) { $0 + $1.corners.count } }
 
   var lines: [String] {
@@ -42,7 +42,7 @@ struct CameraReport {
       ].joined(separator: "   ") + " px",
       "distortion " + terms.joined(separator: "  "),
       "error \(Figure.decimals(calibration.rms, 2)) px RMS\(held); boards covered"
-        + " \(Figure.decimals(cover.share * 100, 0)) % of the picture",
+        + " \(Figure.decimals(coverage.share * 100, 0)) % of the picture",
     ]
   }
 
@@ -70,7 +70,7 @@ struct CameraReport {
       warnings.append(
         "No board is tilted by more than \(Figure.decimals(tilt, 0)) degrees: the focal length rests on little.")
     }
-    let neglected = cover.neglected(below: Self.leastCover)
+    let neglected = coverage.neglected(below: Self.leastCover)
     if !neglected.isEmpty {
       warnings.append("Hardly any board was at: \(neglected.joined(separator: ", ")). The distortion there is a guess.")
     }
@@ -131,7 +131,7 @@ struct CameraReport {
         "fx": pixels(deviations.fx), "fy": pixels(deviations.fy), "cx": pixels(deviations.cx),
         "cy": pixels(deviations.cy),
       ],
-      "board_share": calibration.unevenness.map { pixels($0.share) } ?? .null, "coverage": pixels(cover.share),
+      "board_share": calibration.unevenness.map { pixels($0.share) } ?? .null, "coverage": pixels(coverage.share),
       "pictures_used": .integer(calibration.used.count), "corners": .integer(cornerCount),
       "pictures": .array(seen + refused), "warnings": .array(warnings.map { .string($0) }),
     ]

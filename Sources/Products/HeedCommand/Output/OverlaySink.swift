@@ -19,14 +19,7 @@ final class OverlaySink: VideoSink {
   override func draw(_ events: [MonitorEvent], on frame: Frame?) throws -> Frame? {
     if case .road? = events.first { return nil }
     content.report = nil
-    for event in events {
-      switch event {
-      case .frame(let report): content.report = report
-      case .risk(let state): content.risk = state
-      case .availability(let change): content.availability = change.availability
-      default: break
-      }
-    }
+    events.forEach { content.update($0) }
     guard let frame else { return nil }
     if let stage { content.landmarks = stage.landmarks }
     return try overlay.draw(content, on: frame, camera: rig.camera(for: frame.size))

@@ -11,10 +11,7 @@ struct TextTimeline {
   /// nil for events without a line.
   func line(for event: MonitorEvent) -> String? {
     guard let words = EventWords(event, target: target) else { return nil }
-    let time = Self.time(event.time)
-    let padded = String(repeating: " ", count: max(0, 8 - time.count)) + time
-    let kind = words.kind + String(repeating: " ", count: max(0, 12 - words.kind.count))
-    let line = "\(padded)  \(kind)  \(words.text)"
+    let line = "\(Self.time(event.time).leftPadded(8))  \(words.kind.padded(12))  \(words.text)"
     guard hasColor, let code = words.tone.code else { return line }
     return "\u{1B}[\(code)m\(line)\u{1B}[0m"
   }

@@ -30,14 +30,7 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
   /// Takes one step of the engine, on the engine's thread.
   func see(_ frame: Frame?, _ events: [MonitorEvent]) {
     if case .road? = events.first { return }
-    for event in events {
-      switch event {
-      case .frame(let report): content.report = report
-      case .risk(let state): content.risk = state
-      case .availability(let change): content.availability = change.availability
-      default: break
-      }
-    }
+    events.forEach { content.update($0) }
     guard let frame else { return }
     if let last, frame.time >= last, frame.time - last < Self.pause { return }
     guard

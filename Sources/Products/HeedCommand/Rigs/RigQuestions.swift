@@ -1,4 +1,5 @@
 import Foundation
+import HeedSignals
 
 /// Asks on the standard error and reads answers from the standard input, one line each.
 struct RigQuestions {
@@ -29,8 +30,4 @@ struct RigQuestions {
   }
 
   func say(_ text: String) { if !isQuiet { Console.say(text) } }
-}
-
-extension String {
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -76,7 +76,7 @@ struct RigWalk {
       "field of view: \(Figure.decimals(field.degrees, 1)) +- \(Figure.decimals(doubt.degrees, 1)) degrees, from"
       + " \(progress.used) views of a bank card, \(Figure.decimals(progress.rms ?? 0, 2)) px"
     made.origins.append(words)
-    questions.say("\(words.prefix(1).uppercased())\(words.dropFirst()).")
+    questions.say("\(words.capitalizedFirst).")
     if !progress.isGood {
       questions.say("It can be used; more views, tilted to all sides, make it better.")
     }

@@ -23,42 +23,28 @@ struct PageRouter: Sendable {
 
   func answer(_ request: HTTPRequest) -> PageServer.Answer {
     switch (request.method, request.path) {
-    case ("GET", "/"): return .now(page)
-    case ("GET", "/page.css"): return .now(Self.file(PackageResources.page_css, "text/css; charset=utf-8"))
-    case ("GET", "/page.js"): return .now(Self.file(PackageResources.page_js, "text/javascript; charset=utf-8"))
-    case ("GET", "/charts.js"): return .now(Self.file(PackageResources.charts_js, "text/javascript; charset=utf-8"))
-    case ("GET", "/settings.js"): return .now(Self.file(PackageResources.settings_js, "text/javascript; charset=utf-8"))
-    case ("GET", "/icon.svg"), ("GET", Self.icon): return .now(Self.file(PackageResources.icon_svg, "image/svg+xml"))
+    case ("GET", "/"): return .now(PageFiles.page(PackageResources.index_html, token))
     case ("GET", "/events"): return .now(.stream)
     case ("GET", "/preview"): return .now(preview.response)
     case ("GET", "/sessions"): return sessions(request)
-    case ("GET", "/settings"): return settings { HTTPResponse(.ok, type: "application/json", body: bytes($0)) }
+    case ("GET", "/settings"): return settings { HTTPResponse(json: view($0).json) }
     case ("GET", "/settings.yaml"): return settings(download)
     case ("POST", "/settings"): return settings { change($0, by: request) }
     case ("POST", "/settings/save"): return settings { save($0, by: request) }
     case ("POST", "/acknowledge"): return acknowledge()
-    case ("GET", let path): return document(path)
+    case ("GET", let path): return Self.files[path].map(PageServer.Answer.now) ?? document(path)
     case (_, let path) where Self.known.contains(path): return .now(HTTPResponse(.methodNotAllowed, "Ask with GET."))
     default: return .now(HTTPResponse(.notFound, "There is no such page."))
     }
   }
 
-  /// The path that browsers request unprompted.
-  static let icon = "/favicon.ico"
-  private static let known: Set = [
-    "/", "/page.css", "/page.js", "/charts.js", "/settings.js", "/icon.svg", "/events", "/preview", "/sessions",
-    "/settings", "/settings.yaml", "/settings/save", "/acknowledge",
-  ]
-
-  private static func file(_ bytes: [UInt8], _ type: String) -> HTTPResponse {
-    HTTPResponse(.ok, type: type, body: bytes)
-  }
-
-  /// The page with the token in its addresses.
-  private var page: HTTPResponse {
-    let text = String(decoding: PackageResources.index_html, as: UTF8.self).replacing("{{token}}", with: token.text)
-    return HTTPResponse(.ok, type: "text/html; charset=utf-8", body: Array(text.utf8))
-  }
+  private static let files = PageFiles.shared.merging([
+    "/page.js": PageFiles.script(PackageResources.page_js), "/charts.js": PageFiles.script(PackageResources.charts_js),
+    "/settings.js": PageFiles.script(PackageResources.settings_js),
+  ]) { $1 }
+  private static let known = Set(files.keys).union([
+    "/", "/events", "/preview", "/sessions", "/settings", "/settings.yaml", "/settings/save", "/acknowledge",
+  ])
 
   private func sessions(_ request: HTTPRequest) -> PageServer.Answer {
     guard let shelf else { return .now(HTTPResponse(.notFound, "No store of sessions is shown.")) }
@@ -83,8 +69,6 @@ struct PageRouter: Sendable {
     SettingsView(settings: controls.settings, regions: controls.regions, hasRoad: hasRoad)
   }
 
-  private func bytes(_ controls: any PageControls) -> [UInt8] { Array(view(controls).json.text.utf8) }
-
   private func download(_ controls: any PageControls) -> HTTPResponse {
     var response = HTTPResponse(.ok, type: "application/yaml", body: Array(view(controls).file.utf8))
     response.download = "settings.yaml"
@@ -95,17 +79,16 @@ struct PageRouter: Sendable {
     guard let fields = HTTPRequest.fields(of: request.body) else {
       return HTTPResponse(.badRequest, "Send the settings as a form.")
     }
-    return answering {
+    return HTTPResponse {
       let changes = try changes.sync {
         let next = try SettingsForm.settings(fields, over: controls.settings)
         let regions = try SettingsForm.regions(fields, over: controls.regions)
         return try controls.change(next, regions: regions)
       }
-      let json: JSONValue = [
+      return HTTPResponse(json: [
         "changes": .array(
           changes.map { ["setting": .string($0.name), "before": .string($0.before), "after": .string($0.after)] })
-      ]
-      return HTTPResponse(.ok, type: "application/json", body: Array(json.text.utf8))
+      ])
     }
   }
 
@@ -113,7 +96,7 @@ struct PageRouter: Sendable {
     guard let fields = HTTPRequest.fields(of: request.body), let name = fields["name"] else {
       return HTTPResponse(.badRequest, "Name the file.")
     }
-    return answering {
+    return HTTPResponse {
       switch try saver.save(view(controls).file, as: name, replacing: fields["replace"] == "true") {
       // The page must not learn the full path on this machine.
       case .saved: return HTTPResponse(.ok, "Saved as \(name), in the folder where heed was started.")
@@ -124,20 +107,10 @@ struct PageRouter: Sendable {
 
   private func acknowledge() -> PageServer.Answer {
     settings { controls in
-      answering {
+      HTTPResponse {
         try controls.acknowledge()
         return HTTPResponse(.ok, "Acknowledged.")
       }
-    }
-  }
-
-  private func answering(_ work: () throws -> HTTPResponse) -> HTTPResponse {
-    do {
-      return try work()
-    } catch let refusal as PageRefusal {
-      return HTTPResponse(.unprocessable, refusal.description)
-    } catch {
-      return HTTPResponse(.unprocessable, "\(error)")
     }
   }
 }

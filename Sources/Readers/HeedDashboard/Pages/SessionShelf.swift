@@ -19,7 +19,7 @@ struct SessionShelf: Sendable {
       let json: JSONValue = [
         "count": .integer(all.count), "sessions": .array(all.prefix(count).map(Self.json)),
       ]
-      return HTTPResponse(.ok, type: "application/json", body: Array(json.text.utf8))
+      return HTTPResponse(json: json)
     } catch {
       return HTTPResponse(.failed, "The store cannot be read: \(error.description).")
     }

@@ -1,4 +1,4 @@
-import Foundation
+import HeedSignals
 
 /// An answer to a browser, with headers that isolate the page: no foreign content, no embedding, no caching, no
 /// referrer.
@@ -67,6 +67,16 @@ struct HTTPResponse: Sendable {
   /// A plain-text answer: one sentence for people.
   init(_ status: Status, _ text: String) {
     self.init(status, type: "text/plain; charset=utf-8", body: Array((text + "\n").utf8))
+  }
+
+  /// A JSON value.
+  init(json: JSONValue) { self.init(.ok, type: "application/json", body: Array(json.text.utf8)) }
+
+  /// The answer of some work, or the reason for which it was refused.
+  init(_ work: () throws -> HTTPResponse) {
+    do { self = try work() } catch is CalibrationConflict {
+      self.init(.conflict, "Another page is the camera now; close one of the two.")
+    } catch { self.init(.unprocessable, "\(error)") }
   }
 
   /// The head of a stream of pushes.

@@ -22,7 +22,7 @@ struct RequestGuard: Sendable {
       return HTTPResponse(.forbidden, "Another site's pages may not ask here.")
     }
     // Browsers request the icon unprompted, also for a session's report; it holds no data of the run.
-    if request.path == PageRouter.icon { return nil }
+    if request.path == PageFiles.icon { return nil }
     guard token.matches(request.query["token"] ?? bearer(request)) else {
       return HTTPResponse(
         .unauthorized, "Open the address that heed printed when it started: it holds this run's token.")

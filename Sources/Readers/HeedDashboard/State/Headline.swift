@@ -50,7 +50,9 @@ struct Headline: Hashable, Sendable {
         "Eyes closed", for: seen - since, isLong ? .critical : .notice,
         detail: isLong ? sleep + "Wake the driver." : nil)
     }
-    if report.tracking == .faceMissing { return Headline("Face not seen", .unknown) }
+    if report.tracking == .faceMissing {
+      return Headline(Availability.UnavailableReason.faceMissing.words.capitalizedFirst, .unknown)
+    }
     return awake(state, report, seen)
   }
 
@@ -71,14 +73,13 @@ struct Headline: Hashable, Sendable {
       }
     let detail = [held, remedy].compactMap { $0 }.joined(separator: " ")
     return Headline(
-      LiveWords.sentence(LiveWords.words(reason)), for: now - since >= .seconds(1) ? now - since : nil, .unknown,
-      detail: detail)
+      reason.words.capitalizedFirst, for: now - since >= .seconds(1) ? now - since : nil, .unknown, detail: detail)
   }
 
   private static func awake(_ state: LiveState, _ report: FrameReport, _ now: Timestamp) -> Headline {
     let place = gaze(state, report, now)
     if let away = state.distractions.first(where: { $0.kind == .phone }) ?? state.distractions.first,
-      place.tone != .calm || away.kind == .phone, state.look?.zoneClass != .forward
+      place.tone != .calm || away.kind == .phone, state.look?.zoneClass.isOnRoad != true
     {
       var headline = place
       headline.tone = .warning

@@ -96,9 +96,7 @@ extension LiveState {
         }),
       "lacks": .array(
         RoadFunction.allCases.compactMap { function in
-          roadLacks[function].map {
-            .string("\(LiveWords.sentence(LiveWords.words(function))) not judged: \(LiveWords.words($0))")
-          }
+          roadLacks[function].map { .string("\(function.words.capitalizedFirst) not judged: \($0.words)") }
         }),
     ]
   }

@@ -28,20 +28,20 @@ enum LiveWords {
   static func words(_ change: RoadAlertChange) -> String {
     let text = change.alert.description
     let plain = text.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? text
-    return change.state == .cleared ? "Over: \(plain)" : sentence(plain)
+    return change.state == .cleared ? "Over: \(plain)" : plain.capitalizedFirst
   }
 
   static func words(_ change: AvailabilityChange) -> String {
     switch change.availability {
     case .starting: "Started"
     case .available: "Sees the driver"
-    case .degraded(.eyesHidden): "Less certain: the eyes are hidden\(change.cover.map { " by \(words($0))" } ?? "")"
+    case .degraded(.eyesHidden): "Less certain: the eyes are hidden\(change.cover.map { " by \($0.words)" } ?? "")"
     case .unavailable(.blocked) where change.isNoise: "The picture is nothing but noise"
     case .degraded(.storageFull): "Not recorded: the disk is full"
-    case .degraded(let reason): "Less certain: \(words(reason))"
-    case .unavailable(let reason): sentence("\(words(reason))\(change.departure.map { ": \(words($0))" } ?? "")")
+    case .degraded(let reason): "Less certain: \(reason.words)"
+    case .unavailable(let reason): "\(reason.words.capitalizedFirst)\(change.departure.map { ": \($0.words)" } ?? "")"
     case .stopped(nil): "Stopped"
-    case .stopped(let reason?): "Stopped: \(words(reason))"
+    case .stopped(let reason?): "Stopped: \(reason.words)"
     }
   }
 
@@ -54,85 +54,6 @@ enum LiveWords {
     }
   }
 
-  static func words(_ reason: Availability.DegradedReason) -> String {
-    switch reason {
-    case .lowRate: "few pictures a second"
-    case .lowConfidence: "the face is far, turned away or cut off"
-    case .tooDark: "too dark"
-    case .overexposed: "too bright"
-    case .uncalibrated: "not calibrated"
-    case .overloaded: "this machine is too slow"
-    case .storageFull: "the disk is full"
-    case .eyesHidden: "the eyes are hidden"
-    case .frozen: "the picture repeats"
-    }
-  }
-
-  static func words(_ reason: Availability.UnavailableReason) -> String {
-    switch reason {
-    case .cameraStalled: "the camera sends nothing"
-    case .frozen: "the picture stands still"
-    case .blocked: "the lens is covered"
-    case .faceMissing: "face not seen"
-    case .clockInvalid: "the camera's clock is wrong"
-    case .modelInvalid: "the nets cannot be used"
-    }
-  }
-
-  static func words(_ cause: DepartureCause) -> String {
-    switch cause {
-    case .bodyLean: "leans out of view"
-    case .slumped: "sank out of view"
-    case .absent: "nobody is in the picture"
-    }
-  }
-
-  static func words(_ reason: Availability.StopReason) -> String {
-    switch reason {
-    case .cameraStart: "the camera could not be started"
-    case .cameraInterrupt: "the camera went away"
-    }
-  }
-
-  static func words(_ cover: EyeCover) -> String {
-    switch cover {
-    case .lens: "dark lenses"
-    case .reflection: "reflections"
-    case .hand: "a hand"
-    case .hair: "hair or a hat"
-    case .blur: "blur"
-    case .phone: "a phone"
-    }
-  }
-
-  static func words(_ function: RoadFunction) -> String {
-    switch function {
-    case .objects: "objects"
-    case .distance: "distances"
-    case .timeToCollision: "time to collision"
-    case .entry: "entries into the path"
-    case .lanes: "lanes"
-    case .laneDeparture: "lane departure"
-    case .overspeed: "speeding"
-    }
-  }
-
-  static func words(_ reason: RoadAvailabilityChange.Reason) -> String {
-    switch reason {
-    case .speedMissing: "the speed is not known"
-    case .speedLimitMissing: "no speed limit is known"
-    case .cameraMissing: "the road camera is not measured"
-    case .heightMissing: "the road camera's height is not known"
-    case .lanesMissing: "no markings are seen"
-    case .modelMissing: "there is no detector"
-    case .cameraStalled: "the road camera sends nothing"
-    case .pictureShape: "the pictures have another shape than the rig's camera"
-    case .cameraOffCenter: "the camera sits off the vehicle's middle"
-    case .cameraNotAhead: "the camera does not look ahead"
-    case .cameraUltraWide: "the lens is too wide"
-    }
-  }
-
   /// Plain words for an input that the risk could not judge, from its name in files.
   static func notJudged(_ name: String) -> String {
     switch name {
@@ -141,7 +62,7 @@ enum LiveWords {
     case "zones": "zones (the rig has none)"
     case "speed": "the speed"
     case "road": "the road"
-    default: RoadFunction(rawValue: name).map { words($0) } ?? name
+    default: RoadFunction(rawValue: name)?.words ?? name
     }
   }
 
@@ -150,12 +71,10 @@ enum LiveWords {
     zone == Zone.otherName ? "something else" : "the " + zone.replacing("_", with: " ")
   }
 
-  static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
-
   /// `2.1 s`, `75 s`, `4 min`.
   static func length(_ duration: Duration) -> String {
     let seconds = max(0, duration.seconds)
-    if seconds < 10 { return "\((seconds * 10).rounded() / 10) s" }
+    if seconds < 10 { return "\(seconds.tenths) s" }
     return seconds < 120 ? "\(Int(seconds)) s" : "\(Int(seconds / 60)) min"
   }
 }

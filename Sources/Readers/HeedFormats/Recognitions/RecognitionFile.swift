@@ -19,8 +19,6 @@ package struct RecognitionFile {
   package var path: String { lines.path }
   /// The times of all lines so far.
   package var times: SampleTimes { lines.times }
-  /// The line at which the file is cut off; nil for a complete file.
-  package var brokenLine: Int? { lines.brokenLine }
   /// The unused lines in one sentence; nil if all were used.
   package var missing: String? { lines.missing }
 

@@ -5,7 +5,7 @@ struct TimedLines {
   /// The times of all lines so far.
   private(set) var times: SampleTimes
   /// The line at which the file is cut off; nil for a complete file.
-  private(set) var brokenLine: Int?
+  private var brokenLine: Int?
 
   private var lines: JSONLines
   private var pending: JSONLines.Line?

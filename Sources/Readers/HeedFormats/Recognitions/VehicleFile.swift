@@ -7,10 +7,6 @@ package struct VehicleFile {
 
   private var lines: TimedLines
   private var current, upcoming: VehicleState?
-  /// The times of all lines so far.
-  package var times: SampleTimes { lines.times }
-  /// The line at which the file is cut off; nil for a complete file.
-  package var brokenLine: Int? { lines.brokenLine }
   /// The unused lines in one sentence; nil if all were used.
   package var missing: String? { lines.missing }
 

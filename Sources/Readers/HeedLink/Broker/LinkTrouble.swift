@@ -1,4 +1,5 @@
 import CHeedLink
+import HeedSignals
 
 /// The reason why a broker cannot be reached. Each cause is reported once, and the connection is tried again.
 public enum LinkTrouble: Error, Hashable, Sendable {
@@ -47,8 +48,4 @@ public enum LinkTrouble: Error, Hashable, Sendable {
     case .unusable(let reason): "no connection to the broker \(place) can be made (\(reason))"
     }
   }
-}
-
-extension String {
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -24,7 +24,7 @@ final class OutboxFile {
   let content: Content
   private let file: URL
   private let lock: FolderLock
-  private var queue: DatabaseQueue
+  private let queue: DatabaseQueue
 
   /// Opens or creates the folder's outbox. A damaged file is renamed, and a new file is created.
   /// - Throws: ``LinkError`` if another program uses the outbox or a later Heed wrote it; ``SessionError`` if the disk
@@ -60,15 +60,6 @@ final class OutboxFile {
         }
       }
     } catch { throw SessionError(writing: file.path, error) }
-  }
-
-  /// Renames a damaged file and creates a new one.
-  /// - Returns: The damaged file's new name.
-  func beginAnew() throws -> String {
-    close()
-    let place = try Self.setAside(file)
-    queue = try Self.open(file).queue
-    return place.path
   }
 
   /// Whether an error means that the file is damaged.

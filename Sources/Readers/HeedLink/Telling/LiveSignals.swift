@@ -15,7 +15,7 @@ struct LiveSignals: Sendable {
 
   private static func values(of report: FrameReport) -> [(VSSSignal, JSONValue)] {
     [
-      (.isEyesOnRoad, report.zoneClass.map { .bool($0 == .forward) } ?? .null),
+      (.isEyesOnRoad, report.zoneClass.map { .bool($0.isOnRoad) } ?? .null),
       (.glanceZone, .string(optional: report.zone)),
       (.lidClosure, report.closure.map { VSSChanges.percent(min(max($0, 0), 1)) } ?? .null),
       (.gazeAzimuth, .number(report.vehicleGaze?.azimuth.degrees, .degree)),

@@ -43,7 +43,7 @@ struct AvailabilitySpan {
       default: nil
       }
     let words = known ?? (reason.isEmpty ? nil : reason.shortened(40))
-    let by = cover.map { DepartureCause(rawValue: $0)?.words ?? $0.shortened(20) }
+    let by = cover.map { DepartureCause(rawValue: $0)?.words ?? EyeCover(rawValue: $0)?.words ?? $0.shortened(20) }
     return words.map { $0 + (by.map { " (\($0))" } ?? "") }
   }
 }

@@ -34,16 +34,17 @@ struct ReasonWords {
   init(code: String) { (self.code, text) = (code, ReasonWords.name(of: code)) }
 
   /// The words for a code.
-  static func name(of code: String) -> String { names[code] ?? code.shortened(40) }
+  static func name(of code: String) -> String {
+    names[code] ?? RoadAlert.Kind(rawValue: code)?.words ?? code.shortened(40)
+  }
 
-  /// The codes of docs/risk.md.
+  /// The codes of docs/risk.md that are no kind of alert.
   private static let names = [
     "sleep": "asleep", "microsleep": "microsleep", "unresponsive": "no answer to a warning",
     "phoneGlance": "looking at a phone", "longGlance": "a long look away", "repeatedGlances": "looks away that add up",
     "drowsy": "drowsy", "distracted": "not attentive to the road",
     "untouched": "hands off",
-    "taskTime": "a task takes the eyes", "collision": "collision ahead", "entry": "somebody enters the lane",
-    "laneDeparture": "leaving the lane", "distance": "too near", "overspeed": "faster than allowed",
+    "taskTime": "a task takes the eyes", "collision": RoadAlert.Kind.timeToCollision.words,
   ]
 }
 

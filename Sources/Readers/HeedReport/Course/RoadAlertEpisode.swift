@@ -43,7 +43,7 @@ struct RoadAlertEpisode {
   private init(_ line: EventLine, who: String?, at time: Timestamp) {
     stretch = Stretch(from: time, to: time)
     let name = line.value("kind") ?? "unknown"
-    kind = RoadAlert.Kind(rawValue: name).map(Self.words) ?? name.shortened(40)
+    kind = RoadAlert.Kind(rawValue: name)?.words ?? name.shortened(40)
     (severity, self.who) = (line.value("severity").flatMap(RoadAlert.Severity.init) ?? .info, who)
     (timeToCollision, distance, isSeen) = (line.number("ttc_s"), line.number("distance_m"), line.flag("seen"))
   }
@@ -54,15 +54,5 @@ struct RoadAlertEpisode {
     timeToCollision = [timeToCollision, line.number("ttc_s")].compactMap { $0 }.min()
     distance = [distance, line.number("distance_m")].compactMap { $0 }.min()
     if isSeen != false { isSeen = line.flag("seen") ?? isSeen }
-  }
-
-  private static func words(_ kind: RoadAlert.Kind) -> String {
-    switch kind {
-    case .timeToCollision: "collision ahead"
-    case .entry: "somebody enters the lane"
-    case .laneDeparture: "leaving the lane"
-    case .distance: "too near"
-    case .overspeed: "faster than allowed"
-    }
   }
 }

@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// The times of a session's frames.
@@ -11,8 +12,7 @@ struct FrameTimes {
 
   /// Frames per second, from the median interval, so that pauses do not count; nil for one frame.
   var rate: Double? {
-    let steps = zip(milliseconds, milliseconds.dropFirst()).map { $1 - $0 }.sorted()
-    return steps.isEmpty || steps[steps.count / 2] <= 0 ? nil : 1000 / steps[steps.count / 2]
+    zip(milliseconds, milliseconds.dropFirst()).map { $1 - $0 }.median().flatMap { $0 > 0 ? 1000 / $0 : nil }
   }
 
   /// The number of the frame nearest to a time, from 0; nil without frames.

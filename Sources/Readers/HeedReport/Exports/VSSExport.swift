@@ -66,7 +66,7 @@ package struct VSSExport {
       guard let line = EventLine(event.line) else { continue }
       if event.type == "glance" {
         guard let start = line.time("start_ms"), let end = line.time("end_ms") else { continue }
-        found.append(Change(start, .isEyesOnRoad, .bool(line.value("class") == "forward")))
+        found.append(Change(start, .isEyesOnRoad, .bool(line.value("class").flatMap(ZoneClass.init)?.isOnRoad == true)))
         glanceEnd = end
         found.append(Change(end, .isEyesOnRoad, .null))
       } else {

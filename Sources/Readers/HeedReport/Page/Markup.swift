@@ -20,6 +20,9 @@ package enum Markup {
     return result
   }
 
+  /// An angle with two decimals: `1.50°`.
+  package static func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
+
   /// A name from a user: escaped, shortened, and isolated in its writing direction so that it cannot reorder the words
   /// around it.
   static func given(_ text: String, _ longest: Int = 64) -> String { "<bdi>\(escaped(text.shortened(longest)))</bdi>" }

@@ -28,7 +28,7 @@ struct CalibrationSection {
 
   private static func quality(_ calibration: GazeCalibration) -> [String] {
     let expected = calibration.leaveOneOut.map {
-      "Expected error: <b>\(Figure.decimals($0.degrees, 2))\u{B0}</b>, \(Figure.millimeters($0.millimeters)) on the display, by leaving "
+      "Expected error: <b>\(Markup.degrees($0.degrees))</b>, \(Figure.millimeters($0.millimeters)) on the display, by leaving "
         + "each point out."
     }
     let eyes = [("left", calibration.leftEye), ("right", calibration.rightEye)].filter { $0.1 != nil }.map(\.0)
@@ -43,15 +43,13 @@ struct CalibrationSection {
         rows: calibration.points.prefix(50).enumerated().map { index, point in
           [
             "\(index + 1)", "\(point.target.x.short), \(point.target.y.short)",
-            "\(point.samplesUsed) of \(point.samplesUsed + point.samplesRejected)", degrees(point.error.degrees),
-            point.leftOut.map { degrees($0.degrees) } ?? Words.none, degrees(point.scatterDegrees),
+            "\(point.samplesUsed) of \(point.samplesUsed + point.samplesRejected)", Markup.degrees(point.error.degrees),
+            point.leftOut.map { Markup.degrees($0.degrees) } ?? Words.none, Markup.degrees(point.scatterDegrees),
           ]
         }, words: []
       ).html,
     ]
   }
-
-  private static func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
 
   private var events: [String] {
     let marks =

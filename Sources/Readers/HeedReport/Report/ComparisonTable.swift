@@ -62,7 +62,7 @@ struct ComparisonTable {
         text: { "\(Figure.decimals($0, 0)) ms" }),
       Figures(
         name: "Gaze error to expect", values: (expectedError(first), expectedError(second)),
-        text: { "\(Figure.decimals($0, 2))\u{B0}" }),
+        text: { Markup.degrees($0) }),
       Figures(name: "Alerts", values: both { Double($0.alerts) }, text: number),
       Figures(name: "Alerts an hour", values: (perHour(first), perHour(second)), text: number),
     ]

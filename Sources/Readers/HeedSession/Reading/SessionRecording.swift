@@ -101,9 +101,7 @@ extension SessionStore {
   /// - Parameter salvaging: Reads a damaged file as far as possible instead of refusing it.
   /// - Throws: ``SessionError``, among others ``SessionError/notRecorded(name:)``.
   public func recording(_ name: String, salvaging: Bool = false) throws(SessionError) -> SessionRecording {
-    let name = try SessionName(name)
-    let folder = store.session(name)
-    guard folder.isTaken else { throw .notFound(name: name.text) }
+    let (name, folder) = try session(name)
     try folder.requireSession()
     return try SessionRecording(folder, name: name.text, isRunning: isRunning(folder), salvaging: salvaging)
   }

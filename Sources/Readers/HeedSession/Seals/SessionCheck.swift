@@ -27,9 +27,7 @@ extension SessionStore {
   /// - Throws: ``SessionError`` if the session is missing, not Heed's, of a later Heed, or locked. Damage is reported
   ///   in the result.
   public func check(_ name: String) throws(SessionError) -> SessionCheck {
-    let name = try SessionName(name)
-    let folder = store.session(name)
-    guard folder.isTaken else { throw .notFound(name: name.text) }
+    let (name, folder) = try session(name)
     try folder.requireSession()
     var check = SessionCheck(name: name.text)
     let isRunning = try isRunning(folder)

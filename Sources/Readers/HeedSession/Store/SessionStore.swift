@@ -59,9 +59,7 @@ public struct SessionStore: Sendable {
   ///   damaged session. The session's description must be undamaged.
   /// - Throws: ``SessionError``, among others ``SessionError/corrupt(name:detail:)`` if a row has changed.
   public func read(_ name: String, salvaging: Bool = false) throws(SessionError) -> SessionRecord {
-    let name = try SessionName(name)
-    let folder = store.session(name)
-    guard folder.isTaken else { throw .notFound(name: name.text) }
+    let (name, folder) = try session(name)
     try folder.requireSession()
     let isRunning = try isRunning(folder)
     guard salvaging else {
@@ -81,9 +79,7 @@ public struct SessionStore: Sendable {
 
   /// Removes a session, damaged or not, including its row in the index and its damaged copies in the quarantine.
   public func delete(_ name: String) throws(SessionError) {
-    let name = try SessionName(name)
-    let folder = store.session(name)
-    guard folder.isTaken else { throw .notFound(name: name.text) }
+    let (name, folder) = try session(name)
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }
     try store.tidy()
@@ -97,6 +93,14 @@ public struct SessionStore: Sendable {
     try store.removeQuarantined(name)
     try gone.remove()
     SessionFolder.sync(store.url)
+  }
+
+  /// - Throws: ``SessionError/notFound(name:)`` without a file or folder of this name.
+  func session(_ name: String) throws(SessionError) -> (name: SessionName, folder: SessionFolder) {
+    let name = try SessionName(name)
+    let folder = store.session(name)
+    guard folder.isTaken else { throw .notFound(name: name.text) }
+    return (name, folder)
   }
 
   /// Whether a writer holds the session. Takes the store's lock, because the check briefly takes the session's lock.

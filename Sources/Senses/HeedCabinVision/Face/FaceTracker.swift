@@ -28,7 +28,7 @@ public final class FaceTracker {
   private let seat: Rig.Seat?
   private let near, far: any FaceFinding
   private let mesh: any FaceMeasuring
-  private var memory: DriverSelector
+  private var selector: DriverSelector
   private var track: Track?
   private var lastFarSearch: Timestamp?
   private var lastSize: ImageSize?
@@ -50,7 +50,7 @@ public final class FaceTracker {
     near: any FaceFinding, far: any FaceFinding, mesh: any FaceMeasuring, seat: Rig.Seat? = nil
   ) {
     (self.near, self.far, self.mesh, self.seat) = (near, far, mesh, seat)
-    memory = DriverSelector(seat: seat)
+    selector = DriverSelector(seat: seat)
   }
 
   /// Finds the driver's face in a frame; nil if it is not visible.
@@ -58,7 +58,7 @@ public final class FaceTracker {
     if let lastSize, lastSize != frame.size {
       // Places in the old picture size are invalid in the new size.
       track = nil
-      memory = DriverSelector(seat: seat)
+      selector = DriverSelector(seat: seat)
     }
     lastSize = frame.size
     if let track, isDue(track, at: frame.time) { self.track = try lookAround(frame, track) }
@@ -72,7 +72,7 @@ public final class FaceTracker {
 
   /// Continues tracking with a carried mesh.
   func follow(_ face: FaceLandmarks, in frame: Frame) {
-    guard let region = track.map({ _ in region(face) }), memory.follow(region, in: frame.size, at: frame.time) else {
+    guard let region = track.map({ _ in region(face) }), selector.follow(region, in: frame.size, at: frame.time) else {
       return
     }
     track?.region = region
@@ -91,7 +91,7 @@ public final class FaceTracker {
     var next = known
     next.presence = face.presence
     next.region = region(face)
-    guard memory.follow(next.region, in: frame.size, at: frame.time) else { return nil }
+    guard selector.follow(next.region, in: frame.size, at: frame.time) else { return nil }
     track = next
     return face
   }
@@ -112,7 +112,7 @@ public final class FaceTracker {
 
   private func best(of faces: [FaceDetection], in frame: Frame) throws(VisionError) -> FaceLandmarks? {
     let regions = faces.map(region)
-    for index in memory.candidates(among: regions, in: frame.size, at: frame.time).prefix(Self.mostTrials) {
+    for index in selector.candidates(among: regions, in: frame.size, at: frame.time).prefix(Self.mostTrials) {
       let candidate = Track(region: regions[index], detectionScore: faces[index].score, time: frame.time)
       if let face = try measure(frame, candidate) { return face }
     }
@@ -129,10 +129,10 @@ public final class FaceTracker {
   private func lookAround(_ frame: Frame, _ old: Track) throws(VisionError) -> Track? {
     let faces = try near.faces(in: frame)
     let regions = faces.map(region)
-    if let driver = memory.driverInstead(of: old.region, among: regions, in: frame.size, at: frame.time) {
+    if let driver = selector.driverInstead(of: old.region, among: regions, in: frame.size, at: frame.time) {
       return Track(region: regions[driver], detectionScore: faces[driver].score, time: frame.time)
     }
-    memory.sawBesideDriver(regions.filter { !isSame($0, old.region) }, in: frame.size, at: frame.time)
+    selector.sawBesideDriver(regions.filter { !isSame($0, old.region) }, in: frame.size, at: frame.time)
     var track = old
     track.asked = frame.time
     if let score = try score(of: track, in: frame, among: faces) {

@@ -132,9 +132,8 @@ package struct BodyGauge: Sendable {
 
   /// True for cells that have changed, apart from the exposure.
   private func changes(_ values: [Float], _ known: Reference) -> [Bool] {
-    let ratios = values.indices.map { values[$0] / max(known.means[$0], 4) }.sorted()
-    let median = Double(ratios[ratios.count / 2])
-    let exposure = Float(max(Self.leastExposure, min(BodyGauge.mostExposure, median)))
+    let usual = values.indices.lazy.map { Double(values[$0] / max(known.means[$0], 4)) }.median() ?? 1
+    let exposure = Float(max(Self.leastExposure, min(Self.mostExposure, usual)))
     return values.indices.map { index in
       let mean = known.means[index]
       let least = max(Float(Self.leastShare) * mean, Float(Self.leastLuma))

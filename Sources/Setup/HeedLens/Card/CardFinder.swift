@@ -41,7 +41,7 @@ public struct CardFinder: Sendable {
   /// with an edge for rejecting the corner as a print's. Choice: a card's sides end at their corners.
   static let beyondShare = 0.3, goesOnShare = 0.7
   /// Minimum brightness difference of a corner to its background, levels; and the maximum share of its tip that is as
-  /// bright as the card. Choice: rendered cards have 0.1, sharp corners 0.4 with the same blur (docs/rigs.md).
+  /// bright as the card. Choice: rendered cards have 0.1, sharp corners with the same blur 0.4 (`CardFinderTests`).
   static let leastCornerStep = 20.0, mostCornerFill = 0.2
   /// Minimum share of one side, and of all sides, that shows an edge. Choice: a hand hides half a side; fingers hide
   /// other parts too.

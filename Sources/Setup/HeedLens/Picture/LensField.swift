@@ -39,10 +39,10 @@ struct LensField {
 
   /// Tints the uncovered cells.
   private func drawCover(on canvas: Canvas) throws(VisionError) {
-    let cover = BoardCoverage(calibration)
-    let (width, height) = (area.width / Double(cover.columns), area.height / Double(cover.rows))
-    for row in 0..<cover.rows {
-      for column in 0..<cover.columns where !cover.isCovered(column, row) {
+    let coverage = BoardCoverage(calibration)
+    let (width, height) = (area.width / Double(coverage.columns), area.height / Double(coverage.rows))
+    for row in 0..<coverage.rows {
+      for column in 0..<coverage.columns where !coverage.isCovered(column, row) {
         let (left, top) = (area.x + Double(column) * width, area.y + Double(row) * height)
         let right = (area.x + Double(column + 1) * width).rounded(), low = (area.y + Double(row + 1) * height).rounded()
         try canvas.fill(

@@ -26,16 +26,16 @@ struct RiskEngineTests {
       case "x": sample.eyesClosed = 1
       default: break
       }
-      var moment = DriverSnapshot(sample: sample)
-      moment.isUnavailable = character == "?"
+      var snapshot = DriverSnapshot(sample: sample)
+      snapshot.isUnavailable = character == "?"
       shutSince = character == "x" ? shutSince ?? time : nil
       if let shutSince {
         let shut = time - shutSince
-        moment.sample.closureLength = shut
-        moment.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
-        moment.closureFrom = shut >= .seconds(3) ? .seconds(3) : .seconds(1)
+        snapshot.sample.closureLength = shut
+        snapshot.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
+        snapshot.closureFrom = shut >= .seconds(3) ? .seconds(3) : .seconds(1)
       }
-      if let state = engine.update(moment).risk { states.append(state) }
+      if let state = engine.update(snapshot).risk { states.append(state) }
       let alerts = road.filter { $0.key.contains(step) }.map(\.value)
       if !road.isEmpty, let state = engine.update(alerts, at: time) { states.append(state) }
     }
@@ -142,15 +142,15 @@ struct RiskEngineTests {
   }
 
   @Test func drowsinessEvidenceHasTheCurrentThreshold() throws {
-    var moment = DriverSnapshot(sample: DriverSample(time: .zero))
-    moment.drowsiness = Drowsiness(
+    var snapshot = DriverSnapshot(sample: DriverSample(time: .zero))
+    snapshot.drowsiness = Drowsiness(
       isDrowsy: true, intensity: 0.4, perclos: nil, window: .seconds(60), kss: 6.2, reason: "perclos", evidence: [])
     func evidence() -> RiskEvidence? {
       var engine = RiskEngine()
-      return engine.update(moment).risk?.reasons.first { $0.code == "drowsy" }?.evidence
+      return engine.update(snapshot).risk?.reasons.first { $0.code == "drowsy" }?.evidence
     }
     #expect(evidence() == nil, "a threshold that is not known is not made up")
-    moment.drowsyFrom = 5.4
+    snapshot.drowsyFrom = 5.4
     #expect(evidence()?.measured == 6.2 && evidence()?.threshold == 5.4)
   }
 

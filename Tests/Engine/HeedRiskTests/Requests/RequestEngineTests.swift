@@ -39,15 +39,15 @@ struct RequestEngineTests {
         default: sample.isFaceSeen = false
         }
         shutSince = character == "x" ? shutSince ?? time : nil
-        var moment = DriverSnapshot(sample: sample)
-        moment.isUnavailable = character == "?"
+        var snapshot = DriverSnapshot(sample: sample)
+        snapshot.isUnavailable = character == "?"
         if let shut = shutSince.map({ time - $0 }) {
-          moment.sample.closureLength = shut
-          moment.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
-          moment.closureFrom = shut >= .seconds(3) ? .seconds(3) : .seconds(1)
+          snapshot.sample.closureLength = shut
+          snapshot.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
+          snapshot.closureFrom = shut >= .seconds(3) ? .seconds(3) : .seconds(1)
         }
-        _ = risk.update(moment)
-        said += requests.update(moment, risk: risk)
+        _ = risk.update(snapshot)
+        said += requests.update(snapshot, risk: risk)
         step += 1
       }
       return said

@@ -32,7 +32,7 @@ struct AwareRoadEngineTests {
   }
 
   static func road() throws -> AwareRoadEngine {
-    AwareRoadEngine(try RoadEngine(camera: camera), belief: HazardAwareness(seat: .left))
+    AwareRoadEngine(try RoadEngine(camera: camera), awareness: HazardAwareness(seat: .left))
   }
 
   /// The frame of the car's first warning, and its seen state.

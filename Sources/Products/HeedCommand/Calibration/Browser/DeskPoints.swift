@@ -45,8 +45,3 @@ struct DeskPoints {
     ]
   }
 }
-
-extension String {
-  /// With a capital letter.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

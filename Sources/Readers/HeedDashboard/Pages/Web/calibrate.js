@@ -1,18 +1,7 @@
 // The calibration page: the server's state, the steps, what is asked of the server. Cameras, screen and points have files of their own.
 "use strict";
-window.Heed = window.Heed || {};
 (() => {
-  const token = new URLSearchParams(location.search).get("token") ?? "";
-  const address = (path) => `${path}${path.includes("?") ? "&" : "?"}token=${encodeURIComponent(token)}`;
-  const byId = (id) => document.getElementById(id);
-  const set = (element, text) => { if (element.textContent !== (text ?? "")) element.textContent = text ?? ""; };
-  const tone = (element, name) => { for (const one of ["calm", "notice", "warning", "critical", "unknown"]) element.classList.toggle(`tone-${one}`, one === name); };
-  const el = (name, attributes = {}, ...children) => {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) if (value != null) element.setAttribute(key, value);
-    element.append(...children);
-    return element;
-  };
+  const { address, byId, set, tone, el } = window.Heed;
   const STEPS = ["camera", "view", "screen", "place", "lens", "points", "result"];
   const NAMES = { camera: "Camera", view: "Your face", screen: "Screen", place: "Place", lens: "Card", points: "Points", result: "Result" };
   const isFound = (lens) => ["usable", "good", "skipped", "rig"].includes(lens?.state);
@@ -218,6 +207,6 @@ window.Heed = window.Heed || {};
   }
   const chosen = (place) => place.querySelector("input:checked")?.value;
 
-  Object.assign(window.Heed, { address, byId, set, tone, el, choices, chosen, isFound });
+  Object.assign(window.Heed, { choices, chosen, isFound });
   addEventListener("DOMContentLoaded", () => new Calibration().start());
 })();

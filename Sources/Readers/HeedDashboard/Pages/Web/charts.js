@@ -1,6 +1,5 @@
 // Strip charts of the last minute. Lines differ by dashes as well as by colour; what was not seen is a shaded gap.
 "use strict";
-window.Heed = window.Heed || {};
 (() => {
   const LENGTH = 60000;
   const percent = (v) => v == null ? "not known" : `${Math.round(v * 100)} %`;

@@ -1,15 +1,10 @@
 // The live page: reads pushed messages, shows the state, and says when it cannot know it.
 "use strict";
 (() => {
-  const token = new URLSearchParams(location.search).get("token") ?? "";
-  const address = (path) => `${path}${path.includes("?") ? "&" : "?"}token=${encodeURIComponent(token)}`;
-  const byId = (id) => document.getElementById(id);
-  const { Charts, Settings, birdseye } = window.Heed;
+  const { address, byId, set, tone, Charts, Settings, birdseye } = window.Heed;
   const charts = new Charts(byId("strips"));
   const settings = new Settings(address);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const set = (element, text) => { if (element.textContent !== text) element.textContent = text; };
-  const tone = (element, name) => { for (const one of ["calm", "notice", "warning", "critical", "unknown"]) element.classList.toggle(`tone-${one}`, one === name); };
   const clock = (ms) => { const s = Math.max(0, Math.floor(ms / 1000)), h = Math.floor(s / 3600); const m = Math.floor(s / 60) % 60; return `${h ? h + ":" + String(m).padStart(2, "0") : m}:${String(s % 60).padStart(2, "0")}`; };
 
   let about = null, now = null, number = null, stream = null, lastHeard = Date.now();

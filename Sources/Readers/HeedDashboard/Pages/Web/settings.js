@@ -1,7 +1,7 @@
 // The settings view: what can be changed while it runs, what differs from the defaults, and saving.
 "use strict";
-window.Heed = window.Heed || {};
 (() => {
+  const { el } = window.Heed;
   const TITLES = {
     closure: "Blinks, microsleep, sleep", yawn: "Yawns", drowsiness: "Drowsiness", distraction: "Distraction", attention: "Attention",
     risk: "Risk", escalation: "Warnings", "road.detector": "Road: detector", "road.alerts": "Road: alerts", "road.entry": "Road: entries",
@@ -9,12 +9,6 @@ window.Heed = window.Heed || {};
   };
   const OPEN = ["closure", "attention"];
   const plain = (word) => { const text = word.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase(); return text[0].toUpperCase() + text.slice(1); };
-  const el = (name, attributes = {}, ...children) => {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) if (value != null) element.setAttribute(key, value);
-    element.append(...children);
-    return element;
-  };
   const group = (name) => { const parts = name.split("."); return parts[0] === "road" && parts.length > 1 ? `road.${parts[1]}` : parts[0]; };
   const label = (name) => { const parts = name.split("."); return plain(parts.slice(parts[0] === "road" ? 2 : 1).join(" ") || name); };
   const shown = (value, kind) => kind === "list" ? value.replace(/[[\]"]/g, "") : kind === "text" ? value.replace(/^"|"$/g, "") : value;

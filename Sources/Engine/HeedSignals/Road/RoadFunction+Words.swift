@@ -1,5 +1,3 @@
-package import HeedSignals
-
 extension RoadFunction {
   /// The value in words.
   package var words: String {
@@ -7,10 +5,10 @@ extension RoadFunction {
     case .objects: "objects"
     case .distance: "distances"
     case .timeToCollision: "time to collision"
-    case .entry: "who comes into the way"
+    case .entry: "entries into the path"
     case .lanes: "lanes"
     case .laneDeparture: "lane departure"
-    case .overspeed: "over-speed"
+    case .overspeed: "speeding"
     }
   }
 }
@@ -30,6 +28,19 @@ extension RoadAvailabilityChange.Reason {
     case .cameraOffCenter: "the road camera is far from the vehicle's middle"
     case .cameraNotAhead: "the road camera does not look straight ahead"
     case .cameraUltraWide: "the road camera is an ultra-wide one"
+    }
+  }
+}
+
+extension RoadAlert.Kind {
+  /// The value in words.
+  package var words: String {
+    switch self {
+    case .timeToCollision: "collision ahead"
+    case .entry: "somebody enters the lane"
+    case .laneDeparture: "leaving the lane"
+    case .distance: "too near"
+    case .overspeed: "faster than allowed"
     }
   }
 }

@@ -1,5 +1,3 @@
-package import HeedSignals
-
 extension Availability.DegradedReason {
   /// The value in words, to follow a colon.
   package var words: String {
@@ -24,7 +22,7 @@ extension Availability.UnavailableReason {
     case .cameraStalled: "the camera sends nothing"
     case .frozen: "the picture stands still"
     case .blocked: "the lens is covered"
-    case .faceMissing: "no driver in the picture"
+    case .faceMissing: "face not seen"
     case .clockInvalid: "the camera's clock is wrong"
     case .modelInvalid: "the nets cannot be used"
     }
@@ -37,7 +35,7 @@ extension DepartureCause {
     switch self {
     case .bodyLean: "leans out of view"
     case .slumped: "sank out of view"
-    case .absent: "nobody is there"
+    case .absent: "nobody is in the picture"
     }
   }
 }
@@ -48,6 +46,20 @@ extension Availability.StopReason {
     switch self {
     case .cameraStart: "the camera could not be started"
     case .cameraInterrupt: "the camera went away"
+    }
+  }
+}
+
+extension EyeCover {
+  /// The value in words, to follow "by".
+  package var words: String {
+    switch self {
+    case .lens: "dark lenses"
+    case .reflection: "reflections"
+    case .hand: "a hand"
+    case .hair: "hair or a hat"
+    case .blur: "blur"
+    case .phone: "a phone"
     }
   }
 }
