@@ -33,7 +33,7 @@ func drawnFace(
   func eye(_ side: Double) -> EyeObservation {
     let center = middle + SIMD3(side * 0.032, 0, 0)
     let gaze = middle.direction(to: target)?.vector ?? SIMD3(0, 0, -1)
-    let iris = center + gaze * GazeEstimator.Settings().irisOrbitMeters
+    let iris = center + gaze * GazeEstimator.irisOrbitMeters
     return EyeObservation(
       lidAperture: .degrees(40 * openness), irisCenter: cabin.cabinCamera?.project(iris) ?? PlanePoint(x: 0, y: 0),
       irisRadiusPixels: 6.3, rotationCenter: center)

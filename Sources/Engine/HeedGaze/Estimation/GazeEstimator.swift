@@ -6,7 +6,7 @@ public import HeedSignals
 public struct GazeEstimator: Sendable {
   /// Distance from the limbus plane to the rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md,
   /// face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
-  static let irisOrbitMeters = 0.01048
+  package static let irisOrbitMeters = 0.01048
   /// Minimum lid aperture of a measured iris, degrees. Choice: lids at a quarter of wide open cover the pupil's
   /// centre.
   static let smallestApertureDegrees = 11.0

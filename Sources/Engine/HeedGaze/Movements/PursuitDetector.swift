@@ -16,8 +16,6 @@ public struct PursuitDetector: Sendable {
   /// Minimum duration of a finished stay for full weight; a shorter stay says less about the scene. Choice: far below
   /// the shortest fixations.
   static let wholeStay: Duration = .milliseconds(20)
-  /// Share of pursuits among the stays in a moving scene, 0...1. Choice: tuned together with the other shares.
-  static let pursuitsInMotion = 0.85
   /// Probability that a stay repeats the previous stay's kind, regardless of the scene, 0...1. Choice: as above.
   static let sameKind = 0.6
   /// Probability that the scene changes between two stays, 0...1. Choice: as above.
@@ -41,6 +39,8 @@ public struct PursuitDetector: Sendable {
 
   /// The model's evidence and transition probabilities.
   public struct Settings: Hashable, Codable, Sendable {
+    /// Share of pursuits among the stays in a moving scene, 0...1. Choice: tuned together with the other shares.
+    public var pursuitsInMotion = 0.85
     /// Drift with even odds, degrees. Tuning: the eye-movement rows of recordings left out. Choice: fixations on stills
     /// drift by 0.35 degrees (median) and seldom by 1, pursuit continues to its next saccade; this agreed best with
     /// human coders.

@@ -24,7 +24,7 @@ extension HazardAwareness {
   /// Time out of the road camera's view after which an object is forgotten. Choice: same as the memory of trackers.
   static let longestAbsence: Duration = .seconds(2)
   /// Maximum number of remembered objects. Choice: five times a full road; limits memory and time.
-  static let mostObjects = 256
+  package static let mostObjects = 256
 
   /// Eye position, uncertainty of the gaze, memory, and thresholds.
   public struct Settings: Hashable, Codable, Sendable {

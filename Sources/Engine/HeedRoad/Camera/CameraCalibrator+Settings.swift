@@ -40,7 +40,7 @@ extension CameraCalibrator {
   /// Maximum deviation of a fused block, in standard deviations. Choice: chance exceeds it in one block of thousands.
   static let farthestBlock = 4.0
   /// Minimum usable driving before the calibration. Choice: several crests and dips.
-  static let leastDriving: Duration = .seconds(15)
+  package static let leastDriving: Duration = .seconds(15)
   /// Drift in the holder, degrees per root of a second. Choice: .2 in an hour.
   static let creepDegrees = 0.003
   /// Minimum driving in the blocks that show a moved camera. Choice: longer than a crest or a lane change.

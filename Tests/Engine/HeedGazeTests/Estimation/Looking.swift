@@ -13,7 +13,7 @@ let rightCenter = Point<Camera>.millimeters(-32, 5, 600)
 
 /// An eye that looks along `gaze`; its iris lies where the camera sees it.
 func eye(_ center: Point<Camera>, looking gaze: Direction<Camera>, lidsDegrees: Double = 40) -> EyeObservation {
-  let iris = center + gaze.vector * GazeEstimator.Settings().irisOrbitMeters
+  let iris = center + gaze.vector * GazeEstimator.irisOrbitMeters
   return EyeObservation(
     lidAperture: .degrees(lidsDegrees), irisCenter: camera.project(iris) ?? PlanePoint(x: 0, y: 0),
     irisRadiusPixels: 6.3, rotationCenter: center)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PursuitDetectorTests {
   private static let even = PursuitDetector.Settings().evenDegrees
 
-  private static let hiddenShare = PursuitDetector.Settings().hiddenShare
+  private static let hiddenShare = PursuitDetector.hiddenShare
 
   /// A detector for which pursuit and fixation are equally likely.
   private func undecided() -> PursuitDetector {

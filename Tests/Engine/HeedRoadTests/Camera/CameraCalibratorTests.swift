@@ -55,7 +55,7 @@ struct CameraCalibratorTests {
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.state.progress <= $1.state.progress }, "progress is monotone")
     #expect(steps.allSatisfy { (0...1).contains($0.state.progress) && $0.state.hold == nil && $0.state.knocks == 0 })
     let done = try #require(steps.first { $0.state.isCalibrated })
-    let least = CameraCalibrator.Settings().leastDriving.seconds
+    let least = CameraCalibrator.leastDriving.seconds
     #expect(done.time >= least && done.time < 1.5 * least, "after the least driving: \(done.time)")
     #expect(done.state.progress == 1)
     #expect(done.state.camera == done.state.estimate && done.state.camera?.optics == Self.rig.optics)

@@ -57,7 +57,7 @@ struct CameraExtrinsicsTests {
       let belief = ExtrinsicsFilter(
         camera: SimulatedDrive.camera(height: height), settings: CameraCalibrator.Settings())
       #expect(abs(exp(belief.mean.logHeight) - usual) < 1e-9, "\(String(describing: height))")
-      #expect(belief.deviations[3] == CameraCalibrator.Settings().usualHeightShare)
+      #expect(belief.deviations[3] == CameraCalibrator.usualHeightShare)
     }
   }
 }

@@ -18,7 +18,7 @@ struct FlowFitTests {
     let optics = drive.truth.optics
     let settings = CameraCalibrator.Settings()
     let belief = ExtrinsicsFilter(camera: reference, settings: settings)
-    let outcome = FlowFit(settings: settings.fit).fit(
+    let outcome = FlowFit().fit(
       tracks.map { (from: optics.undistorted($0.from), to: optics.undistorted($0.to)) }, focal: optics.fx,
       drive: FlowFit.Drive(seconds: drive.pair, speed: drive.speed, yawRate: yawRate), reference: belief.mean,
       start: .zero, prior: belief.deviations, coarseness: 8, isNear: false)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct EngineSettingsTests {
   @Test func everySettingComesBackFromDisk() throws {
     var settings = EngineSettings()
-    settings.tracking.successFrom = 0.6
+    settings.attention.interval = .seconds(40)
     settings.availability.recovery = .milliseconds(777)
     settings.gaze.smoothing.beta = 0.2
     settings.drowsiness.perclosRange = 0.05...0.25

@@ -51,12 +51,25 @@ struct OfferedSettingsTests {
     #expect(try SettingsFile.settings(path: "s", text: text, isRecorded: true) == expected)
     let replaced = SettingsFile.replaced(inRecorded: text).filter { $0.name == "closure.dip.fall" }
     #expect(replaced.map(\.before) == ["0.75"])
-    let own = SettingsFile.numbers(of: EngineSettings()).map { "\($0.name)=\($0.value)" }
-    #expect(replaced.allSatisfy { own.contains("\($0.name)=\($0.after)") })
+    #expect(replaced.map(\.after) == ["0.25"])
+  }
+
+  @Test func numberOfTheEngineIsNotAFormerNumber() {
+    let places = SettingsFile.numbers(of: EngineSettings()).map(\.name)
+    #expect(places.filter { FormerNumbers.node(at: $0) != nil } == [])
+  }
+
+  @Test(arguments: [
+    "stillness: {exactDoubt: 0.45}", "availability: {stillness: {never: 1}}", "clock: 3",
+  ])
+  func unknownGroupBesideAFormerOneIsRefused(text: String) {
+    #expect(throws: ConfigurationError.self) {
+      try SettingsFile.settings(path: "s.yaml", text: text, isRecorded: true)
+    }
   }
 
   @Test func settingsOfBeforeWithTheDefaultsAreReplacedByNothing() {
-    #expect(SettingsFile.replaced(inRecorded: "closure: {dip: {fall: \(EngineSettings().closure.dip.fall)}}\n") == [])
+    #expect(SettingsFile.replaced(inRecorded: "closure: {dip: {fall: 0.25}}\n") == [])
   }
 
   @Test func tuningComesBackFromItsText() throws {
