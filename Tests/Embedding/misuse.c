@@ -53,7 +53,7 @@ static heed_status wrong_handles(const table *with) {
   heed_monitor *handle = wrong_handle(with);
   heed_event event = HEED_INIT(heed_event);
   heed_frame frame = gray(with, 1);
-  heed_vehicle vehicle;
+  heed_vehicle vehicle = HEED_INIT(heed_vehicle);
   heed_vehicle_init(&vehicle);
   switch (draw(14)) {
   case 0: return heed_monitor_push(handle, HEED_CABIN, &frame, HEED_BORROW);
@@ -106,7 +106,7 @@ static heed_status wrong_arguments(const table *with) {
   heed_options options = HEED_INIT(heed_options);
   heed_monitor *out = NULL;
   heed_event event = HEED_INIT(heed_event);
-  heed_vehicle vehicle;
+  heed_vehicle vehicle = HEED_INIT(heed_vehicle);
   heed_vehicle_init(&vehicle);
   switch (draw(16)) {
   case 0: return heed_monitor_create(NULL, NULL);

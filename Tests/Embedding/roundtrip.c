@@ -154,7 +154,7 @@ static void road(const char *rig) {
   heed_options options = HEED_INIT(heed_options);
   heed_monitor *monitor = NULL;
   heed_event event = HEED_INIT(heed_event);
-  heed_vehicle vehicle;
+  heed_vehicle vehicle = HEED_INIT(heed_vehicle);
   int alerts = 0, roads = 0;
   options.cameras = HEED_ROAD;
   options.rig = rig;

@@ -72,12 +72,9 @@ public func heed_monitor_next(
   guarded {
     let found = try EmbeddedMonitor.of(monitor)
     let event = try Argument.out(event, "event")
-    guard (0...3_600_000).contains(timeout_ms) else {
-      throw Failure(HEED_BAD_ARGUMENT, "timeout_ms is \(timeout_ms); give 0 to 3600000.")
-    }
-    switch found.outlet.next(within: timeout_ms) {
+    switch found.outlet.next(within: try Argument.timeout(timeout_ms)) {
     case .event(let next):
-      found.fields.withLock { $0.fill(event, with: next) }
+      found.fields.withLock { event.fill(with: $0.write(next)) }
       return HEED_OK
     case .notYet: return HEED_NOT_YET
     case .ended(let failure?): throw failure
@@ -89,7 +86,7 @@ public func heed_monitor_next(
 /// The session with a name in a store, or at a path.
 private func recording(_ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?) throws -> SessionRecording {
   let name = try Argument.words(session, "session")
-  let folder = try Argument.text(store, "store").map { URL(fileURLWithPath: $0, isDirectory: true) }
+  let folder = try Argument.folder(store, "store")
   return try name.contains("/")
     ? SessionRecording(folder: URL(fileURLWithPath: name, isDirectory: true))
     : SessionStore(folder: folder).recording(name)

@@ -21,7 +21,7 @@ final class EmbeddedMonitor: Sendable {
   let setup: MonitorSetup
   let outlet: EventOutlet
   /// The texts of the latest event that C read.
-  let fields = Mutex(ReadEvent())
+  let fields = Mutex(EventFields())
   private let state = Mutex(State())
 
   init(_ setup: MonitorSetup) { (self.setup, outlet) = (setup, EventOutlet(without: setup.without)) }
@@ -127,10 +127,4 @@ final class EmbeddedMonitor: Sendable {
   }
 
   private func note(_ anchor: WallClockAnchor) { state.withLock { $0.anchor = anchor } }
-}
-
-/// Keeps the texts of an event that C reads; used under a lock.
-struct ReadEvent: ~Copyable, @unchecked Sendable {
-  private let fields = EventFields()
-  func fill(_ out: UnsafeMutablePointer<heed_event>, with event: MonitorEvent) { fields.fill(out, with: event) }
 }

@@ -1,5 +1,4 @@
 import CHeed
-import Foundation
 import Heed
 import HeedCabinVision
 import HeedFormats
@@ -19,6 +18,8 @@ struct MonitorSetup: Sendable {
   }
 
   let rig: RigFile?
+  /// Assumes a field of view if the options name no rig.
+  let rigInUse: Rig
   let settings: EngineSettings
   let calibration: GazeCalibration?
   let models: ModelStore
@@ -44,11 +45,11 @@ struct MonitorSetup: Sendable {
       ?? text.map { try LatestSettings.read($0) } ?? EngineSettings()
     (namesRig, namesSettings) = (path != nil, file != nil || text != nil)
     let rigInUse = rig?.rig ?? Rig(name: "assumed")
+    self.rigInUse = rigInUse
     calibration = try Argument.text(raw.calibration, "options.calibration").map {
       try CalibrationFile.load($0, for: rigInUse)
     }
-    models = ModelStore(
-      folder: try Argument.text(raw.models, "options.models").map { URL(fileURLWithPath: $0, isDirectory: true) })
+    models = ModelStore(folder: try Argument.folder(raw.models, "options.models"))
     let known: Cameras = [.cabin, .road]
     guard raw.cameras >= 0, raw.cameras & ~known.rawValue == 0 else {
       throw Failure(HEED_BAD_ARGUMENT, "options.cameras is \(raw.cameras); add values of heed_camera.")
@@ -63,9 +64,6 @@ struct MonitorSetup: Sendable {
     }
     without = raw.without
   }
-
-  /// The rig in use; an assumed field of view if the options name no rig.
-  var rigInUse: Rig { rig?.rig ?? Rig(name: "assumed") }
 
   func makeCabinStage(_ pace: NetCabinStage.Pace) throws -> NetCabinStage {
     try NetCabinStage(models: models, rig: rigInUse, settings: settings.phoneNet, pace: pace)
