@@ -183,7 +183,9 @@ typedef struct heed_options {
   int32_t is_live;
   /** Event kinds to leave out, as bits: `1 << HEED_EVENT_FRAME`. Long recordings are read faster without them. */
   uint32_t without;
-  uint32_t reserved;
+  /** Only for heed_replay(). 1: `settings` or `settings_text` change single settings of the session; 0: they replace all
+      of its settings. */
+  int32_t keeps_settings;
 } heed_options;
 
 /**
@@ -1096,6 +1098,13 @@ heed_status heed_monitor_record(heed_monitor *monitor, const heed_recording *rec
  * - out: a running monitor; read its events until HEED_ENDED.
  */
 heed_status heed_replay(const char *session, const char *store, const heed_options *options, heed_monitor **out);
+
+/**
+ * What to know about a replay: which numbers of the session's settings are constants with other values in this library,
+ * so that decisions may differ.
+ * - out: a sentence, valid until the monitor is destroyed; NULL: nothing, or the monitor replays no session.
+ */
+heed_status heed_monitor_remark(heed_monitor *monitor, const char **out);
 
 /* ---- Sources of frames ----------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 public import CHeed
 import Foundation
+import Heed
 import HeedSession
 import Synchronization
 
@@ -83,6 +84,17 @@ public func heed_monitor_next(
   }
 }
 
+@c @implementation
+public func heed_monitor_remark(
+  _ monitor: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> heed_status {
+  guarded {
+    let out = try Argument.result(out, "out")
+    out.pointee = try EmbeddedMonitor.of(monitor).remark
+    return HEED_OK
+  }
+}
+
 /// The session with a name in a store, or at a path.
 private func recording(_ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?) throws -> SessionRecording {
   let name = try Argument.words(session, "session")
@@ -99,9 +111,11 @@ public func heed_replay(
 ) -> heed_status {
   guarded {
     let out = try Argument.result(out, "out")
-    let setup = try MonitorSetup(options)
-    let source = try ReplayedRecording(try recording(session, store), under: setup)
-    let monitor = EmbeddedMonitor(setup)
+    let recording = try recording(session, store)
+    try recording.check()
+    let setup = try MonitorSetup(options, recorded: { try recording.makeBasis().settings })
+    let source = try ReplayedRecording(recording, under: setup)
+    let monitor = EmbeddedMonitor(setup, remark: setup.replacesSettings ? nil : recording.description.settingsRemark)
     try monitor.replay(source)
     out.pointee = Handles.all.add(monitor)
     return HEED_OK

@@ -1,4 +1,5 @@
 import CHeed
+import Glibc
 import Heed
 import HeedSignals
 import Synchronization
@@ -23,8 +24,15 @@ final class EmbeddedMonitor: Sendable {
   /// The texts of the latest event that C read.
   let fields = Mutex(EventFields())
   private let state = Mutex(State())
+  /// What to know about a recording that is replayed; nil for nothing.
+  nonisolated(unsafe) let remark: UnsafePointer<CChar>?  // Never changed, and freed with the monitor.
 
-  init(_ setup: MonitorSetup) { (self.setup, outlet) = (setup, EventOutlet(without: setup.without)) }
+  init(_ setup: MonitorSetup, remark: String? = nil) {
+    (self.setup, outlet) = (setup, EventOutlet(without: setup.without))
+    self.remark = remark.flatMap { strdup($0) }.map { UnsafePointer($0) }
+  }
+
+  deinit { free(UnsafeMutablePointer(mutating: remark)) }
 
   /// Finds the monitor of a handle, for a call from outside its callbacks.
   /// - Throws: ``Failure`` of `HEED_BAD_HANDLE` or `HEED_IN_CALLBACK`.
