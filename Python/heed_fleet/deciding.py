@@ -65,8 +65,8 @@ def _decided(drive: Drive, basis: Basis, place: Place, say: Callable[[float], No
     files = {"rig": place.rig, "calibration": place.calibration}
     tally, remark, settings = Tally(), None, basis.changed_settings
     if drive.kind == "session":
-        given = {"changes" if basis.settings is None else "settings": settings}
-        with heed.replay(Path(place.recording).resolve(), without=without, **given, **files) as monitor:
+        other, changes = (None, settings) if basis.settings is None else (settings, None)
+        with heed.replay(Path(place.recording).resolve(), settings=other, changes=changes, without=without, **files) as monitor:
             remark = monitor.remark
             _take(tally, monitor, say)
     else:

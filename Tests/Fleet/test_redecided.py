@@ -2,12 +2,12 @@
 
 import json
 import shutil
-import sqlite3
 from pathlib import Path
 
 import conftest
 import pandas
 import pytest
+from recorded_settings import record_settings
 
 OTHER = ["--set", "risk.raisedBy=nhtsa-2013", "--set", "escalation.escalatesAfter=1.5"]
 
@@ -72,8 +72,7 @@ def test_rows_match_the_summary(store: Path, anew: Path) -> None:
 def test_recorded_constants_are_named_once_for_all_drives(store: Path, tmp_path: Path) -> None:
     old, output, page = Path(shutil.copytree(store, tmp_path / "old")), tmp_path / "fleet", tmp_path / "page.html"
     for name in ("road", "cabin"):
-        with sqlite3.connect(old / name / "session.sqlite") as session:
-            session.execute("UPDATE session SET settings = 'closure: {dip: {fall: 0.75}}'")
+        record_settings(old / name, "closure: {dip: {fall: 0.75}}")
     line = "2 drives: Its settings have other values of what are constants now, so decisions may differ: closure.dip.fall 0.75 (now "
     assert decide(old, output).count(line) == 1
     said = conftest.fleet("redecide", old, "--output", output, "--master", "none", *OTHER)

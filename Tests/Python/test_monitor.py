@@ -3,13 +3,13 @@
 import ctypes
 import gc
 import os
-import sqlite3
 import subprocess
 import threading
 
 import numpy as np
 import pytest
 from conftest import DRIVE, RIG, ROOT
+from recorded_settings import record_settings
 
 import heed
 from heed import abi
@@ -271,8 +271,7 @@ def test_recorded_constants_are_named_unless_settings_replace_them(tmp_path, pic
             monitor.push(picture)
         monitor.finish()
         assert monitor.remark is None
-    with sqlite3.connect(tmp_path / "old/session.sqlite") as session:
-        session.execute("UPDATE session SET settings = 'closure: {dip: {fall: 0.75}}'")
+    record_settings(tmp_path / "old", "closure: {dip: {fall: 0.75}}")
     with heed.replay("old", store=tmp_path) as again:
         assert "decisions may differ: closure.dip.fall 0.75 (now " in again.remark
         assert list(again)[-1].frames == 10
