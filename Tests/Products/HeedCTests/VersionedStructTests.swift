@@ -32,7 +32,10 @@ struct VersionedStructTests {
       let value = try Argument.value(UnsafePointer(host), "grown")
       #expect(value.first == 7 && value.later == -1)
     }
-    try withHost(size: 24) { host in #expect(try Argument.value(UnsafePointer(host), "grown").later == 9) }
+    try withHost(size: 24) { host in
+      let value = try Argument.value(UnsafePointer(host), "grown")
+      #expect(value.later == 9)
+    }
   }
 
   @Test func onlyWhatFitsIsFilledIn() throws {
