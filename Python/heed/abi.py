@@ -54,7 +54,7 @@ class heed_options(Structure):
         ("cameras", c_int32),
         ("is_live", c_int32),
         ("without", c_uint32),
-        ("reserved", c_uint32),
+        ("keeps_settings", c_int32),
     ]
 
 
@@ -579,6 +579,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "heed_monitor_calibration_save": (c_int32, [_handle, c_char_p]),
     "heed_monitor_record": (c_int32, [_handle, POINTER(heed_recording)]),
     "heed_replay": (c_int32, [c_char_p, c_char_p, POINTER(heed_options), _handle_out]),
+    "heed_monitor_remark": (c_int32, [_handle, POINTER(c_char_p)]),
     "heed_source_open": (c_int32, [c_char_p, _handle_out]),
     "heed_source_next": (c_int32, [_handle, c_int32, c_int32, POINTER(heed_frame)]),
     "heed_source_destroy": (c_int32, [_handle]),

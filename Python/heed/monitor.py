@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from ctypes import byref, c_void_p, string_at
+from ctypes import byref, c_char_p, c_void_p, string_at
 from types import TracebackType
 from typing import Any, Optional, Union
 
@@ -332,6 +332,14 @@ class Monitor:
             left -= _STEP_MS
             if status == abi.ENDED or left <= 0:
                 return None
+
+    @property
+    def remark(self) -> Optional[str]:
+        """What to know about a session that :func:`heed.replay` decides again: which of its numbers are constants with
+        other values now. None: nothing, or no session is replayed."""
+        out = c_char_p()
+        checked(self._library.heed_monitor_remark(self._handle.value, byref(out)))
+        return None if out.value is None else out.value.decode()
 
     # ---- Calibration of the gaze
 

@@ -49,18 +49,12 @@ class Basis:
     def of(cls, text: str) -> Basis:
         return cls(**json.loads(text))
 
-    def settings_for(self, own: Optional[str]) -> Optional[dict[str, Any]]:
-        """The settings of one drive.
-
-        Args:
-            own: The text of the session's own settings; None: a video.
-        Returns:
-            None: the engine's own choice, which is the session's or the defaults.
-        """
+    @property
+    def changed_settings(self) -> Optional[dict[str, Any]]:
+        """The settings file with the single changes in it; None: neither was given."""
         if self.settings is None and not self.changes:
             return None
-        base = self.settings if self.settings is not None else own
-        return _changed(base or "", json.dumps(self.changes, sort_keys=True))
+        return _changed(self.settings or "", json.dumps(self.changes, sort_keys=True))
 
     def write_files(self, folder: Path) -> tuple[Optional[str], Optional[str]]:
         """Writes rig and calibration as files; returns their paths."""
@@ -117,14 +111,9 @@ def _digests(folder: Path) -> dict[str, str]:
             for file in sorted(folder.iterdir()) if file.is_file()}
 
 
-@functools.lru_cache(maxsize=64)
-def _parsed(text: str) -> Any:
-    return yaml.load(text, Loader=_Loader) or {}
-
-
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=1)
 def _changed(base: str, changes: str) -> dict[str, Any]:
-    tree: dict[str, Any] = json.loads(json.dumps(_parsed(base)))
+    tree: dict[str, Any] = yaml.load(base, Loader=_Loader) or {}
     for name, value in json.loads(changes).items():
         at = tree
         *sections, last = name.split(".")

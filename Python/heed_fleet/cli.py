@@ -116,6 +116,7 @@ def _run(given: argparse.Namespace, only: Optional[str]) -> tuple[str, int]:
     from .layout import Layout
     from .listing import listed
     from .manifest import Manifest
+    from .remarks import remark_lines
     from .runners import Alone, Spark
     from .watched import Limits
 
@@ -144,6 +145,8 @@ def _run(given: argparse.Namespace, only: Optional[str]) -> tuple[str, int]:
         f"already; {done.failed} failed, {done.unreadable} could not be read. Settings {done.settings}.")
     if done.withdrawn:
         say(f"{done.withdrawn} rows were replaced: the same recordings are listed under another vehicle, driver, road or start now.")
+    for line in remark_lines(done.remarks):
+        say(line)
     return done.settings, 1 if done.failed or done.unreadable else 0
 
 
@@ -155,7 +158,7 @@ def _check(basis: Any) -> None:
     with tempfile.TemporaryDirectory(prefix="heed-fleet-") as folder:
         rig, calibration = basis.write_files(Path(folder))
         try:
-            Monitor(rig, basis.settings_for(None), calibration).close()
+            Monitor(rig, basis.changed_settings, calibration).close()
         except HeedError as error:
             raise FleetError(str(error).replace(folder + "/", "")) from None
 

@@ -13,6 +13,7 @@ from .errors import FleetError
 from .layout import Layout
 from .levels import WARNING, with_standing
 from .publishing import dataset
+from .remarks import remark_lines, skipped_lines
 
 #: Warnings that begin within this time of each other are the same one. Choice: books differ by a few seconds.
 SAME_S = 10.0
@@ -108,6 +109,9 @@ def _text(layout: Layout, before: str, after: str, both: Any, fleet: Any, by_dri
              f"{'':34}{'before':>10}{'after':>10}{'difference':>12}"]
     for row in fleet.itertuples():
         lines.append(f"{row.what:34}{row.before:>10,.0f}{row.after:>10,.0f}{row.difference:>+12,.0f}")
+    told = [f"{name:8}{line}" for name, settings in (("before", before), ("after", after))
+            for line in remark_lines(both[f"remark_{name}"]) + skipped_lines(layout, settings)]
+    lines += ["", *told] if told else []
     where = rises["where"].value_counts()
     lines += ["", f"Of all rises to warning or critical: {where.get('both', 0)} under both (within {SAME_S:g} s), "
               f"{where.get('only before', 0)} only before, {where.get('only after', 0)} only after."]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,7 +44,7 @@ def decide(drive: Drive, basis: Basis, place: Place, say: Callable[[float], None
         raise
     except HeedError as error:
         code, reason = f"HEED_{_constant(error)}", str(error)
-    except (ValueError, OSError, sqlite3.Error) as error:
+    except (ValueError, OSError) as error:
         code, reason = type(error).__name__, str(error)
     digest = basis.digest
     return failed(drive, drive.key(digest), digest, basis.version, code, _without_paths(reason, drive, place.recording))
@@ -64,17 +63,19 @@ def _decided(drive: Drive, basis: Basis, place: Place, say: Callable[[float], No
     # No table keeps these; long recordings are read faster without them.
     without = (heed.Frame, heed.Road, heed.Camera, heed.Fixation, heed.Saccade)
     files = {"rig": place.rig, "calibration": place.calibration}
-    tally = Tally()
+    tally, remark, settings = Tally(), None, basis.changed_settings
     if drive.kind == "session":
-        settings = basis.settings_for(_own_settings(place.recording) if basis.changes else None)
-        session = str(Path(place.recording).resolve())
-        _take(tally, heed.replay(session, settings=settings, without=without, **files), say)
+        other, changes = (None, settings) if basis.settings is None else (settings, None)
+        with heed.replay(Path(place.recording).resolve(), settings=other, changes=changes, without=without, **files) as monitor:
+            remark = monitor.remark
+            _take(tally, monitor, say)
     else:
         _take(tally, heed.analyze(
             place.recording, road=place.beside.get("road"), recognitions=place.beside.get("recognitions"),
-            vehicle=place.beside.get("signals"), settings=basis.settings_for(None), keep=False, progress=False, without=without,
+            vehicle=place.beside.get("signals"), settings=settings, keep=False, progress=False, without=without,
             one_core=place.one_core, **files), say)
-    return tally.rows(drive, basis.digest, version())
+    row, events, minutes = tally.rows(drive, basis.digest, version())
+    return row | {"remark": remark}, events, minutes
 
 
 def _take(tally: Tally, events: Iterable[Any], say: Callable[[float], None]) -> None:
@@ -83,13 +84,6 @@ def _take(tally: Tally, events: Iterable[Any], say: Callable[[float], None]) -> 
         tally.take(event.line)
         if int(tally.seconds) > before:
             say(tally.seconds)
-
-
-def _own_settings(recording: str) -> Optional[str]:
-    file = Path(recording, "session.sqlite").resolve()
-    with sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True) as session:
-        row = session.execute("SELECT settings FROM session").fetchone()
-    return row[0] if row else None
 
 
 def _constant(error: Exception) -> str:

@@ -7,8 +7,8 @@ import time
 import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Optional
 
 import pyarrow
 import pyarrow.parquet
@@ -38,6 +38,7 @@ class Outcome:
     Attributes:
         new: Drives that this job decided; `known` were there already, `failed` are failures of both.
         withdrawn: Rows of the same recordings under another vehicle, driver, road or start, which these replace.
+        remarks: What libheed says about each listed drive; None: nothing.
         hours: Hours of driving that were decided, in `took_s` seconds.
     """
 
@@ -51,6 +52,7 @@ class Outcome:
     took_s: float = 0.0
     decided_s: float = 0.0
     processor_s: float = 0.0
+    remarks: list[Optional[str]] = field(default_factory=list)
 
 
 def run(
@@ -90,6 +92,7 @@ def run(
         known = recover(layout, settings)
         outcome.withdrawn = _correct(layout, settings, wanted, known)
         outcome.failed = sum(known[key].status == "failed" for key in wanted if key in known)
+        outcome.remarks = [known[key].remark for key in wanted if key in known]
         _clean(layout, settings, share.run)
         outcome.took_s = time.monotonic() - began
         return outcome

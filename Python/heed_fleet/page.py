@@ -10,6 +10,7 @@ from .charts import chart, percent
 from .figures import Figures
 from .intervals import FEWEST
 from .moments import APART_S, MOST, MOST_OF_A_DRIVE
+from .remarks import counted
 from .tables_html import failure_table, group_table, moment_table, slope_table
 
 #: What people call the figures.
@@ -17,23 +18,25 @@ WORDS = {"attention": "Attention", "drowsiness": "PERCLOS", "risk": "Risk: time 
 _GROUPS = {"driver": "Drivers", "vehicle": "Vehicles", "hour": "Hours of the day", "road": "Roads"}
 
 
-def page(found: Figures, first: Any, basis: dict[str, Any], settings: str, title: str) -> str:
+def page(found: Figures, first: Any, basis: dict[str, Any], settings: str, title: str, notices: list[str]) -> str:
     """The page as well-formed markup.
 
     Args:
         first: Rows of moments.
         basis: What the drives were decided under, `settings` its hash.
+        notices: What to know before the figures, a line each.
     """
     sections = {"moments": ("Look at these first", _moments(first)), "trend": ("Over time", _trend(found))}
     for name, words in _GROUPS.items():
         sections[name] = (words, _group(found, name))
     if len(found.failures):
         sections["failures"] = ("Not decided, or not whole", failure_table(found.failures))
+    told = "".join(f'<p class="notice">{escape(line)}</p>' for line in notices)
     parts = [
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, '
         'initial-scale=1"/><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src '
         f'\'unsafe-inline\'"/><title>{escape(title)}</title><style>{_style()}</style></head><body>',
-        f"<header><h1>{escape(title)}</h1>{_from(found)}{_tiles(found)}{_failed(found)}</header>",
+        f"<header><h1>{escape(title)}</h1>{_from(found)}{_tiles(found)}{_failed(found)}{told}</header>",
         "<nav><ul>" + "".join(f'<li><a href="#{name}">{words}</a></li>' for name, (words, _) in sections.items()) + "</ul></nav><main>",
         *(f'<section id="{name}"><h2>{words}</h2>{body}</section>' for name, (words, body) in sections.items()),
         f"</main><footer>{_how(basis, settings)}</footer></body></html>\n",
@@ -50,12 +53,8 @@ def _from(found: Figures) -> str:
     when = f"{days[0]} to {days[-1]}" if len(days) > 1 else days[0] if days else "days not known"
     row = found.fleet.iloc[0]
     vehicles = len(found.groups["vehicle"])
-    return (f'<p class="from">{when} · {len(found.drives):,} drives · {row["hours"]:,.1f} h · {_count(int(row["drivers"]), "driver")} · '
-            f"{_count(vehicles, 'vehicle')}</p>")
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
+    return (f'<p class="from">{when} · {len(found.drives):,} drives · {row["hours"]:,.1f} h · {counted(int(row["drivers"]), "driver")} · '
+            f"{counted(vehicles, 'vehicle')}</p>")
 
 
 def _tiles(found: Figures) -> str:
@@ -79,9 +78,9 @@ def _failed(found: Figures) -> str:
         return ""
     words = []
     if status.get("failed"):
-        words.append(f"{_count(status['failed'], 'drive')} could not be decided and count{'s' if status['failed'] == 1 else ''} in no figure")
+        words.append(f"{counted(status['failed'], 'drive')} could not be decided and count{'s' if status['failed'] == 1 else ''} in no figure")
     if status.get("partial"):
-        words.append(f"{_count(status['partial'], 'drive')} {'is' if status['partial'] == 1 else 'are'} not whole and count{'s' if status['partial'] == 1 else ''} as far as recorded")
+        words.append(f"{counted(status['partial'], 'drive')} {'is' if status['partial'] == 1 else 'are'} not whole and count{'s' if status['partial'] == 1 else ''} as far as recorded")
     return f'<p class="notice">{"; ".join(words)}: <a href="#failures">which and why</a>.</p>'
 
 

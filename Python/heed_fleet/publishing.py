@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Optional
 
 import pyarrow.compute
 import pyarrow.dataset
@@ -31,6 +31,7 @@ class Published(NamedTuple):
     path: str
     content: str
     file: str
+    remark: Optional[str]
 
 
 def publish(layout: Layout, settings: str, day: str, vehicle: str, keys: list[str]) -> None:
@@ -61,7 +62,7 @@ def recover(layout: Layout, settings: str) -> dict[str, Published]:
     Returns:
         What is published, by key.
     """
-    files = {path: read_file(path, ["key", "status", "path", "content"]) for path in _files(layout.table("drives", settings))}
+    files = {path: read_file(path, ["key", "status", "path", "content", "remark"]) for path in _files(layout.table("drives", settings))}
     for path, table in list(files.items()):
         replaced = joined(path.rsplit("/", 1)[0], (table.schema.metadata or {}).get(_REPLACES, b"").decode())
         if replaced in files:
@@ -73,7 +74,7 @@ def recover(layout: Layout, settings: str) -> dict[str, Published]:
             if row["key"] in found and _is_failure(before := found[row["key"]].file):
                 remove(*before.rsplit("/", 1))
                 files.pop(before, None)
-            found[row["key"]] = Published(row["status"], row["path"], row["content"], path)
+            found[row["key"]] = Published(row["status"], row["path"], row["content"], path, row.get("remark"))
     counted = {_below(path) for path in files}
     for name in ("events", "minutes"):
         for path in _files(layout.table(name, settings)):

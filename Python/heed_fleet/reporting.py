@@ -14,6 +14,7 @@ from .layout import Layout
 from .moments import moments
 from .page import page
 from .publishing import dataset
+from .remarks import remark_lines, skipped_lines
 
 _MINUTES = ["key", "driver", "road", "hour", "day", "seconds", "attention", "attention_s", "perclos", "risk_unknown_s",
             "risk_warning_s", "risk_critical_s", "alerts"]
@@ -43,7 +44,8 @@ def write(
     if csv:
         _tables(Path(csv), found, first)
     if output:
-        _whole(Path(output), page(found, first, layout.bases()[settings], settings, title))
+        notices = remark_lines(drives["remark"]) + skipped_lines(layout, settings, within)
+        _whole(Path(output), page(found, first, layout.bases()[settings], settings, title, notices))
 
 
 def _within(since: Optional[str], until: Optional[str]) -> Any:

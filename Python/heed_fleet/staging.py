@@ -51,8 +51,10 @@ def read_file(location: str, columns: Optional[list[str]] = None) -> pyarrow.Tab
 
 def _rows(column: Any, name: str) -> pyarrow.Table:
     wanted = schema.arrow(name)
-    batches = [pyarrow.RecordBatch.from_struct_array(chunk) for chunk in column.chunks]
-    return pyarrow.Table.from_batches(batches, None if batches else wanted).cast(wanted)
+    found = [pyarrow.Table.from_batches([pyarrow.RecordBatch.from_struct_array(chunk)]) for chunk in column.chunks]
+    # Columns that an earlier version did not write are null.
+    known = [table.select([one for one in wanted.names if one in table.column_names]) for table in found]
+    return pyarrow.concat_tables([wanted.empty_table(), *known], promote_options="default").cast(wanted)
 
 
 def write_whole(folder: str, name: str, table: pyarrow.Table, **options: Any) -> None:

@@ -53,9 +53,10 @@ static heed_status wrong_handles(const table *with) {
   heed_monitor *handle = wrong_handle(with);
   heed_event event = HEED_INIT(heed_event);
   heed_frame frame = gray(with, 1);
-  heed_vehicle vehicle;
+  heed_vehicle vehicle = HEED_INIT(heed_vehicle);
   heed_vehicle_init(&vehicle);
-  switch (draw(14)) {
+  const char *remark = NULL;
+  switch (draw(15)) {
   case 0: return heed_monitor_push(handle, HEED_CABIN, &frame, HEED_BORROW);
   case 1: return heed_monitor_next(handle, 0, &event);
   case 2: return heed_monitor_finish(handle, NULL);
@@ -69,6 +70,7 @@ static heed_status wrong_handles(const table *with) {
   case 10: return heed_source_next((heed_source *)with->pushed, HEED_GRAY8, 0, &frame);
   case 11: return heed_events_next((heed_events *)with->pushed, &event);
   case 12: return heed_source_destroy(with->gone_source);
+  case 13: return heed_monitor_remark(handle, &remark);
   default: return heed_monitor_destroy(with->gone);
   }
 }
@@ -106,9 +108,9 @@ static heed_status wrong_arguments(const table *with) {
   heed_options options = HEED_INIT(heed_options);
   heed_monitor *out = NULL;
   heed_event event = HEED_INIT(heed_event);
-  heed_vehicle vehicle;
+  heed_vehicle vehicle = HEED_INIT(heed_vehicle);
   heed_vehicle_init(&vehicle);
-  switch (draw(16)) {
+  switch (draw(18)) {
   case 0: return heed_monitor_create(NULL, NULL);
   case 1: options.cameras = 4 + (int32_t)draw(100); return heed_monitor_create(&options, &out);
   case 2: options.rig = "/no/such/rig"; return heed_monitor_create(&options, &out);
@@ -124,6 +126,8 @@ static heed_status wrong_arguments(const table *with) {
   case 12: vehicle.turn_signal = 3 + (int32_t)draw(9); return heed_monitor_vehicle(with->pushed, &vehicle);
   case 13: return heed_monitor_recognitions(with->pushed, "{\"t_ms\":1}");
   case 14: return heed_monitor_change_settings(with->pushed, "risk: 7");
+  case 15: options.keeps_settings = 1 + (int32_t)draw(9); return heed_monitor_create(&options, &out);
+  case 16: return heed_monitor_remark(with->pushed, NULL);
   default: return heed_models_check("/no/such/folder");
   }
 }

@@ -112,6 +112,8 @@ static void sessions(const char *video, const char *rig, const char *store) {
   text then = pushed(video, rig, 150, HEED_BGR24, NULL, &recording), again = {0}, other = {0};
   heed_monitor *replay = NULL;
   CHECK(heed_replay("roundtrip", store, NULL, &replay) == HEED_OK);
+  const char *remark = store;
+  CHECK(heed_monitor_remark(replay, &remark) == HEED_OK && remark == NULL); /* Its settings are today's. */
   read_all(replay, &again);
   CHECK(heed_monitor_destroy(replay) == HEED_OK);
   CHECK(strcmp(then.lines, again.lines) == 0);
@@ -154,7 +156,7 @@ static void road(const char *rig) {
   heed_options options = HEED_INIT(heed_options);
   heed_monitor *monitor = NULL;
   heed_event event = HEED_INIT(heed_event);
-  heed_vehicle vehicle;
+  heed_vehicle vehicle = HEED_INIT(heed_vehicle);
   int alerts = 0, roads = 0;
   options.cameras = HEED_ROAD;
   options.rig = rig;

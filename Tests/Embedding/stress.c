@@ -103,7 +103,7 @@ static void *push_road(void *monitor) {
 
 static void *talk(void *monitor) {
   for (int number = 0;; number++) {
-    heed_vehicle vehicle;
+    heed_vehicle vehicle = HEED_INIT(heed_vehicle);
     CHECK(heed_vehicle_init(&vehicle) == HEED_OK);
     vehicle.time_ns = 1 + number * 10000000LL;
     vehicle.speed_mps = 20;

@@ -13,7 +13,7 @@ import pyarrow.parquet
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Python"))
+sys.path[:0] = [str(ROOT / "Python"), str(ROOT / "Tests")]
 os.environ["PYTHONPATH"] = str(ROOT / "Python")
 os.environ.setdefault("HEED_LIBRARY", str(ROOT / ".build/library/libheed.so.1"))
 RIG = ROOT / "Calibration/sample-cabin"

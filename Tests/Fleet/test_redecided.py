@@ -1,11 +1,13 @@
 """Sessions that are decided again from their observations."""
 
 import json
+import shutil
 from pathlib import Path
 
 import conftest
 import pandas
 import pytest
+from recorded_settings import record_settings
 
 OTHER = ["--set", "risk.raisedBy=nhtsa-2013", "--set", "escalation.escalatesAfter=1.5"]
 
@@ -25,8 +27,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return store
 
 
-def decide(store: Path, output: Path, *more: str) -> None:
-    conftest.fleet("decide", store, "--output", output, "--master", "none", *more)
+def decide(store: Path, output: Path, *more: str) -> str:
+    return conftest.fleet("decide", store, "--output", output, "--master", "none", *more)
 
 
 def rows(output: Path, table: str) -> pandas.DataFrame:
@@ -65,3 +67,18 @@ def test_rows_match_the_summary(store: Path, anew: Path) -> None:
         assert (row["highest_risk"], row["alerts"]) == (said["highest_risk"], said["alerts"])
         for level, seconds in said["risk_s"].items():
             assert row[f"risk_{level}_s"] == pytest.approx(seconds, abs=0.002)
+
+
+def test_recorded_constants_are_named_once_for_all_drives(store: Path, tmp_path: Path) -> None:
+    old, output, page = Path(shutil.copytree(store, tmp_path / "old")), tmp_path / "fleet", tmp_path / "page.html"
+    for name in ("road", "cabin"):
+        record_settings(old / name, "closure: {dip: {fall: 0.75}}")
+    line = "2 drives: Its settings have other values of what are constants now, so decisions may differ: closure.dip.fall 0.75 (now "
+    assert decide(old, output).count(line) == 1
+    said = conftest.fleet("redecide", old, "--output", output, "--master", "none", *OTHER)
+    assert said.count(line) == 3, "of the job, before and after"
+    conftest.fleet("report", output, "--settings-hash", next(Path(output, "settings").iterdir()).stem, "--output", page)
+    assert page.read_text().count(line) == 1
+    given = tmp_path / "settings.yaml"
+    given.write_text("risk: {raisedBy: eu-addw}")
+    assert line not in decide(old, output, "--settings", str(given))

@@ -10,6 +10,7 @@ import heed
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DRIVE = ROOT / "Samples/drive/drive.mp4"
 RIG = ROOT / "Calibration/sample-cabin"
+sys.path.insert(0, str(ROOT / "Tests"))
 
 if ROOT / "Python" in pathlib.Path(heed.__file__).parents:
     sys.exit("these tests are of the installed wheel, not of the sources: run make test-python.")

@@ -9,6 +9,7 @@ import threading
 import numpy as np
 import pytest
 from conftest import DRIVE, RIG, ROOT
+from recorded_settings import record_settings
 
 import heed
 from heed import abi
@@ -255,11 +256,31 @@ def test_a_recorded_session_is_decided_again(tmp_path, pictures):
         monitor.record("monday", store=tmp_path, driver="p07", contents=("observations",))
         live = [event for picture in pictures for event in monitor.push(picture)] + monitor.finish()
     with heed.replay("monday", store=tmp_path) as again:
+        assert again.remark is None
         assert [event for event in again if event.type != "summary"] == [e for e in live if e.type != "summary"]
     with heed.replay(tmp_path / "monday", settings={"risk": {}}, without=[heed.Frame]) as again:
         assert not any(isinstance(event, heed.Frame) for event in again)
     with pytest.raises(heed.BadArgument, match="monday"):
         heed.Monitor().record("monday", store=tmp_path)
+
+
+def test_recorded_constants_are_named_unless_settings_replace_them(tmp_path, pictures):
+    with heed.Monitor(rig=RIG) as monitor:
+        monitor.record("old", store=tmp_path, contents=("observations",))
+        for picture in pictures[:10]:
+            monitor.push(picture)
+        monitor.finish()
+        assert monitor.remark is None
+    record_settings(tmp_path / "old", "closure: {dip: {fall: 0.75}}")
+    with heed.replay("old", store=tmp_path) as again:
+        assert "decisions may differ: closure.dip.fall 0.75 (now " in again.remark
+        assert list(again)[-1].frames == 10
+    with heed.replay("old", store=tmp_path, changes={"risk": {"raisedBy": "eu-addw"}}) as again:
+        assert "closure.dip.fall" in again.remark
+    with heed.replay("old", store=tmp_path, settings={"risk": {}}) as again:
+        assert again.remark is None
+    with pytest.raises(heed.BadArgument, match="give one of them"):
+        heed.replay("old", store=tmp_path, settings={}, changes={})
 
 
 def test_a_calibration_shows_its_points(pictures):

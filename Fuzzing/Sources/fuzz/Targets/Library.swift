@@ -54,6 +54,7 @@ enum Library {
 
   private static func vehicle(_ monitor: OpaquePointer, _ bytes: inout ByteReader) {
     var vehicle = heed_vehicle()
+    (vehicle.struct_size, vehicle.version) = (UInt32(MemoryLayout<heed_vehicle>.size), 1)
     heed_vehicle_init(&vehicle)
     vehicle.time_ns = bytes.time()
     (vehicle.speed_mps, vehicle.yaw_rate_rad_s) = (bytes.double(), bytes.double())

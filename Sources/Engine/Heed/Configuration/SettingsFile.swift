@@ -7,10 +7,13 @@ import Yams
 /// Settings in YAML: values in the file replace the defaults.
 public enum SettingsFile {
   /// Reads a settings file.
+  /// - Parameter base: What the file changes.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
-  public static func load(_ path: String) throws(ConfigurationError) -> EngineSettings {
+  public static func load(
+    _ path: String, over base: EngineSettings = EngineSettings()
+  ) throws(ConfigurationError) -> EngineSettings {
     let file = try YAMLFile(path: path)
-    return try settings(path: path, text: file.text)
+    return try settings(path: path, text: file.text, over: base)
   }
 
   /// Reads settings from text; `path` is only for error messages.

@@ -12,8 +12,8 @@ struct SceneBelief: Sendable {
     let moving = settings.movingScenes
     restingFixation = (1 - moving) * (1 - settings.pursuitsAtRest)
     restingPursuit = (1 - moving) * settings.pursuitsAtRest
-    movingFixation = moving * (1 - PursuitDetector.pursuitsInMotion)
-    movingPursuit = moving * PursuitDetector.pursuitsInMotion
+    movingFixation = moving * (1 - settings.pursuitsInMotion)
+    movingPursuit = moving * settings.pursuitsInMotion
   }
 
   /// Log odds of a pursuit.
@@ -30,8 +30,8 @@ struct SceneBelief: Sendable {
     var next = self
     next.restingFixation = same * restingF + resting * (1 - settings.pursuitsAtRest)
     next.restingPursuit = same * restingP + resting * settings.pursuitsAtRest
-    next.movingFixation = same * movingF + moving * (1 - PursuitDetector.pursuitsInMotion)
-    next.movingPursuit = same * movingP + moving * PursuitDetector.pursuitsInMotion
+    next.movingFixation = same * movingF + moving * (1 - settings.pursuitsInMotion)
+    next.movingPursuit = same * movingP + moving * settings.pursuitsInMotion
     return next
   }
 

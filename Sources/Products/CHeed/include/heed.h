@@ -9,7 +9,9 @@
  * - Handles are tokens, not addresses. Every function returns HEED_BAD_HANDLE for a handle that was destroyed, has
  *   another kind or never existed. NULL is a bad handle too; destroying NULL does nothing.
  * - Structs begin with their size and the version of the interface: `heed_frame frame = HEED_INIT(heed_frame);` fills in
- *   both and sets everything else to 0. Functions refuse a struct whose size does not match its version.
+ *   both and sets everything else to 0. Later releases add fields at the end of a struct. A library takes the smaller
+ *   structs of earlier releases: fields that they lack are not set, and only what fits is filled in. Functions refuse
+ *   every other size. An event of a callback has the library's size.
  * - Strings are UTF-8 and end with 0. Functions copy the strings that they receive. An event's strings are valid until
  *   the next heed_monitor_next() of that monitor, or until the callback returns.
  * - Missing values are NAN in a double, HEED_NONE in an integer, HEED_NO_TIME in a time and NULL in a string.
@@ -42,7 +44,7 @@ extern "C" {
   { .struct_size = (uint32_t)sizeof(type), .version = HEED_ABI_VERSION }
 #endif
 
-/** The version of this interface. Functions and structs of a version never change; later versions only add new ones. */
+/** The version of this interface. Its functions and the fields of its structs never change; later releases only add. */
 #define HEED_ABI_VERSION 1
 
 /** A time that is not known. */
@@ -181,7 +183,9 @@ typedef struct heed_options {
   int32_t is_live;
   /** Event kinds to leave out, as bits: `1 << HEED_EVENT_FRAME`. Long recordings are read faster without them. */
   uint32_t without;
-  uint32_t reserved;
+  /** Only for heed_replay(). 1: `settings` or `settings_text` change single settings of the session; 0: they replace all
+      of its settings. */
+  int32_t keeps_settings;
 } heed_options;
 
 /**
@@ -222,7 +226,7 @@ heed_status heed_monitor_recognitions(heed_monitor *monitor, const char *line);
 
 enum heed_turn_signal { HEED_SIGNAL_OFF = 0, HEED_SIGNAL_LEFT = 1, HEED_SIGNAL_RIGHT = 2 };
 
-/** Signals of the vehicle; begin with heed_vehicle_init(), which sets all of them to "not known". */
+/** Signals of the vehicle; begin with HEED_INIT(heed_vehicle) and heed_vehicle_init(). */
 typedef struct heed_vehicle {
   uint32_t struct_size;
   uint32_t version;
@@ -243,7 +247,7 @@ typedef struct heed_vehicle {
   int32_t reserved;
 } heed_vehicle;
 
-/** Sets every signal to "not known". */
+/** Sets every signal to "not known", after HEED_INIT(heed_vehicle). */
 heed_status heed_vehicle_init(heed_vehicle *vehicle);
 /** Sets all signals. They hold for a second: repeat those that still apply. HEED_BAD_ORDER before the monitor has
  *  begun with its first frame or heed_monitor_start(). */
@@ -1094,6 +1098,13 @@ heed_status heed_monitor_record(heed_monitor *monitor, const heed_recording *rec
  * - out: a running monitor; read its events until HEED_ENDED.
  */
 heed_status heed_replay(const char *session, const char *store, const heed_options *options, heed_monitor **out);
+
+/**
+ * What to know about a replay: which numbers of the session's settings are constants with other values in this library,
+ * so that decisions may differ.
+ * - out: a sentence, valid until the monitor is destroyed; NULL: nothing, or the monitor replays no session.
+ */
+heed_status heed_monitor_remark(heed_monitor *monitor, const char **out);
 
 /* ---- Sources of frames ----------------------------------------------------------------------------------------- */
 

@@ -3,35 +3,31 @@ import Glibc
 import HeedGeometry
 import HeedSignals
 
-/// Writes an event into C's struct; its texts live as long as this object.
-final class EventFields {
+/// Writes an event as C's struct; its texts live until the next event, or as long as this object.
+final class EventFields: @unchecked Sendable {  // Used under a lock, or by one thread.
   private var texts: [UnsafeMutablePointer<CChar>] = []
 
   deinit { texts.forEach { free($0) } }
 
-  /// Fills in an event; its size and version must be set.
-  func fill(_ out: UnsafeMutablePointer<heed_event>, with event: MonitorEvent) {
+  /// The event for C.
+  func write(_ event: MonitorEvent) -> heed_event {
     texts.forEach { free($0) }
     texts.removeAll(keepingCapacity: true)
-    let (size, version) = (out.pointee.struct_size, out.pointee.version)
-    out.pointee = heed_event()
-    (out.pointee.struct_size, out.pointee.version) = (size, version)
     var bytes: [UInt8] = []
     event.json.write(to: &bytes)
-    out.pointee.json = keep(bytes)
-    out.pointee.json_length = bytes.count
-    out.pointee.time_ns = event.time.nanoseconds
-    out.pointee.kind = Int32(Self.kind(of: event).rawValue)
-    out.pointee.of = content(of: event)
+    var raw = heed_event()
+    raw.json = keep(bytes)
+    raw.json_length = bytes.count
+    raw.time_ns = event.time.nanoseconds
+    raw.kind = Int32(Self.kind(of: event).rawValue)
+    raw.of = content(of: event)
+    return raw
   }
 
   /// Calls `body` with an event that is valid until it returns.
   static func withEvent(_ event: MonitorEvent, _ body: (UnsafePointer<heed_event>) -> Void) {
     let fields = EventFields()
-    var raw = heed_event()
-    (raw.struct_size, raw.version) = (UInt32(MemoryLayout<heed_event>.size), UInt32(HEED_ABI_VERSION))
-    fields.fill(&raw, with: event)
-    withUnsafePointer(to: raw) { body($0) }
+    withUnsafePointer(to: fields.write(event).sized()) { body($0) }
     withExtendedLifetime(fields) {}
   }
 

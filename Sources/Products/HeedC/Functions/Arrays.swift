@@ -6,19 +6,19 @@ import Synchronization
 
 /// Events of a computation, read one by one.
 private final class EmbeddedEvents: Sendable {
-  private struct State: ~Copyable, @unchecked Sendable {
+  private struct State {
     var events: [MonitorEvent]
     var next = 0
-    let fields = EventFields()
   }
 
   private let state: Mutex<State>
+  private let fields = EventFields()
   init(_ events: [MonitorEvent]) { state = Mutex(State(events: events)) }
 
-  func next(into out: UnsafeMutablePointer<heed_event>) -> heed_status_code {
+  func next(into out: HostStruct<heed_event>) -> heed_status_code {
     state.withLock { state in
       guard state.next < state.events.count else { return HEED_ENDED }
-      state.fields.fill(out, with: state.events[state.next])
+      out.fill(with: fields.write(state.events[state.next]))
       state.next += 1
       return HEED_OK
     }

@@ -41,12 +41,7 @@ public func heed_monitor_recognitions(_ monitor: OpaquePointer?, _ line: UnsafeP
 @c @implementation
 public func heed_vehicle_init(_ vehicle: UnsafeMutablePointer<heed_vehicle>?) -> heed_status {
   guarded {
-    guard let vehicle else { throw Failure(HEED_BAD_ARGUMENT, "vehicle is NULL.") }
-    var empty = heed_vehicle()
-    (empty.struct_size, empty.version) = (UInt32(MemoryLayout<heed_vehicle>.size), UInt32(HEED_ABI_VERSION))
-    (empty.speed_mps, empty.yaw_rate_rad_s, empty.steering_rad, empty.speed_limit_mps) = (.nan, .nan, .nan, .nan)
-    (empty.turn_signal, empty.is_braking, empty.is_engaged) = (HEED_NONE, HEED_NONE, HEED_NONE)
-    vehicle.pointee = empty
+    try Argument.out(vehicle, "vehicle").fill(with: .unset)
     return HEED_OK
   }
 }

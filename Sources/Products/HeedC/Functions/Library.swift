@@ -37,8 +37,7 @@ public func heed_abi_version() -> UInt32 { UInt32(HEED_ABI_VERSION) }
 @c @implementation
 public func heed_models_check(_ folder: UnsafePointer<CChar>?) -> heed_status {
   guarded {
-    let folder = try Argument.text(folder, "folder")
-    let store = ModelStore(folder: folder.map { URL(fileURLWithPath: $0, isDirectory: true) })
+    let store = ModelStore(folder: try Argument.folder(folder, "folder"))
     for case (_, let error?) in store.inspect() { throw error }
     return HEED_OK
   }

@@ -1,5 +1,6 @@
 public import CHeed
 import Foundation
+import Heed
 import HeedSession
 import Synchronization
 
@@ -72,12 +73,9 @@ public func heed_monitor_next(
   guarded {
     let found = try EmbeddedMonitor.of(monitor)
     let event = try Argument.out(event, "event")
-    guard (0...3_600_000).contains(timeout_ms) else {
-      throw Failure(HEED_BAD_ARGUMENT, "timeout_ms is \(timeout_ms); give 0 to 3600000.")
-    }
-    switch found.outlet.next(within: timeout_ms) {
+    switch found.outlet.next(within: try Argument.timeout(timeout_ms)) {
     case .event(let next):
-      found.fields.withLock { $0.fill(event, with: next) }
+      found.fields.withLock { event.fill(with: $0.write(next)) }
       return HEED_OK
     case .notYet: return HEED_NOT_YET
     case .ended(let failure?): throw failure
@@ -86,10 +84,21 @@ public func heed_monitor_next(
   }
 }
 
+@c @implementation
+public func heed_monitor_remark(
+  _ monitor: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> heed_status {
+  guarded {
+    let out = try Argument.result(out, "out")
+    out.pointee = try EmbeddedMonitor.of(monitor).remark
+    return HEED_OK
+  }
+}
+
 /// The session with a name in a store, or at a path.
 private func recording(_ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?) throws -> SessionRecording {
   let name = try Argument.words(session, "session")
-  let folder = try Argument.text(store, "store").map { URL(fileURLWithPath: $0, isDirectory: true) }
+  let folder = try Argument.folder(store, "store")
   return try name.contains("/")
     ? SessionRecording(folder: URL(fileURLWithPath: name, isDirectory: true))
     : SessionStore(folder: folder).recording(name)
@@ -102,9 +111,11 @@ public func heed_replay(
 ) -> heed_status {
   guarded {
     let out = try Argument.result(out, "out")
-    let setup = try MonitorSetup(options)
-    let source = try ReplayedRecording(try recording(session, store), under: setup)
-    let monitor = EmbeddedMonitor(setup)
+    let recording = try recording(session, store)
+    try recording.check()
+    let setup = try MonitorSetup(options, recorded: { try recording.makeBasis().settings })
+    let source = try ReplayedRecording(recording, under: setup)
+    let monitor = EmbeddedMonitor(setup, remark: setup.replacesSettings ? nil : recording.description.settingsRemark)
     try monitor.replay(source)
     out.pointee = Handles.all.add(monitor)
     return HEED_OK

@@ -11,9 +11,7 @@ private final class EmbeddedSource: @unchecked Sendable {  // `lock` guards read
   init(_ source: VideoSource) { self.source = source }
 
   /// The next frame, which stays valid until the next call.
-  func next(_ pixels: Int32, within milliseconds: Int32, into out: UnsafeMutablePointer<heed_frame>) throws
-    -> heed_status_code
-  {
+  func next(_ pixels: Int32, within milliseconds: Int32, into out: HostStruct<heed_frame>) throws -> heed_status_code {
     try lock.withLock { last in
       last = nil
       switch try source.next(timeout: .milliseconds(Int(milliseconds))) {
@@ -23,7 +21,7 @@ private final class EmbeddedSource: @unchecked Sendable {  // `lock` guards read
         cheed_set_last_error(note)
         return HEED_ENDED
       case .frame(let frame):
-        out.pointee.fill(with: frame, brightnessAlone: pixels == Int32(HEED_GRAY8.rawValue))
+        out.fill(with: heed_frame(frame, brightnessAlone: pixels == Int32(HEED_GRAY8.rawValue)))
         last = frame
         return HEED_OK
       }
@@ -32,12 +30,11 @@ private final class EmbeddedSource: @unchecked Sendable {  // `lock` guards read
 }
 
 extension heed_frame {
-  /// Points to a frame's pixels; keeps size and version.
-  fileprivate mutating func fill(with frame: Frame, brightnessAlone: Bool) {
+  /// Points to a frame's pixels.
+  fileprivate init(_ frame: Frame, brightnessAlone: Bool) {
+    self.init()
     func bytes(_ raw: UnsafeRawPointer) -> UnsafePointer<UInt8> { raw.assumingMemoryBound(to: UInt8.self) }
-    let (size, version) = (struct_size, self.version)
-    self = heed_frame()
-    (struct_size, self.version, time_ns) = (size, version, frame.time.nanoseconds)
+    time_ns = frame.time.nanoseconds
     (width, height) = (Int32(clamping: frame.size.width), Int32(clamping: frame.size.height))
     if let luma = frame.luma {
       range = Int32((luma.range == .limited ? HEED_LIMITED_RANGE : HEED_FULL_RANGE).rawValue)
@@ -84,10 +81,7 @@ public func heed_source_next(
     guard pixels == Int32(HEED_GRAY8.rawValue) || pixels == Int32(HEED_BGR24.rawValue) else {
       throw Failure(HEED_BAD_ARGUMENT, "pixels is \(pixels); a source gives HEED_GRAY8 or HEED_BGR24.")
     }
-    guard (0...3_600_000).contains(timeout_ms) else {
-      throw Failure(HEED_BAD_ARGUMENT, "timeout_ms is \(timeout_ms); give 0 to 3600000.")
-    }
-    return try found.next(pixels, within: timeout_ms, into: frame)
+    return try found.next(pixels, within: try Argument.timeout(timeout_ms), into: frame)
   }
 }
 

@@ -1,4 +1,5 @@
 import CHeed
+import Glibc
 import Heed
 import HeedSignals
 import Synchronization
@@ -21,10 +22,17 @@ final class EmbeddedMonitor: Sendable {
   let setup: MonitorSetup
   let outlet: EventOutlet
   /// The texts of the latest event that C read.
-  let fields = Mutex(ReadEvent())
+  let fields = Mutex(EventFields())
   private let state = Mutex(State())
+  /// What to know about a recording that is replayed; nil for nothing.
+  nonisolated(unsafe) let remark: UnsafePointer<CChar>?  // Never changed, and freed with the monitor.
 
-  init(_ setup: MonitorSetup) { (self.setup, outlet) = (setup, EventOutlet(without: setup.without)) }
+  init(_ setup: MonitorSetup, remark: String? = nil) {
+    (self.setup, outlet) = (setup, EventOutlet(without: setup.without))
+    self.remark = remark.flatMap { strdup($0) }.map { UnsafePointer($0) }
+  }
+
+  deinit { free(UnsafeMutablePointer(mutating: remark)) }
 
   /// Finds the monitor of a handle, for a call from outside its callbacks.
   /// - Throws: ``Failure`` of `HEED_BAD_HANDLE` or `HEED_IN_CALLBACK`.
@@ -127,10 +135,4 @@ final class EmbeddedMonitor: Sendable {
   }
 
   private func note(_ anchor: WallClockAnchor) { state.withLock { $0.anchor = anchor } }
-}
-
-/// Keeps the texts of an event that C reads; used under a lock.
-struct ReadEvent: ~Copyable, @unchecked Sendable {
-  private let fields = EventFields()
-  func fill(_ out: UnsafeMutablePointer<heed_event>, with event: MonitorEvent) { fields.fill(out, with: event) }
 }

@@ -1,5 +1,4 @@
 import CHeed
-import Foundation
 import Heed
 import HeedCabinVision
 import HeedFormats
@@ -19,6 +18,8 @@ struct MonitorSetup: Sendable {
   }
 
   let rig: RigFile?
+  /// Assumes a field of view if the options name no rig.
+  let rigInUse: Rig
   let settings: EngineSettings
   let calibration: GazeCalibration?
   let models: ModelStore
@@ -26,29 +27,34 @@ struct MonitorSetup: Sendable {
   let isLive: Bool
   /// Kinds of events that the host does not want, as bits.
   let without: UInt32
-  /// True if the options override a recording's own rig or settings.
-  let namesRig, namesSettings: Bool
+  /// True if the options replace all of a recording's own settings.
+  let replacesSettings: Bool
 
+  /// - Parameter recorded: Reads the settings of the recording to replay; nil without one.
   /// - Throws: The error of an invalid option or of a file that it names.
-  init(_ options: UnsafePointer<heed_options>?) throws {
+  init(_ options: UnsafePointer<heed_options>?, recorded: (() throws -> EngineSettings)? = nil) throws {
     let raw = try options.map { try Argument.value($0, "options") } ?? heed_options()
-    let path = try Argument.text(raw.rig, "options.rig")
-    rig = try path.map { try RigFile(at: $0) }
+    rig = try Argument.text(raw.rig, "options.rig").map { try RigFile(at: $0) }
     let file = try Argument.text(raw.settings, "options.settings")
     let text = try Argument.text(raw.settings_text, "options.settings_text")
     guard file == nil || text == nil else {
       throw Failure(HEED_BAD_ARGUMENT, "options.settings and options.settings_text are both set; leave one away.")
     }
+    let keepsOwn = try Argument.flag(raw.keeps_settings, "options.keeps_settings")
+    guard !keepsOwn || recorded != nil else {
+      throw Failure(HEED_BAD_ARGUMENT, "options.keeps_settings is for heed_replay(); leave it 0 here.")
+    }
+    replacesSettings = !keepsOwn && (file != nil || text != nil)
+    let base = try replacesSettings ? EngineSettings() : recorded?() ?? EngineSettings()
     settings =
-      try file.map { try SettingsFile.load($0) }
-      ?? text.map { try LatestSettings.read($0) } ?? EngineSettings()
-    (namesRig, namesSettings) = (path != nil, file != nil || text != nil)
+      try file.map { try SettingsFile.load($0, over: base) }
+      ?? text.map { try LatestSettings.read($0, over: base) } ?? base
     let rigInUse = rig?.rig ?? Rig(name: "assumed")
+    self.rigInUse = rigInUse
     calibration = try Argument.text(raw.calibration, "options.calibration").map {
       try CalibrationFile.load($0, for: rigInUse)
     }
-    models = ModelStore(
-      folder: try Argument.text(raw.models, "options.models").map { URL(fileURLWithPath: $0, isDirectory: true) })
+    models = ModelStore(folder: try Argument.folder(raw.models, "options.models"))
     let known: Cameras = [.cabin, .road]
     guard raw.cameras >= 0, raw.cameras & ~known.rawValue == 0 else {
       throw Failure(HEED_BAD_ARGUMENT, "options.cameras is \(raw.cameras); add values of heed_camera.")
@@ -63,9 +69,6 @@ struct MonitorSetup: Sendable {
     }
     without = raw.without
   }
-
-  /// The rig in use; an assumed field of view if the options name no rig.
-  var rigInUse: Rig { rig?.rig ?? Rig(name: "assumed") }
 
   func makeCabinStage(_ pace: NetCabinStage.Pace) throws -> NetCabinStage {
     try NetCabinStage(models: models, rig: rigInUse, settings: settings.phoneNet, pace: pace)

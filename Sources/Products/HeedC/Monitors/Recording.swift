@@ -1,5 +1,4 @@
 import CHeed
-import Foundation
 import HeedSession
 import HeedSignals
 import Synchronization
@@ -16,11 +15,10 @@ final class Recording: @unchecked Sendable {  // Used under the drive's lock.
     anchor: @escaping @Sendable () -> WallClockAnchor?
   ) throws {
     let name = try Argument.words(raw.session, "recording.session")
-    let folder = try Argument.text(raw.store, "recording.store")
+    let store = SessionStore(folder: try Argument.folder(raw.store, "recording.store"))
     let driver = try Argument.text(raw.driver, "recording.driver").map { try DriverName($0).text }
     let replaces = try Argument.flag(raw.replaces, "recording.replaces")
     let contents = try Self.contents(raw.contents)
-    let store = SessionStore(folder: folder.map { URL(fileURLWithPath: $0, isDirectory: true) })
     if try store.exists(name), !replaces { throw SessionError.alreadyExists(name: name) }
     self.contents = contents
     recorder = SessionRecorder(contents, isLive: setup.isLive, frameRates: [:], say: { _ in }) {

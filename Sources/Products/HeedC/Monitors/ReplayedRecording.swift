@@ -8,11 +8,10 @@ struct ReplayedRecording: ReplaySource {
   let recording: SessionRecording
   let basis: ReplayBasis
 
-  /// - Throws: An error if the recording is unusable.
+  /// - Throws: An error if the recording's own rig or calibration is invalid.
   init(_ recording: SessionRecording, under setup: MonitorSetup) throws {
-    try recording.check()
-    var basis = try recording.makeBasis(settings: setup.namesSettings ? setup.settings : nil)
-    if setup.namesRig { basis.rig = setup.rigInUse }
+    var basis = try recording.makeBasis(settings: setup.settings)
+    if let rig = setup.rig { basis.rig = rig.rig }
     if let calibration = setup.calibration { basis.calibration = calibration }
     (self.recording, self.basis) = (recording, basis)
   }

@@ -1,4 +1,3 @@
-import Heed
 import HeedSignals
 
 /// Events of earlier versions that Heed no longer reports; reading skips them and leaves the file unchanged.
@@ -24,19 +23,8 @@ extension SessionRecord {
     let skipped = [Self.count(retiredEvents, "event"), Self.count(retiredReasons, "reason")].compactMap { $0 }
     let kinds = skipped.joined(separator: " and ")
     let events = skipped.isEmpty ? nil : "Skipped \(kinds) of kinds that Heed no longer reports."
-    let sentences = [events, Self.remark(onReplaced: SettingsFile.replaced(inRecorded: description.settings))]
+    let sentences = [events, description.settingsRemark]
     return sentences.contains { $0 != nil } ? sentences.compactMap { $0 }.joined(separator: " ") : nil
-  }
-
-  /// Choice: enough to find the rest in the report; a session from years ago may have dozens.
-  private static let namedNumbers = 3
-
-  private static func remark(onReplaced numbers: [SettingsReport.Item]) -> String? {
-    guard !numbers.isEmpty else { return nil }
-    let named = numbers.prefix(namedNumbers).map { "\($0.name) \($0.before) (now \($0.after))" }
-    let rest = numbers.count > named.count ? " and \(numbers.count - named.count) more" : ""
-    return "Its settings have other values of what are constants now, so decisions may differ: "
-      + named.joined(separator: ", ") + rest + "."
   }
 
   private static func count(_ number: Int, _ thing: String) -> String? {

@@ -1,0 +1,114 @@
+"""Folders that heed-fleet of 27 November 2026 wrote: without the drives' remark, with events of kinds that are gone."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import conftest
+import pyarrow
+import pyarrow.parquet
+import pytest
+
+from heed_fleet import publishing, schema
+from heed_fleet.layout import Layout
+from heed_fleet.remarks import remark_lines
+from heed_fleet.staging import read_staged
+
+#: The columns of then, by type.
+DRIVES = {
+    "int": "schema_version utc_offset_min",
+    "string": "key content settings day vehicle driver road kind path session status reason_code reason heed_version highest_risk "
+              "book_warnings",
+    "long": "start_utc_ms frames face_frames road_frames blinks closures sleeps yawns glances distractions alerts "
+            "road_alerts prompts",
+    "double": "seconds coverage attention attention_low attention_high perclos lids_seen_s blink_rate_per_min blink_mean_ms drowsy_s "
+              "kss_max risk_unknown_s risk_normal_s risk_advisory_s risk_warning_s risk_critical_s",
+}
+EVENTS = {"int": "schema_version place", "string": "key settings day vehicle type level kind source codes text",
+          "double": "t_ms start_ms end_ms value"}
+MINUTES = {
+    "int": "schema_version minute hour blinks closures yawns alerts prompts", "string": "key settings day vehicle driver road",
+    "double": "seconds attention attention_s perclos kss drowsy_s away_s phone_s risk_unknown_s risk_normal_s risk_advisory_s "
+              "risk_warning_s risk_critical_s",
+}
+TYPES = {"int": pyarrow.int32(), "long": pyarrow.int64(), "double": pyarrow.float64(), "string": pyarrow.string()}
+EMPTY = {"int": 1, "long": 1, "double": 0.5, "string": None}
+DAY, VEHICLE = "2026-11-20", "car1"
+
+
+def rows(columns: dict[str, str], *values: dict[str, Any]) -> pyarrow.Table:
+    names = {name: kind for kind, text in columns.items() for name in text.split()}
+    schema = pyarrow.schema([(name, TYPES[kind]) for name, kind in names.items()])
+    return pyarrow.Table.from_pylist([{name: EMPTY[kind] for name, kind in names.items()} | one for one in values], schema=schema)
+
+
+def tables(settings: str, key: str) -> dict[str, pyarrow.Table]:
+    common = {"key": key, "settings": settings, "day": DAY, "vehicle": VEHICLE}
+    place = {"driver": "p1", "road": "unknown"}
+    told = [("impairment", "unusual", None), ("risk", "warning", "impaired"), ("risk", "normal", None), ("blink", None, "both")]
+    return {
+        "drives": rows(DRIVES, common | place | {
+            "content": "c", "kind": "session", "path": "monday", "session": "monday", "status": "ok", "heed_version": "0.1.0",
+            "book_warnings": "{}", "highest_risk": "warning", "seconds": 60.0}),
+        "events": rows(EVENTS, *(common | {"place": n, "type": kind, "t_ms": 1000.0 * n, "level": level, "kind": what}
+                                 for n, (kind, level, what) in enumerate(told))),
+        "minutes": rows(MINUTES, common | place | {"seconds": 60.0, "minute": 0}),
+    }
+
+
+@pytest.fixture
+def earlier(tmp_path: Path) -> Path:
+    """A drive under two settings, and one that was staged when its job was killed."""
+    root = tmp_path / "fleet"
+    for settings in ("aaaa", "bbbb"):
+        (root / "settings").mkdir(parents=True, exist_ok=True)
+        (root / f"settings/{settings}.json").write_text(json.dumps(
+            {"version": "0.1.0", "settings": None, "changes": {"impairment.weight": 1}, "rig": None, "calibration": None, "models": {}}))
+        for name, table in tables(settings, f"key of {settings}").items():
+            part = root / name / f"settings={settings}/day={DAY}/vehicle={VEHICLE}"
+            part.mkdir(parents=True)
+            pyarrow.parquet.write_table(table, part / "0123456789abcdef.parquet", compression="zstd")
+    (root / "work/kept").mkdir(parents=True)
+    (root / "work/kept/0.moments").write_bytes(b"moments")
+    (root / "work/aaaa/staged").mkdir(parents=True)
+    whole = {name: table.to_pylist() for name, table in tables("aaaa", "staged").items()}
+    struct = {name: pyarrow.struct(table.schema) for name, table in tables("aaaa", "staged").items()}
+    pyarrow.parquet.write_table(pyarrow.table({
+        "drive": pyarrow.array(whole["drives"], struct["drives"]),
+        **{name: pyarrow.array([whole[name]], pyarrow.list_(struct[name])) for name in ("events", "minutes")},
+    }), root / "work/aaaa/staged/staged.parquet")
+    return root
+
+
+def test_columns_of_then_are_columns_of_today() -> None:
+    for table, columns in (("drives", DRIVES), ("events", EVENTS), ("minutes", MINUTES)):
+        then = {(name, kind) for kind, text in columns.items() for name in text.split()}
+        now = {(name, kind) for name, kind, *_ in schema.TABLES[table]}
+        assert now - then == ({("remark", "string")} if table == "drives" else set()) and not then - now
+
+
+def test_an_earlier_folder_is_reported_without_what_is_gone(earlier: Path, tmp_path: Path) -> None:
+    conftest.fleet("report", earlier, "--settings-hash", "aa", "--output", tmp_path / "page.html", "--csv", tmp_path / "csv")
+    page = (tmp_path / "page.html").read_text()
+    assert "Skipped 1 event of kinds that Heed no longer reports: impairment." in page
+    assert "1 drives · 0.0 h · 1 driver · 1 vehicle" in page
+    assert "monday" in (tmp_path / "csv/moments.csv").read_text()
+
+
+def test_an_earlier_folder_is_compared(earlier: Path) -> None:
+    said = conftest.fleet("diff", earlier, "--from", "aa", "--to", "bb")
+    assert "1 drives, 0.02 h" in said and "1 under both" in said
+    assert "before  Skipped 1 event" in said and "after   Skipped 1 event" in said
+
+
+def test_an_earlier_job_goes_on(earlier: Path) -> None:
+    layout = Layout(str(earlier))
+    assert {one.remark for one in publishing.recover(layout, "aaaa").values()} == {None}
+    assert read_staged(layout.staged("aaaa"), ["staged"])["drives"]["remark"].to_pylist() == [None]
+    publishing.publish(layout, "aaaa", DAY, VEHICLE, ["staged"])
+    drives = publishing.dataset(layout, "drives", "aaaa").to_table()
+    assert sorted(drives["key"].to_pylist()) == ["key of aaaa", "staged"] and drives.schema.equals(schema.arrow("drives"))
+
+
+def test_each_distinct_remark_is_a_line_with_its_drives() -> None:
+    assert remark_lines([None, "a", "b", "b", float("nan")]) == ["2 drives: b", "1 drive: a"]
