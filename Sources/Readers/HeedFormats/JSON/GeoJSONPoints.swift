@@ -8,7 +8,7 @@ public struct GeoJSONPoints: Hashable, Sendable {
   /// Longest text, bytes. Choice: a hundred thousand points with their usual properties.
   package static let mostBytes = 32 * 1_048_576
   /// Maximum number of points. Choice: the number in a large city; every frame checks each point.
-  static let mostPoints = 100_000
+  package static let mostPoints = 100_000
   /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against any nesting.
   static let mostNested = 8
 

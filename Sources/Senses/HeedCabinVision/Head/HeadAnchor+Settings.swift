@@ -56,10 +56,7 @@ extension HeadAnchor {
   /// Gap after which all keyframes are dropped. Choice: by then the driver may have changed.
   static let longestGap: Duration = .seconds(2)
 
-  /// Limits of the registration of heads, and the correction of the net's drag.
-  struct Settings: Sendable {
-    /// Distance at which another keyframe takes over, degrees. Choice: a quarter more, so that keyframes do not
-    /// alternate.
-    var leaves: Double { 1.25 * reach }
-  }
+  /// Distance at which another keyframe takes over, degrees. Choice: a quarter more, so that keyframes do not
+  /// alternate.
+  static let leaves = 1.25 * reach
 }

@@ -17,15 +17,15 @@ public final class RoadFlowStage {
   /// Choice: a camera mounted by eye is off by some degrees.
   static let belowHorizon = 0.04
   /// Lower limit of the region, relative to the picture's height. Choice: below it many cameras show the bonnet.
-  static let bottom = 0.93
+  package static let bottom = 0.93
   /// Margin at both sides, relative to the picture's width. Choice: lenses distort most there.
-  static let side = 0.05
+  package static let side = 0.05
   /// Columns of cells in the region. Choice: spreads the points over the road's width.
-  static let columns = 8
+  package static let columns = 8
   /// Rows of cells in the region. Choice: spreads the points over near and far road.
-  static let rows = 6
+  package static let rows = 6
   /// Maximum points per cell. Choice: about a hundred points per picture cost a millisecond or two.
-  static let mostPerCell = 3
+  package static let mostPerCell = 3
   /// Minimum texture, squared brightness steps per squared pixel. Choice: asphalt by day has more, noise at night has
   /// less.
   static let leastTexture = 12.0

@@ -313,7 +313,7 @@ import Testing
     var settings = DrowsinessEstimator.Settings()
     settings.intensityByLongClosures = []
     settings.perclosRange = 0.1...0.1
-    (settings.drowsyFrom, settings.blinks.blinks) = (0, 0)
+    settings.drowsyFrom = 0
     var driver = Driver(settings: settings)
     driver.close(for: 2, openFor: 40)
     #expect(driver.last?.intensity == 0)

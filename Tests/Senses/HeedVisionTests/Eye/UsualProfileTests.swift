@@ -11,7 +11,7 @@ import Testing
 
   @Test func fewPicturesGiveNoUsualProfile() {
     var usual = UsualProfile()
-    for _ in 1..<usual.settings.fewest { usual.add(profile(100)) }
+    for _ in 1..<UsualProfile.fewest { usual.add(profile(100)) }
     #expect(usual.profile == nil)
     usual.add(profile(100))
     #expect(usual.profile?.knots == [100, 100, 100])

@@ -31,7 +31,7 @@ import Testing
   }
 
   private func carrier(every: Int = 4, eyes: [EyeAppearance]? = nil, isOnSkin: Bool = true) -> FaceCarrier {
-    var carrier = FaceCarrier(settings: .init(every: every))
+    var carrier = FaceCarrier(every: every)
     carrier.keep(
       mesh, net: pose(1), skin: isOnSkin ? pose() : nil, head: pose(2), eyes: eyes ?? [Self.eye(), Self.eye()],
       camera: camera,

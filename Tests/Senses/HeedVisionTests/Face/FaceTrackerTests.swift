@@ -45,8 +45,8 @@ private final class World: FaceFinding, FaceMeasuring {
   private let near = World()
   private let far = World()
 
-  private func tracker(_ settings: FaceTracker.Settings = .init()) -> FaceTracker {
-    FaceTracker(near: near, far: far, mesh: near, settings: settings)
+  private func tracker() -> FaceTracker {
+    FaceTracker(near: near, far: far, mesh: near)
   }
 
   private func frame(at seconds: Double) -> Frame {

@@ -192,7 +192,7 @@ import Testing
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let small = try step(
-      &anchor, nil, truth: truth, glance: SIMD2(0.5, 0.5), drag: HeadAnchor.Settings().drag, at: 0)
+      &anchor, nil, truth: truth, glance: SIMD2(0.5, 0.5), drag: HeadAnchor.drag, at: 0)
     #expect(small.anchored.origin.distance(to: truth.origin) < 2e-5)
     #expect(small.net.origin.distance(to: truth.origin) > 1e-4)
     // An iris far aside drags the net by at most a fifth of its radius, 6.1 px.
@@ -213,7 +213,7 @@ import Testing
         counts.insert(anchor.keyframeCount)
       }
     }
-    #expect(counts == Set(1...HeadAnchor.Settings().mostKeyframes))
+    #expect(counts == Set(1...HeadAnchor.mostKeyframes))
   }
 
   @Test func anotherFaceUsesTheNet() throws {

@@ -48,7 +48,7 @@ import Testing
 
   @Test func headMovedTooFarIsNotFound() throws {
     let found = try registered(DrawnHead.pose(by: SIMD3(-6, 6, 0)))
-    #expect(found.map { $0.likeness < HeadAnchor.Settings().leastLikeness } ?? true)
+    #expect(found.map { $0.likeness < HeadAnchor.leastLikeness } ?? true)
   }
 
   static let lights: [(@Sendable (Double, Double, Double) -> Double, Comment)] = [
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: 2...6)
   func anotherFaceHasLowLikeness(seed: UInt64) throws {
     let found = try registered(DrawnHead.pose(by: SIMD3(1, 0, 0)), later: DrawnHead(seed: seed))
-    #expect(found.map { $0.likeness < HeadAnchor.Settings().leastLikeness } ?? true)
+    #expect(found.map { $0.likeness < HeadAnchor.leastLikeness } ?? true)
   }
 
   @Test func lensDistortionIsCorrected() throws {
