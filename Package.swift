@@ -74,10 +74,7 @@ let package = Package(
       dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals", "HeedVision"]),
     .target(
       name: "HeedLens",
-      dependencies: ["CHeedVision", "HeedGeometry", "HeedOverlay", "HeedVision", "HeedSignals"]),
-    .target(
-      name: "HeedOverlay",
-      dependencies: ["CHeedVision", "HeedCabinVision", "HeedGeometry", "HeedVision", "HeedSignals"]),
+      dependencies: ["CHeedVision", "HeedGeometry", "HeedVision", "HeedSignals"]),
     .target(
       name: "CHeedVideo",
       // FFmpeg reads and writes everything; its libavdevice is loaded with the first camera.
@@ -119,7 +116,7 @@ let package = Package(
     .target(
       name: "HeedKit",
       dependencies: [
-        "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens", "HeedOverlay",
+        "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens",
         "HeedVision", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ]),
     // The C interface: its header is written by hand, and HeedC is held to it by the compiler.
@@ -134,7 +131,7 @@ let package = Package(
       name: "HeedCommand",
       dependencies: [
         "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry",
-        "HeedInjection", "HeedKit", "HeedLens", "HeedLink", "HeedOverlay", "HeedVision", "HeedReport",
+        "HeedInjection", "HeedKit", "HeedLens", "HeedLink", "HeedVision", "HeedReport",
         "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -197,7 +194,7 @@ let package = Package(
       name: "HeedVisionTests",
       dependencies: [
         "BoardDrawing", "CardDrawing", "CHeedNets", "CHeedVision", "Draws", "HeedCabinVision", "HeedGeometry",
-        "HeedLens", "HeedOverlay", "HeedVision", "HeedRoadVision", "HeedSignals", "HeedVideo",
+        "HeedLens", "HeedVision", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "HeedVideoTests", dependencies: ["Draws", "HeedVideo", "HeedGeometry", "HeedSignals"]),
@@ -218,8 +215,7 @@ let storeys: [(name: String, modules: Set<String>)] = [
   (
     "Senses",
     [
-      "CHeedVision", "CHeedNets", "CHeedVideo", "HeedVision", "HeedCabinVision",
-      "HeedRoadVision", "HeedVideo", "HeedOverlay",
+      "CHeedVision", "CHeedNets", "CHeedVideo", "HeedVision", "HeedCabinVision", "HeedRoadVision", "HeedVideo",
     ]
   ),
   (

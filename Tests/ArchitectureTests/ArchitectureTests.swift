@@ -7,7 +7,7 @@ struct ArchitectureTests {
   private static let arrows: [String: Set<String>] = {
     let pure: Set = ["HeedGeometry", "HeedSignals"]
     let pictures = pure.union(["CHeedVision"])
-    let vision: Set = ["HeedVision", "HeedCabinVision", "HeedRoadVision", "HeedLens", "HeedOverlay"]
+    let vision: Set = ["HeedVision", "HeedCabinVision", "HeedRoadVision", "HeedLens"]
     let engine = pure.union(["HeedGaze", "HeedDriver", "HeedRoad", "HeedRisk"])
     return [
       "HeedGeometry": [],
@@ -25,8 +25,7 @@ struct ArchitectureTests {
       "HeedVision": pictures.union(["CHeedNets"]),
       "HeedCabinVision": pictures.union(["CHeedNets", "HeedVision"]),
       "HeedRoadVision": pictures.union(["HeedVision"]),
-      "HeedLens": pictures.union(["HeedOverlay", "HeedVision"]),
-      "HeedOverlay": pictures.union(["HeedCabinVision", "HeedVision"]),
+      "HeedLens": pictures.union(["HeedVision"]),
       "HeedVideo": pure.union(["CHeedVideo"]),
       "HeedInjection": pure.union(["Heed"]),
       "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo"]),

@@ -6,7 +6,6 @@
 @_exported public import HeedGaze
 @_exported public import HeedGeometry
 @_exported public import HeedLens
-@_exported public import HeedOverlay
 @_exported public import HeedRisk
 @_exported public import HeedRoad
 @_exported public import HeedRoadVision

@@ -3,7 +3,6 @@ import Heed
 import HeedFormats
 import HeedGeometry
 import HeedLens
-import HeedOverlay
 import HeedSignals
 import HeedVideo
 

@@ -1,7 +1,6 @@
 import Heed
-import HeedSignals
 import HeedCabinVision
-import HeedOverlay
+import HeedSignals
 
 /// Writes the overlay video of the cabin.
 final class OverlaySink: VideoSink {

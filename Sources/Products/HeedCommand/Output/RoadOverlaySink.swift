@@ -1,5 +1,5 @@
+import HeedRoadVision
 import HeedSignals
-import HeedOverlay
 
 /// Writes the overlay video of the road.
 final class RoadOverlaySink: VideoSink {

@@ -2,7 +2,6 @@ import Dispatch
 import HeedCabinVision
 import HeedDashboard
 import HeedGeometry
-import HeedOverlay
 import HeedSignals
 import HeedVideo
 import Synchronization

@@ -1,6 +1,5 @@
 import Foundation
 import HeedGeometry
-import HeedOverlay
 import HeedVision
 
 /// Draws the error of each calibration picture as a bar.

@@ -1,5 +1,4 @@
 import HeedGeometry
-import HeedOverlay
 import HeedVision
 
 /// Draws the picture's area with the board coverage, the distorted grid, and each corner's error as an arrow.

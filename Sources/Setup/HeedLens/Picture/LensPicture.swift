@@ -1,5 +1,4 @@
 import HeedGeometry
-import HeedOverlay
 public import HeedSignals
 public import HeedVision
 

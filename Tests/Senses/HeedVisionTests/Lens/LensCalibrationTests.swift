@@ -7,7 +7,6 @@ import HeedVideo
 import Testing
 
 @testable import HeedLens
-@testable import HeedOverlay
 @testable import HeedVision
 
 @Suite("A lens is measured from boards")

@@ -1,5 +1,5 @@
 import HeedGeometry
-import HeedOverlay
+import HeedRoadVision
 import HeedSignals
 import HeedVision
 import Testing

@@ -37,7 +37,7 @@ struct RoadPanel {
       report.speed.map { speed in
         "\(Int((speed.metersPerSecond * 3.6).rounded())) km/h" + (speed.origin == .positions ? " (from positions)" : "")
       } ?? "speed not known"
-    return "\(OverlayPanel.clock(report.observation.time))  \(speed)  \(report.objects.count) objects"
+    return "\(Canvas.clock(report.observation.time))  \(speed)  \(report.objects.count) objects"
   }
 
   private static func words(_ lane: LaneState) -> String {

@@ -1,4 +1,3 @@
-public import HeedCabinVision
 public import HeedGeometry
 public import HeedSignals
 public import HeedVision
@@ -70,8 +69,8 @@ public struct Overlay: Sendable {
     guard let report = content.report, let face = report.observation.face else { return }
     for (eye, openness) in [(face.leftEye, report.leftOpenness), (face.rightEye, report.rightOpenness)] {
       guard let eye, (openness ?? 1) > settings.shutBelow else { continue }
-      try canvas.circle(eye.irisCenter, radius: max(1, eye.irisRadiusPixels), .iris, thickness: scale)
-      try canvas.dot(eye.irisCenter, radius: scale, .iris)
+      try canvas.circle(eye.irisCenter, radius: max(1, eye.irisRadiusPixels), .green, thickness: scale)
+      try canvas.dot(eye.irisCenter, radius: scale, .green)
     }
   }
 
@@ -86,6 +85,5 @@ public struct Overlay: Sendable {
 
 extension Canvas.Color {
   static let mesh = Canvas.Color(red: 190, green: 230, blue: 255)
-  static let iris = Canvas.Color(red: 90, green: 255, blue: 120)
   static let gaze = Canvas.Color(red: 255, green: 200, blue: 40)
 }

@@ -91,7 +91,7 @@ struct RoadDrawing {
 
   func draw(_ report: RoadReport, _ banners: [PointOfInterestBanner]) throws(VisionError) {
     try draw(region: report.secondaryRegion, .secondary)
-    try draw(region: report.primaryRegion, .primary)
+    try draw(region: report.primaryRegion, .green)
     for lane in report.observation.lanes ?? [] { try draw(lane) }
     // Drawn below the boxes, because obstacles are more important.
     try draw(banners)
@@ -156,12 +156,11 @@ struct RoadDrawing {
 
   private static func color(_ object: RoadObjectState, _ severity: RoadAlert.Severity?) -> Canvas.Color {
     if let severity { return .of(severity) }
-    return object.isInPath || object.region == .primary ? .primary : .aside
+    return object.isInPath || object.region == .primary ? .green : .aside
   }
 }
 
 extension Canvas.Color {
-  static let primary = Canvas.Color(red: 90, green: 255, blue: 120)
   static let secondary = Canvas.Color(red: 90, green: 170, blue: 255)
   static let egoLane = Canvas.Color(red: 255, green: 225, blue: 60)
   static let adjacentLane = Canvas.Color(red: 200, green: 200, blue: 200)
@@ -169,9 +168,9 @@ extension Canvas.Color {
 
   static func of(_ severity: RoadAlert.Severity) -> Canvas.Color {
     switch severity {
-    case .info: Canvas.Color(red: 255, green: 225, blue: 90)
-    case .warning: Canvas.Color(red: 255, green: 150, blue: 40)
-    case .alert: .shut
+    case .info: .yellow
+    case .warning: .orange
+    case .alert: .red
     }
   }
 }

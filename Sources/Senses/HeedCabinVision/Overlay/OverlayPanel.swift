@@ -14,7 +14,7 @@ struct OverlayPanel {
 
   func draw(_ content: Overlay.Content, at time: Timestamp) throws(VisionError) {
     let face = content.report?.observation.face
-    var lines = [Self.clock(time) + "  " + Self.words(content)]
+    var lines = [Canvas.clock(time) + "  " + Self.words(content)]
     if let face {
       lines.append("head  yaw \(Self.whole(face.yaw))  pitch \(Self.whole(face.pitch))  roll \(Self.whole(face.roll))")
     }
@@ -43,7 +43,7 @@ struct OverlayPanel {
     let share = max(0, min(1, openness))
     try canvas.fill(
       ImageRect(x: frame.x, y: frame.y, width: frame.width * share, height: frame.height),
-      share <= settings.shutBelow ? .shut : .iris)
+      share <= settings.shutBelow ? .red : .green)
     let text = "\(Int((share * 100).rounded())) %"
     try canvas.text(text, at: PlanePoint(x: frame.x + frame.width + letter, y: base), height: letter, .white)
   }
@@ -69,10 +69,10 @@ struct OverlayPanel {
   private static func color(_ level: RiskLevel) -> Canvas.Color {
     switch level {
     case .unknown: Canvas.Color(red: 170, green: 170, blue: 170)
-    case .normal: .iris
-    case .advisory: Canvas.Color(red: 255, green: 225, blue: 90)
-    case .warning: Canvas.Color(red: 255, green: 150, blue: 40)
-    case .critical: .shut
+    case .normal: .green
+    case .advisory: .yellow
+    case .warning: .orange
+    case .critical: .red
     }
   }
 
@@ -84,14 +84,4 @@ struct OverlayPanel {
   }
 
   private static func whole(_ angle: Angle) -> String { "\(Int(angle.degrees.rounded()))" }
-
-  /// A time as minutes, seconds and tenths.
-  static func clock(_ time: Timestamp) -> String {
-    let tenths = Int((time.milliseconds / 100).rounded(.down))
-    return "\(tenths / 600):\(tenths % 600 < 100 ? "0" : "")\(tenths % 600 / 10).\(tenths % 10)"
-  }
-}
-
-extension Canvas.Color {
-  static let shut = Canvas.Color(red: 255, green: 70, blue: 60)
 }

@@ -1,7 +1,6 @@
 internal import CHeedVision
 package import HeedGeometry
 package import HeedSignals
-package import HeedVision
 
 /// A copy of a frame to draw on, which then becomes a frame itself.
 package final class Canvas {
@@ -12,6 +11,10 @@ package final class Canvas {
 
     package static let white = Color(red: 255, green: 255, blue: 255)
     package static let black = Color(red: 0, green: 0, blue: 0)
+    package static let green = Color(red: 90, green: 255, blue: 120)
+    package static let yellow = Color(red: 255, green: 225, blue: 90)
+    package static let orange = Color(red: 255, green: 150, blue: 40)
+    package static let red = Color(red: 255, green: 70, blue: 60)
   }
 
   /// The frame's size with even sides, as encoders need.
@@ -107,6 +110,12 @@ package final class Canvas {
       PlanePoint(x: left + rect.width, y: top + rect.height), PlanePoint(x: left, y: top + rect.height),
     ]
     try outline(corners, color, thickness: thickness)
+  }
+
+  /// A time as minutes, seconds and tenths.
+  package static func clock(_ time: Timestamp) -> String {
+    let tenths = Int((time.milliseconds / 100).rounded(.down))
+    return "\(tenths / 600):\(tenths % 600 < 100 ? "0" : "")\(tenths % 600 / 10).\(tenths % 10)"
   }
 
   /// Width of a text, pixels.
