@@ -6,7 +6,7 @@ public import HeedSignals
 
 /// All decisions about the driver: observations in, events out. A pure value: the same observations give the same
 /// events, live, from a file and in a replay.
-public struct CabinEngine: Sendable {
+public struct CabinEngine: ~Copyable, Sendable {
   /// Choice: half of the learning time; the largest remaining offset is then within a zone's tolerance.
   private static let trustedZero = 0.5
   let rig: Rig

@@ -4,7 +4,7 @@ import HeedRisk
 import HeedSignals
 
 /// Runs the driver's detectors on each report and collects their events.
-struct DriverStateEngine: Sendable {
+struct DriverStateEngine: ~Copyable, Sendable {
   /// Gaze this close to the camera counts as on target when the rig has neither a display nor zones. Choice: a webcam
   /// sits on the display, and 20 degrees cover a display at arm's length.
   private static let forwardCone = Angle.degrees(20)

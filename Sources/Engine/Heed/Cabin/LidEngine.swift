@@ -5,7 +5,7 @@ public import HeedSignals
 /// The driver's state from recorded lid openness alone: blinks, closures and drowsiness.
 ///
 /// Openness is judged as in ``CabinEngine``. With an unknown unit, blinks are detected by the shape of the movement.
-public struct LidEngine: Sendable {
+public struct LidEngine: ~Copyable, Sendable {
   /// What the input values measure.
   public enum Unit: Sendable {
     /// Any value that grows with the gap between the lids; its scale is learned.

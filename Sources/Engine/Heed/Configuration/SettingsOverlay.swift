@@ -39,10 +39,7 @@ struct SettingsOverlay {
     let name = place.isEmpty ? "the settings" : place.split(separator: ".").last.map(String.init) ?? place
     for (key, member) in try value.pairs(of: name) {
       guard let text = key.node.string, text != group else { continue }
-      if Self.retired.contains("\(name).\(text)") {
-        if isRecorded { continue }
-        throw key.refused("Heed no longer has the setting \"\(text)\"; delete it")
-      }
+      if try isRetired(key, "\(name).\(text)") { continue }
       let inner = place.isEmpty ? text : "\(place).\(text)"
       guard let old = base[key.node] else {
         if let former = FormerNumbers.node(at: inner) {
@@ -70,8 +67,11 @@ struct SettingsOverlay {
       return compare(value, with: former, at: place)
     }
     for (inner, member) in try value.pairs(of: place) {
-      guard let name = inner.node.string, let former = members[inner.node] else {
-        throw inner.refused("\(place) never had such a setting; delete it")
+      guard let name = inner.node.string else { continue }
+      let group = place.split(separator: ".").last.map(String.init) ?? place
+      if try isRetired(inner, "\(group).\(name)") { continue }
+      guard let former = members[inner.node] else {
+        throw inner.refused("\(place) never had the setting \"\(name)\"; delete it")
       }
       try skip(member, inner, at: "\(place).\(name)", insteadOf: former)
     }
@@ -80,6 +80,13 @@ struct SettingsOverlay {
   private mutating func compare(_ value: YAMLValue, with own: Node, at place: String) {
     let (was, now) = (SettingsText.plain(whole: value.node), SettingsText.plain(whole: own))
     if was != now { replaced.append(SettingsReport.Item(name: place, before: was, after: now)) }
+  }
+
+  /// Whether a recording holds a setting that was removed; a file that holds one is refused.
+  private func isRetired(_ key: YAMLValue, _ name: String) throws(ConfigurationError) -> Bool {
+    guard Self.retired.contains(name) else { return false }
+    if isRecorded { return true }
+    throw key.refused("Heed no longer has the setting \"\(key.node.string ?? name)\"; delete it")
   }
 
   private static func constant(_ key: YAMLValue, _ place: String) -> ConfigurationError {

@@ -22,9 +22,12 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   ///   - note: Receives every input before it is judged.
   ///   - receive: Receives its events with their picture.
   package init(
-    _ engine: DriveEngine, note: @escaping (MonitorInput) -> Void = { _ in },
+    _ engine: consuming DriveEngine, note: @escaping (MonitorInput) -> Void = { _ in },
     receive: @escaping (Frame?, [MonitorEvent]) throws -> Void = { _, _ in }
-  ) { (self.engine, self.note, self.receive) = (engine, note, receive) }
+  ) {
+    self.engine = engine
+    (self.note, self.receive) = (note, receive)
+  }
 
   /// Records and judges one input; does nothing after the summary.
   @discardableResult
@@ -52,7 +55,11 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   /// The settings in use.
   package var settings: EngineSettings { turn.withLock { engine.settings } }
   var regions: Rig.Regions? { turn.withLock { engine.staticRegions } }
-  func restart(with engine: DriveEngine) { turn.withLock { self.engine = engine } }
+  func restart(with engine: consuming DriveEngine) {
+    turn.lock()
+    defer { turn.unlock() }
+    self.engine = engine
+  }
   /// The time of the last road frame; nil before the first.
   var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
   /// Relates the drive's clock to the wall clock, from the next input on.

@@ -7,7 +7,7 @@ public import HeedSignals
 ///
 /// A pure value, and the only entry point for cameras, files and replays: the same inputs in the same order give the
 /// same events, including the closing summary of cabin and road.
-public struct DriveEngine: Sendable {
+public struct DriveEngine: ~Copyable, Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
   private var fusion: DriveFusion
@@ -33,14 +33,15 @@ public struct DriveEngine: Sendable {
   public var anchor: WallClockAnchor?
 
   /// An engine for the cabin, the road, or both; nil `settings` means the cabin's settings, or the defaults.
-  public init(cabin: CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
-    self.cabin = cabin
+  public init(cabin: consuming CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
     let settings = settings ?? cabin?.settings ?? EngineSettings()
+    isCabinOver = cabin == nil
+    self.cabin = cabin
     self.settings = settings
     self.road = road.map { AwareRoadEngine($0, awareness: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
     speed = SpeedEstimator(settings: settings.road.speed)
-    (isCabinOver, isRoadOver) = (cabin == nil, road == nil)
+    isRoadOver = road == nil
   }
 
   /// True after the summary: further inputs are ignored.

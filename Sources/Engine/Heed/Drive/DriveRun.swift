@@ -73,7 +73,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   ///   - receive: Receives each input's events with their picture, one call at a time, on the run's threads; the
   ///     picture is nil if there is none, and at the end. The next input is judged after it returns.
   public convenience init(
-    _ engine: DriveEngine, cabin: Cabin? = nil, road: Road? = nil, vehicle: (any VehicleSource)? = nil,
+    _ engine: consuming DriveEngine, cabin: Cabin? = nil, road: Road? = nil, vehicle: (any VehicleSource)? = nil,
     anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil, note: @escaping (MonitorInput) -> Void = { _ in },
     receive: @escaping (Frame?, [MonitorEvent]) throws -> Void
   ) {

@@ -49,8 +49,8 @@ final class TrackerCore: Sendable {
   }
 
   private func track(_ opened: DriveFeed.Opened, _ controls: TrackerControls, id: Int) {
-    let (engine, refusal) = makeEngine(controls)
-    let drive = Drive(engine)
+    var refusal: [MonitorEvent] = []
+    let drive = Drive(makeEngine(controls, &refusal))
     drive.receive = { [runs, unowned drive] frame, events in
       let (phase, inUse) =
         drive.withCabin { (CalibrationPhase($0.calibrationState), $0.calibrator.kept) } ?? (.idle, nil)
@@ -69,15 +69,16 @@ final class TrackerCore: Sendable {
     run.lost = { [runs] in runs.hub.sendDrop(at: $0) }
     run.settle = { [runs] in runs.deliver(of: id) }
     run.restart = { [self] in
-      let (engine, refusal) = makeEngine(runs.read(\.controls))
-      drive.restart(with: engine)
+      var refusal: [MonitorEvent] = []
+      drive.restart(with: makeEngine(runs.read(\.controls), &refusal))
       try drive.tell(refusal)
     }
     run.runToSummary(beginning: refusal, isStopped: { [runs] in runs.isOver(id) }, note: "the replay was stopped")
   }
 
-  /// - Returns: The engine with the controls applied, and events about refused controls.
-  private func makeEngine(_ controls: TrackerControls) -> (DriveEngine, [MonitorEvent]) {
+  /// The engine with the controls applied.
+  /// - Parameter refusals: Receives events about refused controls.
+  private func makeEngine(_ controls: TrackerControls, _ refusals: inout [MonitorEvent]) -> DriveEngine {
     var engine = CabinEngine(rig: rig, settings: settings)
     if let seconds = controls.attentionSeconds { engine.attentionInterval = .seconds(seconds) }
     switch controls.attentionTarget {
@@ -88,12 +89,11 @@ final class TrackerCore: Sendable {
     case .region(let region): engine.attentionRegion = region
     case .removed: engine.attentionRegion = nil
     }
-    var refusals: [MonitorEvent] = []
     if let orientation = controls.orientation { refusals += engine.obey(.turnDisplay(orientation)) }
     if let calibration = controls.calibration ?? calibration { refusals += engine.obey(.useCalibration(calibration)) }
     var drive = DriveEngine(cabin: engine)
     drive.anchor = feed.anchor
-    return (drive, refusals)
+    return drive
   }
 
   /// Shows a failed point again if the delegate neither repeated nor canceled it.

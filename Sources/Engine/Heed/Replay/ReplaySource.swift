@@ -21,13 +21,16 @@ public struct ReplayBasis: Sendable {
   /// Creates an engine in the state before the first input.
   /// - Throws: Why the calibration does not fit the rig, or a problem with the road's settings or regions.
   public func makeEngine() throws -> DriveEngine {
-    let cabin =
-      try calibration.map { try CabinEngine(rig: rig, settings: settings, recorded: $0) }
-      ?? CabinEngine(rig: rig, settings: settings)
     var engine = DriveEngine(
-      cabin: cabin, road: try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings.road))
+      cabin: try makeCabinEngine(),
+      road: try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings.road))
     engine.anchor = anchor
     return engine
+  }
+
+  private func makeCabinEngine() throws -> CabinEngine {
+    guard let calibration else { return CabinEngine(rig: rig, settings: settings) }
+    return try CabinEngine(rig: rig, settings: settings, recorded: calibration)
   }
 }
 

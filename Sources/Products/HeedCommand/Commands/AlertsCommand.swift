@@ -63,12 +63,12 @@ struct AlertsCommand: ParsableCommand {
     }
     let vehicle = try vehicle.map { try VehicleTrack(path: $0, isLive: false) }
     let feed = try RoadFeed(path: input, vehicle: vehicle)
-    let engine = DriveEngine(
-      cabin: nil, road: try feed.makeEngine(rig: rig, settings: settings.road), settings: settings)
+    let road = try feed.makeEngine(rig: rig, settings: settings.road)
     let lines = try LineOutput(path: output)
     let sink = LineSink(lines, format: format, isLive: input == "-", progress: nil, writesObjects: objects)
     var findings = RoadFindings(saysMissing: !quiet && format != .text)
     try sink.complete(stop) {
+      let engine = DriveEngine(cabin: nil, road: road, settings: settings)
       let run = DriveRun(engine, road: .recognitions(feed), vehicle: vehicle) { _, events in
         let events = events.filter(\.isOfRoad)
         findings.note(events)

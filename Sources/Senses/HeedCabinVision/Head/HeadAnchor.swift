@@ -22,7 +22,6 @@ struct HeadAnchor: Sendable {
     var missed: Duration = .zero
   }
 
-  let settings: Settings
   private let registration = HeadRegistration()
   private(set) var entries: [Entry] = []
   private(set) var current: Int?
@@ -38,8 +37,6 @@ struct HeadAnchor: Sendable {
 
   /// Number of remembered attitudes.
   var keyframeCount: Int { entries.count }
-
-  init(settings: Settings = Settings()) { self.settings = settings }
 
   /// - Parameters:
   ///   - net: The head pose from the landmarks.
@@ -65,7 +62,7 @@ struct HeadAnchor: Sendable {
     let isJump = before.map { hasJumped(net, skin: $0, at: time) } ?? false
     lastNet = (net, time)
     if let before, let current,
-      isJump, !isNear(before, net) || distance(entries[current], net, pyramid) > settings.leaves
+      isJump, !isNear(before, net) || distance(entries[current], net, pyramid) > Self.leaves
     {
       // The net's head jumped off the keyframe, perhaps because of an object at the face. The skin decides.
       let found = registered(
@@ -101,7 +98,7 @@ struct HeadAnchor: Sendable {
 
   /// The keyframe to register on: the current one while it is near enough, otherwise the nearest.
   private mutating func keyframe(for net: Transform<Camera, Head>, pyramid: FacePyramid) -> Int? {
-    if let current, distance(entries[current], net, pyramid) <= settings.leaves { return current }
+    if let current, distance(entries[current], net, pyramid) <= Self.leaves { return current }
     current = entries.indices.map { ($0, distance(entries[$0], net, pyramid)) }.min { $0.1 < $1.1 }
       .flatMap { $0.1 <= Self.reach ? $0.0 : nil }
     return current
@@ -150,7 +147,7 @@ struct HeadAnchor: Sendable {
       before
       ?? Transform(rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
     // Without the net a keyframe is used up to `leaves`; against the net only up to `reach`.
-    let farthest = leastLikeness == nil ? Self.reach : settings.leaves
+    let farthest = leastLikeness == nil ? Self.reach : Self.leaves
     guard let found = registration.align(entry.key, to: pyramid, guess: guess, net: before ?? net, camera: camera),
       found.likeness >= leastLikeness ?? (before == nil ? Self.leastLikeness : Self.sureLikeness)
         || seenLikeness.map({ found.seenLikeness >= $0 }) ?? false,
