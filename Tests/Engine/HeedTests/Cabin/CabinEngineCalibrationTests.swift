@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CabinEngineCalibrationTests {
   /// An engine and the number of its next frame.
-  struct Run {
+  struct Run: ~Copyable {
     var engine: CabinEngine
     var frame = 0
     var said: [CalibrationChange] = []
@@ -56,7 +56,8 @@ import Testing
     #expect(before.distance(to: Self.corner) > 200)
     try run.calibrate()
     #expect(run.states == (0..<5).flatMap { _ in ["nextPoint", "collecting"] } + ["finished"])
-    let calibration = try #require(run.engine.calibration)
+    let kept = run.engine.calibration
+    let calibration = try #require(kept)
     #expect(!run.engine.isCalibrating && run.engine.calibrationState == nil)
     #expect(calibration.created.map { $0 > 1_790_000_000_000 && $0 < 1_790_000_060_000 } == true)
     guard case .finished(let told)? = run.said.last else { throw CalibrationError.notCalibrating }
@@ -144,7 +145,8 @@ import Testing
   @Test func refusedCalibrationKeepsThePreviousOne() throws {
     var run = Run()
     try run.calibrate()
-    let mine = try #require(run.engine.calibration)
+    let kept = run.engine.calibration
+    let mine = try #require(kept)
     let bads: [(inout GazeCalibration) -> Void] = [
       { $0.measurement += 1 }, { $0.display.widthPoints = 1000 }, { $0.camera.fx = 800 },
       {
@@ -161,7 +163,7 @@ import Testing
     #expect(run.engine.calibration == nil)
     try run.engine.setCalibration(mine)
     #expect(try CabinEngine(rig: ClipCalibratorTests.rig, calibration: mine).calibration == mine)
-    #expect(throws: CalibrationError.noDisplay) { try CabinEngine(rig: cabin, calibration: mine) }
+    #expect(throws: CalibrationError.noDisplay) { _ = try CabinEngine(rig: cabin, calibration: mine) }
   }
 
   static let impossible: [(@Sendable (inout GazeCalibration) -> Void, Comment)] = [
@@ -179,18 +181,20 @@ import Testing
   func impossibleEyeValuesAreRefused(change: @Sendable (inout GazeCalibration) -> Void, why: Comment) throws {
     var run = Run()
     try run.calibrate()
-    let mine = try #require(run.engine.calibration)
+    let kept = run.engine.calibration
+    let mine = try #require(kept)
     var bad = mine
     change(&bad)
     #expect(throws: CalibrationError.self, why) { try run.engine.setCalibration(bad) }
-    #expect(throws: CalibrationError.self, why) { try CabinEngine(rig: ClipCalibratorTests.rig, calibration: bad) }
+    #expect(throws: CalibrationError.self, why) { _ = try CabinEngine(rig: ClipCalibratorTests.rig, calibration: bad) }
     #expect(run.engine.calibration == mine, why)
   }
 
   @Test func calibrationOfOtherPicturesIsUnused() throws {
     var run = Run()
     try run.calibrate()
-    let mine = try #require(run.engine.calibration)
+    let kept = run.engine.calibration
+    let mine = try #require(kept)
     var engine = try CabinEngine(rig: ClipCalibratorTests.rig, calibration: mine)
     var other = ClipCalibratorTests.observation(0, ClipCalibratorTests.face(at: Self.middle))
     other.size = ImageSize(width: 1280, height: 960)
@@ -220,7 +224,8 @@ import Testing
   @Test func failedCalibrationKeepsThePreviousOne() throws {
     var run = Run()
     try run.calibrate()
-    let mine = try #require(run.engine.calibration)
+    let kept = run.engine.calibration
+    let mine = try #require(kept)
     try run.engine.startCalibration(CalibrationPlan(criteria: .low))
     for _ in 0..<5 {
       try run.engine.startCollectingSamples()

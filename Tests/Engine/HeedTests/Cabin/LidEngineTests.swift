@@ -87,7 +87,8 @@ import Testing
   @Test(arguments: [UInt64(1), 2, 3])
   func anySequenceIsHarmless(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    var (engine, now, last) = (LidEngine(unit: seed == 3 ? .openness : .anyScale), 0.0, Timestamp.zero)
+    var engine = LidEngine(unit: seed == 3 ? .openness : .anyScale)
+    var (now, last) = (0.0, Timestamp.zero)
     let odd: [Double?] = [nil, .nan, .infinity, -1, 0, 1e300]
     for row in 0..<6000 {
       now += [0, 0, -50, 5, 16, 33, 33, 33, 40, 300, 5000].randomElement(using: &random) ?? 33

@@ -13,9 +13,10 @@ import Testing
     return engine
   }
 
-  private func all(_ inputs: [MonitorInput], _ engine: DriveEngine) -> [MonitorEvent] {
-    var engine = engine
-    return inputs.flatMap { engine.update($0) }
+  private func all(_ inputs: [MonitorInput], _ engine: consuming DriveEngine) -> [MonitorEvent] {
+    var found: [MonitorEvent] = []
+    for input in inputs { found += engine.update(input) }
+    return found
   }
 
   private static let scene = Scene((.road, 5), (.phone, 4), (.absent, 2), (.drowsy, 6))

@@ -17,7 +17,7 @@ private func face(hidden: (left: Double, right: Double), by cover: EyeCover = .h
   return face
 }
 
-private struct Cabin {
+private struct Cabin: ~Copyable {
   var engine = CabinEngine(rig: cabin)
   var frame = 0
   var changes: [AvailabilityChange] = []

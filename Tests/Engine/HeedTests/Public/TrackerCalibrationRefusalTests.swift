@@ -150,11 +150,11 @@ import Testing
     var earlier = try #require(sample(cabinWithDisplay))
     earlier.measurement = GazeMeasurement.kind - 1
     let refused = CalibrationError.otherMeasurement(found: earlier.measurement, known: GazeMeasurement.kind)
-    #expect(throws: refused) { try CabinEngine(rig: cabinWithDisplay, calibration: earlier) }
-    #expect(throws: Never.self) { try ReplayBasis(rig: cabinWithDisplay, calibration: earlier).makeEngine() }
+    #expect(throws: refused) { _ = try CabinEngine(rig: cabinWithDisplay, calibration: earlier) }
+    #expect(throws: Never.self) { _ = try ReplayBasis(rig: cabinWithDisplay, calibration: earlier).makeEngine() }
     earlier.measurement = GazeMeasurement.kind + 1
     #expect(throws: CalibrationError.self, "recorded by a later program") {
-      try ReplayBasis(rig: cabinWithDisplay, calibration: earlier).makeEngine()
+      _ = try ReplayBasis(rig: cabinWithDisplay, calibration: earlier).makeEngine()
     }
   }
 
