@@ -1,15 +1,18 @@
 import Heed
-import HeedReport
-import HeedSignals
+package import HeedSignals
 
 /// The timeline for people: one line per event, none for frames.
-struct TextTimeline {
-  let hasColor: Bool
-  /// The target of attention.
-  var target = SessionWords.target(of: EngineSettings())
+package struct TextTimeline {
+  private let hasColor: Bool
+  private let target: String
+
+  /// - Parameter target: The target of attention.
+  package init(hasColor: Bool, target: String = SessionWords.target(of: EngineSettings())) {
+    (self.hasColor, self.target) = (hasColor, target)
+  }
 
   /// nil for events without a line.
-  func line(for event: MonitorEvent) -> String? {
+  package func line(for event: MonitorEvent) -> String? {
     guard let words = EventWords(event, target: target) else { return nil }
     let time = Self.time(event.time)
     let padded = String(repeating: " ", count: max(0, 8 - time.count)) + time
@@ -20,7 +23,7 @@ struct TextTimeline {
   }
 
   /// Minutes, seconds and tenths: 1:05.3, or -0:05.3 before the clock's start.
-  static func time(_ time: Timestamp) -> String {
+  package static func time(_ time: Timestamp) -> String {
     let tenths = Int((time.milliseconds / 100).rounded())
     let (minutes, rest) = (abs(tenths) / 600, abs(tenths) % 600)
     return "\(tenths < 0 ? "-" : "")\(minutes):\(rest < 100 ? "0" : "")\(rest / 10).\(rest % 10)"

@@ -1,10 +1,10 @@
 import HeedGeometry
-import HeedReport
-import HeedSignals
+package import HeedSignals
 
 /// Road alerts in plain words.
 extension EventWords {
-  init(_ change: RoadAlertChange) {
+  /// A raised, changed or cleared alert.
+  package init(_ change: RoadAlertChange) {
     let alert = change.alert
     let isOver = change.state == .cleared
     let level = alert.severity == .info ? alert.severity.rawValue : alert.severity.rawValue.uppercased()
@@ -60,10 +60,10 @@ extension RoadAlert {
   }
 
   fileprivate var words: String {
-    let place = distanceMeters.map { ", \(Self.tenths($0)) m ahead" } ?? ""
+    let place = distanceMeters.map { ", \(EventWords.tenths($0)) m ahead" } ?? ""
     return switch kind {
     case .timeToCollision:
-      "\(who)\(place)" + (timeToCollision.map { ", contact in \(Self.tenths($0.seconds)) s" } ?? "")
+      "\(who)\(place)" + (timeToCollision.map { ", contact in \(EventWords.tenths($0.seconds)) s" } ?? "")
     case .entry: "\(who) came into the way\(place)"
     case .distance: "\(who) is too near\(place)"
     case .overspeed: "faster than the limit"
@@ -72,6 +72,4 @@ extension RoadAlert {
         ? "beyond the \(side?.rawValue ?? "lane's") marking" : "drifting over the \(side?.rawValue ?? "lane's") marking"
     }
   }
-
-  private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }

@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@testable import HeedCommand
+@testable import HeedReport
 
 @Suite("The timeline for people")
 struct TextTimelineTests {
