@@ -190,7 +190,3 @@ extension LinkCore {
     ]
   }
 }
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
