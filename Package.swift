@@ -76,6 +76,12 @@ let package = Package(
       name: "HeedLens",
       dependencies: ["CHeedVision", "HeedGeometry", "HeedVision", "HeedSignals"]),
     .target(
+      name: "HeedSetup",
+      dependencies: [
+        "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens",
+        "HeedReport", "HeedSession", "HeedSignals", "HeedVideo", "HeedVision",
+      ]),
+    .target(
       name: "CHeedVideo",
       // FFmpeg reads and writes everything; its libavdevice is loaded with the first camera.
       linkerSettings: [
@@ -132,7 +138,7 @@ let package = Package(
       dependencies: [
         "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry",
         "HeedInjection", "HeedKit", "HeedLens", "HeedLink", "HeedVision", "HeedReport",
-        "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
+        "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSetup", "HeedSignals", "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -183,6 +189,11 @@ let package = Package(
       dependencies: ["Draws", "Heed", "HeedFormats", "HeedGeometry", "HeedReport", "HeedSession", "HeedSignals"]),
     .testTarget(name: "HeedRiskTests", dependencies: ["Draws", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     .testTarget(name: "HeedRoadTests", dependencies: ["Draws", "HeedGeometry", "HeedRoad", "HeedSignals"]),
+    .testTarget(
+      name: "HeedSetupTests",
+      dependencies: [
+        "CardDrawing", "Draws", "Heed", "HeedDashboard", "HeedGeometry", "HeedSetup", "HeedSignals", "HeedVideo",
+      ]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["Draws", "HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedTests",
@@ -224,7 +235,7 @@ let storeys: [(name: String, modules: Set<String>)] = [
       "HeedFormats", "HeedSession", "HeedReport", "HeedDashboard", "CHeedLink", "HeedLink", "CZlib",
     ]
   ),
-  ("Setup", ["HeedLens"]),
+  ("Setup", ["HeedLens", "HeedSetup"]),
   ("Products", ["HeedKit", "CHeed", "HeedC", "HeedInjection", "HeedCommand"]),
 ]
 for target in package.targets where target.path == nil {

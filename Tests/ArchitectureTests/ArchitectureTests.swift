@@ -26,6 +26,10 @@ struct ArchitectureTests {
       "HeedCabinVision": pictures.union(["CHeedNets", "HeedVision"]),
       "HeedRoadVision": pictures.union(["HeedVision"]),
       "HeedLens": pictures.union(["HeedVision"]),
+      "HeedSetup": engine.union([
+        "Heed", "HeedCabinVision", "HeedDashboard", "HeedFormats", "HeedLens", "HeedReport", "HeedSession", "HeedVideo",
+        "HeedVision",
+      ]),
       "HeedVideo": pure.union(["CHeedVideo"]),
       "HeedInjection": pure.union(["Heed"]),
       "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo"]),
@@ -33,7 +37,7 @@ struct ArchitectureTests {
         "HeedSession"
       ]),
       "HeedCommand": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
-        "HeedInjection", "HeedSession", "HeedReport", "HeedDashboard", "HeedLink",
+        "HeedInjection", "HeedSession", "HeedSetup", "HeedReport", "HeedDashboard", "HeedLink",
       ]),
     ]
   }()

@@ -5,10 +5,10 @@ import Yams
 
 /// A rig's two cameras.
 public enum RigCamera: String, Hashable, Sendable, CaseIterable {
-  /// Looks at the driver.
-  case cabin
   /// Looks at the road.
   case road
+  /// Looks at the driver.
+  case cabin
 
   /// The camera's key in a rig file.
   public var key: String { "\(rawValue)_camera" }

@@ -1,6 +1,7 @@
 import HeedFormats
 import HeedReport
 import HeedSession
+import HeedSetup
 import HeedSignals
 
 /// The calibration of a run: the named one, the driver's stored one, or none.

@@ -1,5 +1,6 @@
 import Foundation
 import HeedSession
+import HeedSetup
 import HeedSignals
 
 /// The outputs of a calibration: file, report and stored calibration; each appears only when complete.
@@ -10,14 +11,9 @@ struct CalibrationFiles {
   private let kept: DriverCalibrations
   let places: [String]
 
-  init(_ options: CalibrateCommand) throws {
-    try self.init(
-      output: options.output, report: options.report, driver: try options.driver.map { try DriverName($0) },
-      store: options.store)
-  }
-
-  init(output outputPath: String?, report reportPath: String?, driver: DriverName?, store: String?) throws {
-    let kept = DriverCalibrations(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) })
+  init(_ options: CalibrateCommand, driver: DriverName?) throws {
+    let kept = DriverCalibrations(folder: options.store.map { URL(fileURLWithPath: $0, isDirectory: true) })
+    let (outputPath, reportPath) = (options.output, options.report)
     (self.driver, self.kept, self.reportPath) = (driver, kept, reportPath)
     places =
       [outputPath, reportPath].compactMap { $0 }.filter { $0 != "-" }

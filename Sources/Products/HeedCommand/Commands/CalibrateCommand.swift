@@ -1,7 +1,9 @@
 import ArgumentParser
+import Heed
 import HeedFormats
 import HeedReport
 import HeedSession
+import HeedSetup
 import HeedSignals
 
 /// `heed calibrate`: calibrates gaze for one person at one display.
@@ -140,34 +142,53 @@ struct CalibrateCommand: ParsableCommand {
       if let output { try OutputFile.check(output, option: "--output", input: input) }
       if let report { try OutputFile.check(report, option: "--report", input: input) }
     }
-    if let servePort {
-      let desk = CalibrationDesk(try DeskSetting(self))
-      let saved = try BrowserCalibration(desk: desk, port: servePort, camera: camera).run()
-      if !quiet { say(saved) }
-      return
-    }
+    let dialog = SetupDialog(.console, isQuiet: quiet)
+    let settings = try EngineSettings(file: settings)
+    let driver = try driver.map { try DriverName($0) }
+    if let servePort { return try serve(port: servePort, settings, driver, dialog) }
     guard let rig else { preconditionFailure("validate() asks for a rig") }
-    let setup = try CalibrationSetting(self, rig: rig)
+    let setup = try CalibrationSetting(
+      rig: rig, settings: settings, criteria: criteria.value, driver: driver, store: store, dialog: dialog)
     if let video, let points {
       let clip = try ClipCalibration(video: video, points: points, setup: setup)
       // Before measuring, so that an output that cannot be written fails early.
-      let files = try CalibrationFiles(self)
-      let (outcome, missing) = try files.cancelingOnFailure { try clip.run() }
+      let files = try CalibrationFiles(self, driver: driver)
+      let (outcome, missing) = try files.cancelingOnFailure { try run(clip) }
       try finish(outcome, missing: missing, of: setup, into: files)
     } else if let camera {
       let walk = try CalibrationWalk(
         camera: camera, mode: (mode ?? .five).value, automatic: automatic.map { .seconds($0) }, setup: setup)
-      let files = try CalibrationFiles(self)
+      let files = try CalibrationFiles(self, driver: driver)
       try finish(try files.cancelingOnFailure { try walk.run() }, missing: nil, of: setup, into: files)
     }
   }
 
-  private func say(_ saved: DeskSaved) {
-    let table = CalibrationTable(outcome: saved.outcome)
-    Console.say(table.text)
-    Console.say(table.summary)
+  private func serve(port: Int, _ settings: EngineSettings, _ driver: DriverName?, _ dialog: SetupDialog) throws {
+    let setting = try DeskSetting(
+      rig: rig, settings: settings, criteria: criteria.value, driver: driver, store: store,
+      explain: { CommandFailure($0).message ?? "\($0)" },
+      write: { outcome, driver in
+        let files = try CalibrationFiles(self, driver: driver)
+        try files.write(outcome)
+        return files.places.last ?? ""
+      })
+    let saved = try CalibrationDesk(setting).serve(port: port, camera: camera, dialog: dialog)
+    guard !quiet else { return }
+    say(saved.outcome)
     Console.say("Written: \(saved.calibration)")
     Console.say("Use it: \(saved.command)")
+  }
+
+  private func run(_ clip: ClipCalibration) throws -> (outcome: CalibrationOutcome, missing: String?) {
+    let progress = quiet ? nil : ProgressSink(total: clip.framesDeclared)
+    defer { progress?.hide() }
+    return try clip.run { progress?.receive($0, []) }
+  }
+
+  private func say(_ outcome: CalibrationOutcome) {
+    let table = CalibrationTable(outcome)
+    Console.say(table.text)
+    Console.say(table.summary)
   }
 
   /// The next command to type; nil when the calibration went into a pipe.
@@ -187,9 +208,7 @@ struct CalibrateCommand: ParsableCommand {
   ) throws {
     try files.write(outcome)
     if !quiet {
-      let table = CalibrationTable(outcome: outcome)
-      Console.say(table.text)
-      Console.say(table.summary)
+      say(outcome)
       for place in files.places { Console.say("Written: \(place)") }
       if let previous = setup.previous { Console.say("It takes the place of the one before: \(previous.words).") }
       if let use { Console.say("Use it: \(use)") }
@@ -197,14 +216,6 @@ struct CalibrateCommand: ParsableCommand {
     let lacking =
       outcome.leftOut.map { "\($0.name.shortened(16)) was left out: \($0.reason)." } + [missing].compactMap { $0 }
     if !lacking.isEmpty { throw CommandFailure(.incomplete, lacking.joined(separator: "\n")) }
-  }
-}
-
-extension String {
-  var forShell: String {
-    let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%"
-    if !isEmpty, allSatisfy(plain.contains) { return self }
-    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }
 

@@ -1,6 +1,7 @@
-import ArgumentParser
-import Heed
+public import ArgumentParser
+public import Heed
 import HeedLens
+import HeedSetup
 import HeedSignals
 
 /// `heed camera`: a camera's intrinsics from chessboard images, as a rig.
@@ -26,12 +27,6 @@ struct CameraCommand: ParsableCommand {
       object on the standard output.
       """)
 
-  enum Kind: String, ExpressibleByArgument, CaseIterable {
-    case road, cabin
-
-    var value: RigCamera { self == .road ? .road : .cabin }
-  }
-
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
   @Argument(help: ArgumentHelp("The folder of pictures.", valueName: "folder")) var folder: String
@@ -40,7 +35,7 @@ struct CameraCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A square's side; only distances depend on it.", valueName: "millimetres"))
   var square: Double
   @Option(help: ArgumentHelp("The rig's folder.", valueName: "rig")) var output: String
-  @Option(help: "Which of the rig's cameras took the pictures; road when not said.") var camera = Kind.road
+  @Option(help: "Which of the rig's cameras took the pictures; road when not said.") var camera = RigCamera.road
   @Option(help: ArgumentHelp("What a new rig is called; its folder's name when not said.", valueName: "name"))
   var name: String?
   @Option(help: "json: the result as one object on the standard output as well.") var format = Format.text
@@ -62,15 +57,15 @@ struct CameraCommand: ParsableCommand {
   }
 
   func run() throws {
-    let rig = try CameraRig(folder: output, kind: camera.value, name: name, mayReplace: replace)
+    let rig = try CameraRig(folder: output, kind: camera, name: name, mayReplace: replace)
     let size = try boardSize()
-    let pictures = try BoardPictures(folder: folder, board: size, isQuiet: quiet)
+    let pictures = try BoardPictures(folder: folder, board: size, dialog: SetupDialog(.console, isQuiet: quiet))
     let calibration: LensCalibration
     do throws(LensCalibrationError) { calibration = try LensCalibration(pictures.boards, size: pictures.size) } catch {
       throw pictures.failure(error, board: size)
     }
     let report = CameraReport(
-      calibration: calibration, pictures: pictures, board: size, squareMillimeters: square, kind: camera.value)
+      calibration: calibration, pictures: pictures, board: size, squareMillimeters: square, kind: camera)
     try rig.write(report)
     if !quiet {
       Console.say(report.text)
@@ -93,3 +88,5 @@ struct CameraCommand: ParsableCommand {
     return size
   }
 }
+
+extension RigCamera: ExpressibleByArgument {}

@@ -4,6 +4,7 @@ import HeedLink
 import HeedReport
 import HeedRoad
 import HeedSession
+import HeedSetup
 import HeedSignals
 import HeedVideo
 import HeedVision
@@ -26,6 +27,7 @@ struct CommandFailure: Error {
     case let error as RoadCameraGone:
       self.init(.notAvailable, "\(error.name) went away and did not come back; connect it again.")
     case let error as SessionError: self.init(error)
+    case let error as SetupError: self.init(error)
     case ExportError.badInput(let text): self.init(.badInput, text)
     case ExportError.refused(let text): self.init(.wrongUsage, text)
     case let error as LinkError: self.init(error)
@@ -34,14 +36,6 @@ struct CommandFailure: Error {
     case let error as CalibrationError: self.init(.notAcceptable, error.description)
     default: self.init(.ownDefect, "something failed that should not (\(error)); please report this with the input.")
     }
-  }
-
-  /// Adds the remedy to an error about images that do not match the rig's camera; returns other errors unchanged.
-  /// - Parameter rig: As the user named it.
-  static func explaining(_ error: any Error, rig: String?) -> any Error {
-    guard case VisionError.badArgument(let message) = error, message.hasPrefix("the rig's camera") else { return error }
-    return CommandFailure(
-      .notAcceptable, "\(rig ?? "the rig"): \(message); name the rig of this camera with --rig, or none.")
   }
 
   private init(_ error: FormatError) {
@@ -74,6 +68,17 @@ struct CommandFailure: Error {
       case .noLibrary: .notAvailable
       }
     self.init(status, "\(error.description).")
+  }
+
+  private init(_ error: SetupError) {
+    switch error {
+    case .refused(let text): self.init(.wrongUsage, text)
+    case .badInput(let text): self.init(.badInput, text)
+    case .notAvailable(let text): self.init(.notAvailable, text)
+    case .cannotWrite(let text): self.init(.cannotWrite, text)
+    case .notAcceptable(let text): self.init(.notAcceptable, text)
+    case .interrupted(let text): self.init(.interrupted, text)
+    }
   }
 
   private init(_ error: SessionError) {

@@ -1,4 +1,5 @@
 import Foundation
+import HeedSetup
 
 /// Names and checks of a command's output files.
 enum OutputFile {
@@ -77,8 +78,6 @@ enum OutputFile {
   }
 
   static func failure(_ path: String, _ code: Int32) -> CommandFailure {
-    CommandFailure(
-      .cannotWrite,
-      "\(path) cannot be written (\(String(cString: strerror(code)))); check the folder and the free space.")
+    CommandFailure(SetupError.cannotWrite(path, code))
   }
 }

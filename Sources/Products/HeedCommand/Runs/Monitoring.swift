@@ -6,6 +6,7 @@ import HeedFormats
 import HeedKit
 import HeedLink
 import HeedSession
+import HeedSetup
 import HeedSignals
 import HeedVideo
 import Logging
@@ -145,7 +146,7 @@ struct Monitoring {
     } catch {
       output.cancel()
       readers.cancel()
-      throw CommandFailure.explaining(error, rig: options.rig)
+      throw SetupError.explaining(error, rig: options.rig)
     }
   }
 

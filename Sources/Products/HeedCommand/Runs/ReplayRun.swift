@@ -4,6 +4,7 @@ import HeedFormats
 import HeedRoad
 import HeedKit
 import HeedSession
+import HeedSetup
 import HeedSignals
 
 /// Replays a recording and passes its events to the requested readers.
@@ -64,7 +65,7 @@ struct ReplayRun {
     } catch {
       output.cancel()
       readers.cancel()
-      throw CommandFailure.explaining(error, rig: options.rig)
+      throw SetupError.explaining(error, rig: options.rig)
     }
     sayFindings()
     let missing = [trouble, stored?.difference].compactMap { $0 }

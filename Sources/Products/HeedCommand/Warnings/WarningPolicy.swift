@@ -1,4 +1,5 @@
 import HeedFormats
+import HeedReport
 import HeedSignals
 
 /// Selects the events that warn: prompts that got worse, and road alerts that were raised or became more severe.

@@ -33,11 +33,3 @@ extension Double {
   /// The number with at most two decimals: 1920, 0.5.
   package var short: String { Int(exactly: self).map(String.init) ?? "\((self * 100).rounded() / 100)" }
 }
-
-extension String {
-  /// The text cut to at most `longest` characters, with `?` for control characters.
-  package func shortened(_ longest: Int) -> String {
-    let plain = String(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
-    return plain.count <= longest ? plain : plain.prefix(longest - 1) + "~"
-  }
-}

@@ -48,7 +48,8 @@ struct EyesHiddenTests {
     cabin.watch(face(hidden: (0.95, 0.95), by: cover), for: 2)
     let change = try #require(cabin.changes.first)
     #expect(change.availability == .degraded(.eyesHidden) && change.cover == cover && change.works == .head)
-    let report = try #require(cabin.last)
+    let last = cabin.last
+    let report = try #require(last)
     #expect(report.leftCover == cover && report.rightCover == cover && report.tracking == .lowConfidence)
     #expect(report.leftClosure == nil && report.closure == nil && report.leftShut == nil, "nothing is invented")
     let gaze = try #require(report.gaze)
@@ -79,7 +80,8 @@ struct EyesHiddenTests {
   @Test func oneHiddenEyeLowersConfidenceAndTheOtherIsJudged() throws {
     var cabin = Cabin()
     cabin.watch(face(hidden: (0.01, 0.95)), for: 3)
-    let report = try #require(cabin.last)
+    let last = cabin.last
+    let report = try #require(last)
     #expect(report.tracking == .lowConfidence && report.leftCover == nil && report.rightCover == .hand)
     #expect(report.leftShut == false && report.rightShut == nil)
     #expect(cabin.changes.last?.availability == .degraded(.lowConfidence))

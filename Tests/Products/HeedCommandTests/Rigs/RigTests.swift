@@ -11,6 +11,16 @@ import Testing
 struct RigTests {
   private static let display = ["--display", "344x194", "--points", "1920x1080", "--place", "above", "--offset", "8"]
 
+  /// Pictures of a card as files of a folder.
+  private static func cards(in scratch: Scratch, tilts: [SIMD3<Double>] = CardPictures.tilts) throws -> String {
+    let folder = scratch.file("cards")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (index, frame) in CardPictures.frames(tilts: tilts).enumerated() {
+      try writePNG(frame, to: folder.appending(path: String(format: "%02d.png", index)).path)
+    }
+    return folder.path
+  }
+
   @Test(arguments: [0, 1])
   func aFullDiskLeavesNoHalfRig(blocks: Int) throws {
     let scratch = try Scratch()
@@ -26,7 +36,7 @@ struct RigTests {
 
   @Test func aCardAndADisplayMakeARig() throws {
     let scratch = try Scratch()
-    let cards = try CardPictures.folder(in: scratch)
+    let cards = try Self.cards(in: scratch)
     let folder = scratch.file("desk").path
     let outcome = try Heed.run(["rig", "new", folder, "--from", cards] + Self.display)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -65,7 +75,7 @@ struct RigTests {
 
   @Test func missingCardGivesAnAssumedFieldOfView() throws {
     let scratch = try Scratch()
-    let flat = try CardPictures.folder(in: scratch, tilts: [SIMD3](repeating: .zero, count: 5))
+    let flat = try Self.cards(in: scratch, tilts: [SIMD3](repeating: .zero, count: 5))
     let outcome = try Heed.run(["rig", "new", scratch.file("a").path, "--from", flat] + Self.display)
     #expect(outcome.status == 1 && outcome.errors.contains("field of view was not found"), "\(outcome.errors)")
     #expect(outcome.errors.contains("Tilt the card") || outcome.errors.contains("Hold a"), "\(outcome.errors)")

@@ -1,0 +1,142 @@
+public import ArgumentParser
+public import Heed
+import HeedFormats
+import HeedSetup
+public import HeedSignals
+
+/// `heed rig new`: asks only for values that it cannot find.
+struct NewRigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Makes a rig: field of view from a bank card, display from its own description.",
+    discussion: """
+      Examples:
+        heed rig new Calibration/desk --camera 0
+        heed rig new Calibration/desk --from card/*.jpg --display 344x194 \\
+          --points 1920x1080 --place above --offset 8
+        heed rig new Calibration/car --cabin --from commute.mp4 --seat left
+
+      RIG is the folder to make. The field of view comes from a bank card (or
+      any card of its size, 85.60 x 53.98 mm) that you hold up and tilt to all
+      four sides, a hand's width or two before the camera, with most of every
+      edge free; its distance is not needed. The display's size comes from its
+      own description (EDID), or --display, or a bank card on the screen
+      (--card-points). What is still missing is asked; where nobody can answer,
+      the option is named. Pictures are looked at and not kept.
+
+      With --cabin the recording is a drive, or the camera looks at a driver:
+      aim, light and field of view of the camera are judged in words, and the
+      road and the mirrors are learned from where the driver looks.
+
+      A rig that is there is left alone; --replace writes its camera and display
+      (or zones) anew and keeps the old file as rig.yaml~.
+      """)
+
+  @Argument(help: ArgumentHelp("The rig's folder.", valueName: "rig")) var output: String
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Pictures, folders or videos of the card, or with --cabin of the drive.", valueName: "file"))
+  var from: [String] = []
+  @Option(help: ArgumentHelp("A camera to hold the card up to, as heed run takes it.", valueName: "camera"))
+  var camera: String?
+  @Option(
+    help: ArgumentHelp("Horizontal field of view, if it is known: no card then, but any picture.", valueName: "degrees")
+  )
+  var fieldOfView: Double?
+  @Option(help: ArgumentHelp("The display's picture area, as 344x194.", valueName: "mm x mm")) var display: String?
+  @Option(help: ArgumentHelp("The display's size in points, as 1920x1080.", valueName: "points x points"))
+  var points: String?
+  @Option(
+    help: ArgumentHelp("Width of a drawn card that is as large as a real one held against it.", valueName: "points"))
+  var cardPoints: Double?
+  @Option(help: ArgumentHelp("Where the camera sits: above, below, left or right of the display.", valueName: "side"))
+  var place: CameraPlace.Side?
+  @Option(help: ArgumentHelp("From the picture's edge to the lens; 8 when not said.", valueName: "mm"))
+  var offset: Double?
+  @Option(
+    help: ArgumentHelp(
+      "From the edge's middle to the lens: + to your right, at the sides + down; 0 when not said.", valueName: "mm"))
+  var shift: Double?
+  @Option(
+    help: ArgumentHelp(
+      "How far the camera looks up against the display; a camera that is built in looks straight out of it.",
+      valueName: "degrees"))
+  var tilt: Double?
+  @Flag(help: "The camera is clipped on, or stands by itself: its tilt follows from where it sees your eyes.")
+  var clipOn = false
+  @Flag(help: "A camera that looks at a driver: judges it, and learns road and mirrors.") var cabin = false
+  @Option(help: ArgumentHelp("With --cabin: the driver's side, left or right.", valueName: "side")) var seat: Rig.Seat?
+  @Option(help: ArgumentHelp("With --camera: how long it is watched at most; 120 when not said.", valueName: "seconds"))
+  var seconds: Double?
+  @Option(help: ArgumentHelp("What the rig is called; its folder's name when not said.", valueName: "name"))
+  var name: String?
+  @Flag(help: "Writes over what a rig that is there says of the same.") var replace = false
+  @Flag(help: "Asks nothing, and says nothing on the standard error but errors.") var quiet = false
+
+  /// Choice: as usable by `Rig.camera` and the nets.
+  private static let fields = 15.0...150.0
+  private static let times = 1.0...86_400.0
+
+  func validate() throws {
+    guard from.isEmpty || camera == nil else {
+      throw ValidationError("--from and --camera are two ways to see; give one.")
+    }
+    guard fieldOfView.map(Self.fields.contains) ?? true else {
+      throw ValidationError("--field-of-view takes 15 to 150 degrees.")
+    }
+    guard fieldOfView == nil || !from.isEmpty || camera != nil else {
+      throw ValidationError(
+        "--field-of-view needs the size of the camera's pictures: name --camera, or one picture with --from.")
+    }
+    guard seconds.map(Self.times.contains) ?? true else { throw ValidationError("--seconds takes 1 to 86400.") }
+    guard cabin || seat == nil else { throw ValidationError("--seat belongs to --cabin.") }
+    if cabin, from.isEmpty, camera == nil {
+      throw ValidationError("--cabin looks at a drive: name it with --from, or a camera with --camera.")
+    }
+    guard !output.isEmpty, output != "-" else { throw ValidationError("RIG is a folder.") }
+    if let name, name.isEmpty || name.contains(where: \.isNewline) {
+      throw ValidationError("--name takes a name on one line.")
+    }
+    if display != nil, millimeters == nil { throw ValidationError("--display takes millimetres, as 344x194.") }
+    if points != nil, pointPair == nil { throw ValidationError("--points takes the display's points, as 1920x1080.") }
+    guard cardPoints == nil || points != nil else {
+      throw ValidationError("--card-points needs --points: the display's size is told in cards.")
+    }
+    guard cardPoints.map({ $0 >= 20 && $0 <= 10_000 }) ?? true else {
+      throw ValidationError("--card-points takes 20 to 10000 points.")
+    }
+    guard tilt == nil || !clipOn else { throw ValidationError("--tilt says what --clip-on would find; give one.") }
+    guard tilt.map({ abs($0) <= 60 }) ?? true else { throw ValidationError("--tilt takes -60 to 60 degrees.") }
+  }
+
+  private var millimeters: SIMD2<Double>? { display.flatMap(RigRequest.pair) }
+  private var pointPair: SIMD2<Double>? { points.flatMap(RigRequest.pair) }
+
+  private var request: RigRequest {
+    var request = RigRequest(sources: camera.map { [$0] } ?? from)
+    if let seconds { request.limit = .seconds(seconds) }
+    (request.fieldOfView, request.millimeters, request.points) = (fieldOfView, millimeters, pointPair)
+    (request.cardPoints, request.side, request.offset, request.shift) = (cardPoints, place, offset, shift)
+    (request.tilt, request.isClippedOn, request.seat) = (tilt, clipOn, seat)
+    return request
+  }
+
+  func run() throws {
+    let folder = try RigFolder(output, name: name, mayReplace: replace)
+    let walk = RigWalk(request, dialog: SetupDialog(.console, isQuiet: quiet))
+    let made = cabin ? try walk.cabin() : try walk.desk()
+    try folder.write(made)
+    if !quiet {
+      for line in RigWords(try RigFile.load(output)).lines { Console.say(line) }
+      Console.say("Written: \(folder.file)")
+      let use =
+        cabin
+        ? "heed analyze DRIVE --rig \(output.forShell)"
+        : "heed calibrate --camera \((camera ?? "0").forShell) --rig \(output.forShell) --driver NAME"
+      Console.say("Use it: \(use)")
+    }
+    if !made.missing.isEmpty { throw CommandFailure(.incomplete, made.missing.joined(separator: "\n")) }
+  }
+}
+
+extension CameraPlace.Side: ExpressibleByArgument {}
+extension Rig.Seat: ExpressibleByArgument {}

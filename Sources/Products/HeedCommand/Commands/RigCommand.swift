@@ -1,0 +1,27 @@
+import ArgumentParser
+import Heed
+import HeedSetup
+
+/// `heed rig`: rigs without ruler and YAML.
+struct RigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rig", abstract: "Makes a rig without ruler and YAML, and says what one holds.",
+    subcommands: [NewRigCommand.self, ShowRigCommand.self])
+}
+
+/// `heed rig show`: a rig in words.
+struct ShowRigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Says in words what a rig holds.",
+    discussion: """
+      Example:
+        heed rig show Calibration/sample-cabin
+      """)
+
+  @Argument(help: ArgumentHelp("The rig: a folder with rig.yaml, or the file.", valueName: "rig")) var rig: String
+
+  func run() throws {
+    let lines = RigWords(try RigFile.load(rig)).lines
+    try StandardOutput.write(lines.joined(separator: "\n"))
+  }
+}

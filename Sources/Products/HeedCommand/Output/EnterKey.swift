@@ -1,0 +1,23 @@
+import Foundation
+import HeedSetup
+import HeedSignals
+
+/// Polls the Enter key between frames.
+struct EnterKey {
+  private let isTerminal = Console.isTerminal(STDIN_FILENO)
+  func forget() { if isTerminal { tcflush(STDIN_FILENO, TCIFLUSH) } }
+
+  func state(within limit: Duration) -> SetupDialog.Enter {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&input, 1, Int32(limit.milliseconds)) > 0 else { return .notPressed }
+    // One byte at a time: the rest of the input answers the next question.
+    var byte: UInt8 = 0
+    while true {
+      let count = read(STDIN_FILENO, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return .nobodyThere }
+      if byte == UInt8(ascii: "\n") { return .pressed }
+      guard poll(&input, 1, 0) > 0 else { return .notPressed }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Heed
+import HeedFormats
+import HeedGeometry
+import HeedSignals
+
+/// An event in plain words.
+package struct EventWords {
+  /// The kind, as the first word of a line.
+  package let kind: String
+  /// What happened.
+  package let text: String
+  let tone: Tone
+
+  /// nil for frames, fixations, saccades, and attention scores without a statement.
+  /// - Parameter target: The target of attention.
+  init?(_ event: MonitorEvent, target: String = SessionWords.target(of: EngineSettings())) {
+    switch event {
+    case .prompt(let prompt): self.init(prompt)
+    case .request(let request): self.init(request)
+    case .camera(let change): self.init(change)
+    case .blink(_, let blink): self.init(blink)
+    case .eyeClosure(_, let closure): self.init(closure)
+    case .drowsiness(_, let drowsiness): self.init(drowsiness)
+    case .yawn(_, let yawn): self.init("yawn", "for \(Self.seconds(yawn.end - yawn.start))", .notice)
+    case .attention(_, let attention): self.init(attention, target: target)
+    case .glance(_, let glance): self.init(glance)
+    case .distraction(_, let distraction): self.init(distraction)
+    case .phone(_, let phone): self.init(phone)
+    case .driverChanged: self.init("driver", "somebody else is in the seat; what was learned is dropped", .warning)
+    case .availability(let change): self.init(change)
+    case .risk(let state): self.init(state)
+    case .verdict(let verdict): self.init(verdict)
+    case .alert(let change): self.init(change)
+    case .roadAvailability(let change): self.init(change)
+    case .calibration(_, let change): self.init(change)
+    case .settings(let report):
+      let items = report.changes.map { "\($0.name) \($0.before) -> \($0.after)" }
+      self.init("settings", items.joined(separator: ", "), .notice)
+    case .summary(_, let summary): self.init(summary)
+    // Frames, fixations and saccades come several times a second, too often for a timeline.
+    default: return nil
+    }
+  }
+
+  init(_ kind: String, _ text: String, _ tone: Tone) { (self.kind, self.text, self.tone) = (kind, text, tone) }
+
+  /// nil for progress, which the bar shows.
+  private init?(_ change: CalibrationChange) {
+    switch change {
+    case .progress: return nil
+    case .nextPoint(let index, let count, let target):
+      let place = "\(Int(target.x.rounded())), \(Int(target.y.rounded())) pt"
+      self.init("calibration", "point \(index + 1) of \(count): look at \(place)", .plain)
+    case .collecting(let index): self.init("calibration", "measuring at point \(index + 1)", .quiet)
+    case .pointFailed(let index, let reason): self.init("calibration", "point \(index + 1) failed: \(reason)", .warning)
+    case .finished(let calibration):
+      let error = calibration.leaveOneOut.map { ", off by \(Precision.degree.round($0.degrees)) degrees" } ?? ""
+      self.init("calibration", "finished\(error)", .notice)
+    case .failed(let reason): self.init("calibration", "\(reason)", .warning)
+    case .canceled: self.init("calibration", "canceled", .plain)
+    case .drifted(let degrees):
+      self.init(
+        "calibration", "gaze has drifted by \(Precision.degree.round(degrees)) degrees; calibrate again", .warning)
+    case .driftEnded: self.init("calibration", "gaze is back where it was calibrated", .notice)
+    case .glassesChanged(let areWorn):
+      let (now, before) = areWorn ? ("glasses are worn", "without") : ("no glasses are worn", "with glasses")
+      self.init("calibration", "\(now), but it was made \(before); calibrate again", .warning)
+    case .glassesRestored: self.init("calibration", "glasses are as they were while calibrating", .notice)
+    }
+  }
+
+  private init(_ change: AvailabilityChange) {
+    let by = change.cover.map { " (\($0.rawValue))" } ?? ""
+    switch change.availability {
+    case .starting: self.init("camera", "first picture", .quiet)
+    case .available: self.init("camera", "the driver is seen", .good)
+    case .degraded(.storageFull): self.init("session", "not written: the disk is full", .warning)
+    case .unavailable(.blocked) where change.isNoise:
+      self.init("camera", "NOT JUDGED: the picture is nothing but noise", .warning)
+    case .degraded(let reason): self.init("camera", "seen less well: \(reason.words)\(by)", .notice)
+    case .unavailable(let reason):
+      let cause = change.departure.map { ": \($0.words)" } ?? by
+      self.init("camera", "NOT JUDGED: \(reason.words)\(cause)", .warning)
+    case .stopped(let reason): self.init("camera", "stopped\(reason.map { ": \($0.words)" } ?? "")", .quiet)
+    }
+  }
+
+  private init(_ state: RiskState) {
+    let held = state.held.map { ", \($0.rawValue) before" } ?? ""
+    let reasons = state.reasons.map(\.text).joined(separator: " ")
+    let level =
+      state.level == .warning || state.level == .critical ? state.level.rawValue.uppercased() : state.level.rawValue
+    let tone: Tone =
+      switch state.level {
+      case .unknown: .quiet
+      case .normal: .good
+      case .advisory: .notice
+      case .warning: .warning
+      case .critical: .critical
+      }
+    self.init("risk", "\(level)\(held)\(reasons.isEmpty ? "" : ": \(reasons)")", tone)
+  }
+
+  private init?(_ prompt: RiskPrompt) {
+    // The risk event reports the level; escalation and acknowledgement are news.
+    guard prompt.escalations > 0 || prompt.isAcknowledged else { return nil }
+    let text = prompt.isAcknowledged ? "acknowledged" : "no answer: \(prompt.signal.rawValue)"
+    self.init("prompt", text, prompt.isAcknowledged ? .quiet : .warning)
+  }
+
+  /// nil for renewals.
+  private init?(_ request: VehicleRequest) {
+    let what =
+      switch request.kind {
+      case .forwardWarning: "earlier warning ahead\(request.gain.map { " (\(Self.tenths($0)) s)" } ?? "")"
+      case .laneSupport: "stronger lane support"
+      case .slowDown: "slow down"
+      case .stop: "stop"
+      }
+    switch request.phase {
+    case .renewed: return nil
+    case .began, .changed:
+      self.init("request", "\(what): \(request.reason)", request.kind < .slowDown ? .notice : .critical)
+    case .ended: self.init("request", "\(what): over, \(request.end?.words ?? "")", .quiet)
+    case .honoured: self.init("request", "\(what): the vehicle does it", .good)
+    case .ignored: self.init("request", "\(what): the vehicle says nothing", .quiet)
+    }
+  }
+
+  private init(_ verdict: Verdict) {
+    let what = verdict.kind.map { " \($0.rawValue)" } ?? ""
+    let level = verdict.level.map { "level \($0)" } ?? "not usable"
+    let lock = verdict.isLockedOut ? ", locked out" : ""
+    self.init("rules", "\(verdict.rules.rawValue): \(level)\(what)\(lock)", (verdict.level ?? 0) > 1 ? .notice : .quiet)
+  }
+
+  private init(_ summary: SessionSummary) {
+    let missing = summary.isComplete ? "" : "; INCOMPLETE\(summary.note.map { ": \($0)" } ?? "")"
+    let road = "\(Figure.count(summary.roadFrames, "road frame")), \(Figure.count(summary.roadAlerts, "alert"))"
+    if summary.frames == 0, summary.roadFrames > 0 {
+      self.init("summary", "\(Self.tenths(summary.seconds)) s, \(road)\(missing)", .plain)
+      return
+    }
+    let face = summary.frames > 0 ? Self.percent(Double(summary.faceFrames) / Double(summary.frames)) : "0 %"
+    let counts = [
+      Figure.count(summary.blinks, "blink"), Figure.count(summary.closures, "long closure"),
+      Figure.count(summary.yawns, "yawn"), Figure.count(summary.glances, "glance"),
+    ].joined(separator: ", ")
+    let attention = SessionWords.attention(summary.figures).map { "; \($0)" } ?? ""
+    let roadSeen = summary.roadFrames > 0 ? "; \(road)" : ""
+    self.init(
+      "summary",
+      "\(summary.frames) frames in \(Self.tenths(summary.seconds)) s, a face in \(face); \(counts); highest risk"
+        + " \(summary.highestRisk.rawValue)\(roadSeen)\(attention)\(missing)", .plain)
+  }
+
+  static func seconds(_ duration: Duration) -> String {
+    let seconds = duration.seconds
+    return seconds < 1 ? "\(Int((seconds * 100).rounded()) * 10) ms" : "\(tenths(seconds)) s"
+  }
+
+  static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+  static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+}
+
+extension VehicleRequest.End {
+  fileprivate var words: String {
+    switch self {
+    case .answered: "the driver answered"
+    case .over: "its reason has passed"
+    case .standstill: "the vehicle stands"
+    case .finished: "the drive has ended"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Heed
+package import HeedSignals
+
+/// The timeline for people: one line per event, none for frames.
+package struct TextTimeline {
+  private let hasColor: Bool
+  private let target: String
+
+  /// - Parameter target: The target of attention.
+  package init(hasColor: Bool, target: String = SessionWords.target(of: EngineSettings())) {
+    (self.hasColor, self.target) = (hasColor, target)
+  }
+
+  /// nil for events without a line.
+  package func line(for event: MonitorEvent) -> String? {
+    guard let words = EventWords(event, target: target) else { return nil }
+    let line = "\(Self.time(event.time).leftPadded(8))  \(words.kind.padded(12))  \(words.text)"
+    guard hasColor, let code = words.tone.code else { return line }
+    return "\u{1B}[\(code)m\(line)\u{1B}[0m"
+  }
+
+  /// Minutes, seconds and tenths: 1:05.3, or -0:05.3 before the clock's start.
+  package static func time(_ time: Timestamp) -> String {
+    let tenths = Int((time.milliseconds / 100).rounded())
+    let (minutes, rest) = (abs(tenths) / 600, abs(tenths) % 600)
+    return "\(tenths < 0 ? "-" : "")\(minutes):\(rest < 100 ? "0" : "")\(rest / 10).\(rest % 10)"
+  }
+}
+
+/// An event's importance.
+enum Tone {
+  case plain, quiet, good, notice, warning, critical
+
+  /// The terminal's colour code; nil for plain text.
+  var code: String? {
+    switch self {
+    case .plain: nil
+    case .quiet: "2"
+    case .good: "32"
+    case .notice: "33"
+    case .warning: "1;33"
+    case .critical: "1;31"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Heed
+import HeedFormats
+import HeedGaze
+import HeedGeometry
+package import HeedSignals
+
+/// A calibration and its accuracy, at its own points and at others.
+package struct CalibrationOutcome {
+  /// A point that was not used, and why.
+  package struct LeftOut { package var name, reason: String }
+
+  /// A calibration point's result, and the gaze seen there afterwards.
+  struct FittedPoint {
+    var name: String
+    var result: GazeCalibration.PointResult
+    /// nil when no gaze was seen.
+    var seen: GazeValidation.PointResult?
+  }
+
+  /// The fit.
+  package private(set) var calibration: GazeCalibration
+  let source: String
+  let fitted: [FittedPoint]
+  /// The points that were not used.
+  package let leftOut: [LeftOut]
+  /// Accuracy at points that the fit has not seen; may have no points.
+  let validation: GazeValidation
+  /// The validation's mean error without calibration, degrees; nil without validation points.
+  private(set) var uncalibratedDegrees: Double?
+  /// The same with the replaced calibration; nil without a usable one.
+  private(set) var previousDegrees: Double?
+
+  /// - Parameters:
+  ///   - clip: All observations.
+  ///   - points: The calibration's points, in its order.
+  ///   - travel: Time ignored at the start of each point, while the eye travels.
+  ///   - previous: The driver's calibration that this one replaces.
+  init(
+    _ calibration: GazeCalibration, source: String, clip: ClipCalibrator, travel: Duration, points: [PointInterval],
+    leftOut: [LeftOut], validation intervals: [PointInterval] = [], previous: GazeCalibration? = nil
+  ) throws(CalibrationError) {
+    (self.calibration, self.source) = (calibration, source)
+    let gaze = try clip.gaze(calibration)
+    fitted = zip(points, calibration.points).map { point, result in
+      let seen = GazeValidation(gaze, at: [point], display: calibration.display, travel: travel).points.first
+      return FittedPoint(name: point.name, result: result, seen: seen)
+    }
+    validation = GazeValidation(gaze, at: intervals, display: calibration.display, travel: travel)
+    self.leftOut = leftOut + validation.unseen.map { LeftOut(name: $0, reason: "no gaze was measured there") }
+    guard !validation.points.isEmpty else { return }
+    uncalibratedDegrees = try clip.validate(nil, at: intervals).meanSampleDegrees
+    if let previous { previousDegrees = try clip.validate(previous, at: intervals).meanSampleDegrees }
+  }
+
+  /// The same under a driver's pseudonym.
+  func named(_ driver: String) -> CalibrationOutcome {
+    var named = self
+    named.calibration.driver = driver
+    return named
+  }
+
+  /// From the eyes' mean position to the middle of the display, metres.
+  var distanceMeters: Double {
+    let display = calibration.display
+    return calibration.origin.distance(
+      to: display.position(of: PlanePoint(x: display.widthPoints / 2, y: display.heightPoints / 2)))
+  }
+}
+
+extension GazeValidation.PointResult {
+  /// Mean distance of the samples from the target, millimetres on the display; nil when no gaze met its plane.
+  func sampleErrorMillimeters(on display: Rig.Display) -> Double? {
+    guard !hits.isEmpty else { return nil }
+    return hits.reduce(0) { $0 + display.millimeters(from: $1, to: target) } / Double(hits.count)
+  }
+}

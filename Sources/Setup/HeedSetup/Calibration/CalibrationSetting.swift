@@ -1,0 +1,49 @@
+package import Heed
+package import HeedSession
+package import HeedSignals
+import HeedVideo
+import HeedVision
+
+/// The inputs of a calibration, read before measuring begins.
+package struct CalibrationSetting {
+  let rigPath: String
+  let rig: Rig
+  let display: Rig.Display
+  let settings: EngineSettings
+  let criteria: AccuracyCriteria
+  let driver: DriverName?
+  /// The driver's stored calibration, if it fits this rig.
+  package let previous: GazeCalibration?
+  let dialog: SetupDialog
+  let models = ModelStore()
+
+  /// - Parameter rigPath: A folder with `rig.yaml`, or the file.
+  /// - Throws: For missing or invalid inputs; nothing was written then.
+  package init(
+    rig rigPath: String, settings: EngineSettings, criteria: AccuracyCriteria, driver: DriverName?, store: String?,
+    dialog: SetupDialog
+  ) throws {
+    (self.rigPath, self.settings, self.criteria) = (rigPath, settings, criteria)
+    (self.driver, self.dialog) = (driver, dialog)
+    rig = try RigFile.load(rigPath)
+    guard let display = rig.display else {
+      throw SetupError.notAcceptable(
+        "\(rigPath): the rig has no display to calibrate on; describe one in rig.yaml.")
+    }
+    self.display = display
+    let rig = rig
+    let kept = driver.flatMap { StoredCalibration(of: $0, store: store, rig: rig) }
+    previous = kept?.calibration
+    if let remark = kept?.remark { dialog.remark(remark) }
+  }
+
+  /// Adds the remedy to an error about images that do not match the rig's camera.
+  func explaining<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch { throw SetupError.explaining(error, rig: rigPath) }
+  }
+}
+
+extension WallClockAnchor {
+  /// The time, milliseconds since 1970 UTC.
+  static var nowMilliseconds: Double { now(at: .zero).utcMilliseconds.rounded() }
+}

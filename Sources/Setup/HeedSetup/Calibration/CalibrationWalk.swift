@@ -1,0 +1,161 @@
+import Heed
+import HeedCabinVision
+import HeedGaze
+import HeedGeometry
+import HeedSession
+package import HeedSignals
+import HeedVideo
+
+/// Runs a live calibration: shows each point, waits, measures, and repeats failed ones.
+package final class CalibrationWalk {
+  /// Automatic attempts at a point. Choice: after three failures waiting does not help.
+  private static let mostTries = 3
+
+  private let setup: CalibrationSetting
+  private let mode: CalibrationMode
+  /// Time to find a point; nil when the person presses Enter.
+  private let automatic: Duration?
+  private let source: VideoSource
+  private let stage: MeshFaceStage
+  private let guide: CalibrationGuide
+  private let terminal: SetupDialog.Terminal
+  private let isInterrupted: () -> Bool
+  private var engine: CabinEngine
+  private var clip: ClipCalibrator
+  private var step = Step.beginning
+  private var tries = 1
+  private var points: [PointInterval] = []
+  private var result: GazeCalibration?
+
+  private enum Step {
+    case beginning
+    /// The point was announced; waits for the person to start.
+    case waiting(since: Timestamp)
+    case measuring
+  }
+
+  /// - Parameter camera: As for `heed run`; a recording plays as a camera.
+  package init(camera: String, mode: CalibrationMode, automatic: Duration?, setup: CalibrationSetting) throws {
+    (self.setup, self.mode, self.automatic) = (setup, mode, automatic)
+    terminal = setup.dialog.terminal
+    isInterrupted = terminal.watchInterrupt()
+    source = try makeSource(camera)
+    guide = CalibrationGuide(display: setup.display, isAutomatic: automatic != nil, dialog: setup.dialog)
+    engine = CabinEngine(rig: setup.rig, settings: setup.settings)
+    try engine.setCalibration(setup.previous)
+    clip = try ClipCalibrator(rig: setup.rig, settings: setup.settings)
+    try source.open()
+    stage = try MeshFaceStage(models: setup.models, rig: setup.rig)
+  }
+
+  /// Walks through all points.
+  package func run() throws -> CalibrationOutcome {
+    defer { source.stop() }
+    var (last, arrived) = (Timestamp.zero, ContinuousClock.now)
+    while true {
+      if isInterrupted() { throw SetupError.interrupted("Stopped; nothing was changed.") }
+      if let result { return try outcome(result) }
+      // A recording waits for the person; a camera runs on.
+      if !source.isLive, automatic == nil, case .waiting = step {
+        try goOn(at: last, patience: DriveRun.patience)
+        if case .waiting = step { continue }
+      }
+      switch try source.next(timeout: DriveRun.patience) {
+      case .frame(let frame):
+        try setup.explaining { try look(at: frame) }
+        (last, arrived) = (frame.time, .now)
+      case .nothingYet where source.isLive: try take(engine.noFrame(at: last + arrived.duration(to: .now)), at: last)
+      case .nothingYet: continue
+      case .ended(let end): throw gone(end)
+      }
+      try goOn(at: last, patience: .zero)
+    }
+  }
+
+  private func look(at frame: Frame) throws {
+    let seen = try stage.observe(frame)
+    if engine.anchor == nil { engine.anchor = .now(at: frame.time) }
+    if case .measuring = step { clip.add(seen) }
+    try take(engine.update(seen), at: frame.time)
+    guard case .beginning = step else { return }
+    try engine.startCalibration(CalibrationPlan(mode: mode, criteria: setup.criteria, driver: setup.driver?.text))
+    step = .measuring
+  }
+
+  private func goOn(at time: Timestamp, patience: Duration) throws {
+    guard case .waiting(let since) = step else { return }
+    if let automatic {
+      guard time - since >= automatic else { return }
+    } else {
+      switch terminal.enter(patience) {
+      case .notPressed: return
+      case .nobodyThere:
+        throw SetupError.refused("nobody can press Enter here (the standard input has ended); use --automatic.")
+      case .pressed: break
+      }
+    }
+    try engine.startCollectingSamples()
+    step = .measuring
+  }
+
+  private func take(_ events: [MonitorEvent], at time: Timestamp) throws {
+    for event in events {
+      switch event {
+      case .availability(let change): guide.say(change)
+      case .calibration(_, let change): try take(change, at: time)
+      default: break
+      }
+    }
+  }
+
+  private func take(_ change: CalibrationChange, at time: Timestamp) throws {
+    guide.say(change)
+    switch change {
+    case .nextPoint(let index, _, let target):
+      if index >= points.count {
+        close(at: time)
+        tries = 1
+        points.append(PointInterval(name: "\(index + 1)", start: time, end: time, target: target))
+      }
+      // Keys typed before the question do not answer it.
+      terminal.forget()
+      step = .waiting(since: time)
+    case .collecting(let index): points[index].start = time
+    case .pointFailed(let index, let reason):
+      guard automatic == nil || tries < Self.mostTries else {
+        throw SetupError.notAcceptable(
+          "point \(index + 1) failed \(tries) times: \(reason); nothing was changed.")
+      }
+      tries += 1
+      try engine.repeatPoint()
+    case .finished(let calibration):
+      close(at: time)
+      result = calibration
+    case .failed(let reason):
+      // Before the first point this is the replaced calibration.
+      if case .beginning = step { return }
+      throw SetupError.notAcceptable("\(reason.description) Nothing was changed.")
+    case .progress, .canceled, .drifted, .driftEnded, .glassesChanged, .glassesRestored: break
+    }
+  }
+
+  /// Closes the point after the frame that completed it, which still belongs to it.
+  private func close(at time: Timestamp) {
+    guard let last = points.indices.last else { return }
+    points[last].end = time + .nanoseconds(1)
+  }
+
+  private func outcome(_ calibration: GazeCalibration) throws -> CalibrationOutcome {
+    try CalibrationOutcome(
+      calibration, source: source.name, clip: clip, travel: setup.settings.calibration.travel, points: points,
+      leftOut: [])
+  }
+
+  private func gone(_ end: SourceEnd) -> SetupError {
+    let note = end.note.map { " (\($0))" } ?? ""
+    guard source.isLive else {
+      return .badInput("\(source.name) ended at point \(max(1, points.count))\(note); nothing was changed.")
+    }
+    return .notAvailable("\(source.name) went away\(note); nothing was changed.")
+  }
+}

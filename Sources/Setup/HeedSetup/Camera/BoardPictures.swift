@@ -1,0 +1,123 @@
+import HeedFormats
+package import HeedGeometry
+package import HeedLens
+import HeedSignals
+import HeedVideo
+import HeedVision
+
+/// Finds chessboards in a folder's images, one image at a time.
+package struct BoardPictures {
+  /// An image without a board, and the reason.
+  struct Refusal { var name, reason: String }
+
+  /// Tolerance on the size of images from one camera, pixels. Choice: image editors differ by one, and a lens shifted
+  /// by one is off by less than the measurement.
+  private static let sizeSlack = 2
+
+  let folder: String
+  /// The size of most images.
+  package let size: ImageSize
+  package private(set) var boards: [(name: String, board: Chessboard)] = []
+  private(set) var refusals: [Refusal] = []
+  /// Used images whose size differs within `sizeSlack`.
+  private(set) var odd: [(name: String, size: ImageSize)] = []
+  let total: Int
+
+  /// Looks for a board of a size in each image of a folder.
+  package init(folder: String, board: Chessboard.Size, dialog: SetupDialog) throws {
+    self.folder = folder
+    let names = try imageNames(in: folder)
+    total = names.count
+    let finder = ChessboardFinder()
+    var found: [(name: String, size: ImageSize, board: Chessboard)] = []
+    var sizes: [ImageSize] = []
+    let progress = !dialog.isQuiet && dialog.terminal.isScreen
+    for (index, name) in names.enumerated() {
+      if progress { dialog.terminal.write("\r\(index + 1)/\(names.count) \(name.shortened(40))\u{1B}[K") }
+      do throws(VideoError) {
+        let frame = try readImage("\(folder)/\(name)")
+        sizes.append(frame.size)
+        switch try Self.find(board, in: frame, with: finder) {
+        case .board(let board): found.append((name, frame.size, board))
+        case .tooFew(let corners): refusals.append(Refusal(name: name, reason: Self.words(corners)))
+        case .another(let seen):
+          refusals.append(
+            Refusal(
+              name: name,
+              reason:
+                "shows a board of \(seen.columns)x\(seen.rows) corners or more, not \(board.columns)x\(board.rows)"))
+        }
+      } catch {
+        switch error {
+        case .notAnImage, .tooLarge, .notReadable, .notAFile, .notFound:
+          refusals.append(Refusal(name: name, reason: "cannot be read: \(error.description)"))
+        default: throw error
+        }
+      }
+    }
+    if progress { dialog.terminal.write("\r\u{1B}[K") }
+    guard let size = Self.common(found.map(\.size)) ?? Self.common(sizes) else {
+      throw SetupError.badInput("\(folder): none of its \(names.count) images can be read; use PNG or JPEG.")
+    }
+    self.size = size
+    for picture in found {
+      let difference = max(abs(picture.size.width - size.width), abs(picture.size.height - size.height))
+      guard difference <= Self.sizeSlack else {
+        refusals.append(
+          Refusal(
+            name: picture.name,
+            reason: "is \(picture.size.words), the others \(size.words): another camera, or scaled"))
+        continue
+      }
+      if difference > 0 { odd.append((picture.name, picture.size)) }
+      boards.append((picture.name, picture.board))
+    }
+    let order = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
+    refusals.sort { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
+  }
+
+  /// The error when the images give no lens.
+  package func failure(_ error: LensCalibrationError, board: Chessboard.Size) -> SetupError {
+    let advice: String
+    switch error {
+    case .tooFewPictures(let count, let needed):
+      advice =
+        "\(count) of \(total) pictures show a board of \(board.columns)x\(board.rows) inner corners, and"
+        + " \(needed) are needed; check --board, and take 10 to 20 sharp pictures of it."
+    case .undetermined(let share, let tilt):
+      let doubt = share.map { "to \(Figure.decimals($0 * 100, 0)) % only" } ?? "not at all"
+      advice =
+        "the boards tell the focal length \(doubt) (the most tilted by \(Figure.decimals(tilt.degrees, 0)) degrees);"
+        + " take pictures of a board that is tilted by 20 to 45 degrees, to all sides."
+    case .contradictory(let rms):
+      advice =
+        "the pictures contradict each other (\(Figure.decimals(rms, 1)) px); take all with one camera at one zoom and"
+        + " focus, of one flat board, and check --board."
+    }
+    let causes = refusals.prefix(3).map { "\n  \($0.name) \($0.reason)." }
+    let more = refusals.count > 3 ? "\n  and \(refusals.count - 3) more." : ""
+    return SetupError.badInput("\(folder): \(advice)" + causes.joined() + more)
+  }
+
+  private static func find(
+    _ board: Chessboard.Size, in frame: Frame, with finder: ChessboardFinder
+  ) throws(VideoError) -> ChessboardFinder.Finding {
+    do throws(VisionError) { return try finder.find(board, in: frame) } catch {
+      throw .backend(message: "looking for a board: \(error)")
+    }
+  }
+
+  private static func words(_ corners: Int) -> String {
+    corners < 5
+      ? "shows no board that can be seen: too far, too dark, blurred, or none"
+      : "shows \(corners) corners of a board only; move it into the picture"
+  }
+
+  /// The most frequent size, the larger one on a tie.
+  private static func common(_ sizes: [ImageSize]) -> ImageSize? {
+    let counts = Dictionary(grouping: sizes, by: { $0 }).mapValues(\.count)
+    return counts.max { a, b in (a.value, a.key.width, a.key.height) < (b.value, b.key.width, b.key.height) }?.key
+  }
+}
+
+extension ImageSize { var words: String { "\(width)x\(height)" } }

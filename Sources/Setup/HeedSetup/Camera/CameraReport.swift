@@ -1,0 +1,153 @@
+package import Heed
+import HeedFormats
+import HeedGeometry
+package import HeedLens
+package import HeedSignals
+import HeedVision
+
+/// The report of a camera calibration: lines for a terminal, JSON for programs.
+package struct CameraReport {
+  /// Minimum cover of a ninth of the image. Choice: below it the distortion there is a guess.
+  private static let leastCover = 0.15
+  /// Recommended number of images. Choice: as calibration guides recommend.
+  private static let goodPictures = 10
+  private static let goodTiltDegrees = 20.0
+  /// The board's share of the squared error that is reported, for errors above this many pixels. Choice: corner noise
+  /// contributes nothing to it, and a fifth of a pixel is as good as corners get.
+  private static let unevenShare = 0.3
+  private static let unevenPixels = 0.2
+  /// Reported difference of the focal lengths. Choice: pixels are square; a careful measurement is within a percent.
+  private static let unequalFocal = 0.01
+
+  let calibration: LensCalibration
+  let pictures: BoardPictures
+  let board: Chessboard.Size
+  let squareMillimeters: Double
+  let kind: RigCamera
+
+  /// - Parameters:
+  ///   - pictures: The pictures of the calibration.
+  ///   - kind: The rig's camera that took them.
+  package init(
+    calibration: LensCalibration, pictures: BoardPictures, board: Chessboard.Size, squareMillimeters: Double,
+    kind: RigCamera
+  ) {
+    (self.calibration, self.pictures, self.board) = (calibration, pictures, board)
+    (self.squareMillimeters, self.kind) = (squareMillimeters, kind)
+  }
+
+  var camera: PinholeCamera { calibration.camera }
+  var coverage: BoardCoverage { BoardCoverage(calibration) }
+  var cornerCount: Int { calibration.used.reduce(0) { $0 + $1.corners.count } }
+
+  var lines: [String] {
+    let (deviations, distortion) = (calibration.deviations, camera.distortion)
+    func value(_ name: String, _ value: Double, _ deviation: Double) -> String {
+      "\(name) \(Figure.decimals(value, 1)) +- \(Figure.decimals(deviation, 1))"
+    }
+    let terms = zip(["k1", "k2", "p1", "p2", "k3"], distortion).map { "\($0) \(Figure.decimals($1, 4))" }
+    let held = calibration.heldOutRMS.map { ", \(Figure.decimals($0, 2)) px in pictures kept out of the fit" } ?? ""
+    return [
+      [
+        value("fx", camera.fx, deviations.fx), value("fy", camera.fy, deviations.fy),
+        value("cx", camera.cx, deviations.cx), value("cy", camera.cy, deviations.cy),
+      ].joined(separator: "   ") + " px",
+      "distortion " + terms.joined(separator: "  "),
+      "error \(Figure.decimals(calibration.rms, 2)) px RMS\(held); boards covered"
+        + " \(Figure.decimals(coverage.share * 100, 0)) % of the picture",
+    ]
+  }
+
+  var title: String {
+    "\(kind == .road ? "Road" : "Cabin") camera, \(camera.size.words), from \(calibration.used.count) of"
+      + " \(pictures.total) pictures, \(cornerCount) corners"
+  }
+
+  /// Title and figures.
+  package var text: String { ([title] + lines.map { "  \($0)" }).joined(separator: "\n") }
+
+  /// Limits of the accuracy and their remedies, one sentence each.
+  package var warnings: [String] {
+    var warnings: [String] = []
+    let focal = max(calibration.deviations.fx / camera.fx, calibration.deviations.fy / camera.fy)
+    if focal > LensCalibration.uncertain {
+      warnings.append(
+        "The focal length is uncertain by \(Figure.decimals(focal * 100, 1)) %: add pictures of a tilted board.")
+    }
+    let used = calibration.used
+    if used.count < Self.goodPictures {
+      warnings.append("Only \(used.count) pictures were used: \(Self.goodPictures) to 20 are better.")
+    }
+    let tilt = used.map(\.tilt.degrees).max() ?? 0
+    if tilt < Self.goodTiltDegrees {
+      warnings.append(
+        "No board is tilted by more than \(Figure.decimals(tilt, 0)) degrees: the focal length rests on little.")
+    }
+    let neglected = coverage.neglected(below: Self.leastCover)
+    if !neglected.isEmpty {
+      warnings.append("Hardly any board was at: \(neglected.joined(separator: ", ")). The distortion there is a guess.")
+    }
+    if let uneven = calibration.unevenness, uneven.share > Self.unevenShare, calibration.rms > Self.unevenPixels {
+      let even = calibration.rms * max(0, 1 - uneven.share).squareRoot()
+      warnings.append(
+        "\(Figure.decimals(uneven.share * 100, 0)) % of the squared error is the board's own: bent (by some"
+          + " \(Figure.decimals(uneven.bend * squareMillimeters, 1)) mm) or printed unevenly. A flat one leaves"
+          + " \(Figure.decimals(even, 2)) px.")
+    }
+    if !calibration.isComplete {
+      warnings.append(
+        "The boards do not determine the whole distortion; what they do not is 0. Reach the picture's corners.")
+    }
+    if abs(camera.fx / camera.fy - 1) > Self.unequalFocal {
+      warnings.append("fx and fy differ by more than a percent, which sensors do not: were the pictures stretched?")
+    }
+    let whole = used.map { $0.corners.count + $0.outliers }.max() ?? 0
+    if whole < board.cornerCount {
+      warnings.append("No picture shows the whole board of \(board.columns)x\(board.rows) corners: check --board.")
+    }
+    for picture in pictures.odd {
+      warnings.append(
+        "\(picture.name) is \(picture.size.words); it was taken as \(camera.size.words), cut at the right and below.")
+    }
+    return warnings
+  }
+
+  /// The images that the fit did not use, one sentence each.
+  package var unused: [String] {
+    pictures.refusals.map { "\($0.name) was not used: it \($0.reason)." }
+      + calibration.views.filter(\.isLeftOut).map { view in
+        "\(view.name) was not used: its corners are off by \(Figure.decimals(view.rms, 1)) px, far more than the others'."
+      }
+  }
+
+  /// The report for programs.
+  package var json: JSONValue {
+    func pixels(_ value: Double) -> JSONValue { .number((value * 10_000).rounded() / 10_000) }
+    func fixed(_ value: Double) -> JSONValue { .number((value * 1e7).rounded() / 1e7) }
+    let deviations = calibration.deviations
+    let seen = calibration.views.map { view -> JSONValue in
+      [
+        "name": .string(view.name), "corners": .integer(view.corners.count), "outliers": .integer(view.outliers),
+        "rms_px": pixels(view.rms), "tilt_deg": pixels(view.tilt.degrees),
+        "distance_mm": pixels(view.distanceSquares * squareMillimeters),
+        "refused": view.isLeftOut ? .string("its corners are off by far more than the others'") : .null,
+      ]
+    }
+    let refused = pictures.refusals.map { refusal -> JSONValue in
+      ["name": .string(refusal.name), "corners": .integer(0), "rms_px": .null, "refused": .string(refusal.reason)]
+    }
+    return [
+      "camera": .string(kind.rawValue), "image": [.integer(camera.size.width), .integer(camera.size.height)],
+      "fx": pixels(camera.fx), "fy": pixels(camera.fy), "cx": pixels(camera.cx), "cy": pixels(camera.cy),
+      "distortion": .array(camera.distortion.map(fixed)), "rms_px": pixels(calibration.rms),
+      "holdout_rms_px": calibration.heldOutRMS.map(pixels) ?? .null,
+      "deviations": [
+        "fx": pixels(deviations.fx), "fy": pixels(deviations.fy), "cx": pixels(deviations.cx),
+        "cy": pixels(deviations.cy),
+      ],
+      "board_share": calibration.unevenness.map { pixels($0.share) } ?? .null, "coverage": pixels(coverage.share),
+      "pictures_used": .integer(calibration.used.count), "corners": .integer(cornerCount),
+      "pictures": .array(seen + refused), "warnings": .array(warnings.map { .string($0) }),
+    ]
+  }
+}

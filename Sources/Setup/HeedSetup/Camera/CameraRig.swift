@@ -1,0 +1,107 @@
+import Foundation
+package import Heed
+import HeedFormats
+import HeedGeometry
+import HeedLens
+import HeedSignals
+import HeedVideo
+
+/// The rig folder that receives a measured camera: a new one appears complete, an existing one keeps its other files.
+package struct CameraRig {
+  private let folder: URL
+  private let kind: RigCamera
+  private let name: String
+  /// nil for a new rig.
+  private let existing: RigFile?
+  private let isNewFolder: Bool
+
+  /// Checks beforehand everything that could fail after the measurement.
+  package init(folder path: String, kind: RigCamera, name: String?, mayReplace: Bool) throws {
+    let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    folder = URL(fileURLWithPath: trimmed, isDirectory: true)
+    self.kind = kind
+    self.name = name ?? folder.standardizedFileURL.lastPathComponent
+    var status = stat()
+    isNewFolder = stat(trimmed, &status) != 0
+    guard isNewFolder || status.st_mode & S_IFMT == S_IFDIR else {
+      throw SetupError.cannotWrite("\(path) exists and is no folder; name the folder of a rig.")
+    }
+    let file = folder.appending(path: "rig.yaml").path
+    existing = !isNewFolder && stat(file, &status) == 0 ? try RigFile(at: file) : nil
+    if let existing, name != nil, name != existing.rig.name {
+      throw SetupError.refused(
+        "\(path) is the rig \"\(existing.rig.name)\" already; leave --name out, or name another folder.")
+    }
+    if existing?.hasIntrinsics(of: kind) == true, !mayReplace {
+      throw SetupError.refused(
+        "\(path) has a \(kind.rawValue) camera that was measured; name another folder, or --replace its optics.")
+    }
+    let place = isNewFolder ? folder.deletingLastPathComponent().path : trimmed
+    guard access(place, W_OK | X_OK) == 0 else { throw SetupError.cannotWrite(path, errno) }
+  }
+
+  /// The files that it writes.
+  package var places: [String] { [rigFile, pageFile, pictureFile].map { folder.appending(path: $0).relativePath } }
+
+  /// What to do with the rig, as a sentence.
+  package var next: String {
+    let rig = folder.relativePath.forShell
+    switch kind {
+    case .road:
+      return existing?.rig.roadCamera?.heightMeters == nil
+        ? "Next: measure how high its lens is above the road, and add height_m under road_camera; then heed analyze"
+          + " --road VIDEO --rig \(rig)"
+        : "Use it: heed analyze --road VIDEO --rig \(rig)"
+    case .cabin: return "Use it: heed analyze VIDEO --rig \(rig)"
+    }
+  }
+
+  private var rigFile: String { "rig.yaml" }
+  private var pageFile: String { "\(kind.rawValue)-camera.md" }
+  private var pictureFile: String { "\(kind.rawValue)-camera.png" }
+
+  /// Writes the rig, the report and the plot of errors, or nothing.
+  package func write(_ report: CameraReport) throws {
+    let origin =
+      "measured by heed camera: \(Figure.decimals(report.calibration.rms, 2)) px RMS over"
+      + " \(report.calibration.used.count) pictures, see \(pageFile)"
+    var text =
+      try existing?.text(replacing: kind, with: report.camera, origin: origin)
+      ?? RigFile.text(name: name, camera: report.camera, as: kind, origin: origin)
+    if existing == nil, kind == .road {
+      text += "  # height_m: 1.2            # to be measured: the lens above the road, metres\n"
+    }
+    _ = try RigFile(path: folder.appending(path: rigFile).relativePath, text: text)
+    let notes =
+      report.lines.map { LensPicture.Note($0) } + report.warnings.map { LensPicture.Note($0, isWarning: true) }
+    let picture = try LensPicture().draw(report.calibration, title: report.title, notes: notes)
+    // In the target's folder, so that renaming stays within one file system.
+    let stage = (isNewFolder ? folder.deletingLastPathComponent() : folder)
+      .appending(path: ".\(folder.lastPathComponent).\(getpid()).part", directoryHint: .isDirectory)
+    guard mkdir(stage.path, SetupFile.folderMode) == 0 else { throw SetupError.cannotWrite(folder.relativePath, errno) }
+    do {
+      try writePNG(picture, to: stage.appending(path: pictureFile).path)
+      try SetupFile.write(report.page(picture: pictureFile), to: stage.appending(path: pageFile).path)
+      try SetupFile.write(text, to: stage.appending(path: rigFile).path)
+      try putInPlace(stage)
+    } catch {
+      for file in [rigFile, pageFile, pictureFile] { unlink(stage.appending(path: file).path) }
+      rmdir(stage.path)
+      throw error
+    }
+  }
+
+  /// Moves the rig file last, after the files that it names.
+  private func putInPlace(_ stage: URL) throws {
+    if isNewFolder {
+      guard rename(stage.path, folder.path) == 0 else { throw SetupError.cannotWrite(folder.relativePath, errno) }
+      return
+    }
+    for file in [pictureFile, pageFile, rigFile] {
+      guard rename(stage.appending(path: file).path, folder.appending(path: file).path) == 0 else {
+        throw SetupError.cannotWrite(folder.appending(path: file).relativePath, errno)
+      }
+    }
+    rmdir(stage.path)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Heed
+import HeedDashboard
+import HeedFormats
+import HeedSession
+import HeedSignals
+
+/// The saved calibration and its use.
+package struct DeskSaved {
+  let driver: DriverName
+  /// The stored calibration's path.
+  package let calibration: String
+  let rig: String
+  /// The next command to type.
+  package let command: String
+  /// The calibration and its accuracy.
+  package let outcome: CalibrationOutcome
+
+  var json: JSONValue {
+    [
+      "driver": .string(driver.text), "calibration": .string(calibration), "rig": .string(rig),
+      "command": .string(command),
+    ]
+  }
+}
+
+extension CalibrationDesk {
+  /// Writes the rig, if the page made one, and the calibration under the driver's pseudonym.
+  func save(_ driver: DriverName, rig name: String?) throws {
+    guard let result, let points else { throw PageRefusal("There is no calibration to save yet.") }
+    let path: String
+    if rig.isMade {
+      path = try setting.rigPath ?? folder(of: name)
+      if !isWritten(points.made, at: path) { try write(points.made, to: path) }
+      written = path
+    } else {
+      path = setting.rigPath ?? ""
+    }
+    let outcome = result.outcome.named(driver.text)
+    do {
+      saved = DeskSaved(
+        driver: driver, calibration: try setting.write(outcome, driver), rig: path,
+        command: command(driver, rig: path), outcome: outcome)
+    } catch { throw setting.refusal(error) }
+  }
+
+  private func folder(of name: String?) throws -> String {
+    let name = name ?? setting.rigName
+    guard name.utf8.count <= 64, !name.hasPrefix("."), !name.contains(where: { "/\\\0\n\r".contains($0) }) else {
+      throw PageRefusal(
+        "A rig's name is also that of its folder: up to 64 letters, without / and not beginning with a dot.")
+    }
+    return "Calibration/\(name)"
+  }
+
+  /// True if the page saved the same rig a moment ago: under another pseudonym, or before the disk had no room for the
+  /// calibration.
+  private func isWritten(_ made: MadeRig, at path: String) -> Bool {
+    guard written == path else { return false }
+    // An unreadable rig is written again, and the write refuses it.
+    guard let there = try? RigFile.load(path) else { return false }
+    return RigFile.text(of: there) == RigFile.text(of: named(made, path).rig)
+  }
+
+  private func named(_ made: MadeRig, _ path: String) -> MadeRig {
+    var made = made
+    if rig.given == nil { made.rig.name = URL(fileURLWithPath: path).lastPathComponent }
+    return made
+  }
+
+  private func write(_ made: MadeRig, to path: String) throws {
+    do {
+      if setting.rigPath == nil {
+        // If the folder exists already, the next write reports any fault.
+        if mkdir("Calibration", SetupFile.folderMode) != 0, errno != EEXIST {
+          throw SetupError.cannotWrite("Calibration", errno)
+        }
+      }
+      // Missing parts are added to a given rig, and a rig that this page wrote may change. Another rig of the same name
+      // stays unchanged.
+      try RigFolder(path, name: named(made, path).rig.name, mayReplace: rig.given != nil || written == path).write(
+        made, by: "heed calibrate --serve")
+    } catch SetupError.refused where rig.given == nil {
+      throw PageRefusal(
+        "There is a rig called \(URL(fileURLWithPath: path).lastPathComponent) already; choose another name.")
+    } catch { throw setting.refusal(error) }
+  }
+
+  private func command(_ driver: DriverName, rig: String) -> String {
+    let place = setting.store.map { " --store \($0.forShell)" } ?? ""
+    let camera = camera?.path ?? "0"
+    return "heed run --camera \(camera.forShell) --rig \(rig.forShell)\(place) --driver \(driver.text.forShell)"
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import HeedDashboard
+
+extension CalibrationDesk {
+  /// Choice: a reloaded page is back within a second.
+  private static let farewell = Duration.seconds(4)
+
+  /// Serves the page until the person closes it.
+  /// - Parameters:
+  ///   - port: 0: any free port.
+  ///   - camera: The machine's camera to begin with.
+  /// - Returns: The saved calibration and its use.
+  /// - Throws: ``SetupError`` after an interrupt before anything was saved.
+  package func serve(port: Int, camera: String?, dialog: SetupDialog) throws -> DeskSaved {
+    let isInterrupted = dialog.terminal.watchInterrupt()
+    let page: BrowserCalibrationPage
+    do throws(PageError) { page = try BrowserCalibrationPage(port: port, host: self) } catch {
+      throw SetupError.notAvailable("the calibration page: \(error.description).")
+    }
+    defer { page.stop() }
+    if let camera { try perform(["do": "camera", "kind": "machine", "path": camera]) }
+    dialog.say("Calibration page: \(page.address)")
+    dialog.say("Open it in a browser on this machine. The interrupt key ends it; nothing is written before you save.")
+    var lastOpen = ContinuousClock.now
+    while !isInterrupted() {
+      Thread.sleep(forTimeInterval: 0.05)
+      let (saved, isClosed) = lock.withLock { (self.saved, self.isClosed) }
+      if page.isOpen { lastOpen = .now }
+      if isClosed || saved != nil && .now - lastOpen > Self.farewell {
+        if let saved { return saved }
+        throw SetupError.interrupted("Closed; nothing was saved.")
+      }
+    }
+    if let saved = lock.withLock({ saved }) { return saved }
+    throw SetupError.interrupted("Stopped; nothing was changed.")
+  }
+}

@@ -1,0 +1,118 @@
+import Heed
+import HeedDashboard
+import HeedFormats
+import HeedGeometry
+import HeedLens
+import HeedSignals
+
+/// The rig of a calibration page: the given rig's values, and the page's measurements for the rest.
+struct DeskRig {
+  /// The rig of `--rig`; nil without one.
+  let given: Rig?
+  var screen: DeskScreen?
+  var place: CameraPlace?
+  var isClippedOn = false
+  /// The card's result for the lens, and the camera with a file's rounding.
+  private(set) var lens: CardLensEstimator.Progress?
+  private var measured: PinholeCamera?
+  var isLensSkipped = false
+
+  init(given: Rig?) { self.given = given }
+
+  var knowsDisplay: Bool { given?.display != nil }
+  var knowsLens: Bool { given?.cabinCamera != nil }
+  /// True if the page measures values that the rig lacks.
+  var isMade: Bool { !knowsDisplay || !knowsLens }
+
+  /// The first missing requirement for showing points, as a sentence; nil if complete.
+  var lack: String? {
+    if !knowsDisplay, screen == nil { return "Tell the size of the screen first." }
+    if !knowsDisplay, place == nil { return "Show where the camera sits first." }
+    if !knowsLens, lens == nil, !isLensSkipped { return "Hold a card up first, or skip the field of view." }
+    return nil
+  }
+
+  /// The known camera; with an assumed field of view until one is measured.
+  var camera: PinholeCamera? { given?.cabinCamera ?? measured }
+
+  /// Takes the card's result once it is usable; nil forgets it.
+  mutating func take(_ progress: CardLensEstimator.Progress?) {
+    (lens, measured) = (nil, nil)
+    guard let progress, progress.isUsable, let camera = progress.camera else { return }
+    var rig = Rig(name: "measured")
+    rig.cabinCamera = camera
+    // The text is Heed's own, so it can be read.
+    guard let rounded = try? RigFile(path: "rig.yaml", text: RigFile.text(of: rig)).rig else { return }
+    (lens, measured) = (progress, rounded.cabinCamera)
+  }
+
+  /// The rig so far, for the measurement of the face.
+  var known: Rig {
+    var rig = given ?? Rig(name: "assumed")
+    rig.cabinCamera = camera
+    return rig
+  }
+
+  /// The complete rig with a file's rounding, and the origins of its numbers.
+  /// - Parameter eyes: The eyes' place, which gives the turn of a clipped-on camera.
+  /// - Throws: ``PageRefusal`` for missing or impossible values.
+  func made(name: String, eyes: Point<Camera>?) throws -> MadeRig {
+    if let lack { throw PageRefusal(lack) }
+    guard isMade else { return MadeRig(rig: given ?? Rig(name: name)) }
+    var made = MadeRig(rig: given ?? Rig(name: name))
+    made.rig.name = given?.name ?? name
+    if !knowsLens, let camera, let lens, let field = lens.fieldOfView, let doubt = lens.fieldOfViewDeviation {
+      made.rig.cabinCamera = camera
+      made.origins.append(
+        "field of view: \(Figure.decimals(field.degrees, 1)) +- \(Figure.decimals(doubt.degrees, 1)) degrees, from"
+          + " \(lens.used) views of a bank card")
+    }
+    if !knowsDisplay, let screen, let place {
+      var setup = DisplaySetup(
+        widthMeters: screen.widthMillimeters / 1000, heightMeters: screen.heightMillimeters / 1000,
+        points: (width: screen.widthPoints, height: screen.heightPoints), place: place)
+      made.origins.append(screen.words)
+      if isClippedOn, let eyes {
+        let turned = setup.facing(eyes)
+        made.origins.append(
+          turned == setup
+            ? "tilt: none is assumed, the eyes were not before the display"
+            : "tilt: \(Figure.decimals(turned.place.pitch.degrees, 1)) degrees up, from where the eyes were seen")
+        setup = turned
+      }
+      do { made.rig.display = try setup.display() } catch { throw PageRefusal(error.description) }
+    }
+    // Rounded as in the file, so that the calibration matches the stored rig.
+    made.rig = try RigFile(path: "rig.yaml", text: RigFile.text(of: made.rig)).rig
+    return made
+  }
+}
+
+extension DeskRig {
+  var screenJSON: JSONValue {
+    if let display = given?.display {
+      return [
+        "width_mm": .number(display.widthMeters * 1000), "height_mm": .number(display.heightMeters * 1000),
+        "width_pt": .number(display.widthPoints), "height_pt": .number(display.heightPoints), "origin": "rig",
+      ]
+    }
+    guard let screen else { return .null }
+    return [
+      "width_mm": .number(screen.widthMillimeters), "height_mm": .number(screen.heightMillimeters),
+      "width_pt": .number(screen.widthPoints), "height_pt": .number(screen.heightPoints),
+      "origin": .string(screen.origin.rawValue),
+    ]
+  }
+
+  var placeJSON: JSONValue {
+    guard let place else { return .null }
+    return [
+      "side": .string(place.side.rawValue), "offset_mm": .number(place.offsetMeters * 1000),
+      "shift_mm": .number(place.shiftMeters * 1000), "clip_on": .bool(isClippedOn),
+    ]
+  }
+
+  var knownJSON: JSONValue {
+    ["screen": .bool(knowsDisplay), "place": .bool(knowsDisplay), "lens": .bool(knowsLens)]
+  }
+}

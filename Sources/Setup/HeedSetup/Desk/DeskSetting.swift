@@ -1,0 +1,63 @@
+import Foundation
+package import Heed
+import HeedDashboard
+import HeedFormats
+package import HeedSession
+package import HeedSignals
+import HeedVideo
+import HeedVision
+
+/// The calibration page's inputs, and what it detects of the machine.
+package struct DeskSetting {
+  /// The folder of `--rig`; nil if the page asks for a name.
+  let rigPath: String?
+  /// The existing rig; nil if the page makes one.
+  let rig: Rig?
+  let settings: EngineSettings
+  let criteria: AccuracyCriteria
+  let driver: DriverName?
+  let store: String?
+  /// Writes an outcome under a driver's pseudonym, and returns the path of the stored calibration.
+  let write: (CalibrationOutcome, DriverName) throws -> String
+  private let explain: (any Error) -> String
+  let models: ModelStore
+  let cameras: JSONValue
+  let displays: JSONValue
+
+  /// - Parameters:
+  ///   - rigPath: A rig's folder, which may be missing; nil if the page asks for a name.
+  ///   - explain: An error as a sentence.
+  ///   - write: Writes an outcome under a driver's pseudonym, and returns the path of the stored calibration.
+  package init(
+    rig rigPath: String?, settings: EngineSettings = EngineSettings(), criteria: AccuracyCriteria = .standard,
+    driver: DriverName? = nil, store: String? = nil, explain: @escaping (any Error) -> String,
+    write: @escaping (CalibrationOutcome, DriverName) throws -> String
+  ) throws {
+    (self.rigPath, self.settings, self.criteria) = (rigPath, settings, criteria)
+    (self.driver, self.store, self.explain, self.write) = (driver, store, explain, write)
+    var status = stat()
+    rig = try rigPath.flatMap { stat($0, &status) == 0 ? try RigFile.load($0) : nil }
+    models = ModelStore()
+    cameras = DeskCamera.all
+    displays = .array(
+      ConnectedDisplay.all().compactMap { display in
+        guard case .success(let found) = display.identification else { return nil }
+        return [
+          "name": .string(display.connector + (found.model.map { " (\($0))" } ?? "")),
+          "width_mm": .number(found.widthMeters * 1000), "height_mm": .number(found.heightMeters * 1000),
+          "width_px": .integer(found.widthPixels), "height_px": .integer(found.heightPixels),
+        ]
+      })
+  }
+
+  /// The default name of a new rig.
+  var rigName: String { rigPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "desk" }
+
+  /// The refusal for an error.
+  func refusal(_ error: any Error) -> PageRefusal { PageRefusal(explain(error).capitalizedFirst) }
+
+  /// The driver's stored calibration; nil without one that fits this rig.
+  func previous(_ rig: Rig, driver: DriverName?) -> GazeCalibration? {
+    driver.flatMap { StoredCalibration(of: $0, store: store, rig: rig) }?.calibration
+  }
+}

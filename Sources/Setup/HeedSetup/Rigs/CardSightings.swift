@@ -1,0 +1,82 @@
+import Heed
+import HeedGeometry
+import HeedLens
+import HeedSignals
+import HeedVideo
+import HeedVision
+
+/// Looks for a bank card in pictures of a camera or of files, until the field of view is known.
+final class CardSightings {
+  /// Pictures kept in memory to find the face. Choice: enough for a median.
+  private static let mostKept = 24
+  private static let keptSpacing = Duration.milliseconds(900)
+
+  private(set) var watch = CardWatch()
+  /// Some of the camera's pictures, to find the face; never written to disk.
+  private(set) var kept: [Frame] = []
+  private let dialog: SetupDialog
+  private let isInterrupted: () -> Bool
+  private var said = ""
+
+  init(dialog: SetupDialog) {
+    self.dialog = dialog
+    isInterrupted = dialog.terminal.watchInterrupt()
+  }
+
+  var progress: CardLensEstimator.Progress? { watch.progress }
+  var size: ImageSize? { watch.size }
+
+  /// Reads files one after the other, or a camera.
+  /// - Parameters:
+  ///   - limit: Maximum duration of a live source.
+  ///   - each: Called with every frame, before the search for the card.
+  ///   - isEnough: True to stop before the end.
+  func look(
+    at descriptions: [String], limit: Duration, isEnough: (CardSightings) -> Bool,
+    each: (Frame) throws -> Void = { _ in }
+  ) throws {
+    for description in descriptions {
+      let source = try makeSource(description)
+      try source.open()
+      defer { source.stop() }
+      var (first, last, lastKept): (Timestamp?, Timestamp?, Timestamp?) = (nil, nil, nil)
+      let isPictures: Bool
+      if case .images = try SourceDescription(description) { isPictures = true } else { isPictures = false }
+      reading: while true {
+        if isInterrupted() { throw SetupError.interrupted("Stopped; nothing was written.") }
+        switch try source.next(timeout: DriveRun.patience) {
+        case .nothingYet: continue
+        case .ended(let end):
+          guard source.isLive || end.isComplete || end.framesRead > 0 else {
+            throw SetupError.badInput("\(description) has no picture\(end.note.map { " (\($0))" } ?? "").")
+          }
+          break reading
+        case .frame(let frame):
+          first = first ?? frame.time
+          try each(frame)
+          let isDue = isPictures || last.map { frame.time - $0 >= CardWatch.spacing } ?? true
+          if isDue {
+            last = frame.time
+            try look(at: frame)
+          }
+          if kept.count < Self.mostKept, isPictures || lastKept.map({ frame.time - $0 >= Self.keptSpacing }) ?? true,
+            frame.size == size
+          {
+            lastKept = frame.time
+            kept.append(frame)
+          }
+          if isEnough(self) { break reading }
+          if source.isLive, let first, frame.time - first > limit { break reading }
+        }
+      }
+      if isEnough(self) { return }
+    }
+  }
+
+  private func look(at frame: Frame) throws {
+    try watch.look(at: frame)
+    guard watch.words != said else { return }
+    said = watch.words
+    dialog.remark("  \(said)")
+  }
+}

@@ -1,0 +1,10 @@
+import HeedFormats
+import Testing
+
+@Suite("What people are to type is quoted for the shell")
+struct ShellWordTests {
+  @Test(arguments: [
+    ("rig", "rig"), ("/a b/rig", "'/a b/rig'"), ("it's", #"'it'\''s'"#), ("", "''"), ("a?b&c", "'a?b&c'"),
+  ])
+  func shellWordsAreQuoted(path: String, word: String) { #expect(path.forShell == word) }
+}

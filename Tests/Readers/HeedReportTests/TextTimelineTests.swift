@@ -1,0 +1,113 @@
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import HeedReport
+
+@Suite("The timeline for people")
+struct TextTimelineTests {
+  @Test(arguments: [
+    (0, "0:00.0"), (59_940, "0:59.9"), (59_960, "1:00.0"), (65_300, "1:05.3"), (3_600_000, "60:00.0"),
+    (-40, "0:00.0"), (-60, "-0:00.1"), (-5300, "-0:05.3"), (-964_000, "-16:04.0"),
+  ])
+  func timesAreMinutesSecondsAndTenths(milliseconds: Int, expected: String) {
+    #expect(TextTimeline.time(Timestamp(milliseconds: Double(milliseconds))) == expected)
+  }
+
+  @Test func columnsLineUp() throws {
+    let timeline = TextTimeline(hasColor: false)
+    let yawn = Yawn(start: .zero, end: Timestamp(milliseconds: 3100))
+    let risk = RiskState(
+      time: Timestamp(milliseconds: 70_000), level: .warning, score: 0.6,
+      reasons: [RiskReason(code: "phoneGlance", weight: 0.6, text: "Looking at phone for 2 s.")])
+    #expect(timeline.line(for: .yawn(time: yawn.end, yawn: yawn)) == "  0:03.1  yawn          for 3.1 s")
+    #expect(
+      timeline.line(for: .driverChanged(time: yawn.end))
+        == "  0:03.1  driver        somebody else is in the seat; what was learned is dropped")
+    #expect(timeline.line(for: .risk(risk)) == "  1:10.0  risk          WARNING: Looking at phone for 2 s.")
+  }
+
+  static let distractions: [(Distraction.Kind, Distraction.Phase, String)] = [
+    (.longGlance, .began, "away from the road for 10.1 s, mostly at phone"),
+    (.repeatedGlances, .changed, "away again and again, 4 glances of 10.1 s in all"),
+    (.phone, .ended, "over: at phone for 10.1 s"),
+  ]
+
+  @Test(arguments: distractions)
+  func distractionsReadAsWords(kind: Distraction.Kind, phase: Distraction.Phase, words: String) {
+    let one = Distraction(
+      phase: phase, kind: kind, start: .zero, end: nil, zone: "phone", away: .milliseconds(10_100), glances: 4)
+    let line = TextTimeline(hasColor: false).line(for: .distraction(time: .zero, distraction: one))
+    #expect(line == "  0:00.0  distraction   \(words)")
+  }
+
+  @Test func onlyTerminalsGetColours() throws {
+    let risk = RiskState(time: .zero, level: .critical, score: 1, reasons: [])
+    let line = try #require(TextTimeline(hasColor: true).line(for: .risk(risk)))
+    #expect(line.hasPrefix("\u{1B}[1;31m") && line.hasSuffix("\u{1B}[0m"))
+  }
+
+  @Test func unknownIsNotWrittenAsNormal() throws {
+    let timeline = TextTimeline(hasColor: false)
+    let unknown = RiskState(time: .zero, level: .unknown, held: .warning, score: nil, reasons: [])
+    #expect(timeline.line(for: .risk(unknown)) == "  0:00.0  risk          unknown, warning before")
+    let drowsiness = Drowsiness(
+      isDrowsy: nil, intensity: nil, perclos: nil, window: .seconds(5), kss: nil, reason: "none")
+    let line = timeline.line(for: .drowsiness(time: .zero, drowsiness: drowsiness))
+    #expect(line == "  0:00.0  drowsiness    not known yet")
+  }
+
+  static let alerts: [(RoadAlert, RoadAlertChange.State, String)] = [
+    (
+      RoadAlert(
+        kind: .timeToCollision, severity: .alert, object: "7",
+        timeToCollision: TimeToCollision(seconds: 1.71, earliest: 1.5, latest: 2), distanceMeters: 9.13), .raised,
+      "collision     ALERT: object 7, 9.1 m ahead, contact in 1.7 s"
+    ),
+    (
+      RoadAlert(kind: .timeToCollision, severity: .warning, object: "7"), .cleared, "collision     over: object 7"
+    ),
+    (
+      RoadAlert(kind: .laneDeparture, severity: .warning, stage: .drifting, side: .left), .raised,
+      "lane          WARNING: drifting over the left marking"
+    ),
+    (
+      RoadAlert(kind: .laneDeparture, severity: .info, stage: .departed, side: .right), .changed,
+      "lane          info: beyond the right marking"
+    ),
+    (RoadAlert(kind: .laneDeparture, severity: .info, stage: .departed), .cleared, "lane          over: in the lane"),
+    (
+      RoadAlert(kind: .entry, severity: .info, object: "p1", distanceMeters: 12), .raised,
+      "entry         info: object p1 came into the way, 12.0 m ahead"
+    ), (RoadAlert(kind: .overspeed, severity: .warning), .raised, "speed         WARNING: faster than the limit"),
+  ]
+
+  @Test(arguments: alerts)
+  func roadAlertsReadAsWords(alert: RoadAlert, state: RoadAlertChange.State, words: String) {
+    let line = TextTimeline(hasColor: false).line(
+      for: .alert(RoadAlertChange(time: .zero, state: state, alert: alert)))
+    #expect(line == "  0:00.0  \(words)")
+  }
+
+  @Test func unjudgedRoadFunctionsAreReported() {
+    let timeline = TextTimeline(hasColor: false)
+    let missing = RoadAvailabilityChange(time: .zero, function: .laneDeparture, reason: .speedMissing)
+    #expect(
+      timeline.line(for: .roadAvailability(missing))
+        == "  0:00.0  road          lane departure NOT JUDGED: the vehicle's speed is not known")
+    let back = RoadAvailabilityChange(time: .zero, function: .laneDeparture, reason: nil)
+    #expect(timeline.line(for: .roadAvailability(back)) == "  0:00.0  road          lane departure: judged again")
+  }
+
+  @Test func attentionNamesItsTarget() {
+    let score = AttentionScore(
+      begin: .zero, end: Timestamp(milliseconds: 30_000), score: 0.5, low: 0.4, high: 0.6, coverage: 0.9)
+    let event = MonitorEvent.attention(time: score.end, attention: score)
+    #expect(
+      TextTimeline(hasColor: false).line(for: event)?.hasSuffix(
+        "50 % of the time on the road or what driving needs, 90 % of 30 s seen") == true)
+    #expect(
+      TextTimeline(hasColor: false, target: "at road, phone").line(for: event)?.hasSuffix(
+        "50 % of the time at road, phone, 90 % of 30 s seen") == true)
+  }
+}

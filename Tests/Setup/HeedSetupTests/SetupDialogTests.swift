@@ -1,0 +1,49 @@
+import Testing
+
+@testable import HeedSetup
+
+@Suite("A person is asked for what is not known")
+struct SetupDialogTests {
+  /// Answers in order; nobody answers after the last.
+  private final class Person {
+    var answers: [String]
+    var read = ""
+    init(_ answers: [String]) { self.answers = answers }
+  }
+
+  private static func dialog(_ person: Person, isKeyboard: Bool, isQuiet: Bool) -> SetupDialog {
+    SetupDialog(
+      SetupDialog.Terminal(
+        isScreen: false, isKeyboard: isKeyboard, write: { person.read += $0 },
+        readLine: { person.answers.isEmpty ? nil : person.answers.removeFirst() }, enter: { _ in .nobodyThere },
+        forget: {}, watchInterrupt: { { false } }), isQuiet: isQuiet)
+  }
+
+  static let answered: [([String], String?, Bool, Bool, Int?, Comment)] = [
+    (["8"], nil, true, false, 8, "an answer"), (["far", " 9 "], nil, true, false, 9, "an invalid answer before"),
+    ([""], "7", true, false, 7, "an empty line is the usual value"),
+    ([], "7", false, false, 7, "nobody is there, and there is a usual value"),
+    ([], "7", true, false, nil, "a person ended the input"), ([], nil, false, false, nil, "nobody is there"),
+    (["8"], "7", true, true, 7, "a quiet dialog does not ask"), (["8"], nil, true, true, nil, "nor without a usual value"),
+  ]
+
+  @Test(arguments: answered)
+  func questionsAreAnswered(
+    answers: [String], usual: String?, isKeyboard: Bool, isQuiet: Bool, expected: Int?, why: Comment
+  ) throws {
+    let dialog = Self.dialog(Person(answers), isKeyboard: isKeyboard, isQuiet: isQuiet)
+    func ask() throws -> Int { try dialog.ask("The distance", usual: usual, option: "--offset") { Int($0) } }
+    if let expected { return #expect(try ask() == expected, why) }
+    let refusal = #expect(throws: SetupError.self, why) { try ask() }
+    guard case .refused(let text)? = refusal else { return }
+    #expect(text == "the distance is not known, and nobody can be asked; give --offset.")
+  }
+
+  @Test func quietDialogDropsRemarksAlone() {
+    let person = Person([])
+    let dialog = Self.dialog(person, isKeyboard: true, isQuiet: true)
+    dialog.remark("A remark.")
+    dialog.say("A request.")
+    #expect(person.read == "A request.\n")
+  }
+}
