@@ -24,7 +24,8 @@ struct SetupDialogTests {
     ([""], "7", true, false, 7, "an empty line is the usual value"),
     ([], "7", false, false, 7, "nobody is there, and there is a usual value"),
     ([], "7", true, false, nil, "a person ended the input"), ([], nil, false, false, nil, "nobody is there"),
-    (["8"], "7", true, true, 7, "a quiet dialog does not ask"), (["8"], nil, true, true, nil, "nor without a usual value"),
+    (["8"], "7", true, true, 7, "a quiet dialog does not ask"),
+    (["8"], nil, true, true, nil, "nor without a usual value"),
   ]
 
   @Test(arguments: answered)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HeedRoadVision
+import HeedSignals
 import HeedVision
 
 /// `heed models`: the installed models and whether they match the tested ones.
@@ -100,5 +101,3 @@ extension RoadModel.Entry {
     return "\(place)\(kind.rawValue) \(layout) \(width)x\(height)\(classes)"
   }
 }
-
-extension String { func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) } }

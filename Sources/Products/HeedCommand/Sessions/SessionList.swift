@@ -87,7 +87,3 @@ extension SessionOverview.Content {
     ]
   }
 }
-
-extension String {
-  func leftPadded(_ width: Int) -> String { String(repeating: " ", count: Swift.max(0, width - count)) + self }
-}

@@ -6,9 +6,6 @@ extension String {
     return plain.count <= longest ? plain : plain.prefix(longest - 1) + "~"
   }
 
-  /// The text with a capital letter.
-  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-
   /// The text quoted for a shell, if it needs quotes.
   package var forShell: String {
     let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%"
