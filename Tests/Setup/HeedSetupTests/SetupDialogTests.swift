@@ -4,19 +4,21 @@ import Testing
 
 @Suite("A person is asked for what is not known")
 struct SetupDialogTests {
-  /// Answers in order; nobody answers after the last.
-  private final class Person {
-    var answers: [String]
-    var read = ""
-    init(_ answers: [String]) { self.answers = answers }
-  }
+  /// Gives answers in order; nobody answers after the last.
+  private final class Person: SetupTerminal {
+    let (isScreen, isKeyboard): (Bool, Bool)
+    private var answers: [String]
+    private(set) var read = ""
 
-  private static func dialog(_ person: Person, isKeyboard: Bool, isQuiet: Bool) -> SetupDialog {
-    SetupDialog(
-      SetupDialog.Terminal(
-        isScreen: false, isKeyboard: isKeyboard, write: { person.read += $0 },
-        readLine: { person.answers.isEmpty ? nil : person.answers.removeFirst() }, enter: { _ in .nobodyThere },
-        forget: {}, watchInterrupt: { { false } }), isQuiet: isQuiet)
+    init(_ answers: [String], isKeyboard: Bool) {
+      (self.answers, self.isKeyboard, isScreen) = (answers, isKeyboard, false)
+    }
+
+    func write(_ text: String) { read += text }
+    func readLine() -> String? { answers.isEmpty ? nil : answers.removeFirst() }
+    func enter(within limit: Duration) -> SetupDialog.Enter { .nobodyThere }
+    func forget() {}
+    func watchInterrupt() -> () -> Bool { { false } }
   }
 
   static let answered: [([String], String?, Bool, Bool, Int?, Comment)] = [
@@ -25,14 +27,14 @@ struct SetupDialogTests {
     ([], "7", false, false, 7, "nobody is there, and there is a usual value"),
     ([], "7", true, false, nil, "a person ended the input"), ([], nil, false, false, nil, "nobody is there"),
     (["8"], "7", true, true, 7, "a quiet dialog does not ask"),
-    (["8"], nil, true, true, nil, "nor without a usual value"),
+    (["8"], nil, true, true, nil, "a quiet dialog does not ask for a value without a usual one"),
   ]
 
   @Test(arguments: answered)
   func questionsAreAnswered(
     answers: [String], usual: String?, isKeyboard: Bool, isQuiet: Bool, expected: Int?, why: Comment
   ) throws {
-    let dialog = Self.dialog(Person(answers), isKeyboard: isKeyboard, isQuiet: isQuiet)
+    let dialog = SetupDialog(Person(answers, isKeyboard: isKeyboard), isQuiet: isQuiet)
     func ask() throws -> Int { try dialog.ask("The distance", usual: usual, option: "--offset") { Int($0) } }
     if let expected { return #expect(try ask() == expected, why) }
     let refusal = #expect(throws: SetupError.self, why) { try ask() }
@@ -41,8 +43,8 @@ struct SetupDialogTests {
   }
 
   @Test func quietDialogDropsRemarksAlone() {
-    let person = Person([])
-    let dialog = Self.dialog(person, isKeyboard: true, isQuiet: true)
+    let person = Person([], isKeyboard: true)
+    let dialog = SetupDialog(person, isQuiet: true)
     dialog.remark("A remark.")
     dialog.say("A request.")
     #expect(person.read == "A request.\n")

@@ -142,7 +142,7 @@ struct CalibrateCommand: ParsableCommand {
       if let output { try OutputFile.check(output, option: "--output", input: input) }
       if let report { try OutputFile.check(report, option: "--report", input: input) }
     }
-    let dialog = SetupDialog(.console, isQuiet: quiet)
+    let dialog = SetupDialog(ConsoleTerminal(), isQuiet: quiet)
     let settings = try EngineSettings(file: settings)
     let driver = try driver.map { try DriverName($0) }
     if let servePort { return try serve(port: servePort, settings, driver, dialog) }
@@ -195,10 +195,7 @@ struct CalibrateCommand: ParsableCommand {
   private var use: String? {
     let rig = rig ?? ""
     let command = camera.map { "heed run --camera \($0.forShell)" } ?? "heed analyze RECORDING"
-    if let driver {
-      let place = store.map { " --store \($0.forShell)" } ?? ""
-      return "\(command) --rig \(rig.forShell)\(place) --driver \(driver.forShell)"
-    }
+    if let driver { return command + StoredCalibration.options(of: driver, store: store, rig: rig) }
     return output.flatMap { $0 == "-" ? nil : "\(command) --rig \(rig.forShell) --calibration \($0.forShell)" }
   }
 

@@ -59,7 +59,8 @@ struct CameraCommand: ParsableCommand {
   func run() throws {
     let rig = try CameraRig(folder: output, kind: camera, name: name, mayReplace: replace)
     let size = try boardSize()
-    let pictures = try BoardPictures(folder: folder, board: size, dialog: SetupDialog(.console, isQuiet: quiet))
+    let pictures = try BoardPictures(
+      folder: folder, board: size, dialog: SetupDialog(ConsoleTerminal(), isQuiet: quiet))
     let calibration: LensCalibration
     do throws(LensCalibrationError) { calibration = try LensCalibration(pictures.boards, size: pictures.size) } catch {
       throw pictures.failure(error, board: size)

@@ -122,7 +122,7 @@ struct NewRigCommand: ParsableCommand {
 
   func run() throws {
     let folder = try RigFolder(output, name: name, mayReplace: replace)
-    let walk = RigWalk(request, dialog: SetupDialog(.console, isQuiet: quiet))
+    let walk = RigWalk(request, dialog: SetupDialog(ConsoleTerminal(), isQuiet: quiet))
     let made = cabin ? try walk.cabin() : try walk.desk()
     try folder.write(made)
     if !quiet {

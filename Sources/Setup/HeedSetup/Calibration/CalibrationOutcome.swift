@@ -52,6 +52,12 @@ package struct CalibrationOutcome {
     if let previous { previousDegrees = try clip.validate(previous, at: intervals).meanSampleDegrees }
   }
 
+  /// The validation's mean error, millimetres on the display; nil when no gaze met its plane.
+  var meanMillimeters: Double? {
+    let errors = validation.points.compactMap { $0.sampleErrorMillimeters(on: calibration.display) }
+    return errors.isEmpty ? nil : errors.reduce(0, +) / Double(errors.count)
+  }
+
   /// The same under a driver's pseudonym.
   func named(_ driver: String) -> CalibrationOutcome {
     var named = self

@@ -18,7 +18,7 @@ package final class CalibrationWalk {
   private let source: VideoSource
   private let stage: MeshFaceStage
   private let guide: CalibrationGuide
-  private let terminal: SetupDialog.Terminal
+  private let terminal: any SetupTerminal
   private let isInterrupted: () -> Bool
   private var engine: CabinEngine
   private var clip: ClipCalibrator
@@ -48,7 +48,6 @@ package final class CalibrationWalk {
     stage = try MeshFaceStage(models: setup.models, rig: setup.rig)
   }
 
-  /// Walks through all points.
   package func run() throws -> CalibrationOutcome {
     defer { source.stop() }
     var (last, arrived) = (Timestamp.zero, ContinuousClock.now)
@@ -87,7 +86,7 @@ package final class CalibrationWalk {
     if let automatic {
       guard time - since >= automatic else { return }
     } else {
-      switch terminal.enter(patience) {
+      switch terminal.enter(within: patience) {
       case .notPressed: return
       case .nobodyThere:
         throw SetupError.refused("nobody can press Enter here (the standard input has ended); use --automatic.")

@@ -16,9 +16,7 @@ package struct ClipCalibration {
   let stage: MeshFaceStage
   private let isInterrupted: () -> Bool
 
-  /// - Parameters:
-  ///   - video: The recording.
-  ///   - points: The table of its points.
+  /// - Parameter points: The file of the points and their times.
   package init(video: String, points: String, setup: CalibrationSetting) throws {
     switch try SourceDescription(video) {
     case .camera, .stream:

@@ -10,6 +10,12 @@ package struct StoredCalibration {
   /// Why it is not used, as a sentence; nil when it is.
   package private(set) var remark: String?
 
+  /// The options with which a run uses it, for people to type.
+  package static func options(of driver: String, store: String?, rig: String) -> String {
+    let place = store.map { " --store \($0.forShell)" } ?? ""
+    return " --rig \(rig.forShell)\(place) --driver \(driver.forShell)"
+  }
+
   /// nil when nothing is stored for this driver.
   package init?(of driver: DriverName, store: String?, rig: Rig) {
     let file = DriverCalibrations(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) }).file(of: driver)

@@ -25,9 +25,6 @@ package struct CameraReport {
   let squareMillimeters: Double
   let kind: RigCamera
 
-  /// - Parameters:
-  ///   - pictures: The pictures of the calibration.
-  ///   - kind: The rig's camera that took them.
   package init(
     calibration: LensCalibration, pictures: BoardPictures, board: Chessboard.Size, squareMillimeters: Double,
     kind: RigCamera

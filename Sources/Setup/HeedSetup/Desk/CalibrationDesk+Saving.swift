@@ -87,8 +87,7 @@ extension CalibrationDesk {
   }
 
   private func command(_ driver: DriverName, rig: String) -> String {
-    let place = setting.store.map { " --store \($0.forShell)" } ?? ""
-    let camera = camera?.path ?? "0"
-    return "heed run --camera \(camera.forShell) --rig \(rig.forShell)\(place) --driver \(driver.text.forShell)"
+    let camera = (camera?.path ?? "0").forShell
+    return "heed run --camera \(camera)" + StoredCalibration.options(of: driver.text, store: setting.store, rig: rig)
   }
 }

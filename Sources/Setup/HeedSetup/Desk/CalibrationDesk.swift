@@ -38,7 +38,6 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   private var reader: DeskReader?
   private var shown: (number: Int, json: JSONValue) = (0, .null)
 
-  /// A desk without a camera.
   package init(_ setting: DeskSetting) {
     self.setting = setting
     rig = DeskRig(given: setting.rig)

@@ -13,11 +13,9 @@ struct DeskResult {
   private var display: Rig.Display { outcome.calibration.display }
 
   private var expected: (degrees: Double, millimeters: Double, note: String)? {
-    let points = outcome.validation.points
-    let sides = points.compactMap { $0.sampleErrorMillimeters(on: display) }
-    if let mean = outcome.validation.meanSampleDegrees, !sides.isEmpty {
-      let note = "mean of \(Figure.count(points.count, "point")) that the calibration has not seen"
-      return (mean, sides.reduce(0, +) / Double(sides.count), note)
+    if let degrees = outcome.validation.meanSampleDegrees, let millimeters = outcome.meanMillimeters {
+      let count = Figure.count(outcome.validation.points.count, "point")
+      return (degrees, millimeters, "mean of \(count) that the calibration has not seen")
     }
     return outcome.calibration.leaveOneOut.map { ($0.degrees, $0.millimeters, "by leaving each point out") }
   }

@@ -61,11 +61,9 @@ struct DeskRig {
     guard isMade else { return MadeRig(rig: given ?? Rig(name: name)) }
     var made = MadeRig(rig: given ?? Rig(name: name))
     made.rig.name = given?.name ?? name
-    if !knowsLens, let camera, let lens, let field = lens.fieldOfView, let doubt = lens.fieldOfViewDeviation {
+    if !knowsLens, let camera, let origin = lens?.origin {
       made.rig.cabinCamera = camera
-      made.origins.append(
-        "field of view: \(Figure.decimals(field.degrees, 1)) +- \(Figure.decimals(doubt.degrees, 1)) degrees, from"
-          + " \(lens.used) views of a bank card")
+      made.origins.append(origin)
     }
     if !knowsDisplay, let screen, let place {
       var setup = DisplaySetup(

@@ -1,44 +1,33 @@
 import Foundation
 
-/// What a person is told and asked during a set-up; the program passes in its terminal.
+/// The program's terminal during a set-up.
+package protocol SetupTerminal {
+  /// True if what is written shows at once on a screen.
+  var isScreen: Bool { get }
+  /// True if a person types the answers.
+  var isKeyboard: Bool { get }
+  /// Writes a text without a line end.
+  func write(_ text: String)
+  /// Reads an answer; nil if nobody answers.
+  func readLine() -> String?
+  /// Waits for the Enter key.
+  func enter(within limit: Duration) -> SetupDialog.Enter
+  /// Forgets typed keys.
+  func forget()
+  /// Begins to watch for an interrupt, and returns whether one came.
+  func watchInterrupt() -> () -> Bool
+}
+
+/// What a person is told and asked during a set-up.
 package struct SetupDialog {
   /// The Enter key between two frames.
   package enum Enter { case notPressed, pressed, nobodyThere }
 
-  /// The program's side of a dialog.
-  package struct Terminal {
-    /// True if what is written shows at once on a screen.
-    package var isScreen: Bool
-    /// True if a person types the answers.
-    package var isKeyboard: Bool
-    /// Writes a text without a line end.
-    package var write: (String) -> Void
-    /// Reads an answer; nil if nobody answers.
-    package var readLine: () -> String?
-    /// Waits for the Enter key, up to a limit.
-    package var enter: (Duration) -> Enter
-    /// Forgets typed keys.
-    package var forget: () -> Void
-    /// Begins to watch for an interrupt, and returns whether one came.
-    package var watchInterrupt: () -> () -> Bool
-
-    /// Memberwise initializer.
-    package init(
-      isScreen: Bool, isKeyboard: Bool, write: @escaping (String) -> Void, readLine: @escaping () -> String?,
-      enter: @escaping (Duration) -> Enter, forget: @escaping () -> Void,
-      watchInterrupt: @escaping () -> () -> Bool
-    ) {
-      (self.isScreen, self.isKeyboard, self.write, self.readLine) = (isScreen, isKeyboard, write, readLine)
-      (self.enter, self.forget, self.watchInterrupt) = (enter, forget, watchInterrupt)
-    }
-  }
-
-  let terminal: Terminal
+  let terminal: any SetupTerminal
   /// True if only requests to the person are written, no remarks.
   let isQuiet: Bool
 
-  /// - Parameter isQuiet: Drops remarks.
-  package init(_ terminal: Terminal, isQuiet: Bool) { (self.terminal, self.isQuiet) = (terminal, isQuiet) }
+  package init(_ terminal: any SetupTerminal, isQuiet: Bool) { (self.terminal, self.isQuiet) = (terminal, isQuiet) }
 
   /// Writes a line, also in a quiet dialog.
   func say(_ text: String) { terminal.write(text + "\n") }

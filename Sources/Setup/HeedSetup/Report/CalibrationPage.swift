@@ -7,11 +7,8 @@ import HeedSignals
 /// A calibration's report as one self-contained page.
 package struct CalibrationPage {
   private let outcome: CalibrationOutcome
-
-  /// The page of a calibration.
   package init(_ outcome: CalibrationOutcome) { self.outcome = outcome }
 
-  /// The whole page.
   package var html: String {
     """
     <!doctype html>
@@ -62,13 +59,11 @@ package struct CalibrationPage {
     if let mean = validation.meanSampleDegrees,
       let worst = validation.points.max(by: { $0.sampleErrorDegrees < $1.sampleErrorDegrees })
     {
-      let millimeters = validation.points.compactMap { $0.sampleErrorMillimeters(on: calibration.display) }
-      let average = millimeters.reduce(0, +) / Double(max(1, millimeters.count))
       let without = outcome.uncalibratedDegrees.map { "; \(Markup.degrees($0)) without" } ?? ""
       figures += [
         (
           "Measured error", Markup.degrees(mean),
-          "\(Figure.millimeters(average)), mean of \(Figure.count(validation.points.count, "point"))\(without)"
+          "\(Figure.millimeters(outcome.meanMillimeters ?? 0)), mean of \(Figure.count(validation.points.count, "point"))\(without)"
         ),
         ("Worst point", Markup.degrees(worst.sampleErrorDegrees), Markup.escaped(worst.name.shortened(24))),
       ]

@@ -23,7 +23,6 @@ package struct CalibrationPicture {
   private let unit: Double
   private let (low, high): (SIMD2<Double>, SIMD2<Double>)
 
-  /// The picture of a calibration.
   package init(_ outcome: CalibrationOutcome) {
     self.outcome = outcome
     display = outcome.calibration.display

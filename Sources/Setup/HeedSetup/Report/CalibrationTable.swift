@@ -7,10 +7,8 @@ import HeedSignals
 package struct CalibrationTable {
   private let outcome: CalibrationOutcome
 
-  /// The table of a calibration.
   package init(_ outcome: CalibrationOutcome) { self.outcome = outcome }
 
-  /// The table.
   package var text: String { (fitted + [""] + expected + validated).joined(separator: "\n") }
 
   /// The accuracy in a sentence.

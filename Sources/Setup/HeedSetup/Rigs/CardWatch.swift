@@ -1,3 +1,4 @@
+import HeedFormats
 import HeedGeometry
 import HeedLens
 import HeedSignals
@@ -44,5 +45,14 @@ struct CardWatch {
       (view, progress) = (found, after)
     }
     self.estimator = estimator
+  }
+}
+
+extension CardLensEstimator.Progress {
+  /// The origin of a usable field of view, for a rig's file.
+  var origin: String? {
+    guard let fieldOfView, let fieldOfViewDeviation else { return nil }
+    return "field of view: \(Figure.decimals(fieldOfView.degrees, 1)) +- "
+      + "\(Figure.decimals(fieldOfViewDeviation.degrees, 1)) degrees, from \(used) views of a bank card"
   }
 }

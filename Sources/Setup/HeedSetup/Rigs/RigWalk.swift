@@ -11,7 +11,6 @@ package struct RigWalk {
   let request: RigRequest
   let dialog: SetupDialog
 
-  /// Memberwise initializer.
   package init(_ request: RigRequest, dialog: SetupDialog) { (self.request, self.dialog) = (request, dialog) }
 
   /// A rig of a display.
@@ -60,15 +59,13 @@ package struct RigWalk {
       return
     }
     guard let progress = sightings.progress, progress.isUsable, let camera = progress.camera,
-      let field = progress.fieldOfView, let doubt = progress.fieldOfViewDeviation
+      let origin = progress.origin
     else {
       made.missing.append("The field of view was not found: \(why(sightings)) 60 degrees are assumed.")
       return
     }
     made.rig.cabinCamera = camera
-    let words =
-      "field of view: \(Figure.decimals(field.degrees, 1)) +- \(Figure.decimals(doubt.degrees, 1)) degrees, from"
-      + " \(progress.used) views of a bank card, \(Figure.decimals(progress.rms ?? 0, 2)) px"
+    let words = "\(origin), \(Figure.decimals(progress.rms ?? 0, 2)) px"
     made.origins.append(words)
     dialog.remark("\(words.capitalizedFirst).")
     if !progress.isGood {

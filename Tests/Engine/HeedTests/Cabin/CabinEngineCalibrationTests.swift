@@ -90,7 +90,7 @@ import Testing
     #expect(throws: CalibrationError.alreadyCalibrating) { try run.engine.setOrientation(.landscapeLeft) }
     #expect(throws: CalibrationError.nothingToRepeat) { try run.engine.repeatPoint() }
     run.engine.stopCalibration()
-    #expect(!run.engine.isCalibrating)
+    #expect(run.engine.isCalibrating == false)
     run.look(Self.middle, frames: 2)
     #expect(run.states == ["nextPoint", "canceled"])
     try run.engine.setOrientation(.landscapeLeft)

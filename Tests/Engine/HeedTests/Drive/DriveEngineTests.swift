@@ -73,7 +73,7 @@ import Testing
     var engine = try engine()
     let inputs = Recording.of(Scene((.road, 1))).inputs
     for input in inputs { _ = engine.update(input) }
-    #expect(engine.isOver)
+    #expect(engine.isOver == true)
     #expect(inputs.allSatisfy { engine.update($0).isEmpty } && engine.finish(note: "again").isEmpty)
   }
 

@@ -23,6 +23,11 @@ private struct Cabin: ~Copyable {
   var changes: [AvailabilityChange] = []
   var last: FrameReport?
 
+  func report() throws -> FrameReport {
+    let last = last
+    return try #require(last)
+  }
+
   mutating func watch(_ face: FaceObservation, for seconds: Double) {
     for _ in 0..<Int(seconds * 30) {
       let events = engine.update(
@@ -48,8 +53,7 @@ struct EyesHiddenTests {
     cabin.watch(face(hidden: (0.95, 0.95), by: cover), for: 2)
     let change = try #require(cabin.changes.first)
     #expect(change.availability == .degraded(.eyesHidden) && change.cover == cover && change.works == .head)
-    let last = cabin.last
-    let report = try #require(last)
+    let report = try cabin.report()
     #expect(report.leftCover == cover && report.rightCover == cover && report.tracking == .lowConfidence)
     #expect(report.leftClosure == nil && report.closure == nil && report.leftShut == nil, "nothing is invented")
     let gaze = try #require(report.gaze)
@@ -62,11 +66,11 @@ struct EyesHiddenTests {
   @Test func besideAHiddenEyeTheOtherIsBelievedLess() throws {
     var cabin = Cabin()
     cabin.watch(face(hidden: (0.35, 0.35), by: .lens), for: 3)
-    #expect(try #require(cabin.last).leftCover == nil, "alone it counts as seen")
+    #expect(try cabin.report().leftCover == nil, "alone it counts as seen")
     cabin.watch(face(hidden: (0.95, 0.35), by: .lens), for: 2)
-    #expect(try #require(cabin.last).rightCover == .lens, "beside a hidden one it does not")
+    #expect(try cabin.report().rightCover == .lens, "beside a hidden one it does not")
     cabin.watch(face(hidden: (0.95, 0.02), by: .lens), for: 2)
-    #expect(try #require(cabin.last).rightCover == nil, "unless it is seen well")
+    #expect(try cabin.report().rightCover == nil, "unless it is seen well")
   }
 
   @Test(arguments: [(EyeCover.hand, true), (.hair, false)])
@@ -80,8 +84,7 @@ struct EyesHiddenTests {
   @Test func oneHiddenEyeLowersConfidenceAndTheOtherIsJudged() throws {
     var cabin = Cabin()
     cabin.watch(face(hidden: (0.01, 0.95)), for: 3)
-    let last = cabin.last
-    let report = try #require(last)
+    let report = try cabin.report()
     #expect(report.tracking == .lowConfidence && report.leftCover == nil && report.rightCover == .hand)
     #expect(report.leftShut == false && report.rightShut == nil)
     #expect(cabin.changes.last?.availability == .degraded(.lowConfidence))

@@ -2,12 +2,22 @@ import Foundation
 import HeedSetup
 import HeedSignals
 
-/// Polls the Enter key between frames.
-struct EnterKey {
-  private let isTerminal = Console.isTerminal(STDIN_FILENO)
-  func forget() { if isTerminal { tcflush(STDIN_FILENO, TCIFLUSH) } }
+/// The standard input and error during a set-up.
+struct ConsoleTerminal: SetupTerminal {
+  let isScreen = Console.isTerminal(STDERR_FILENO)
+  let isKeyboard = Console.isTerminal(STDIN_FILENO)
 
-  func state(within limit: Duration) -> SetupDialog.Enter {
+  func write(_ text: String) { Console.write(text) }
+  func readLine() -> String? { Swift.readLine(strippingNewline: true) }
+  func forget() { if isKeyboard { tcflush(STDIN_FILENO, TCIFLUSH) } }
+
+  func watchInterrupt() -> () -> Bool {
+    let stop = StopRequest()
+    return { stop.isMade }
+  }
+
+  /// Polls the Enter key between frames.
+  func enter(within limit: Duration) -> SetupDialog.Enter {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&input, 1, Int32(limit.milliseconds)) > 0 else { return .notPressed }
     // One byte at a time: the rest of the input answers the next question.
