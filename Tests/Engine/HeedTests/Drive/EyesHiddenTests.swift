@@ -77,7 +77,7 @@ struct EyesHiddenTests {
   func aHandAtOneEyeLeavesTheHeadsDirection(cover: EyeCover, isHeadAlone: Bool) throws {
     var cabin = Cabin()
     cabin.watch(face(hidden: (0.95, 0.01), by: cover), for: 2)
-    let gaze = try #require(cabin.last?.gaze)
+    let gaze = try #require(try cabin.report().gaze)
     #expect((gaze.inHead.vector == SIMD3(0, 0, 1)) == isHeadAlone)
   }
 
