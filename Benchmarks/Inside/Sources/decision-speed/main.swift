@@ -43,8 +43,7 @@ func residentBytes() throws -> Int {
   return (pages.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
 
-func measure(_ drive: RecordedDrive, engine: DriveEngine, frames: Int) throws -> Answer {
-  var engine = engine
+func measure(_ drive: RecordedDrive, engine: consuming DriveEngine, frames: Int) throws -> Answer {
   var answer = Answer(hasRoad: drive.hasRoad)
   var taken: [Int64] = []
   taken.reserveCapacity(frames + drive.count)

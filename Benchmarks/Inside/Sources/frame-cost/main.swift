@@ -38,7 +38,7 @@ func residentMegabytes() throws -> Double {
   return (pages.count > 1 ? Double(pages[1]) ?? 0 : 0) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6
 }
 
-struct FrameRun {
+struct FrameRun: ~Copyable {
   private var engine: DriveEngine
   private let stage: MeshFaceStage
   private let clip: String

@@ -6,7 +6,7 @@ import HeedSignals
 import RecordedDrives
 
 /// Hours of drive from recorded observations, as fast as they are decided, written to a session as a run's.
-struct DrivenSoak {
+struct DrivenSoak: ~Copyable {
   private let drive: RecordedDrive
   private var engine: DriveEngine
   private let recording: SessionRecording

@@ -5,7 +5,7 @@ import HeedRoad
 import HeedSignals
 
 /// One drive: the driver, what the cameras see of driver and road, the engine, and who listens to it.
-struct Stage {
+struct Stage: ~Copyable {
   static let rate = 30.0
 
   private(set) var driver: Driver

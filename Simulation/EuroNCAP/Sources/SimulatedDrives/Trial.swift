@@ -2,7 +2,7 @@ import Foundation
 import HeedSignals
 
 /// Plays one run through the engine and judges what it said.
-public struct Trial {
+public struct Trial: ~Copyable {
   let run: Run
   var stage: Stage
 

@@ -20,8 +20,6 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var fixation = EyeMovementMonitor.Settings()
   /// Openness from lid apertures.
   public var openness = OpennessEstimator.Settings()
-  /// Closure from the eye net and the mesh.
-  public var lids = ClosureEstimator.Settings()
   /// Detection of a hidden eye.
   public var visibility = EyeVisibility.Settings()
   /// Blinks, microsleeps and sleep.

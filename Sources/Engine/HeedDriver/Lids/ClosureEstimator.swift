@@ -49,14 +49,6 @@ public struct ClosureEstimator: Sendable {
   /// Weight of the open eye's prior, as seen time. Choice: longer than a glance down.
   static let priorTime: Duration = .seconds(5)
 
-  /// Settings to combine the sources and to learn the person's levels.
-  public struct Settings: Hashable, Codable, Sendable {
-
-    /// The default values.
-    public init() {}
-  }
-
-  private let settings: Settings
   private var value: Double?
   private var variance = 0.0
   private var last: Timestamp?
@@ -68,8 +60,7 @@ public struct ClosureEstimator: Sendable {
   public private(set) var blinkDepth: Double?
 
   /// An estimator without observations.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
+  public init() {
     open = (Self.open, Self.priorTime.seconds)
     turns = TurningPoints()
   }

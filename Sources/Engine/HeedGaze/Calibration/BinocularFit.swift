@@ -23,9 +23,8 @@ struct BinocularFit: Sendable {
   private let points: [PointSamples]
   private let left, right: EyeFit
   private let scatter: (left: Double, right: Double)
-  private let settings: CalibrationFit.Settings
 
-  init(points: [PointSamples], settings: CalibrationFit.Settings, previous: GazeCalibration? = nil) {
+  init(points: [PointSamples], previous: GazeCalibration? = nil) {
     func fit(_ side: EyePrior.Side) -> EyeFit {
       let known = side == .left ? previous?.leftEye : previous?.rightEye
       let everybody = EyePrior(side)
@@ -39,7 +38,7 @@ struct BinocularFit: Sendable {
     func scatter(_ side: EyePrior.Side) -> Double {
       ((EyeFit.noise(side, of: points) ?? 1) + CalibrationFit.pointDegrees * CalibrationFit.pointDegrees).squareRoot()
     }
-    (self.points, self.settings) = (points, settings)
+    self.points = points
     (left, right) = (fit(.left), fit(.right))
     self.scatter = (scatter(.left), scatter(.right))
   }

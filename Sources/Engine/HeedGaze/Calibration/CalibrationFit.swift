@@ -43,15 +43,8 @@ public struct CalibrationFit: Sendable {
   /// Minimum ratio of the points' breadth to their length. Choice: a strip of a tenth does not determine the vertical.
   static let smallestBreadth = 0.1
 
-  /// The limits and error model of the fit.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// The defaults.
-    public init() {}
-  }
-
-  let settings: Settings
-  /// Fits with these settings.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  /// Fits without an earlier calibration.
+  public init() {}
 
   /// Fits the points' samples.
   /// - Parameter previous: The prior, if of the same driver: one new point can then refresh a five-point calibration.
@@ -61,7 +54,7 @@ public struct CalibrationFit: Sendable {
   ) throws(CalibrationError) -> GazeCalibration {
     try check(points, mode: setup.mode)
     let known = previous.flatMap { $0.isKin(to: setup) ? $0 : nil }
-    let eyes = BinocularFit(points: points, settings: settings, previous: known)
+    let eyes = BinocularFit(points: points, previous: known)
     guard let full = eyes.fit() else {
       // No eye was seen at all points, or the iteration did not converge.
       guard eyes.mostSeen >= points.count else { throw .tooFewPoints(found: eyes.mostSeen, needed: points.count) }

@@ -131,7 +131,7 @@ public struct CalibrationSession: Sendable {
 
   private mutating func fit() {
     do throws(CalibrationError) {
-      let calibration = try CalibrationFit(settings: settings.fit).fit(points, setup: setup, from: previous)
+      let calibration = try CalibrationFit().fit(points, setup: setup, from: previous)
       state = .finished
       news.append(.finished(calibration: calibration))
     } catch {

@@ -50,8 +50,6 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   /// Share of the live time required of a recorded point, 0...1. Choice: half, as recordings cannot repeat a point:
   /// 1.4 s leave 0.8 s after the eye's travel, less a blink.
   public var recordedShare = 0.5
-  /// Settings of the fit.
-  public var fit = CalibrationFit.Settings()
   /// The defaults.
   public init() {}
 

@@ -24,12 +24,6 @@ public struct PositionSpeed: Sendable {
   /// Maximum plausible speed, metres a second. Choice: above every car on a road.
   static let fastest = 100.0
 
-  /// Settings of ``PositionSpeed``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// The defaults.
-    public init() {}
-  }
-
   /// Position, speed and acceleration along one axis of the plane.
   private struct Axis: Hashable, Sendable {
     var state: SIMD3<Double>
@@ -76,13 +70,12 @@ public struct PositionSpeed: Sendable {
     var place: GeoPosition
   }
 
-  private let settings: Settings
   private var dejitter: TimestampDejitter
   private var track: Track?
 
   /// Starts without history.
-  public init(settings: Settings = Settings()) {
-    (self.settings, dejitter) = (settings, TimestampDejitter())
+  public init() {
+    dejitter = TimestampDejitter()
   }
 
   /// Adds one position; a position that is not later than the last one is ignored.

@@ -26,8 +26,6 @@ public struct SpeedEstimator: Sendable {
 
   /// Settings of ``SpeedEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Speed from positions.
-    public var positions = PositionSpeed.Settings()
     /// The defaults.
     public init() {}
   }
@@ -47,7 +45,7 @@ public struct SpeedEstimator: Sendable {
 
   /// Starts without history.
   public init(settings: Settings = Settings()) {
-    (self.settings, positions) = (settings, PositionSpeed(settings: settings.positions))
+    (self.settings, positions) = (settings, PositionSpeed())
   }
 
   /// The speed at one moment; nil without an accepted speed within ``Settings/longestAge``.

@@ -43,6 +43,9 @@ struct LimbusRefiner: Sendable {
   /// Minimum number of pixels between the lids. Choice: fewer pixels do not determine three unknowns.
   static let fewestPixels = 24
 
+  /// As the constant; tests use smaller distances.
+  var farthest = LimbusRefiner.farthest
+
   /// The limbus's radius divided by its plane's distance from the rotation centre. Source: Gross (limbus 5.85 mm,
   /// eyeball 12 mm).
   static let radiusOverOrbit = 5.85 / 10.48
@@ -88,7 +91,7 @@ struct LimbusRefiner: Sendable {
       if abs(step.x) + abs(step.y) < 0.001 * radius { break }
     }
     let moved = center - first
-    guard (moved * moved).sum().squareRoot() < Self.farthest * radius else { return nil }
+    guard (moved * moved).sum().squareRoot() < farthest * radius else { return nil }
     return Result(
       center: PlanePoint(x: luma.origin.x + center.x, y: luma.origin.y + center.y),
       isHeightSure: fit.heightWeight > pow(Self.outlier / (Self.sureHeight * radius), 2), profile: fit.profile)

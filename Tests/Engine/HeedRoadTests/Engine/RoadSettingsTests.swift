@@ -32,7 +32,7 @@ struct RoadSettingsTests {
   @Test func settingsComeBackFromDisk() throws {
     let data = try JSONEncoder().encode(RoadSettings())
     #expect(try JSONDecoder().decode(RoadSettings.self, from: data) == RoadSettings())
-    #expect(Self.numbers(in: try Self.tree()).count > 60)
+    #expect(Self.numbers(in: try Self.tree()).count > 40)
   }
 
   /// Ordinary traffic, garbage, and ordinary traffic again.

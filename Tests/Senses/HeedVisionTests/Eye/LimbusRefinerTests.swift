@@ -129,13 +129,15 @@ import Testing
   @Test func centreFarFromTheNetsIsRejected() throws {
     let eye = DrawnEye()
     let luma = try eye.luma()
-    func found(shift: Double) -> LimbusRefiner.Result? {
-      LimbusRefiner().refine(
-        luma, mask: eye.mask, start: PlanePoint<Image>(x: eye.center.x + shift * eye.radius, y: eye.center.y),
-        spread: SIMD2(10, 10), radius: eye.radius, eyeCenter: eye.center)
+    let start = PlanePoint<Image>(x: eye.center.x + 1.5, y: eye.center.y)
+    func found(farthest: Double) -> LimbusRefiner.Result? {
+      var refiner = LimbusRefiner()
+      refiner.farthest = farthest
+      return refiner.refine(
+        luma, mask: eye.mask, start: start, spread: eye.netSpread, radius: eye.radius, eyeCenter: eye.center)
     }
-    #expect(found(shift: 0.9 * LimbusRefiner.farthest) != nil)
-    #expect(found(shift: 1.1 * LimbusRefiner.farthest) == nil)
+    #expect(found(farthest: 1.7 / eye.radius) != nil)
+    #expect(found(farthest: 1.3 / eye.radius) == nil)
   }
 
   @Test func lidsFixTheHeightOnlyOfANarrowEye() throws {
