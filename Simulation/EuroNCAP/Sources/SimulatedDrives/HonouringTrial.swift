@@ -61,7 +61,9 @@ enum HonouringTrial {
     return judge(ill, beside: attentive, shift: contact - Limits.leadIn, from: contact)
   }
 
-  private static func judge(_ away: borrowing Trial, beside attentive: borrowing Trial, shift: Double, from contact: Double) -> Outcome {
+  private static func judge(
+    _ away: borrowing Trial, beside attentive: borrowing Trial, shift: Double, from contact: Double
+  ) -> Outcome {
     var (isGood, words): (Bool, [String]) = (true, [])
     func compare(_ own: Double?, _ other: Double?, _ what: String) {
       guard let own else {
