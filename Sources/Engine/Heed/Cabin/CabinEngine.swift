@@ -4,8 +4,8 @@ public import HeedGeometry
 public import HeedRisk
 public import HeedSignals
 
-/// All decisions about the driver: observations in, events out. A pure value: the same observations give the same
-/// events, live, from a file and in a replay.
+/// All decisions about the driver: observations in, events out. The same observations give the same events, live, from a
+/// file and in a replay. An engine cannot be copied, because it is large.
 public struct CabinEngine: ~Copyable, Sendable {
   /// Choice: half of the learning time; the largest remaining offset is then within a zone's tolerance.
   private static let trustedZero = 0.5
@@ -53,8 +53,6 @@ public struct CabinEngine: ~Copyable, Sendable {
 
   /// The driver's state for the fusion, at the last frame or last frameless moment; without vehicle data.
   public var snapshot: DriverSnapshot { driver.snapshot }
-  /// The same as ``snapshot``; `mutating` avoids a copy of the whole engine once a frame.
-  mutating func lastSnapshot() -> DriverSnapshot { driver.snapshot }
   /// The time of the last frame, or of the last moment known to have no frame.
   var latest: Timestamp { lastTime ?? .zero }
 

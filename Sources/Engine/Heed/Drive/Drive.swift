@@ -78,6 +78,6 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
 }
 
 extension CabinEngine {
-  /// Applies `body` in place: an engine is large.
+  /// Applies `body` in place.
   fileprivate mutating func apply<Value>(_ body: (inout CabinEngine) -> Value) -> Value { body(&self) }
 }

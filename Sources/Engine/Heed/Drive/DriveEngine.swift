@@ -5,8 +5,8 @@ public import HeedSignals
 
 /// All decisions of a drive: takes inputs of cabin, road and vehicle, and returns events.
 ///
-/// A pure value, and the only entry point for cameras, files and replays: the same inputs in the same order give the
-/// same events, including the closing summary of cabin and road.
+/// The only entry point for cameras, files and replays: the same inputs in the same order give the same events, including
+/// the closing summary of cabin and road. An engine cannot be copied, because it is large.
 public struct DriveEngine: ~Copyable, Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
@@ -148,7 +148,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
-    if road != nil, let snapshot = cabin?.lastSnapshot() {
+    if road != nil, let snapshot = cabin?.snapshot {
       road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
     }
     events.add(fuse())
@@ -156,7 +156,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   }
 
   private mutating func fuse() -> [MonitorEvent] {
-    guard let snapshot = cabin?.lastSnapshot() else { return [] }
+    guard let snapshot = cabin?.snapshot else { return [] }
     hasMoment = true
     let time = snapshot.sample.time
     now = max(now ?? time, time)
