@@ -5,14 +5,12 @@ import HeedSignals
 ///
 /// While the broker is slow or absent, only the newest value of each signal waits.
 struct SignalBoard: Sendable {
-  struct Settings: Hashable, Sendable {
-    /// Time between two sends. Choice: ten a second follow the eyes; a display needs no more.
-    var interval = Duration.milliseconds(100)
-    /// Time after which an unchanged frame signal is repeated with its newest time. Choice: well before it expires.
-    var refresh = Duration.seconds(5)
-    /// Time after which the broker drops frame signals, seconds. Choice: a value without a repeat is outdated by then.
-    var expirySeconds: UInt32 = 30
-  }
+  /// Time between two sends. Choice: ten a second follow the eyes; a display needs no more.
+  private static let interval = Duration.milliseconds(100)
+  /// Time after which an unchanged frame signal is repeated with its newest time. Choice: well before it expires.
+  private static let refresh = Duration.seconds(5)
+  /// Time after which the broker drops frame signals, seconds. Choice: a value without a repeat is outdated by then.
+  private static let expirySeconds: UInt32 = 30
 
   struct Entry: Hashable, Sendable {
     var value: JSONValue
@@ -29,14 +27,11 @@ struct SignalBoard: Sendable {
   /// Signals of frames, which expire in the broker.
   static let ofFrames: Set<VSSSignal> = [.gazeAzimuth, .gazeElevation, .isEyesOnRoad, .glanceZone, .lidClosure]
 
-  let settings: Settings
   private(set) var entries: [VSSSignal: Entry] = [:]
   /// Payloads of a run that ended without a broker, by path; values of this run replace them.
   private var restored: [String: String] = [:]
   private var told: [VSSSignal: (value: JSONValue, at: Duration)] = [:]
   private var nextAt = Duration.zero
-
-  init(_ settings: Settings = Settings()) { self.settings = settings }
 
   mutating func set(_ signal: VSSSignal, _ value: JSONValue, utcMilliseconds: Double) {
     restored[signal.rawValue] = nil
@@ -66,15 +61,15 @@ struct SignalBoard: Sendable {
         }
       }
       if let told = told[signal], told.value == entry.value {
-        let isRepeated = Self.ofFrames.contains(signal) && entry.value != .null && now - told.at >= settings.refresh
+        let isRepeated = Self.ofFrames.contains(signal) && entry.value != .null && now - told.at >= Self.refresh
         guard isRepeated else { return nil }
       }
       told[signal] = (entry.value, now)
       return Message(
         signal: signal, payload: Self.payload(signal, entry),
-        expirySeconds: Self.ofFrames.contains(signal) ? settings.expirySeconds : 0)
+        expirySeconds: Self.ofFrames.contains(signal) ? Self.expirySeconds : 0)
     }
-    if !messages.isEmpty { nextAt = now + settings.interval }
+    if !messages.isEmpty { nextAt = now + Self.interval }
     return messages
   }
 
