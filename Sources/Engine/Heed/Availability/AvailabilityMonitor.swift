@@ -1,14 +1,15 @@
 public import HeedDriver
 public import HeedSignals
 
-/// Decides whether the cabin picture can be judged, and reports each change with its cause. Pure: driven by timestamps.
+/// Decides whether the cabin picture can be judged, and reports each change with its cause. Time comes only from the
+/// timestamps of the inputs.
 public struct AvailabilityMonitor: Sendable {
   private let settings: Settings
   /// The current availability.
   public private(set) var current = Availability.starting
   /// What hides the eyes in the current frame.
   private var sight = FaceSight()
-  /// What the last change named: why the face is missing, and whether the picture is noise.
+  /// The details of the last reported change: why the face is missing, and whether the picture is noise.
   private var told: (departure: DepartureCause?, isNoise: Bool) = (nil, false)
   /// Why the face is missing.
   private var departure: DepartureCause?
@@ -23,7 +24,7 @@ public struct AvailabilityMonitor: Sendable {
   private var goodSince: Timestamp?
   private var doubt: (reason: Availability.DegradedReason, since: Timestamp)?
   private var clearSince: Timestamp?
-  /// False while the picture repeats or shows nothing: measurements then do not describe the present.
+  /// False while the picture repeats or shows nothing. Measurements then do not describe the present.
   public private(set) var isPictureBelieved = true
 
   /// A monitor before its first frame.
@@ -34,10 +35,10 @@ public struct AvailabilityMonitor: Sendable {
 
   /// Feeds one analyzed frame; frames come in time order.
   /// - Parameters:
-  ///   - gone: What is known of a missing face.
-  ///   - sight: What hides the eyes. Behind a phone the whole face is hidden, and not missing.
-  ///   - areLidsUnsure: An eye is in sight, but open and shut cannot be told apart.
-  ///   - isUncalibrated: The run's calibration does not fit the pictures or the driver.
+  ///   - gone: The findings about a missing face.
+  ///   - sight: What hides the eyes. A face behind a phone counts as hidden, not as missing.
+  ///   - areLidsUnsure: True if an eye is in sight, but an open eye cannot be told from a shut eye.
+  ///   - isUncalibrated: True if the run's calibration does not fit the pictures or the driver.
   /// - Returns: The change of availability, if any.
   public mutating func update(
     _ seen: CabinObservation, gone: DepartureMonitor.Finding = .init(), tracking: TrackingState,
@@ -58,7 +59,7 @@ public struct AvailabilityMonitor: Sendable {
     isPictureBelieved = fault != .blocked && picture.standsStill(at: time) == .moving
     let isUnsure = hasFace && (tracking != .success || areLidsUnsure)
     let doubt = doubt(seen.picture.meanLuma, isUnsure: isUnsure, isUncalibrated: isUncalibrated, at: time)
-    // A gap is reported once, by `noFrame` while it lasts or by the first frame after it.
+    // A gap is reported once: by `noFrame` during the gap, or by the first frame after the gap.
     if hasStalled, current != .unavailable(.cameraStalled), !host.contains(.modelInvalid) {
       return move(to: .unavailable(.cameraStalled), at: time)
     }
@@ -77,7 +78,7 @@ public struct AvailabilityMonitor: Sendable {
   }
 
   /// Notes that no frame has come until `time`; live sources call this while they wait.
-  /// - Parameter time: On the source's clock; before the first frame, the time waited so far, from 0.
+  /// - Parameter time: The current time on the source's clock; before the first frame, the time waited so far, from 0.
   public mutating func noFrame(at time: Timestamp) -> AvailabilityChange? {
     guard time - (lastFrame ?? .zero) >= settings.stalledAfter, !host.contains(.modelInvalid) else { return nil }
     goodSince = nil
@@ -96,7 +97,8 @@ public struct AvailabilityMonitor: Sendable {
     return move(to: .unavailable(.modelInvalid), at: condition.time)
   }
 
-  /// Notes that the camera's clock was set back: the time before the next frame counts neither as seen nor as missed.
+  /// Notes that the camera's clock was set back. The time before the next frame then counts neither as seen nor as
+  /// missed.
   public mutating func clockJumped(at time: Timestamp) -> AvailabilityChange? {
     forget(at: time)
     (lastFrame, isFirst) = (time, true)
@@ -157,7 +159,7 @@ public struct AvailabilityMonitor: Sendable {
     _ fault: Availability.UnavailableReason?, doubt: Availability.DegradedReason?, at time: Timestamp
   ) -> AvailabilityChange? {
     if let fault { return move(to: .unavailable(fault), at: time) }
-    // A cause that has not lasted long enough yet still prevents recovery.
+    // A new cause of degradation prevents recovery even before the cause has lasted `doubtAfter`.
     clearSince = doubt == nil && self.doubt == nil ? clearSince ?? time : nil
     if current.isUnavailable {
       guard let goodSince, time - goodSince >= settings.recovery else { return nil }

@@ -1,30 +1,32 @@
 public import HeedSignals
 
-/// Makes a camera's times strictly increasing. Pure: driven by timestamps.
+/// Makes a camera's times strictly increasing. Time comes only from the timestamps of the inputs.
 ///
-/// A frame from the past is late, and a frame from the far future is ignored until the next frame confirms it. A clock
-/// that was set back continues from the last time.
+/// A frame from the past is late, and a frame from the far future is ignored until the next frame confirms it. After
+/// the camera's clock was set back, the times continue from the last time.
 public struct CaptureClock: Sendable {
-  /// A jump ahead by more than this, without silence before it, counts only once another frame confirms it.
+  /// Jump ahead of a frame's time above which another frame must confirm the new time. A jump after a silence needs no
+  /// confirmation.
   /// Choice: cameras and hosts that stop for a while are silent; a damaged time is off by hours.
   static let leap: Duration = .seconds(10)
-  /// If frames keep coming in order, but before the last time, for this long, the clock was set back.
+  /// Time that frames keep coming in order, but dated before the last time, from which the clock counts as set back.
   /// Choice: half a second; delays in a queue end sooner.
   static let setBackAfter: Duration = .milliseconds(500)
-  /// Minimum number of such frames. Choice: two frames in the wrong order are not enough.
+  /// Minimum number of frames dated before the last time from which the clock counts as set back. Choice: two frames in
+  /// the wrong order are not enough.
   static let setBackFrames = 4
 
   /// How to treat a frame.
   public enum Reading: Hashable, Sendable {
-    /// The frame counts; this is its time, later than all before.
+    /// The frame counts. The value is the frame's time, later than all times before.
     case time(Timestamp)
-    /// The frame counts, after the clock was set back; this is its time, later than all before.
+    /// The frame counts, and the clock was set back. The value is the frame's time, later than all times before.
     case setBack(Timestamp)
     /// The frame is late, or its time is not trusted yet.
     case unusable
   }
 
-  /// Added to the camera's times.
+  /// The duration that is added to the camera's times.
   public private(set) var offset = Duration.zero
   /// The latest time that was returned, or is known to have passed.
   private var last: Timestamp?
@@ -78,7 +80,7 @@ public struct CaptureClock: Sendable {
     (run.last, run.count) = (time, run.count + 1)
     late = run
     guard run.count >= Self.setBackFrames, time - run.first >= Self.setBackAfter else { return .unusable }
-    // Continues as if the late frames had come after the last one.
+    // The times continue as if the late frames had come after the last frame.
     let moved = last + (time - run.first) + step
     guard Self.isPossible(moved) else { return .unusable }
     offset += moved - time

@@ -1,8 +1,10 @@
 import HeedSignals
 
-/// How often pictures are analyzed, and why not more often: the camera sends few, or this machine is too slow.
+/// Measures how often pictures are analyzed, and why not more often: the camera sends few pictures, or this machine is
+/// too slow.
 struct FrameRateGauge: Sendable {
-  /// Weight of the last interval in the means. Choice: ten frames are a third of a second.
+  /// Weight of the last interval in the mean interval and the mean lost share, 0...1. Choice: ten frames are a third of
+  /// a second.
   private static let weight = 0.1
 
   private let settings: AvailabilityMonitor.Settings
@@ -19,7 +21,7 @@ struct FrameRateGauge: Sendable {
   mutating func pass() { passed += 1 }
 
   /// Feeds one analyzed frame.
-  /// - Parameter isAfterGap: The interval before this frame is left out of the means.
+  /// - Parameter isAfterGap: True if the interval before this frame is left out of the means.
   mutating func update(frame: Int, at time: Timestamp, isAfterGap: Bool) {
     defer { (last, passed) = ((time, frame), 0) }
     guard let last, !isAfterGap else { return }

@@ -14,7 +14,7 @@ struct LoopHistory: Sendable {
   /// The list for the next comparison's matches.
   private var next = LoopMatches()
 
-  /// Choice: half of a period at 30 Hz; then all of them are removed at once.
+  /// Number of forgotten blocks from which all of them are removed at once. Choice: half of a period at 30 Hz.
   private static let mostForgottenBlocks = 16
 
   var last: LoopSample? { first < samples.count ? samples[samples.count - 1] : nil }
@@ -42,7 +42,7 @@ struct LoopHistory: Sendable {
 
   /// Compares the present with all samples, and continues the matches of the last comparison.
   /// - Parameters:
-  ///   - step: Time since that comparison.
+  ///   - step: Time since the last comparison.
   ///   - leastLag: Samples with a smaller lag are not compared; nanoseconds.
   ///   - isLoop: True if a match is a loop; called until it returns true.
   mutating func compare(
@@ -73,7 +73,7 @@ struct LoopHistory: Sendable {
 
   /// Compares the present with the samples of one block.
   /// - Parameters:
-  ///   - lastMatch: The last sample so far with a match.
+  ///   - lastMatch: The index of the last sample with a match so far.
   ///   - hear: Receives each match.
   /// - Returns: True if there was a match.
   @inline(__always)

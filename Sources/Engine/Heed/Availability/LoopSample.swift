@@ -10,7 +10,7 @@ struct LoopSample: Sendable {
 
 /// Maximum difference between two samples that count as the same.
 struct LoopTolerance: Sendable {
-  /// Maximum distance of the irises' middle.
+  /// Maximum distance between the irises' middles of two samples, pixels.
   let pixels: Double
   let lidDegrees: Double
 
@@ -23,7 +23,7 @@ struct LoopTolerance: Sendable {
 
 /// The extent of a few consecutive samples. Eyes rest, so most blocks can be ruled out as a whole.
 struct LoopBlock: Sendable {
-  /// Choice: a quarter of a second at 30 Hz, as long as a short fixation.
+  /// Number of samples in a block. Choice: a quarter of a second at 30 Hz, as long as a short fixation.
   static let length = 8
   private var x, y, lidDegrees: (least: Double, most: Double)
 

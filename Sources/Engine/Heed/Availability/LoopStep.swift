@@ -5,10 +5,11 @@ struct LoopStep {
   private let nanoseconds: Int64
   private let seconds: Double
 
-  /// How many samples back a predecessor may lie. Choice: comparisons at 60 Hz are four frames apart.
+  /// Maximum number of samples from a sample back to its predecessor. Choice: comparisons at 60 Hz are four frames
+  /// apart.
   static let reach = 4
 
-  /// - Parameter last: nil without a comparison before.
+  /// - Parameter last: The time of the last comparison; nil before the first.
   init(from last: Timestamp?, to now: Timestamp) {
     nanoseconds = last.map { now.nanoseconds &- $0.nanoseconds } ?? 0
     seconds = last.map { now.seconds(since: $0) } ?? 0
@@ -18,7 +19,7 @@ struct LoopStep {
   /// it has nearly the same lag as sample `index` has now.
   @inline(__always)
   func predecessor(of index: Int, in samples: UnsafeBufferPointer<LoopSample>, among range: Range<Int>) -> Int? {
-    // The sample itself has no lag.
+    // The search leaves out the sample itself, because its lag is zero.
     let (from, to) = (max(range.lowerBound, index &- Self.reach), min(index, range.upperBound) &- 1)
     guard from <= to else { return nil }
     // Samples are in time order, so a sample nearer than both neighbours is the nearest. Whole nanoseconds decide

@@ -47,7 +47,7 @@ struct PictureWatch: Sendable {
     (loop, isLoop) = (LoopDetector(), false)
   }
 
-  /// Whether the picture is a still. A covered lens does not count as one.
+  /// Whether the picture is a still. A picture through a covered lens does not count as a still.
   func standsStill(at time: Timestamp) -> StillnessDetector.Verdict {
     guard block == nil, let changedPicture else { return .moving }
     if isLoop { return .still }
@@ -56,7 +56,7 @@ struct PictureWatch: Sendable {
       motion, same >= settings.frozenAfter ? .still : same >= AvailabilityMonitor.frozenDoubt ? .doubtful : .moving)
   }
 
-  /// What the picture has shown instead of the cabin for long enough; nil otherwise.
+  /// What the picture shows instead of the cabin, once it has lasted long enough; nil otherwise.
   func blocked(at time: Timestamp) -> Block? {
     block.flatMap { time - $0.since >= settings.blockedAfter ? $0.kind : nil }
   }

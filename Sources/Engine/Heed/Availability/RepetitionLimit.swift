@@ -1,17 +1,17 @@
 import HeedSignals
 
-/// How long a picture must repeat to count as a still. The limit grows after repetitions that ended in motion.
+/// Decides how long a picture must repeat to count as a still. The limit grows after repetitions that ended in motion.
 struct RepetitionLimit {
-  /// Minimum repetition for doubt and for a still, on a camera without history.
+  /// Minimum time of repetition for doubt and for a still, on a camera without remembered repetitions.
   let doubt, after: Duration
-  /// Upper bound of `after`, whatever was learned.
+  /// Upper bound of the learned limit for a still.
   let most: Duration
   /// Factor between the longest repetition that ended in motion and the shortest still.
   let factor: Double
-  /// How long such a repetition is remembered.
+  /// Time that a repetition that ended in motion is remembered.
   let memory: Duration
 
-  /// Remembered repetitions that ended, latest last; each is longer than those after it.
+  /// Remembered repetitions that ended in motion, latest last. Each is longer than all later repetitions.
   private var ended: [(time: Timestamp, length: Duration)] = []
   /// Longest duration of the present repetition so far.
   private var present = Duration.zero
@@ -26,7 +26,7 @@ struct RepetitionLimit {
   /// Feeds how long the picture has repeated by now; measurements come in time order.
   mutating func update(_ length: Duration, at time: Timestamp) -> StillnessDetector.Verdict {
     if length < present {
-      // A repetition longer than any living picture was a still, even if it ended: nothing is learned from it.
+      // A repetition as long as `most` was a still, even if it ended. The limit learns nothing from a still.
       if present < most {
         ended.removeAll { $0.length <= present }
         ended.append((time, present))

@@ -22,7 +22,7 @@ extension CabinEngine {
       }
       return []
     } catch .notWaiting, .nothingToRepeat, .notCalibrating {
-      // The calibration advanced or ended before the command arrived, and has reported that.
+      // The calibration advanced or ended before the command arrived, and has already reported the change.
       return []
     } catch {
       return [.calibration(time: latest, change: .failed(reason: error))]

@@ -4,10 +4,11 @@ public import HeedGeometry
 public import HeedRisk
 public import HeedSignals
 
-/// All decisions about the driver: observations in, events out. The same observations give the same events, live, from a
-/// file and in a replay. An engine cannot be copied, because it is large.
+/// Makes all decisions about the driver: takes observations and returns events. The same observations give the same
+/// events, live, from a file and in a replay. An engine cannot be copied, because it is large.
 public struct CabinEngine: ~Copyable, Sendable {
-  /// Choice: half of the learning time; the largest remaining offset is then within a zone's tolerance.
+  /// Trust in the learned straight-ahead direction, 0...1, from which the direction counts as known. Choice: reached
+  /// after half of the learning time; the largest remaining offset is then within a zone's tolerance.
   private static let trustedZero = 0.5
   let rig: Rig
   private(set) var settings: EngineSettings
@@ -23,7 +24,7 @@ public struct CabinEngine: ~Copyable, Sendable {
   private var gazeRevision = 0
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
-  /// Scene motion from the road camera's last flow; nil without one.
+  /// Scene motion from the road camera's last flow; nil without a flow.
   var scene: SceneMotion?
   private var availability: AvailabilityMonitor
   private var departures: DepartureMonitor
@@ -33,25 +34,26 @@ public struct CabinEngine: ~Copyable, Sendable {
   private var clock: CaptureClock
   private var driverChanges: Int?
   private var hasStarted = false
-  /// The last time known to have passed without a frame.
+  /// The latest time up to which no frame has come.
   private var silentUntil = Timestamp.zero
   /// Counts of the session so far.
   public private(set) var summary = SessionSummary()
   /// Maps session time to wall-clock time; nil when no wall clock is known, as for a file.
   public var anchor: WallClockAnchor?
-  /// Attention target on the display, points; nil: see ``attendsToDisplay``.
+  /// Attention target on the display, points; if nil, ``attendsToDisplay`` decides the target.
   public var attentionRegion: ScreenRegion?
-  /// True if attention without a region belongs to the whole display instead of the driving zones. Initially true only
-  /// without a forward zone: a driver's attention belongs to the road, wherever the camera sits.
+  /// True if the attention target without a region is the whole display instead of the driving zones. Initially true
+  /// only without a forward zone, because a driver's attention belongs to the road.
   public var attendsToDisplay: Bool
 
-  /// Length of an attention interval; setting it begins a new one.
+  /// Length of an attention interval. A new length begins a new interval.
   public var attentionInterval: Duration {
     get { driver.attentionInterval }
     set { driver.attentionInterval = newValue }
   }
 
-  /// The driver's state for the fusion, at the last frame or last frameless moment; without vehicle data.
+  /// The driver's state for the fusion, without vehicle data, at the last frame or the last moment known to have no
+  /// frame.
   public var snapshot: DriverSnapshot { driver.snapshot }
   /// The time of the last frame, or of the last moment known to have no frame.
   var latest: Timestamp { lastTime ?? .zero }
@@ -76,7 +78,7 @@ public struct CabinEngine: ~Copyable, Sendable {
   }
 
   /// An engine with a calibration.
-  /// - Parameter calibration: The person's own, in use from the first frame.
+  /// - Parameter calibration: The person's own calibration, in use from the first frame.
   /// - Throws: ``CalibrationError`` if the calibration does not fit the rig.
   public init(
     rig: Rig, settings: EngineSettings = EngineSettings(), calibration: GazeCalibration
@@ -86,7 +88,8 @@ public struct CabinEngine: ~Copyable, Sendable {
   }
 
   /// An engine for a recording, with the calibration that was in use then.
-  /// - Parameter recorded: May come from an earlier eye measurement: it belongs to the recorded eyes.
+  /// - Parameter recorded: The recording's calibration. An earlier eye measurement may have made the calibration,
+  ///   because the recorded eyes come from the same measurement.
   /// - Throws: As ``init(rig:settings:calibration:)``.
   init(rig: Rig, settings: EngineSettings, recorded: GazeCalibration) throws(CalibrationError) {
     self.init(rig: rig, settings: settings)
@@ -121,7 +124,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     let covers = visibility.update(rounded.face, at: rounded.time)
     let isEyeHidden = covers.left != nil || covers.right != nil
     if isEyeHidden {
-      // A hidden eye counts as not seen: measurements of it come from rims and reflections.
+      // A hidden eye counts as not seen, because its measurements come from rims and reflections.
       if covers.left != nil { rounded.face?.leftEye = nil }
       if covers.right != nil { rounded.face?.rightEye = nil }
     }
@@ -168,7 +171,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved, scene: scene))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
     if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }
-    // The last use of the report: it is moved, not copied.
+    // The report is moved here, not copied, because this is its last use.
     var events: [MonitorEvent] = [.frame(report)]
     events.add(started(at: seen.time))
     events.add(changed)
@@ -180,7 +183,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     return events
   }
 
-  /// Notes a frame that is not analyzed: the camera still delivers.
+  /// Notes a frame that is not analyzed, so that the camera does not count as stalled.
   public mutating func passFrame(at time: Timestamp) {
     guard let time = clock.time(of: time) else { return }
     if let lastTime, time > lastTime { availability.frameCame(at: time) }
@@ -205,7 +208,7 @@ public struct CabinEngine: ~Copyable, Sendable {
       if !steps.isEmpty || availability.current.isUnavailable { lastTime = lastTime.map { _ in time } }
       return steps
     }
-    // The recording's clock starts with its first frame and reads 0 before it.
+    // The recording's clock starts with the first frame and reads 0 before that frame.
     change.time = lastTime == nil ? .zero : time
     lastTime = lastTime.map { _ in time }
     return started(at: change.time) + [.availability(dated(change))] + steps
@@ -223,7 +226,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     return started(at: condition.time) + [.availability(dated(change))]
   }
 
-  /// The session's first change, once.
+  /// The session's first availability change; empty after the first call.
   private mutating func started(at time: Timestamp) -> [MonitorEvent] {
     guard !hasStarted else { return [] }
     hasStarted = true
@@ -247,7 +250,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     return events + [.summary(time: time, summary: summary)]
   }
 
-  /// Ends what is open and forgets the driver's data if another person sits in the driver's seat.
+  /// Ends open events and forgets the driver's data if another person sits in the driver's seat.
   /// - Returns: The previous driver's events, then the change.
   private mutating func changeDriver(
     _ changes: Int, at time: Timestamp, _ steps: inout [CalibrationChange]
@@ -267,7 +270,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     gaze.use(calibrator.calibration)
   }
 
-  /// Adds the gaze in the vehicle frame, and the point where it meets the display.
+  /// Adds the gaze in the vehicle frame, and the point where the gaze meets the display.
   private static func look(
     _ report: inout FrameReport, vehicleFromCamera: Transform<Vehicle, Camera>?, display: Rig.Display?
   ) {
@@ -296,20 +299,21 @@ public struct CabinEngine: ~Copyable, Sendable {
   private mutating func camera(for size: ImageSize) -> PinholeCamera? {
     if let camera, camera.size == size { return camera.camera }
     let known = rig.camera(for: size)
-    // Pictures with another shape than the rig's are an unknown crop. Lids and faces are judged anyway.
+    // Pictures with another shape than the rig camera's pictures are an unknown crop. Lids and faces are judged anyway.
     let camera = known ?? Rig(name: rig.name).camera(for: size)
     (self.camera, isCameraKnown) = ((size, camera), known != nil || camera == nil)
     return camera
   }
 
-  /// The face for the gaze measurement: without eyes if a hand is at either eye.
+  /// The face for the gaze measurement; without eyes if a hand is at either eye.
   @inline(__always)
   private static func gazeFace(
     _ seen: CabinObservation, _ covers: (left: EyeCover?, right: EyeCover?)
   ) -> FaceObservation? {
     guard covers.left == .hand || covers.right == .hand else { return seen.face }
     var face = seen.face
-    // A hand at an eye also moves the mesh's lids: the other eye's gaze would be off by ten degrees or more.
+    // A hand at one eye also moves the lids of the face mesh, so the other eye's gaze would be off by ten degrees or
+    // more.
     face?.leftEye = nil
     face?.rightEye = nil
     return face

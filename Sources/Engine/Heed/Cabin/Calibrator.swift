@@ -14,7 +14,7 @@ struct Calibrator: Sendable {
   private var session: CalibrationSession?
   private var drift: GazeDriftDetector?
   private var glasses: GlassesMonitor?
-  /// Changes that the next update reports first.
+  /// Changes that the next update reports before its own changes.
   private var news: [CalibrationChange] = []
   private var picture: ImageSize?
   private var isAside = false
@@ -26,7 +26,8 @@ struct Calibrator: Sendable {
   /// The display in its current orientation.
   var display: Rig.Display? { rig.display?.turned(to: orientation) }
   var calibration: GazeCalibration? { isAside ? nil : kept }
-  /// True if the gaze is an average eye's because the chosen calibration does not fit the pictures or the driver.
+  /// True if the gaze is computed for an average eye because the chosen calibration does not fit the pictures or the
+  /// driver.
   var isWithoutItsCalibration: Bool { isAside || wasAnothers }
   var isCalibrating: Bool { session?.isGoingOn ?? false }
   var state: CalibrationSession.State? { session?.state }
@@ -43,7 +44,7 @@ struct Calibrator: Sendable {
     guard let camera = rig.camera(for: size) else { throw .noCamera }
     var plan = plan
     plan.orientation = orientation
-    // One point yields only an offset: it refreshes the person's existing calibration, if any.
+    // A single point yields only an offset, which refreshes the person's existing calibration, if any.
     let next = try CalibrationSession(
       plan, display: display, camera: camera, settings: settings.calibration,
       refreshing: plan.mode == .onePoint ? calibration : nil)
@@ -64,7 +65,7 @@ struct Calibrator: Sendable {
 
   mutating func stop() { session?.cancel() }
 
-  /// - Parameter isRecorded: The program that made the calibration also measured the eyes.
+  /// - Parameter isRecorded: True if the program that made the calibration also measured the eyes.
   mutating func set(_ new: GazeCalibration?, isRecorded: Bool = false) throws(CalibrationError) {
     _ = try new?.validated()
     let known = isRecorded ? new?.measurement ?? GazeMeasurement.kind : GazeMeasurement.kind
@@ -74,7 +75,8 @@ struct Calibrator: Sendable {
 
   mutating func finish(_ new: GazeCalibration) { use(new) }
 
-  /// Notes the picture size. While it differs, the calibration in use is suspended; a running calibration fails.
+  /// Notes the picture size. While the size differs from the calibration's, the calibration in use is suspended. A
+  /// running calibration fails.
   mutating func saw(pictures size: ImageSize) -> [CalibrationChange] {
     guard size != picture else { return [] }
     let isFirst = picture == nil
@@ -82,7 +84,7 @@ struct Calibrator: Sendable {
     let wasAside = isAside
     if let kept, wasAside != (kept.camera.size != size) { use(kept) }
     if isCalibrating {
-      // Until the first picture, the size was only assumed.
+      // The picture size was only assumed until the first picture.
       if isFirst, let camera = rig.camera(for: size) {
         session?.expect(camera)
       } else {
@@ -93,10 +95,12 @@ struct Calibrator: Sendable {
     return isAside && !wasAside ? [.failed(reason: .otherPictureSize)] : []
   }
 
-  /// Notes that another person sits in the driver's seat: the calibration is dropped, and a running one fails.
+  /// Notes that another person sits in the driver's seat: the calibration in use is dropped, and a running calibration
+  /// fails.
   mutating func sawAnotherDriver() -> [CalibrationChange] {
     let hadOne = kept != nil
-    // Also without a calibration: everything learned about the gaze belongs to another person.
+    // `use(nil)` is needed even without a calibration: everything learned about the gaze belongs to the previous
+    // driver.
     use(nil)
     wasAnothers = wasAnothers || hadOne
     if isCalibrating {

@@ -2,8 +2,8 @@ public import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Calibrates from a recording: first takes its observations, then the points shown in it. Fitting and validation use
-/// ``CabinEngine``, like live frames.
+/// Calibrates from a recording: first takes the recording's observations, then the points that were shown. Fitting and
+/// validation use ``CabinEngine``, like live frames.
 public struct ClipCalibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings
@@ -11,7 +11,7 @@ public struct ClipCalibrator: Sendable {
   private var observations: [CabinObservation] = []
 
   /// A calibrator without observations.
-  /// - Throws: ``CalibrationError/noDisplay`` when the rig has none.
+  /// - Throws: ``CalibrationError/noDisplay`` when the rig has no display.
   public init(rig: Rig, settings: EngineSettings = EngineSettings()) throws(CalibrationError) {
     guard rig.display != nil else { throw .noDisplay }
     self.rig = rig
@@ -27,15 +27,15 @@ public struct ClipCalibrator: Sendable {
 
   /// Fits the points; unusable points are left out while enough remain.
   /// - Parameters:
-  ///   - mode: nil: the number of points decides.
-  ///   - created: Milliseconds since 1970 UTC.
+  ///   - mode: The calibration's mode; if nil, the number of points decides.
+  ///   - created: The time of creation, milliseconds since 1970 UTC.
   /// - Throws: ``CalibrationError`` without a known camera, or when too few points are usable.
   public func fit(
     _ points: [PointInterval], mode: CalibrationMode? = nil, criteria: AccuracyCriteria = .standard,
     driver: String? = nil, created: Double? = nil
   ) throws(CalibrationError) -> RecordedCalibration.Result {
     guard let display = rig.display else { throw .noDisplay }
-    // A clip has one picture size: that of the first face.
+    // A clip has one picture size: the size of the first picture with a face.
     let size = observations.first { $0.face != nil }?.size ?? observations.first?.size
     guard let size, let camera = rig.camera(for: size) else { throw .noCamera }
     let frames = observations.map { seen in
@@ -53,7 +53,8 @@ public struct ClipCalibrator: Sendable {
     return face.flatMap { estimator.measure($0, at: seen.time, camera: camera) }
   }
 
-  /// Measures gaze accuracy at known points of the same recording, smoothed and frame by frame as in a product.
+  /// Measures gaze accuracy at known points of the same recording. The gaze is smoothed and computed frame by frame, as
+  /// in a product.
   /// - Parameter calibration: nil: an average eye.
   /// - Throws: ``CalibrationError`` if the calibration does not fit.
   public func validate(

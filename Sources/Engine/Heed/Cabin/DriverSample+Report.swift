@@ -4,7 +4,7 @@ import HeedRisk
 import HeedSignals
 
 extension DriverSample {
-  /// One cabin frame as input for rule books, still without vehicle data.
+  /// Converts one cabin frame to an input for rule books, still without vehicle data.
   /// - Parameters:
   ///   - forward: The middle of the road zone; nil if the rig has none.
   ///   - isZeroKnown: False while the person's straight-ahead direction is being learned.
@@ -20,7 +20,7 @@ extension DriverSample {
     if report.gaze == nil, let ahead, let nose = Direction<Camera>(face.cameraFromHead.rotation.zAxis),
       nose.angle(to: ahead) >= Self.farTurn
     {
-      // With the head turned this far the eyes are off the road, even if they are not visible.
+      // If the head is turned beyond `farTurn`, the eyes are off the road even if no eye is visible.
       (areEyesOnRoad, eyesVisible, poseDeviation) = (false, 0, Self.doubtfulDeviation)
       (headYaw, headPitch) = (face.yaw, face.pitch)
       return
@@ -29,7 +29,7 @@ extension DriverSample {
     guard isFaceSeen else { return }
     (headYaw, headPitch) = (face.yaw, face.pitch)
     eyesVisible = face.leftEye == nil && face.rightEye == nil ? 0 : 1
-    // A doubtful pose is passed on with a deviation too large to judge by.
+    // A doubtful pose gets so large a deviation that rule books ignore the pose.
     poseDeviation = report.tracking == .success ? 0 : Self.doubtfulDeviation
     guard let gaze = report.gaze, report.movement != .blink else { return }
     zone = report.zone
@@ -43,12 +43,14 @@ extension DriverSample {
     (azimuth, elevation) = (report.vehicleGaze?.azimuth, report.vehicleGaze?.elevation)
   }
 
-  /// Radians. Choice: the pose of a badly placed face is off by 20 degrees or more; rule books doubt it from 0.3 rad.
+  /// Deviation assumed for a doubtful pose, radians. Choice: the pose of a badly placed face is off by 20 degrees or
+  /// more, and rule books doubt a pose from 0.3 rad.
   private static let doubtfulDeviation = 0.35
-  /// Choice: beyond 45 degrees the eyes would have to turn back further than people can; half of that is comfortable.
+  /// Turn of the head from which the eyes count as off the road. Choice: beyond 45 degrees, the eyes cannot turn back
+  /// far enough; half as far is comfortable.
   private static let farTurn = Angle.degrees(45)
 
-  /// Marks the driver's eyes as hidden behind a phone, and as looking at it.
+  /// Marks the driver's eyes as hidden behind a phone, and the driver as looking at the phone.
   mutating func lookAtPhone() {
     (isFaceSeen, areEyesOnRoad, eyesVisible, poseDeviation) = (true, false, 0, Self.doubtfulDeviation)
     (zone, zoneClass, phone) = (Zone.phoneName, .phone, 1)
@@ -68,7 +70,7 @@ extension DriverSample {
 }
 
 extension DriverGaze {
-  /// The driver's gaze at a moment of the cabin; nil when it was not seen.
+  /// The driver's gaze at the sample's time; nil when the gaze was not seen.
   init?(_ sample: DriverSample, deviation: Angle?) {
     guard sample.isFaceSeen, sample.azimuth != nil || sample.areEyesOnRoad != nil else { return nil }
     self.init(

@@ -5,11 +5,12 @@ import HeedSignals
 
 /// Runs the driver's detectors on each report and collects their events.
 struct DriverStateEngine: ~Copyable, Sendable {
-  /// Gaze this close to the camera counts as on target when the rig has neither a display nor zones. Choice: a webcam
-  /// sits on the display, and 20 degrees cover a display at arm's length.
+  /// Maximum angle between the gaze and the camera's axis for gaze on target, when the rig has neither a display nor
+  /// zones. Choice: a webcam sits on the display, and 20 degrees cover a display at arm's length.
   private static let forwardCone = Angle.degrees(20)
   private static let cameraAxis = Direction<Camera>(azimuth: .zero, elevation: .zero)
-  /// Choice: longer than every gap that a detector bridges, so that each detector closes what is open.
+  /// Time after the last frame at which each detector ends its open events. Choice: longer than every gap that a
+  /// detector bridges.
   private static let pastEveryGap = Duration.seconds(2)
   let hasZones: Bool
   private let largestTurnDegrees: Double
@@ -17,7 +18,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   /// The middle of the road zone; nil if the rig has none.
   private let forward: Point<Camera>?
   private var closureFrom: (microsleep: Duration, sleep: Duration)
-  /// The last frame for the fusion; stored, because computing such a large value would copy it.
+  /// The driver's state at the last frame, for the fusion. Stored, because computing so large a value would copy it.
   var snapshot = DriverSnapshot(sample: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var phones: PhoneMonitor
@@ -38,7 +39,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   private var attentionZones: Set<String>?
   private var lastDrowsiness: Drowsiness?
   private var closureKind: EyeClosure.Kind?
-  /// True if the last frame's eyes were in sight, but open and shut could not be told apart.
+  /// True if the last frame's eyes were in sight, but open eyes could not be told from shut eyes.
   private(set) var areLidsUnsure = false
 
   /// True if a phone was in front of the face in the last frame.
@@ -46,7 +47,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   /// True while a phone may be in sight.
   var seesPhones: Bool { !phones.isIdle }
 
-  /// Length of an attention interval; setting it begins a new one.
+  /// Length of an attention interval. A new length begins a new interval.
   var attentionInterval: Duration {
     get { attention.interval }
     set { attention.interval = newValue }
@@ -59,7 +60,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     attention.restart()
   }
 
-  /// - Parameter lids: Units of the left and right eye's lid aperture.
+  /// - Parameter lids: The units of the left and the right eye's lid aperture.
   init(
     zones: [Zone], settings: EngineSettings,
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
@@ -97,7 +98,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
     attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
   }
 
-  /// The engine for another person in the same seat: nothing learned, nothing open, the same attention target.
+  /// The engine for another person in the same seat: without learned data or open events, but with the same attention
+  /// target.
   func forAnotherPerson(zones: [Zone], settings: EngineSettings) -> DriverStateEngine {
     var next = DriverStateEngine(zones: zones, settings: settings)
     next.attentionInterval = attentionInterval
@@ -107,16 +109,16 @@ struct DriverStateEngine: ~Copyable, Sendable {
 
   /// Adds the driver's state to the report.
   /// - Parameters:
-  ///   - head: The face's pose if already known.
-  ///   - camera: For the frame's picture; nil if not known.
-  ///   - isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
-  ///   - areLidsSeen: The face is well placed and shows an eye.
+  ///   - head: The pose of the face, if already known.
+  ///   - camera: The camera for the frame's picture; nil if not known.
+  ///   - isPictureBelieved: False while the picture repeats or is covered. Then nothing in the picture counts as seen.
+  ///   - areLidsSeen: True if the face is well placed and shows an eye.
   /// - Returns: The events that the frame completed, in a fixed order.
   mutating func update(
     _ report: inout FrameReport, head: Transform<Camera, Head>? = nil, camera: PinholeCamera? = nil,
     isUnavailable: Bool, isPictureBelieved: Bool, areLidsSeen: Bool, isZeroKnown: Bool = true
   ) -> [MonitorEvent] {
-    // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: they never count as closed.
+    // The lids of a doubtful face (cut by the picture's edge, turned far away) never count as closed.
     let face = report.tracking == .unsupported ? nil : report.observation.face
     var lids = LidSample(
       time: report.observation.time, left: face?.leftEye?.lidAperture.degrees,
@@ -138,7 +140,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     areLidsUnsure = lids.isSure && closures.openness == nil
     if isPictureBelieved, face != nil { report.lidDrift = leftOpenness.drift ?? rightOpenness.drift }
     var events = reading.events
-    // Gaze between lids squeezed by a yawn is a guess: at 8 Hz it caused a false glance away.
+    // Gaze between lids squeezed by a yawn is a guess. At 8 Hz this guess caused a false glance away.
     let isSqueezed = yawn.isWide && (report.closure ?? 0) >= Self.squeezedClosure
     if closures.shutSince != nil || isSqueezed { report.movement = .blink }
     events.add(look(&report, head: head, camera: camera, isUnavailable: isUnavailable || !isPictureBelieved))
@@ -146,14 +148,15 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return events
   }
 
-  /// Choice: half shut; in the sample's yawn, the gaze went up by 20 degrees while the lids closed to this point.
+  /// Closure from which the gaze during a yawn is ignored, 0 open ... 1 shut. Choice: half shut; in the sample's yawn,
+  /// the gaze rose by 20 degrees while the lids closed this far.
   private static let squeezedClosure = 0.5
 
   /// Feeds one frame's lids, mouth, head and gaze.
   mutating func update(_ lids: LidSample) -> LidReading {
     let time = lids.time
     var reading = LidReading()
-    // No closures that capture a detector: they would copy it for every frame.
+    // Use no closure here that captures a detector, because the closure would copy the detector in every frame.
     if lids.isBelieved {
       if let left = lids.openLeft, let openness = leftOpenness.update(left, turn: lids.turn, at: time) {
         reading.openness.left = Precision.ratio.round(openness)
@@ -201,7 +204,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return min(a, b)
   }
 
-  /// How open each eye counts: 1 minus the net's closure or, without a net, the openness that both eyes share.
+  /// The openness that counts for each eye: 1 minus the net's closure or, without a net, the openness that both eyes
+  /// share.
   private mutating func open(_ lids: LidSample, _ reading: LidReading) -> (left: Double?, right: Double?) {
     if lids.leftAppearance != nil || lids.rightAppearance != nil {
       guard lids.isSure else { return (nil, nil) }
@@ -237,7 +241,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     if phones.hidesFace, isPictureBelieved, !isUnavailable {
       snapshot.sample.lookAtPhone()
     } else if phones.isLookedAt, !hasZones {
-      // With zones, the seen phone is one of them.
+      // With zones, the seen phone counts as a zone instead.
       snapshot.sample.phone = 1
     }
     snapshot.sample.kss = lastDrowsiness?.kss
@@ -256,8 +260,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
     close(closures.shutSince == nil ? nil : closures.closureLength)
   }
 
-  /// - Parameter length: Length of the closure that continues or ended with the frame; nil if none counts. A closure
-  ///   during a yawn raises no risk by itself: it counts as not seen.
+  /// - Parameter length: Length of the closure that continues or ended with the frame; nil if no closure counts. A
+  ///   closure during a yawn raises no risk by itself, and the eyes count as not seen.
   private mutating func close(_ length: Duration?) {
     let isShut = closures.shutSince != nil
     snapshot.framesShut = isShut ? snapshot.framesShut + 1 : length == nil ? 0 : snapshot.framesShut
@@ -346,7 +350,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return found.isEmpty ? [] : found.map { .phone(time: seen.time, phone: $0) }
   }
 
-  // Static, because a method of the value would copy the engine (10 KB) in each frame.
+  // The function is static, because a method of the value would copy the engine (10 KB) in each frame.
   private static func isOnTarget(
     _ gaze: GazeSample, _ report: FrameReport, region: ScreenRegion?, zones: Set<String>?
   ) -> Bool {

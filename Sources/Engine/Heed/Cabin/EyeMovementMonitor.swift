@@ -3,23 +3,25 @@ import HeedGeometry
 public import HeedSignals
 
 /// Classifies the driver's eye movement frame by frame, and reports fixations and saccades. A webcam shows that the
-/// gaze moved but not how fast, and its gaze is smoothed: the positions before and after reveal a saccade. Missing gaze
-/// is a blink only if the lids confirm it.
+/// gaze moved but not how fast, and the measured gaze is smoothed. The positions before and after a saccade therefore
+/// reveal the saccade. Missing gaze counts as a blink only if the lids were shut.
 ///
 /// A frame's movement uses only the past and may be revised; a fixation or saccade is reported when it is final, after
 /// ``EyeMovementClassifier/Settings/delay``.
 public struct EyeMovementMonitor: Sendable {
-  /// Drift of measured gaze while the eyes rest, degrees: slower drift is not a pursuit. Choice: without a
+  /// Drift of measured gaze that resting eyes may show, degrees. A smaller drift is not a pursuit. Choice: without a
   /// calibration, gaze drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
   static let wanderDegrees = 4.0
-  /// How long the last fixation's point is still reported. Choice: a blink; after that the resting point is unknown.
+  /// Time that the last fixation's point is still reported after the fixation. Choice: as long as a blink; later, the
+  /// resting point is unknown.
   static let fixationMemory: Duration = .milliseconds(500)
   /// Distance from the gaze within which road camera points show the scene's motion, degrees.
   /// Choice: twice a calibrated webcam's error; farther away the scene moves in other directions.
   static let sceneDegrees = 8.0
-  /// Minimum number of such points. Choice: the median of five tolerates two points on something else.
+  /// Minimum number of road camera points near the gaze that show the scene's motion. Choice: the median of five
+  /// tolerates two points on other objects.
   static let fewestScenePoints = 5
-  /// How long a scene motion stays valid after its picture. Choice: two and a half intervals of the flow.
+  /// Time that a scene motion stays valid after its picture. Choice: two and a half intervals between flows.
   static let sceneMemory: Duration = .milliseconds(250)
 
   /// Thresholds for webcam rates.
@@ -45,16 +47,16 @@ public struct EyeMovementMonitor: Sendable {
     var webcam = classifier
     webcam.drift.evenDegrees += Self.wanderDegrees
     webcam.step.comparesPlaces = true
-    // A stay's part is reported once the next part is judged. Choice: one second extra, for late frames.
+    // A part of a stay is reported once the next part is judged. Choice: one second extra, for late frames.
     seen = SeenPoints(kept: webcam.delay + PursuitDetector.longestPart + .seconds(1))
     self.classifier = EyeMovementClassifier(settings: webcam)
   }
 
   /// Adds the eye movement to the report; keeps a blink detected from the lids.
   /// - Parameters:
-  ///   - isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
+  ///   - isPictureBelieved: False while the picture repeats or is covered. Then nothing in the picture counts as seen.
   ///   - velocity: How the scene moves where the driver looks, degrees per second to the person's right and down; gaze
-  ///     that moves along is a pursuit. nil when not known.
+  ///     that moves with the scene is a pursuit. nil when not known.
   /// - Returns: The fixations and saccades that became final with the frame.
   mutating func update(
     _ report: inout FrameReport, isPictureBelieved: Bool, scene velocity: SIMD2<Double>? = nil
@@ -62,7 +64,7 @@ public struct EyeMovementMonitor: Sendable {
     let time = report.observation.time
     let gaze = isPictureBelieved && report.movement != .blink ? report.gaze : nil
     let position = gaze.map {
-      // As on a display in front of the person: positive is the person's right.
+      // Positive is the person's right, as on a display in front of the person.
       GazePosition(xDegrees: -$0.direction.azimuth.degrees, yDegrees: -$0.direction.elevation.degrees)
     }
     let step = classifier.update(position, reference: scene.update(velocity, at: time), at: time)
@@ -72,12 +74,12 @@ public struct EyeMovementMonitor: Sendable {
     if report.movement != .blink {
       switch step.movement {
       case .fixation, .saccade, .pursuit: report.movement = step.movement
-      // A loss that the lids do not explain, or an oscillation that a webcam cannot resolve.
+      // The lids do not explain the lost gaze, or the oscillation is too fast for a webcam.
       case .blink, .pso, .unknown: report.movement = .unknown
       }
     }
     if step.movement == .fixation {
-      // Also for two fixations separated by an unseen stretch.
+      // The resting point also starts anew for a second fixation after a stretch without gaze.
       if classifier.fixationStart != resting { (rest, resting) = (RestingPlace(), classifier.fixationStart) }
       rest.add(report.screenPoint)
       if let point = rest.point { lastRest = (point, time) }

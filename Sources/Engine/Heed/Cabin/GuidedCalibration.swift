@@ -2,11 +2,11 @@ public import HeedGaze
 public import HeedGeometry
 public import HeedSignals
 
-/// A calibration whose points the host shows in any order and as often as it likes, for a page or a wizard. Some points
+/// A calibration for a page or a wizard. The host shows the points in any order, and as often as needed. Some points
 /// can be held out of the fit. A pure value: feed it observations and read ``points``.
 ///
-/// Keeps the observations made while a point is measured and fits them like ``ClipCalibrator`` fits a recording: a
-/// recording of the same pictures gives the same calibration.
+/// Keeps the observations made while a point is measured, and fits them like ``ClipCalibrator`` fits a recording. A
+/// recording of the same pictures therefore gives the same calibration.
 public struct GuidedCalibration: Sendable {
   /// The progress of a point.
   public enum PointState: Hashable, Sendable {
@@ -24,11 +24,11 @@ public struct GuidedCalibration: Sendable {
 
   /// A point of the display.
   public struct Point: Hashable, Sendable {
-    /// Its number, from 1.
+    /// The point's number, from 1.
     public var name: String
-    /// In points of the display.
+    /// The point's position, in points of the display.
     public var target: PlanePoint<Screen>
-    /// True for a point that validates the fit instead of entering it.
+    /// True for a point that validates the fit and is no part of the fit.
     public var isHeldOut: Bool
     /// The point's progress.
     public var state = PointState.waiting
@@ -50,7 +50,7 @@ public struct GuidedCalibration: Sendable {
   /// - Parameters:
   ///   - plan: Mode, criteria and region; the driver's name is passed to ``fit(driver:created:)`` instead.
   ///   - holdsOut: True adds four points that validate the calibration.
-  /// - Throws: ``CalibrationError`` when the rig has no display or the plan does not fit it.
+  /// - Throws: ``CalibrationError`` when the rig has no display or the plan does not fit the display.
   public init(
     _ plan: CalibrationPlan, rig: Rig, settings: EngineSettings = EngineSettings(), holdsOut: Bool = true
   ) throws(CalibrationError) {
@@ -89,7 +89,7 @@ public struct GuidedCalibration: Sendable {
     (points[index].state, points[index].interval) = (.waiting, nil)
   }
 
-  /// Skips a point: the fit does without it.
+  /// Skips a point: the fit leaves the point out.
   /// - Parameter index: Of ``points``.
   public mutating func leaveOut(_ index: Int) {
     if current?.index == index { current = nil }
@@ -140,7 +140,7 @@ public struct GuidedCalibration: Sendable {
   /// Fits the measured points.
   /// - Parameters:
   ///   - driver: The pseudonym; nil for an anonymous calibration.
-  ///   - created: Milliseconds since 1970 UTC.
+  ///   - created: The time of creation, milliseconds since 1970 UTC.
   /// - Throws: ``CalibrationError`` when too few points are usable.
   public func fit(driver: String? = nil, created: Double? = nil) throws(CalibrationError) -> RecordedCalibration.Result
   {

@@ -14,14 +14,15 @@ public struct LidEngine: ~Copyable, Sendable {
     case openness
   }
 
-  /// Seen time that sets the scale. Choice: a blink or a look down in it does not affect the upper fifth.
+  /// Time with a seen eye from which the scale is set. Choice: a blink or a look down in this time does not affect the
+  /// upper fifth of the openness.
   private static let firstLook = Duration.seconds(5)
-  /// Longest interval between two rows that counts as seen. Choice: after a longer interval the eye was lost.
+  /// Longest interval between two rows that counts as seen time. Choice: in a longer interval the eye was lost.
   private static let longestSpan = Duration.milliseconds(200)
   private let settings: EngineSettings
   private let unit: Unit
   private var lids: RecordedLids
-  /// nil until the scale is known.
+  /// The engine that judges the lids; nil until the scale is known.
   private var engine: DriverStateEngine?
   private var last: Timestamp?
 
@@ -34,7 +35,7 @@ public struct LidEngine: ~Copyable, Sendable {
   }
 
   /// Feeds one row; a time that repeats or goes back is ignored.
-  /// - Parameter left: The person's left eye, and likewise `right`; nil or NaN when not seen.
+  /// - Parameter left: The value of the person's left eye; nil or NaN when not seen. `right` is the right eye's value.
   /// - Returns: Blinks, closures and drowsiness, in order. With an unknown unit they follow their rows by up to two
   ///   minutes (`HeedDriver.RecordedLids`), but carry the times of the rows.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [MonitorEvent] {

@@ -13,20 +13,20 @@ struct LidSample: Sendable {
   var leftAppearance, rightAppearance: EyeAppearance?
   /// Turn of the head away from the camera, the larger of yaw and pitch.
   var turn = Angle.zero
-  /// False while the picture repeats or is covered: nothing is learned from it.
+  /// False while the picture repeats or is covered. Nothing is learned from such a picture.
   var isBelieved = true
-  /// False while the lids are doubtful: then they count neither as open nor as shut.
+  /// False while the lids are doubtful. Doubtful lids count neither as open nor as shut.
   var isSure = true
   /// Gap between the lips over the mouth's width; nil if not seen.
   var mouthOpenness: Double?
   /// Pitch of the head, up is positive; nil if not seen.
   var headPitch: Angle?
-  /// Up is positive; nil if the gaze is not known.
+  /// Elevation of the gaze, up is positive; nil if the gaze is not known.
   var gazeElevation: Angle?
   /// Blinks and closures found elsewhere; nil if they must be detected from the openness.
   var found: [EyeClosureMonitor.Finding]?
 
-  /// The apertures that openness is learned from: the eye net's if it ran.
+  /// The aperture from which the left eye's openness is learned: the eye net's if the net ran.
   var openLeft: Double? { leftAppearance?.apertureDegrees ?? left }
   var openRight: Double? { rightAppearance?.apertureDegrees ?? right }
 
@@ -35,11 +35,12 @@ struct LidSample: Sendable {
 
 /// The events and states of one frame's lids.
 struct LidReading: Sendable {
-  /// 0 shut ... 1 the person's own open eye, in recorded precision; nil if not seen, or without a scale yet.
+  /// Openness of each eye, 0 shut ... 1 the person's own open eye, in recorded precision; nil if the eye was not seen
+  /// or its scale is not known yet.
   var openness: (left: Double?, right: Double?) = (nil, nil)
   /// Closure beyond the effect of looking down, 0...1; nil if no net ran or its result is unclear.
   var closure: (left: Double?, right: Double?) = (nil, nil)
-  /// nil if the lids were not seen, or the picture is not trusted.
+  /// Whether each eye is shut; nil if the lids were not seen, or the picture is not trusted.
   var shut: (left: Bool?, right: Bool?) = (nil, nil)
   /// Yawns, blinks, closures and drowsiness, in this order.
   var events: [MonitorEvent] = []

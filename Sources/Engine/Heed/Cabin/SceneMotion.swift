@@ -3,15 +3,16 @@ import HeedSignals
 
 /// How the scene moves as seen from the vehicle, from the road camera's flow; the driver's eyes may follow this motion.
 ///
-/// For a distant scene only directions count: the driver's eyes and the road camera see the same motion although they
-/// are in different places.
+/// Only directions count for a distant scene. The driver's eyes and the road camera therefore see the same motion from
+/// their different places.
 struct SceneMotion: Sendable {
   /// The motion of one point.
   private struct Track: Sendable {
     var from, to: Direction<Vehicle>
   }
 
-  /// Longest time between the pictures of a flow, seconds. Choice: the same as for the flow that calibrates the camera.
+  /// Longest time between the two pictures of a flow, seconds; a longer flow gives no motion. Choice: the same as for
+  /// the flow that calibrates the camera.
   private static let longestStep = 0.25
 
   private let since, time: Timestamp
@@ -35,7 +36,7 @@ struct SceneMotion: Sendable {
   /// How the scene moves where the driver looks, degrees per second along the axes of ``GazePosition``: positive is the
   /// person's right, and down.
   /// - Parameters:
-  ///   - vehicleFromCamera: For the cabin camera, which measures the gaze.
+  ///   - vehicleFromCamera: The pose of the cabin camera, which measures the gaze.
   /// - Returns: nil if the motion is too old, or has too few points near the gaze.
   func velocity(
     along gaze: Direction<Vehicle>, at now: Timestamp, vehicleFromCamera: Transform<Vehicle, Camera>,
@@ -52,7 +53,7 @@ struct SceneMotion: Sendable {
       return SIMD2(
         from.azimuth.degrees - to.azimuth.degrees, from.elevation.degrees - to.elevation.degrees) / seconds
     }
-    // The median ignores a vehicle or a wiper among the points, which moves on its own.
+    // The median ignores points on a vehicle or a wiper, which moves on its own.
     guard let x = moves.map(\.x).median(.mean), let y = moves.map(\.y).median(.mean) else { return nil }
     return SIMD2(x, y)
   }

@@ -2,13 +2,14 @@ public import HeedSignals
 
 /// Classifies how usable a face is.
 public struct TrackingClassifier: Sendable {
-  /// Score from which gaze is fully usable. Choice: a complete, upright, near face scores 0.9 and more; a score of
-  /// half that means turned by 40 degrees or cut by the edge.
+  /// Score of a face from which its gaze is fully usable. Choice: a complete, upright, near face scores 0.9 and more; a
+  /// face turned by 40 degrees or cut by the picture's edge scores half as much.
   static let successFrom = 0.5
-  /// Score below which eyes are ignored. Choice: a face mostly outside the picture or turned away scores less.
+  /// Score of a face below which its eyes are ignored. Choice: a face mostly outside the picture or turned away scores
+  /// less.
   static let unsupportedBelow = 0.2
 
-  /// A classifier with these thresholds.
+  /// Creates a classifier.
   public init() {}
 
   /// The tracking state of a face.
@@ -19,7 +20,7 @@ public struct TrackingClassifier: Sendable {
   public func tracking(_ face: FaceObservation?, isEyeHidden: Bool = false) -> TrackingState {
     guard let face else { return .faceMissing }
     guard face.score >= Self.unsupportedBelow else { return .unsupported }
-    // Behind dark glasses the head still shows roughly where the driver looks.
+    // The head still shows roughly where the driver looks, even if dark glasses hide the eyes.
     return areLidsSeen(face) && !isEyeHidden ? .success : .lowConfidence
   }
 

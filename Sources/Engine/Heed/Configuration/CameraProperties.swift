@@ -20,16 +20,18 @@ public struct CameraProperties: Hashable, Sendable {
   public let sensorOrientation: QuarterTurn
   /// Width and height of the sensor, millimetres; nil if neither given nor computable.
   public let sensorSize: SIMD2<Double>?
-  /// Millimetres; nil if neither given nor computable.
+  /// The lens's focal length, millimetres; nil if neither given nor computable.
   public let focalLength: Double?
   /// Across the sensor's width, at 0 rotation.
   public let horizontalFieldOfView: Angle
   /// Across the sensor's height, at 0 rotation.
   public let verticalFieldOfView: Angle
-  /// Relative difference that counts as equal. Choice: more than the error of an angle rounded to whole degrees.
+  /// Relative difference up to which two values count as equal. Choice: more than the error of an angle rounded to
+  /// whole degrees.
   private static let tolerance = 0.03
   private static let angles = Angle.degrees(1).radians...Angle.degrees(179).radians
-  /// Millimetres. Choice: from a pinhead to a view camera.
+  /// Accepted sensor sides and focal lengths, millimetres. Choice: from a camera the size of a pinhead to a view
+  /// camera.
   private static let lengths = 0.1...1000.0
 
   /// - Parameters:
@@ -53,7 +55,7 @@ public struct CameraProperties: Hashable, Sendable {
     for angle in [across, down] {
       if let angle, !Self.angles.contains(angle.radians) { throw .impossible("\(angle.degrees) degrees of view") }
     }
-    // Half a side over the focal length, for each side: the common unit of all inputs.
+    // The common unit of all inputs: half a side over the focal length, for each side.
     let told = SIMD2(across.map(Self.slope) ?? .nan, down.map(Self.slope) ?? .nan)
     let measured = sensor.flatMap { sensor in focal.map { sensor / (2 * $0) } }
     let ratio = sensor.map { $0.y / $0.x }
@@ -76,7 +78,7 @@ public struct CameraProperties: Hashable, Sendable {
       : SIMD2(Self.slope(horizontalFieldOfView), Self.slope(verticalFieldOfView))
     let (width, height) = (Double(size.width), Double(size.height))
     var (fx, fy) = (width / (2 * slopes.x), height / (2 * slopes.y))
-    // For a crop, both sides use the scale of the uncropped side, with more pixels per angle.
+    // Both sides of a crop use the scale of the uncropped side, which has more pixels per angle.
     if abs(fx / fy - 1) > Self.tolerance { (fx, fy) = (max(fx, fy), max(fx, fy)) }
     return PinholeCamera(size: size, fx: fx, fy: fy, cx: (width - 1) / 2, cy: (height - 1) / 2)
   }
@@ -92,7 +94,7 @@ public struct CameraProperties: Hashable, Sendable {
         "a \(name) field of view of \(whole(told)) degrees, where sensor and focal length give \(whole(measured))")
     }
     if let measured { return measured }
-    // Choice: without a sensor size, assume 4:3, the usual aspect ratio.
+    // Height over width of the sensor, if its size is not known. Choice: 3/4, the usual aspect ratio.
     let shape = ratio ?? 0.75
     switch (told.x.isNaN, told.y.isNaN) {
     case (true, true): return nil

@@ -15,7 +15,7 @@ enum CameraReader {
 
   static let roadKeys = intrinsics + ["distortion", "height_m", "pitch_deg", "roll_deg", "yaw_deg"]
 
-  /// nil without optics: such a camera cannot measure anything.
+  /// The road camera; nil without optics, because such a camera cannot measure anything.
   static func road(_ value: YAMLValue) throws(ConfigurationError) -> MountedCamera? {
     try road(value, try value.members(roadKeys, of: "road_camera"), "road_camera")
   }
@@ -32,7 +32,7 @@ enum CameraReader {
     return optics.map { MountedCamera(optics: $0, heightMeters: height, yaw: yaw, pitch: pitch, roll: roll) }
   }
 
-  /// nil without optics.
+  /// A camera's optics; nil without optics.
   private static func camera(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> PinholeCamera? {

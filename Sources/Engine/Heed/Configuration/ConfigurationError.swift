@@ -6,7 +6,7 @@ public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertib
   case notReadable(path: String, why: String)
   /// The file is larger than allowed.
   case tooLarge(path: String, limitBytes: Int)
-  /// Line and column count from 1; `message` names the problem and the remedy.
+  /// A value in the file is not acceptable. Line and column count from 1; `message` names the problem and the remedy.
   case notAcceptable(path: String, line: Int, column: Int, message: String)
 
   /// One sentence with the place, the problem, and the remedy.

@@ -3,8 +3,8 @@ public import HeedSignals
 
 extension DriveRun {
   /// Changes settings and regions of an active run, from any thread. The change is an input like a frame, so a
-  /// recording contains it. Only settings that ``LiveSettings`` names take effect; the detector's thresholds with the
-  /// next picture.
+  /// recording contains it. Only settings that ``LiveSettings`` names take effect. The detector's thresholds take
+  /// effect with the next picture.
   /// - Parameter regions: The road's static regions; nil keeps the current ones; two empty lists remove them.
   /// - Returns: The changes, in the order of a settings file; empty after the run's end.
   /// - Throws: Errors of a detector or of an event receiver.
@@ -22,10 +22,10 @@ extension DriveRun {
   /// - Throws: Errors of an event receiver.
   public func acknowledge() throws { try drive?.take(.acknowledged(present)) }
 
-  /// Plays files in real time; cameras ignore it. Call it before the run.
+  /// Plays files in real time. Call this function before the run; cameras ignore the pace.
   public func playInOwnTime() { pace = ReplayControl(span: nil, speed: 1) }
 
-  /// The settings in use; nil if the run's judge is not a the drive.
+  /// The settings in use; nil if the run's judge is not its own ``Drive``.
   public var settings: EngineSettings? { drive?.settings }
   /// The road's static regions in use; nil for none.
   public var regions: Rig.Regions? { drive?.regions }

@@ -1,7 +1,7 @@
 import Yams
 
-/// Numbers that settings files held before they became constants, with the values that they had as settings.
-/// `former.yaml` lists them in the order of a settings file of that time.
+/// Numbers that were settings before they became constants, with their values as settings. `former.yaml` lists them in
+/// the order of a settings file of that time.
 enum FormerNumbers {
   private struct Tree: @unchecked Sendable {  // A node is a value and only read.
     let node: Node

@@ -3,8 +3,8 @@ import HeedRisk
 import HeedRoad
 import HeedSignals
 
-/// The settings that a running engine can change without losing its history: thresholds, weights, switches and targets.
-/// Window lengths and learning settings (openness, gaze, tracks) take effect with the next run.
+/// Names the settings that a running engine can change without losing its history: thresholds, weights, switches and
+/// targets. Window lengths and learning settings (openness, gaze, tracks) take effect with the next run.
 public enum LiveSettings {
   private struct Entry: Sendable {
     let name: String

@@ -23,13 +23,13 @@ extension RigFile {
     }
   }
 
-  /// The text of a new rig with one camera.
+  /// The text of a new rig file with one camera.
   /// - Parameter origin: The source of the figures, for a comment; one line.
   public static func text(name: String, camera: PinholeCamera, as kind: RigCamera, origin: String) -> String {
     "name: \(quoted(name))\n" + section(camera, kind, origin: origin, rest: [])
   }
 
-  /// The rig's text with a camera's optics replaced or added; everything else keeps its wording.
+  /// The rig file's text with a camera's optics replaced or added. All other lines keep their wording.
   /// - Parameter origin: The source of the figures, for a comment; one line.
   /// - Throws: ``ConfigurationError`` if the rig does not have one key per line.
   public func text(
@@ -41,7 +41,7 @@ extension RigFile {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     let starts = pairs.map { $0.key.node.mark?.line ?? 0 }
-    // Lines can only be replaced if each key starts its own line.
+    // Lines can be replaced only if each key starts its own line.
     guard zip(pairs, starts).allSatisfy({ $0.key.node.mark?.column == 1 && (1...lines.count).contains($1) }),
       Set(starts).count == starts.count
     else { throw root.refused("the rig does not have one key per line; write it so, as in Calibration/sample-cabin") }
@@ -60,7 +60,7 @@ extension RigFile {
       result = lines + section.split(separator: "\n").map(String.init)
     }
     let text = result.joined(separator: "\n") + "\n"
-    // The written text must be readable.
+    // Reading the new text checks that the text is a valid rig.
     _ = try RigFile(path: path, text: text)
     return text
   }
@@ -92,7 +92,7 @@ extension RigFile {
     return kept
   }
 
-  /// A value on one line.
+  /// The value as YAML on one line.
   private static func flow(_ value: YAMLValue) throws(ConfigurationError) -> String {
     switch value.node {
     case .scalar(let scalar):
@@ -122,7 +122,7 @@ extension RigFile {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Unquoted if YAML can only read it as text.
+  /// The text as YAML, without quotes if YAML can read the text only as text.
   private static func quoted(_ text: String) -> String {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     if let first = text.first, letters.contains(first), text.allSatisfy({ (letters + "0123456789-_.").contains($0) }) {

@@ -13,7 +13,7 @@ extension RigFile {
     if !rig.zones.isEmpty { add("zones", .array(rig.zones.map(zone))) }
     add("road_camera", rig.roadCamera.map(road))
     add("regions", rig.regions.map { ["primary": corners($0.primary), "secondary": corners($0.secondary)] })
-    // JSON is YAML.
+    // JSON text is valid YAML.
     return members.map { "\($0.key): \($0.value.text)\n" }.joined()
   }
 
@@ -80,6 +80,6 @@ extension RigFile {
     .array([number(vector.x), number(vector.y), number(vector.z)])
   }
 
-  /// Rounded to a millionth, so that no exponent is written, which YAML might read differently.
+  /// The number rounded to a millionth. The text then has no exponent, which YAML might read differently.
   private static func number(_ value: Double) -> JSONValue { .number((value * 1e6).rounded() / 1e6 + 0) }
 }

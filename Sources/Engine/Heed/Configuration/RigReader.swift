@@ -4,7 +4,8 @@ import HeedSignals
 
 /// Reads and checks the values of a rig's file: millimetres in the file, metres in the rig.
 enum RigReader {
-  /// Choice: larger than any cabin or truck; a larger value must be in another unit.
+  /// Maximum distance in a rig's file, millimetres. Choice: larger than any cabin or truck; a larger value must be in
+  /// another unit.
   static let farthestMillimeters = 10_000.0
 
   static func rig(_ root: YAMLValue) throws(ConfigurationError) -> Rig {

@@ -1,8 +1,8 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// The JSON line that describes a road camera at the start of a file of recognitions without a rig. JSON is YAML: the
-/// line is read and checked exactly like a rig's `road_camera` and `regions`.
+/// The JSON line that describes a road camera at the start of a file of recognitions without a rig. JSON text is valid
+/// YAML, so the line is read and checked exactly like a rig's `road_camera` and `regions`.
 public struct RoadCameraLine: Hashable, Sendable {
   /// The line itself.
   public let text: String

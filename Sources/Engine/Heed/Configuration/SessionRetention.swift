@@ -8,6 +8,6 @@ public struct SessionRetention: Hashable, Codable, Sendable {
   /// The defaults.
   public init() {}
 
-  /// The same as a duration; nil for no deletion.
+  /// ``keepDays`` as a duration; nil for no deletion.
   public var keep: Duration? { keepDays > 0 ? .seconds(keepDays * 86_400) : nil }
 }

@@ -9,7 +9,7 @@ extension SettingsFile {
       case integer, number, truth, text, list, mapping
     }
 
-    /// Its place in the file, such as `closure.microsleepFrom`.
+    /// The setting's place in the file, such as `closure.microsleepFrom`.
     public var name: String
     /// The value as written in the file.
     public var value: String
@@ -22,7 +22,7 @@ extension SettingsFile {
     numbers(of: settings).filter { SettingsNotes.place(of: $0.name) == .file }
   }
 
-  /// The default of a setting, or the value of a number that is none now; nil if neither exists.
+  /// The default of a setting, or the value of a number that is no longer a setting; nil if neither exists.
   package static func usual(_ name: String) -> String? {
     usualNumbers[name] ?? FormerNumbers.node(at: name).map(SettingsText.plain(whole:))
   }
@@ -52,8 +52,9 @@ extension SettingsFile {
     settings == EngineSettings() ? "" : SettingsText.write(selected(from: settings) { $1 })
   }
 
-  /// A settings file with some numbers; those for measuring stand below a group of their own.
-  /// - Parameter isChosen: Takes where a number may stand, and whether it differs from the default.
+  /// A settings file with some of the numbers. Numbers that only measurements vary stand in a group of their own.
+  /// - Parameter isChosen: Returns true for a number to write. Takes where the number may stand, and whether the number
+  ///   differs from the default.
   static func selected(
     from settings: EngineSettings, by isChosen: (SettingsNotes.Place, Bool) -> Bool
   ) -> Node {
@@ -65,7 +66,7 @@ extension SettingsFile {
     return Node(mapping.map { ($0.key, $0.value) } + group)
   }
 
-  /// The members of `node` that are chosen; nil for none.
+  /// The chosen members of `node`; nil if no member is chosen.
   private static func members(
     of node: Node, against base: Node, at place: String, by isChosen: (SettingsNotes.Place, Bool) -> Bool
   ) -> Node? {

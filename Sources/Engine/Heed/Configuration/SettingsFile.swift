@@ -7,7 +7,7 @@ import Yams
 /// Settings in YAML: values in the file replace the defaults.
 public enum SettingsFile {
   /// Reads a settings file.
-  /// - Parameter base: What the file changes.
+  /// - Parameter base: The settings that the file changes.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public static func load(
     _ path: String, over base: EngineSettings = EngineSettings()
@@ -17,9 +17,9 @@ public enum SettingsFile {
   }
 
   /// Reads settings from text; `path` is only for error messages.
-  /// - Parameter isRecorded: True for a recording's own settings: retired settings are skipped.
+  /// - Parameter isRecorded: True for a recording's own settings. Retired settings are then skipped.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
-  /// - Parameter base: What the text changes.
+  /// - Parameter base: The settings that the text changes.
   public static func settings(
     path: String, text: String, isRecorded: Bool = false, over base: EngineSettings = EngineSettings()
   ) throws(ConfigurationError) -> EngineSettings {
@@ -42,21 +42,21 @@ public enum SettingsFile {
     }
   }
 
-  /// Numbers in a recording's settings that are constants of this Heed, with another value: the recorded values are
-  /// skipped, and decisions may differ.
+  /// Numbers in a recording's settings that are constants with other values in this version of Heed. The recorded
+  /// values are skipped, so decisions may differ.
   package static func replaced(inRecorded text: String) -> [SettingsReport.Item] {
     var overlay = SettingsOverlay(isRecorded: true)
     do {
       guard let root = try root(path: "its settings", text: text) else { return [] }
       _ = try overlay.merge(root, onto: defaults.node)
     } catch {
-      // Whoever reads these settings says what is wrong with them.
+      // The reader of these settings reports the problem.
       return []
     }
     return overlay.replaced
   }
 
-  /// nil for an empty document, which may hold comments.
+  /// The document's root; nil for an empty document, which may hold comments.
   private static func root(path: String, text: String) throws(ConfigurationError) -> YAMLValue? {
     guard let root = try YAMLFile(path: path, text: text).root(), !(root.node.scalar?.string.isEmpty ?? false)
     else { return nil }
@@ -93,7 +93,7 @@ public enum SettingsFile {
     return mapping.compactMap { $0.key.string }
   }
 
-  /// The defaults, encoded only once: a fleet reads the settings of thousands of sessions.
+  /// The defaults, encoded only once, because a fleet reads the settings of thousands of sessions.
   static let defaults = Defaults()
 
   struct Defaults: @unchecked Sendable {  // Nodes are values and only read.

@@ -1,14 +1,15 @@
-/// What each setting means, its unit, what turning it does, and where its number comes from, as the comments say it.
+/// The notes on each setting, from the comments: its meaning, its unit, the effect of a change, and the source of its
+/// number.
 ///
-/// A number is a setting exactly when its comment says what turning it does. All other numbers are constants.
+/// A number is a setting if its comment states the effect of a change. All other numbers are constants.
 public enum SettingsNotes {
   /// One setting's note.
   public struct Note: Hashable, Sendable {
     /// `s`, `°`, `m`, `0 to 1` or another; empty for counts, names and switches.
     public var unit: String
-    /// One or two sentences.
+    /// The setting's meaning in one or two sentences.
     public var meaning: String
-    /// What happens when it is turned up and down, on and off, or to another value.
+    /// What happens when the setting is turned up and down, on and off, or to another value.
     public var effect: String
     /// `Source:` a paper, standard or product, or `Choice:` a reason; empty where the group of settings has one.
     public var source: String
@@ -20,7 +21,7 @@ public enum SettingsNotes {
     case file
     /// Below ``tuningGroup``: a row of `make accuracy` varies the number.
     case tuning
-    /// Nowhere: the number is a constant.
+    /// In no file, because the number is a constant.
     case constant
   }
 
@@ -38,8 +39,8 @@ public enum SettingsNotes {
     return notes
   }()
 
-  /// Where the number of this place in the tree of all numbers may stand in a file. The note of a group of numbers, such
-  /// as `calibration.low`, holds for each of them.
+  /// Where a number may stand in a file, by its place in the tree of all numbers. The note of a group, such as
+  /// `calibration.low`, holds for each number of the group.
   static func place(of name: String) -> Place {
     if let note = all[name] { return note.effect.hasPrefix("Tuning:") ? .tuning : .file }
     guard let end = name.lastIndex(of: ".") else { return .constant }

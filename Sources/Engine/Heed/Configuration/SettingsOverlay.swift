@@ -1,9 +1,9 @@
 import HeedSignals
 import Yams
 
-/// Merges a user's settings into the defaults; refuses what does not fit, with its position.
+/// Merges a user's settings into the defaults. Refuses values that do not fit, and names their position.
 struct SettingsOverlay {
-  /// Choice: far above every setting; larger values are in another unit.
+  /// Maximum magnitude of a setting. Choice: far above every setting; a larger value must be in another unit.
   static let largest = 1e6
 
   /// Settings that Heed has removed, as `group.setting`: the innermost group, or `the settings` for a whole group.
@@ -14,7 +14,7 @@ struct SettingsOverlay {
     "the settings.face",
   ]
 
-  /// True for the settings of a recording: numbers that Heed no longer offers are skipped.
+  /// True for the settings of a recording. Numbers that Heed no longer offers are then skipped.
   let isRecorded: Bool
   /// Recorded numbers that are constants now and have other values.
   private(set) var replaced: [SettingsReport.Item] = []
@@ -58,7 +58,7 @@ struct SettingsOverlay {
     return merged
   }
 
-  /// Skips a number, or a group of numbers, that left the settings.
+  /// Skips a number, or a group of numbers, that is no longer a setting.
   private mutating func skip(
     _ value: YAMLValue, _ key: YAMLValue, at place: String, insteadOf former: Node
   ) throws(ConfigurationError) {
@@ -93,7 +93,7 @@ struct SettingsOverlay {
     key.refused("\(place) is a constant of Heed now, and no setting; delete it")
   }
 
-  /// Whether a file may hold the number here. Of a recording every number that is still offered counts.
+  /// Whether a file may hold the number at this place. A recording may hold every number that Heed still offers.
   private mutating func isOffered(
     _ key: YAMLValue, _ value: YAMLValue, at place: String, by offers: SettingsNotes.Place, insteadOf old: Node
   ) throws(ConfigurationError) -> Bool {

@@ -26,7 +26,7 @@ enum SettingsText {
 
   static func plain(_ node: Node) -> String {
     let text = node.scalar?.string ?? ""
-    // Without its quotes, this text would read as another type.
+    // The quotes stay, because YAML would read the text as another type without quotes.
     if let style = node.scalar?.style, style == .singleQuoted || style == .doubleQuoted {
       return JSONValue.string(text).text
     }

@@ -1,8 +1,8 @@
 import Yams
 
-/// Checks a value of a settings file against the default in its place.
+/// Checks a value of a settings file against the default of the same setting.
 enum SettingsValue {
-  /// The value, if it is of the default's kind and range.
+  /// The value, if the value has the default's kind and range.
   static func checked(_ value: YAMLValue, like base: Node, name: String) throws(ConfigurationError) -> Node {
     switch base {
     // An empty mapping takes any numbers by class name.

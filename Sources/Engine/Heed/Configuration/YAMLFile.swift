@@ -3,7 +3,7 @@ import Yams
 
 /// Reads a user's YAML file: limited in size, without anchors, as one document.
 package struct YAMLFile: Sendable {
-  /// Choice: the largest rig takes 4 KB; a larger file must be something else.
+  /// Maximum size of a YAML file, bytes. Choice: the largest rig takes 4 KB; a larger file must hold something else.
   static let largestBytes = 256 * 1024
   let path: String
   let text: String
@@ -28,7 +28,7 @@ package struct YAMLFile: Sendable {
 
   /// The document's root; nil for an empty file.
   func root() throws(ConfigurationError) -> YAMLValue? {
-    // Checked before parsing, because a short alias can expand without limit.
+    // Anchors are refused before parsing, because a short alias can expand without limit.
     if let mark = Self.anchor(in: text) {
       throw failure(mark.line, mark.column, "anchors and aliases are not read; write the value out")
     }

@@ -103,7 +103,7 @@ extension Double {
     if let whole = Int(exactly: self) { return String(whole) }
     let short = "\(self)"
     guard short.contains("e-") else { return short }
-    // Enough digits for the smallest setting.
+    // 15 decimals are enough for the smallest setting.
     let long = String(format: "%.15f", self)
     return String(long.reversed().drop { $0 == "0" }.reversed())
   }

@@ -4,14 +4,16 @@ public import HeedSignals
 ///
 /// Calls come in frame order, one at a time, on the tracker's own queue: return quickly, and hop to your own actor for
 /// UI work. A delegate may call the tracker. With a live camera, a slow delegate misses frames
-/// (``TrackingDelegate/onDrop(timestamp:)``); it misses other events only when thousands wait. Held weakly.
+/// (``TrackingDelegate/onDrop(timestamp:)``), and other events only when thousands wait. The tracker holds its
+/// delegates weakly.
 public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 
 /// Receives the start and the end of tracking.
 public protocol StatusDelegate: GazeTrackerDelegate {
-  /// Reports the first frame: calibration, preview and the other calls take effect from now on.
+  /// Reports the first frame. Calibration, preview and the other calls take effect from now on.
   func onStarted()
-  /// Reports the end: `.none` after a stop or the end of a recording. Tracking can restart at once, also from inside.
+  /// Reports the end of tracking; `.none` after a stop or the end of a recording. Tracking can restart at once, also
+  /// from inside the call.
   func onStopped(error: StatusError)
 }
 
@@ -29,25 +31,29 @@ public protocol FaceDelegate: GazeTrackerDelegate {
 
 /// Receives the camera's pictures.
 public protocol ImageDelegate: GazeTrackerDelegate {
-  /// Called once per frame; `timestamp` as in ``GazeInfo``, the picture is valid as long as it is held.
+  /// Called once per frame; `timestamp` is as in ``GazeInfo``. The picture stays valid as long as the receiver holds
+  /// it.
   func onImage(timestamp: Double, image: Frame)
 }
 
 /// Receives the user's state, limited to the tracker's ``UserStatusOption``.
 public protocol UserStatusDelegate: GazeTrackerDelegate {
-  /// Called once per ``GazeTracker/attentionInterval``: times in milliseconds as in ``GazeInfo/timestamp``; score
-  /// 0...1, nil if less than half of the interval was seen.
+  /// Called once per ``GazeTracker/attentionInterval``. The times are milliseconds as in ``GazeInfo/timestamp``. The
+  /// score is 0...1; nil if less than half of the interval was seen.
   func onAttention(timestampBegin: Double, timestampEnd: Double, score: Double?)
   /// Called at the end of each blink, when a closure longer than a blink (1 s) is detected, and when the eyes open
-  /// after it. ``GazeInfo`` holds the openness of every frame.
+  /// after such a closure. ``GazeInfo`` holds the openness of every frame.
   /// - Parameters:
   ///   - timestamp: When the blink ended, the closure was detected or the eyes opened.
-  ///   - isBlinkLeft: True if the left eye blinked or is shut; false when the eyes open again. `isBlink`: both eyes.
-  ///   - leftOpenness: 0 shut ... 1 the person's own open eye, in the last frame; nil when not seen.
+  ///   - isBlinkLeft: True if the left eye blinked or is shut; false when the eyes open again. `isBlink` says the same
+  ///     of both eyes.
+  ///   - leftOpenness: Openness of the left eye in the last frame, 0 shut ... 1 the person's own open eye; nil when not
+  ///     seen.
   func onBlink(
     timestamp: Double, isBlinkLeft: Bool, isBlinkRight: Bool, isBlink: Bool, leftOpenness: Double?,
     rightOpenness: Double?)
-  /// Called on change and every 10 s. `isDrowsiness` and `intensity` (0...1) are nil until enough was seen.
+  /// Called when drowsiness changes, and every 10 s. `isDrowsiness` and `intensity` (0...1) are nil until enough was
+  /// seen.
   func onDrowsiness(timestamp: Double, isDrowsiness: Bool?, intensity: Double?)
 }
 

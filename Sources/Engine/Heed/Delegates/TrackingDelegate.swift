@@ -2,17 +2,19 @@ import HeedSignals
 
 /// Receives all results of a frame in one call, and reports lost frames.
 public protocol TrackingDelegate: GazeTrackerDelegate {
-  /// Called once per frame; `timestamp` as in ``GazeInfo``.
+  /// Called once per frame; `timestamp` is as in ``GazeInfo``.
   func onMetrics(
     timestamp: Double, gazeInfo: GazeInfo, faceInfo: FaceInfo, blinkInfo: BlinkInfo, userStatusInfo: UserStatusInfo)
 
-  /// Called once per lost frame: replaced by a newer frame because the camera, the tracker or this delegate was busy,
-  /// not decodable, or no newer than the last. Frames that ``GazeTracker/setTrackingFPS(fps:)`` skips are not lost.
-  /// - Parameter timestamp: As in ``GazeInfo/timestamp``; evenly spaced if the camera lost several in a row.
+  /// Called once per lost frame. A frame is lost if it cannot be decoded, if it is no newer than the last frame, or if
+  /// a newer frame replaced it while the camera, the tracker or this delegate was busy. Frames that
+  /// ``GazeTracker/setTrackingFPS(fps:)`` skips are not lost.
+  /// - Parameter timestamp: The frame's time, as in ``GazeInfo/timestamp``; evenly spaced if the camera lost several
+  ///   frames in a row.
   func onDrop(timestamp: Double)
 
   /// Called when another person sits in the driver's seat. Data learned about the previous driver and the calibration
-  /// are dropped; if there was a calibration, ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports that too.
+  /// are dropped; ``CalibrationDelegate/onCalibrationFailed(reason:)`` also reports a dropped calibration.
   func onDriverChanged(timestamp: Double)
 }
 
@@ -47,7 +49,7 @@ public struct BlinkInfo: Hashable, Sendable {
 public struct UserStatusInfo: Hashable, Sendable {
   /// True if drowsy; nil until enough was seen.
   public var isDrowsy: Bool?
-  /// 0 alert ... 1 asleep; nil until enough was seen.
+  /// Drowsiness, 0 alert ... 1 asleep; nil until enough was seen.
   public var drowsinessIntensity: Double?
   /// Recent attention, 0...1, as ``GazeTracker/attentionScore``; nil when too little was seen.
   public var attentionScore: Double?

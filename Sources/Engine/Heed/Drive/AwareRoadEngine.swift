@@ -2,8 +2,9 @@ public import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
-/// The road engine combined with an estimate of what the driver has seen; shared by cameras, files and replays. Judges
-/// a frame with the driver's looks up to it, compared with the objects of the previous frame.
+/// The road engine combined with an estimate of the objects that the driver has seen. Cameras, files and replays share
+/// this engine. Judges a frame with the driver's looks up to this frame, which are compared with the objects of the
+/// previous frame.
 public struct AwareRoadEngine: Sendable {
   private var engine: RoadEngine
   private var awareness: HazardAwareness
@@ -23,13 +24,13 @@ public struct AwareRoadEngine: Sendable {
 
   /// Standing alerts, worst first.
   public var standingAlerts: [RoadAlert] { engine.standingAlerts }
-  /// Feeds a look between road frames, at the cabin camera's own rate.
+  /// Feeds one look of the driver between road frames, at the cabin camera's own rate.
   /// - Parameter gaze: nil if the driver's gaze is not known.
   public mutating func look(_ gaze: DriverGaze?, at time: Timestamp) { awareness.look(gaze, at: time) }
 
   /// Judges one road frame.
   /// - Parameters:
-  ///   - driver: The driver's gaze from the cabin; the observation's own gaze takes precedence; nil uses earlier looks.
+  ///   - driver: The driver's gaze from the cabin; nil uses earlier looks. The observation's own gaze takes precedence.
   ///   - gain: How much earlier to warn because of the driver's state, seconds; see ``HazardSight/gain``.
   /// - Returns: The events of ``RoadEngine/update(_:seen:)``.
   public mutating func update(
@@ -46,12 +47,12 @@ public struct AwareRoadEngine: Sendable {
   /// Ends monitoring: standing alerts are cleared at the time of the last frame.
   public mutating func finish() -> [MonitorEvent] { engine.finish() }
   /// Replaces the static regions of a running engine; nil removes them.
-  /// - Throws: ``RegionError``; then the previous regions stay.
+  /// - Throws: ``RegionError`` for invalid regions; then the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try engine.setRegions(regions) }
   /// The static regions in use; nil for none.
   public var staticRegions: Rig.Regions? { engine.staticRegions }
   /// Uses other alert settings from now on; see ``RoadEngine/use(_:)``.
-  /// - Throws: `RoadError` for contradictory alert settings; then the previous ones stay.
+  /// - Throws: `RoadError` for contradictory alert settings; then the previous settings stay.
   public mutating func use(_ settings: RoadSettings) throws(RoadError) { try engine.use(settings) }
   /// Continues with another engine's calibration of the same camera; see ``RoadEngine/keepCalibration(of:)``.
   public mutating func keepCalibration(of other: AwareRoadEngine) { engine.keepCalibration(of: other.engine) }

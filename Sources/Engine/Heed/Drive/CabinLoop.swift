@@ -14,7 +14,7 @@ final class CabinLoop {
   private var given: (index: Int, time: Timestamp)?
   /// The last frame with a new time, and its arrival.
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
-  /// Maximum number of lost frames reported for one gap. Choice: a camera that lost more was disconnected.
+  /// Maximum number of lost frames reported for one gap. Choice: a camera that lost more frames was disconnected.
   private static let mostLost = 256
 
   init(_ cabin: DriveRun.Cabin, drive: Drive, anchor: (@Sendable (Timestamp) -> WallClockAnchor)?) {
@@ -25,13 +25,13 @@ final class CabinLoop {
 
   /// Reads the opened source until it ends or `isStopped` returns true; then stops the source.
   /// - Parameter before: Receives each frame's time after its analysis and before its judgement.
-  /// - Throws: Errors of the source, the stage, `before` or the receiver. Then the source is not stopped.
+  /// - Throws: Errors of the source, the stage, `before` or the receiver. After an error the source is not stopped.
   /// - Returns: How the source ended.
   func run(isStopped: () -> Bool, run: DriveRun, before: (Timestamp) throws -> Void) throws -> SourceEnd {
     let started = ContinuousClock.now
     while !isStopped() {
       let arrival = try source.next(timeout: DriveRun.patience)
-      // A command needs a frame to apply to.
+      // Commands wait for the first frame, to which they apply.
       if given != nil { try obey(run.commands()) }
       try tellConditions(of: run)
       switch arrival {
@@ -51,7 +51,7 @@ final class CabinLoop {
       }
       run.settle()
     }
-    // Only a stopped source reports its number of dropped frames.
+    // The source is stopped first, because only a stopped source reports its number of dropped frames.
     source.stop()
     guard case .ended(let end) = try source.next(timeout: .zero)
     else { return try finish(SourceEnd(isComplete: true, framesRead: drive.withCabin { $0.summary.frames } ?? 0)) }
@@ -63,15 +63,15 @@ final class CabinLoop {
     return end
   }
 
-  /// Analyzes one frame, if it is due; false when its time is no newer than the last frame's.
+  /// Analyzes one frame, if the frame is due. Returns false if the frame's time is no newer than the last frame's.
   private func look(at frame: Frame, _ before: (Timestamp) throws -> Void) throws -> Bool {
-    // A calibration uses every frame: at a low rate its points would never collect enough samples.
+    // A calibration uses every frame, because its points would never collect enough samples at a low rate.
     let isHurried = isFaceMissing || drive.withCabin { $0.isCalibrating } ?? false
     guard pacer?.isDue(at: frame.time, isFaceMissing: isHurried) ?? true else {
       try drive.take(.cabinPassed(frame.time))
       return true
     }
-    // A recording keeps every frame: a folder may hold pictures of several sizes.
+    // Every frame of a recording is accepted, because a folder may hold pictures of several sizes.
     guard !source.isLive || sizes.accepts(frame.size) else { return false }
     let seen: CabinObservation
     do {

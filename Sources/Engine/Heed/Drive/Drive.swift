@@ -3,24 +3,24 @@ package import HeedSignals
 
 /// Judges the inputs of a run one by one, and delivers the events.
 package protocol DriveJudge: AnyObject, Sendable {
-  /// - Parameter isHeard: False while a replay skips: the input is judged, but events are not delivered.
+  /// - Parameter isHeard: False while a replay skips. The input is then judged, but its events are not delivered.
   /// - Throws: Errors of the receiver.
   @discardableResult
   func take(_ input: MonitorInput, _ frame: Frame?, isHeard: Bool) throws -> [MonitorEvent]
 }
 
-/// A ``DriveEngine`` fed by several threads: each input is recorded, judged and delivered before the next one. The
+/// A ``DriveEngine`` fed by several threads. Each input is recorded, judged and delivered before the next input. The
 /// order of recording therefore matches the order of events, and a recording replays to the same bytes.
 package final class Drive: DriveJudge, @unchecked Sendable {  // All state is accessed under `turn`.
   private let turn = NSRecursiveLock()
   private var engine: DriveEngine
   private let note: (MonitorInput) -> Void
-  /// Receives events and their picture; set before the first input.
+  /// Receives events and their picture. Set the receiver before the first input.
   package var receive: (Frame?, [MonitorEvent]) throws -> Void
 
   /// - Parameters:
   ///   - note: Receives every input before it is judged.
-  ///   - receive: Receives its events with their picture.
+  ///   - receive: Receives the events of each input with their picture.
   package init(
     _ engine: consuming DriveEngine, note: @escaping (MonitorInput) -> Void = { _ in },
     receive: @escaping (Frame?, [MonitorEvent]) throws -> Void = { _, _ in }
@@ -64,7 +64,7 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
   /// Relates the drive's clock to the wall clock, from the next input on.
   package func anchor(_ anchor: WallClockAnchor?) { turn.withLock { engine.anchor = anchor } }
-  /// Reads or changes the cabin's engine; nil without one.
+  /// Reads or changes the cabin's engine; returns nil without a cabin's engine.
   package func withCabin<Value>(_ body: (inout CabinEngine) -> Value) -> Value? {
     turn.withLock { engine.cabin?.apply(body) }
   }

@@ -3,15 +3,15 @@ import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
-/// All decisions of a drive: takes inputs of cabin, road and vehicle, and returns events.
+/// Makes all decisions of a drive: takes inputs of cabin, road and vehicle, and returns events.
 ///
-/// The only entry point for cameras, files and replays: the same inputs in the same order give the same events, including
-/// the closing summary of cabin and road. An engine cannot be copied, because it is large.
+/// The only entry point for cameras, files and replays. The same inputs in the same order give the same events,
+/// including the closing summary of cabin and road. An engine cannot be copied, because it is large.
 public struct DriveEngine: ~Copyable, Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
   private var fusion: DriveFusion
-  /// Used without a road engine.
+  /// Estimates the speed when the drive has no road engine.
   private var speed: SpeedEstimator
   /// The latest time of a frame, or of a moment known to have no frame.
   private var now: Timestamp?
@@ -32,7 +32,8 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// Maps the drive's clock to the wall clock, from the first cabin frame on; nil if unknown, as for a file.
   public var anchor: WallClockAnchor?
 
-  /// An engine for the cabin, the road, or both; nil `settings` means the cabin's settings, or the defaults.
+  /// An engine for the cabin, the road, or both. If `settings` is nil, the cabin's settings count, or the defaults
+  /// without a cabin.
   public init(cabin: consuming CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
     let settings = settings ?? cabin?.settings ?? EngineSettings()
     isCabinOver = cabin == nil
@@ -70,7 +71,7 @@ public struct DriveEngine: ~Copyable, Sendable {
       guard !isCabinOver else { return [] }
       hasCabinInput = true
       let events = cabin?.noFrame(at: time) ?? []
-      // Nothing to judge before the first frame, unless its absence has been reported.
+      // Before the first frame nothing can be judged, unless the missing frame has been reported.
       return events.isEmpty && !hasMoment ? [] : events + fuse()
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
@@ -117,7 +118,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     fusion.use(next)
   }
 
-  /// Counts the events, and adds the figures to a summary, which is always the last event.
+  /// Counts the events, and adds the figures to the summary, if there is a summary. A summary is always the last event.
   private mutating func tallied(_ events: [MonitorEvent]) -> [MonitorEvent] {
     for event in events { tally.update(event) }
     guard case .summary(let time, var summary)? = events.last else { return events }

@@ -14,7 +14,7 @@ struct DriveFeed: Sendable {
   var cabin: DriverMonitor.CabinCamera?
   var road: DriverMonitor.RoadCamera?
   var recording: (any ReplaySource)?
-  /// The recording's clock; nil if unknown.
+  /// Maps the recording's clock to the wall clock; nil if unknown.
   var anchor: WallClockAnchor?
   /// Anchors a live camera's clock at its first frame.
   var clock: @Sendable (Timestamp) -> WallClockAnchor
@@ -55,7 +55,7 @@ struct DriveFeed: Sendable {
     return anchor
   }
 
-  /// Creates and opens all inputs, or none; before that, `halt` receives a closure that ends waits.
+  /// Creates and opens all inputs, or none. First, `halt` receives a closure that ends waits.
   func open(halt: (@escaping @Sendable () -> Void) -> Void) throws -> Opened {
     if let recording {
       halt { [control] in control.wake() }

@@ -10,7 +10,7 @@ struct DriveFusion: Sendable {
   private var escalation: RiskEscalation
   private var requests: RequestEngine
   private var isAcknowledging = false
-  /// The vehicle's last statement about requests.
+  /// The vehicle's last statement about the requests that it supports and honours.
   private var reply: (supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) = (nil, nil)
   private var vehicle: VehicleState?
   private(set) var highest = RiskLevel.unknown
@@ -24,11 +24,12 @@ struct DriveFusion: Sendable {
 
   var risk: RiskState? { engine.state }
 
-  /// How much earlier a standing request wants the forward warning, seconds; Heed's own warnings follow it as well.
+  /// How much earlier a standing request wants the forward warning, seconds. Heed's own warnings come earlier by the
+  /// same time.
   var forwardGain: Double { requests.requests.first { $0.kind == .forwardWarning }?.gain ?? 0 }
 
-  /// Uses vehicle signals except the speed; newer signals replace older ones.
-  /// - Parameter now: The current time; a state dated too far ahead of it does not block later ones.
+  /// Uses vehicle signals except the speed. Newer signals replace older signals.
+  /// - Parameter now: The current time. A state dated too far ahead of `now` does not block later states.
   /// - Returns: The events of an acknowledgement.
   mutating func know(_ state: VehicleState, at now: Timestamp) -> [MonitorEvent] {
     let events = hear(state)
@@ -69,7 +70,7 @@ struct DriveFusion: Sendable {
     return events
   }
 
-  /// - Parameter speed: The current estimate; nil if not known.
+  /// - Parameter speed: The current speed estimate; nil if not known.
   mutating func update(_ snapshot: DriverSnapshot, speed estimate: SpeedEstimate?) -> [MonitorEvent] {
     var snapshot = snapshot
     let time = snapshot.sample.time

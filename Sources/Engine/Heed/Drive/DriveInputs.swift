@@ -16,11 +16,11 @@ public protocol VehicleSource: AnyObject, Sendable {
   func next() throws -> VehicleState?
 }
 
-/// The pace at which a file is read. Live cameras ignore it.
+/// The pace at which a file is read. Live cameras ignore the pace.
 public enum SourcePace: Hashable, Sendable {
   /// As fast as delegates and streams can read.
   case asFastAsPossible
-  /// Seconds of the file per second, above 0; 1 is real time. Slow readers slow it down.
+  /// Seconds of the file per second, above 0; 1 is real time. Slow readers slow the file down.
   case speed(Double)
 
   init(_ speed: Double?) { self = speed.map(SourcePace.speed) ?? .asFastAsPossible }

@@ -2,13 +2,13 @@ import Foundation
 public import HeedSignals
 import Synchronization
 
-/// One run: feeds a drive's engine from its sources, and delivers the events in a single order.
+/// A run feeds a drive's engine from its sources, and delivers the events in a single order.
 ///
 /// Files are read as fast as the receiver follows; live sources deliver only the newest frame. Beside a live cabin, the
 /// road runs on its own thread, dated by the cabin's clock; a recorded road is read between the cabin's frames.
 public final class DriveRun: @unchecked Sendable {  // Configured before the run; shared state is locked.
-  /// Longest wait for a frame before a loop checks its clock. Choice: a stalled camera must be detected within a second
-  /// (docs/faults.md, row 2), a stop within half a second.
+  /// Longest wait for a frame before a loop checks its clock. Choice: the loop must detect a stalled camera within a
+  /// second (docs/faults.md, row 2), and a stop within half a second.
   public static let patience = Duration.milliseconds(200)
 
   /// The cabin's camera or file.
@@ -32,16 +32,18 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
 
   /// How the sources of a run ended.
   public struct Ending: Sendable {
-    /// How the cabin's source ended; nil without one.
+    /// How the cabin's source ended; nil without a cabin's source.
     public var cabin: SourceEnd?
-    /// How the road's pictures ended; nil without pictures, beside a live cabin, or if they were not read to the end.
+    /// How the road's pictures ended; nil without pictures, beside a live cabin, or if the pictures were not read to
+    /// the end.
     public var road: SourceEnd?
-    /// Why a live road ended while the cabin continued; nil if it did not. An event reported the stalled camera.
+    /// Why a live road ended while the cabin continued; nil if the road did not end. An event has reported the stalled
+    /// camera.
     public var roadFailure: (any Error)?
   }
 
   private let judge: any DriveJudge
-  /// The judge of the run's inputs and of the host's, unless the caller supplies another judge.
+  /// The judge of the run's inputs and of the host's inputs; nil if the caller supplies another judge.
   package let drive: Drive?
   private let cabin: CabinLoop?
   private let road: RoadLoop?
@@ -53,12 +55,13 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   var commands: () -> [CabinCommand] = { [] }
   /// Returns host conditions detected since the last call; called between frames with the current time.
   public var conditions: (Timestamp) -> [HostCondition] = { _ in [] }
-  /// Receives the times of lost frames: missing from the source's count, or no newer than the last.
+  /// Receives the times of lost frames. Such frames are missing from the source's count, or no newer than the last
+  /// frame.
   var lost: (Timestamp) -> Void = { _ in }
   var came: (Timestamp) -> Void = { _ in }
   /// Called between two steps on the run's thread, without a lock, to wait for readers.
   var settle: () -> Void = {}
-  /// Slows files down; nil for as fast as the receiver follows.
+  /// Sets the pace of files; nil for as fast as the receiver follows.
   var pace: ReplayControl?
   var restart: () throws -> Void = {}
   private var skipped: ([MonitorEvent]) -> Void = { _ in }
@@ -66,12 +69,12 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   private let newest = Mutex<(time: Timestamp, came: ContinuousClock.Instant)?>(nil)
 
   /// - Parameters:
-  ///   - engine: Judges the inputs; has a part for each of `cabin` and `road`.
+  ///   - engine: Judges the inputs; must have a cabin part for `cabin` and a road part for `road`.
   ///   - vehicle: Vehicle signals, used with each road frame, or by themselves without a road.
   ///   - anchor: Creates the session's anchor at the first frame of a live cabin; nil if no wall clock is known.
-  ///   - note: Receives every input before it is judged; its effects precede the events.
+  ///   - note: Receives every input before the input is judged. The effects of `note` precede the events.
   ///   - receive: Receives each input's events with their picture, one call at a time, on the run's threads; the
-  ///     picture is nil if there is none, and at the end. The next input is judged after it returns.
+  ///     picture is nil for inputs without a picture, and at the end. The next input is judged after `receive` returns.
   public convenience init(
     _ engine: consuming DriveEngine, cabin: Cabin? = nil, road: Road? = nil, vehicle: (any VehicleSource)? = nil,
     anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil, note: @escaping (MonitorInput) -> Void = { _ in },
@@ -80,13 +83,14 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     self.init(Drive(engine, note: note, receive: receive), cabin: cabin, road: road, vehicle: vehicle, anchor: anchor)
   }
 
-  /// A run over a recording, judged with the source's rig, settings and calibration; call ``finish(note:)`` after it.
+  /// A run over a recording, judged with the source's rig, settings and calibration; call ``finish(note:)`` after the
+  /// run.
   /// - Parameters:
   ///   - speed: Seconds of the recording per second, above 0; nil for as fast as the receiver follows.
-  ///   - from: Where delivery begins, on the recording's clock, clamped to its ends; nil for its start. Earlier inputs
-  ///     are judged without waiting.
+  ///   - from: Time from which events are delivered, on the recording's clock, clamped to the recording's ends; nil for
+  ///     its start. Earlier inputs are judged without waiting.
   ///   - skipped: Receives the events before `from`.
-  ///   - receive: As for cameras and files; the pictures come from the source.
+  ///   - receive: Receives each input's events, as for cameras and files; the pictures come from the source.
   /// - Throws: Errors of the recording's rig, settings or calibration.
   public convenience init(
     replaying source: any ReplaySource, speed: Double? = nil, from: Timestamp? = nil,
@@ -122,9 +126,10 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   /// A live road that fails is reported as an event (`roadAvailability`, `cameraStalled`), and the cabin continues; any
   /// other failure ends the run.
   /// - Parameters:
-  ///   - isStopped: Called before each frame, and several times a second while no frame comes.
-  ///   - roadMissing: The missing part of the road for the summary; nil if nothing is missing.
-  /// - Throws: Errors of a source, a stage or `receive`; then no summary was delivered.
+  ///   - isStopped: Returns true to stop the run. Called before each frame, and several times a second while no frame
+  ///     comes.
+  ///   - roadMissing: Returns for the summary which part of the road is missing; nil if nothing is missing.
+  /// - Throws: Errors of a source, a stage or `receive`. After an error no summary is delivered.
   @discardableResult
   public func run(isStopped: () -> Bool = { false }, roadMissing: (Ending) -> String? = { _ in nil }) throws -> Ending {
     defer { stopSources() }
@@ -175,7 +180,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     } catch {
       // Readers cannot receive errors: a recording damaged in the middle ends like an interrupted camera.
       do { try drive.finish(note: "\(error)", failure: .cameraInterrupt) } catch {
-        // The receiver refuses the last events, too: there is no other place to report the error.
+        // The receiver refuses the last events, too, so the error cannot be reported anywhere.
       }
     }
     settle()

@@ -2,8 +2,8 @@ import HeedSignals
 
 /// The shared core of a driver monitor's runs; outlives the monitor until its last run has ended.
 final class DriverMonitorCore: Sendable {
-  /// How far ahead of the cabin's clock an input may be dated. Choice: as long as vehicle signals stay valid; a host
-  /// that reads the cabin's clock always stays within it.
+  /// Maximum time that an input may be dated ahead of the cabin's clock. Choice: as long as vehicle signals stay valid;
+  /// a host that reads the cabin's clock never dates an input so far ahead.
   private static let farthestAhead = Duration.seconds(1)
   let feed: DriveFeed
   let runs: RunHolder<DriverReader, DriverMonitorState>
@@ -22,7 +22,7 @@ final class DriverMonitorCore: Sendable {
     // An input dated far ahead would make all following inputs outdated.
     guard milliseconds?.isFinite ?? true, time - now <= Self.farthestAhead else { return }
     do { try drive.take(input(time)) } catch {
-      // A monitor's receivers never throw today; the log would show it if one did.
+      // A monitor's receivers throw no errors today. The log would show an error.
       runs.hub.log?.failed("\(error)")
     }
   }

@@ -2,9 +2,11 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Passes the road's inputs to a judge: on the caller's thread or, when live, on its own, dated by the cabin's clock.
+/// Passes the road's inputs to a judge: on the caller's thread or, when live, on its own thread, dated by the cabin's
+/// clock.
 final class RoadLoop: @unchecked Sendable {  // State without a lock is used by one thread only.
-  /// A pause this long is a stall. Choice: docs/faults.md, row 2 allows 1 s, of which the loop waits up to a fifth.
+  /// Pause between frames from which the camera counts as stalled. Choice: docs/faults.md, row 2 allows 1 s, and the
+  /// loop waits up to a fifth of a second.
   private static let stallsAfter = Duration.milliseconds(800)
 
   private enum Step {
@@ -57,7 +59,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     if case .pictures(_, let stage) = road { try stage.use(thresholds) }
   }
 
-  /// Why the road's thread ended before it was stopped; nil if it did not.
+  /// Why the road's thread ended before it was stopped; nil if the thread did not end early.
   var failure: (any Error)? { state.withLock(\.failure) }
 
   func cabinCame(at time: Timestamp) {
@@ -105,13 +107,14 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
       after()
     }
     if isOver || limit != nil { return }
-    // Only a stopped source reports how it ended.
+    // The source is stopped first, because only a stopped source reports how it ended.
     guard case .pictures(let source, _) = road else { return }
     source.stop()
     if case .ended(let end) = try source.next(timeout: .zero) { self.end = end }
   }
 
-  /// Stops reading, and waits at most a second for the current frame: a blocked read may never end.
+  /// Stops reading, and waits for the current frame. The wait is at most a second, because a blocked read may never
+  /// end.
   func finish() {
     let hasThread = state.withLock { state in
       state.isStopped = true

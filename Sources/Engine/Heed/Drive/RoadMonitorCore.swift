@@ -12,7 +12,8 @@ final class RoadMonitorCore: Sendable {
     runs = RunHolder(state, hub: hub, name: "heed.road")
   }
 
-  /// Runs one step under the lock and sends its events there, in order: sending neither calls delegates nor waits.
+  /// Runs one step under the lock and sends the step's events there, in order. Sending calls no delegates and never
+  /// waits.
   func change(_ step: (inout RoadMonitorState) throws -> [MonitorEvent]) throws {
     try runs.change { state in runs.send(nil, try step(&state), of: state.life.streamRun) }
   }
@@ -23,7 +24,7 @@ final class RoadMonitorCore: Sendable {
   }
 
   /// Judges an upright observation, and sends its events before anything else can be judged or set.
-  /// - Parameter id: The run of the observation, which may have ended; nil if it came without a run.
+  /// - Parameter id: The run of the observation, which may have ended; nil if the observation came without a run.
   @discardableResult
   fileprivate func judge(_ seen: RoadObservation, _ frame: Frame?, of id: Int?, isHeard: Bool = true) -> [RoadAlert] {
     runs.change { state in
@@ -62,7 +63,7 @@ final class RoadMonitorCore: Sendable {
       try run.restart()
       reason = try run.run(isStopped: { [runs] in runs.isOver(id) }).road?.failure
     } catch {
-      // To readers, a source or stage that fails in the middle is an interrupted camera.
+      // Readers see a source or stage that fails in the middle as an interrupted camera.
       reason = .cameraInterrupt
     }
     do {

@@ -38,7 +38,7 @@ struct RoadMonitorState: RunState {
     return !hasStarted
   }
 
-  /// Changes settings, regions or camera: a new engine begins, and the returned events clear the standing alerts.
+  /// Changes settings, regions or camera. A new engine begins, and the returned events clear the standing alerts.
   mutating func set(
     settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
   ) throws -> [MonitorEvent] {
@@ -96,7 +96,7 @@ struct RoadMonitorState: RunState {
       try RoadEngine(camera: camera, regions: regions, settings: settings), awareness: HazardAwareness(seat: seat))
   }
 
-  /// The rig's camera; if properties are set, with their optics on the rig's mount.
+  /// The rig's camera. If properties are set, the camera has their optics on the rig's mount.
   private func camera(_ properties: CameraProperties?, for size: ImageSize?) -> MountedCamera? {
     guard let properties else { return rigCamera }
     guard let size, let optics = properties.camera(for: size) else { return nil }

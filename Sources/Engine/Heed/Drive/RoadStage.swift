@@ -29,7 +29,7 @@ public struct RoadSight: Hashable, Sendable {
 /// Analyzes road pictures. Called from one thread at a time, with upright pictures in time order.
 public protocol RoadStage: AnyObject, Sendable {
   /// Detects objects and markings in `frame`.
-  /// - Throws: Why the frame cannot be analyzed.
+  /// - Throws: An error that says why the frame cannot be analyzed.
   func look(at frame: Frame) throws -> RoadSight
   /// Sets the detector's thresholds from the next frame on; callable from any thread, also during an analysis.
   /// - Throws: A problem with a value; then the previous thresholds stay.

@@ -2,9 +2,11 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Starts, stops and ends a tracker's or monitor's runs and sends their events; outlives it until the last run ends.
+/// Starts, stops and ends a tracker's or monitor's runs and sends their events. The holder outlives the tracker or
+/// monitor until the last run ends.
 final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
-  /// Events of a lossless run until its own thread delivers them: only that thread waits for slow readers.
+  /// Events of a lossless run that wait until the run's own thread delivers them. Only that thread waits for slow
+  /// readers.
   private struct Outbox: Sendable {
     /// The lossless run; nil if the current run is live.
     var run: Int?
@@ -15,7 +17,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   private let name: String
   private let state: Mutex<State>
   private let outbox = Mutex(Outbox())
-  /// The stages belong to one run at a time: a new run waits here for the old run's last frame.
+  /// Held by the run that uses the stages. A new run waits for the old run's last frame.
   private let turn = NSLock()
 
   init(_ state: State, hub: EventHub<Reader>, name: String) {
@@ -41,7 +43,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   /// Opens the inputs, and starts a run on its own thread.
   /// - Parameters:
   ///   - facts: The run's facts for the log.
-  ///   - running: Thrown while another run is active.
+  ///   - running: The error that is thrown while another run is active.
   ///   - work: Reads the inputs to their end, on that thread.
   func start(
     _ feed: DriveFeed, _ facts: () -> RunFacts, unless running: any Error,

@@ -29,8 +29,8 @@ extension RunState {
   var run: RunLife.Run? { life.run }
 
   /// Begins a run.
-  /// - Parameter running: Thrown while another run is active.
-  /// - Throws: That error, or ``TrackerError/destroyed``.
+  /// - Parameter running: The error that is thrown while another run is active.
+  /// - Throws: `running`, or ``TrackerError/destroyed``.
   /// - Returns: The run's number.
   mutating func begin(unless running: any Error) throws -> Int {
     guard !life.isDestroyed else { throw TrackerError.destroyed }

@@ -13,10 +13,10 @@ struct TrackerControls: Sendable {
   /// Allowed lengths of an attention interval, seconds. Source: SeeSo: 10 to 60 s.
   static let attentionIntervals = 10...60
   var framesPerSecond = 30
-  /// nil for the engine's setting.
+  /// Length of an attention interval, seconds; nil for the engine's setting.
   var attentionSeconds: Int?
   var attentionTarget = AttentionTarget.wholeDisplay
-  /// nil for the rig's orientation.
+  /// The display's orientation; nil for the rig's orientation.
   var orientation: InterfaceOrientation?
   var calibration: GazeCalibration?
 

@@ -96,7 +96,7 @@ final class TrackerCore: Sendable {
     return drive
   }
 
-  /// Shows a failed point again if the delegate neither repeated nor canceled it.
+  /// Shows a failed point again, unless the delegate has repeated the point or canceled the calibration.
   private func answerFailedPoint() {
     runs.change { if $0.isCalibrating, $0.phase == .failed { $0.ask(.repeatPoint, phase: .starting) } }
   }

@@ -1,7 +1,7 @@
 import HeedSignals
 
 /// The state behind a tracker's calls; lives in one `Mutex`. Commands wait here for the pipeline's thread. The
-/// requested phase counts until the pipeline takes them; after that, the engine's phase counts.
+/// requested phase counts until the pipeline takes the commands; after that, the engine's phase counts.
 struct TrackerState: RunState {
   var life = RunLife()
   private var commands: [CabinCommand] = []

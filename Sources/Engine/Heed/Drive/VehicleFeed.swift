@@ -3,7 +3,8 @@ import HeedRoad
 import HeedSignals
 import Synchronization
 
-/// Vehicle signals for a run with pictures: recorded signals at the pictures' times, live signals as they arrive.
+/// Provides vehicle signals for a run with pictures: recorded signals at the pictures' times, live signals as they
+/// arrive.
 final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is used by one thread only.
   private let source: any VehicleSource
   private let isLive: Bool
@@ -20,7 +21,8 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
     guard isLive else { return }
     let thread = Thread { [self] in
       do { while let state = try source.next() { hear(state) } } catch {
-        // The source has reported the cause; an event reports when its last signals become stale, within a second.
+        // The source has reported the cause. Within a second, an event reports that the source's last signals have
+        // become stale.
       }
     }
     thread.name = "heed.vehicle"
@@ -35,7 +37,7 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
   }
 
   /// The newest state at or before a time; times must not go back.
-  /// - Parameter now: The current time on the same clock, which dates live states; nil means `time`.
+  /// - Parameter now: The current time on the same clock, used to timestamp live states; nil means `time`.
   func state(at time: Timestamp, now: Timestamp?) throws -> VehicleState? {
     guard !isLive else {
       return newest.withLock { newest in
@@ -49,13 +51,13 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
       upcoming = try upcoming ?? source.next()
       isOver = upcoming == nil
       guard let next = upcoming, next.time <= time else { break }
-      // Keeps replies of lines between two pictures.
+      // `withReply` keeps the replies of lines between two pictures.
       (current, upcoming) = (next.withReply(after: current, unlessTold: told ?? VehicleState(time: .zero)), nil)
     }
     return current
   }
 
-  /// The same state, but nil if it was returned before.
+  /// The state at a time, as from ``state(at:now:)``; nil if the state was already returned.
   func news(at time: Timestamp) throws -> VehicleState? {
     guard let state = try state(at: time, now: time), state != told else { return nil }
     told = state
@@ -65,10 +67,11 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
 
 extension VehicleState {
   /// This state, completed with the previous state's reply to requests.
-  /// - Parameter told: The last reported state: a button press that it lacks is kept. nil if every state is reported.
+  /// - Parameter told: The last reported state. A button press that has not been reported yet is kept. nil if every
+  ///   state is reported.
   fileprivate func withReply(after other: VehicleState?, unlessTold told: VehicleState?) -> VehicleState {
     guard let other else { return self }
-    // A line with replies only says nothing about motion: the previous motion stays valid, at its own age.
+    // A line with only replies does not describe motion, so the previous motion stays valid, at its own age.
     var result = isReplyAlone ? other : self
     result.supports = supports ?? other.supports
     result.honours = honours ?? other.honours
@@ -77,10 +80,11 @@ extension VehicleState {
     return result
   }
 
-  /// Older signals are not used: the same limit as for the speed.
+  /// Maximum age of used signals; the same limit as for the speed.
   private static let stalest = SpeedEstimator.longestAge
 
-  /// This state with gaps filled from another; only the newer state if the other is stale by comparison.
+  /// This state with missing values filled from the other state. If one state is stale compared with the other, the
+  /// newer state alone.
   func completed(by other: VehicleState) -> VehicleState {
     guard time - other.time <= Self.stalest else { return self }
     guard other.time - time <= Self.stalest else { return other }

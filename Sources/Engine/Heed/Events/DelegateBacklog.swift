@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Ordered deliveries that wait for delegates. A pure value: ``EventHub`` holds it under its lock.
+/// Ordered deliveries that wait for delegates. A pure value, which ``EventHub`` holds under a lock.
 struct DelegateBacklog: Sendable {
   struct Delivery: Sendable {
     enum Content: Sendable {
@@ -13,7 +13,7 @@ struct DelegateBacklog: Sendable {
     }
 
     var content: Content
-    /// The clock of the delivery's run: another run may have begun in the meantime.
+    /// The anchor of the delivery's own run, because another run may have begun in the meantime.
     var anchor: WallClockAnchor?
 
     var isFrame: Bool { if case .frame = content { true } else { false } }
@@ -27,7 +27,7 @@ struct DelegateBacklog: Sendable {
   private(set) var lost = EventLoss()
 
   var isEmpty: Bool { waiting.isEmpty }
-  /// True if there is room for one more frame and one more event.
+  /// True if the backlog has room for one more frame and one more event.
   var hasRoom: Bool { frames < HubLimits.delegateFrames && events < HubLimits.events }
 
   /// Adds the events of one engine step; `evicts` drops the oldest frames or other events beyond their limit.
@@ -64,7 +64,7 @@ struct DelegateBacklog: Sendable {
     guard let oldest = waiting.firstIndex(where: \.isFrame), case .frame(let event, _) = waiting[oldest].content
     else { return }
     let anchor = waiting.remove(at: oldest).anchor
-    // There is one completion per frame.
+    // Each frame has one completion, which goes with the frame.
     if let completion = waiting[oldest...].firstIndex(where: \.isCompletion) { waiting.remove(at: completion) }
     frames -= 1
     lost.frames += 1

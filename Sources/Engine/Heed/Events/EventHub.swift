@@ -4,7 +4,7 @@ import Logging
 import Synchronization
 
 /// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for readers; with
-/// ``HubKeeping/all``, ``send(_:_:of:keeping:)`` waits until all have room.
+/// ``HubKeeping/all``, ``send(_:_:of:keeping:)`` waits until all readers have room.
 final class EventHub<Reader: EventReader>: Sendable {
   private struct State: Sendable {
     var delegates = Reader.Delegates()
@@ -18,10 +18,10 @@ final class EventHub<Reader: EventReader>: Sendable {
     /// The name of the current run's source.
     var source: String?
     var recorders: [any EventRecorder] = []
-    /// The host's logger, and the log that feeds it.
+    /// The host's logger, and the log that feeds the logger.
     var log: (logger: Logger, teller: OperatorLog)?
     var unanswered: @Sendable () -> Void = {}
-    /// Runs up to this number no longer wait.
+    /// Number of the last run whose waits have ended; earlier runs no longer wait either.
     var lastEnded = Int.min
     var waiting: [DispatchSemaphore] = []
 
@@ -30,7 +30,7 @@ final class EventHub<Reader: EventReader>: Sendable {
       guard run > lastEnded else { return nil }
       if !backlog.hasRoom { return HubLimits.longestWait }
       for stream in streams where stream.run == run {
-        // Read only once: the reader may make room meanwhile, and a lazy sequence would read twice.
+        // Each wait is read only once, because the reader may make room meanwhile. A lazy sequence would read twice.
         if let wait = stream.wait { return wait }
       }
       return nil
@@ -87,8 +87,10 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Sends the events of one engine step.
   ///
-  /// All sends of a run use the same `keeping`. Because `.all` waits, never hold a lock here that a delegate may need.
-  /// - Parameter keeping: `.newest` returns at once; `.all` waits (``waitForRoom(of:)``) until the run's end.
+  /// All sends of a run use the same `keeping`. The caller must not hold a lock that a delegate may need, because
+  /// `.all` waits.
+  /// - Parameter keeping: `.newest` returns at once; `.all` waits for room (``waitForRoom(of:)``), at most until the
+  ///   run's end.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
     record(events, of: run, keeping: keeping)
     if keeping == .all { waitForRoom(of: run) }
@@ -112,7 +114,8 @@ final class EventHub<Reader: EventReader>: Sendable {
   /// Waits until delegates and every stream of a run have room.
   ///
   /// Returns at once inside a delegate's call. Also returns when the run ends (``endWaits(of:)``), when a reader is
-  /// gone, or if a stream was not read within the hub's patience: it then keeps the newest events until its first read.
+  /// gone, or when a stream was not read within the hub's patience. That stream then keeps only the newest events until
+  /// its first read.
   func waitForRoom(of run: Int) {
     guard DispatchQueue.getSpecific(key: isQueue) == nil else { return }
     while true {
@@ -166,7 +169,8 @@ final class EventHub<Reader: EventReader>: Sendable {
     if mustDrain { queue.async { self.drain() } }
   }
 
-  /// Delivers on the queue until the backlog is empty; delegates are called without the lock, so they may call back.
+  /// Delivers on the queue until the backlog is empty. Delegates are called without the lock, so that they may call the
+  /// tracker or monitor.
   private func drain() {
     while let (delivery, delegates, before) = next() {
       wakeSenders()

@@ -1,7 +1,7 @@
 import HeedSignals
 import Synchronization
 
-/// One stream: the sender's thread adds events, one reader's task removes them.
+/// The events of one stream. The sender's thread adds events, and one reader's task removes them.
 final class EventQueue: Sendable {
   private struct State: Sendable {
     var backlog = StreamBacklog()
@@ -24,7 +24,7 @@ final class EventQueue: Sendable {
   private let patience: Duration
   private let onRead: @Sendable () -> Void
 
-  /// - Parameter onRead: Called after each read, and when the reader is gone: there may be room.
+  /// - Parameter onRead: Called after each read, and when the reader is gone, because the queue may have room then.
   init(of run: Int, patience: Duration, onRead: @escaping @Sendable () -> Void) {
     (self.run, self.patience, self.onRead) = (run, patience, onRead)
   }
@@ -41,7 +41,8 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Adds events and returns the losses: drops the oldest events if `evicts`, and always before the first read.
+  /// Adds events and returns the losses. Drops the oldest events beyond the limit if `evicts` is true or the stream has
+  /// not been read yet.
   func put(_ events: [MonitorEvent], evicts: Bool) -> EventLoss {
     let (loss, answers) = state.withLock { state in
       guard !state.isOver else { return (EventLoss(), state.takeAnswers()) }
@@ -52,7 +53,7 @@ final class EventQueue: Sendable {
     return loss
   }
 
-  /// The next event, as soon as there is one; nil if the stream has ended.
+  /// Waits for the next event and returns it; nil if the stream has ended.
   func next() async -> MonitorEvent? {
     let event = await withCheckedContinuation { read in
       let answers = state.withLock { state in
@@ -136,7 +137,7 @@ private struct StreamBacklog: Sendable {
     lost = (max(event.time, lost?.time ?? event.time), (lost?.loss ?? EventLoss()) + one)
   }
 
-  /// The next event; a loss comes first, because it precedes the waiting events.
+  /// The next event. A loss comes first, because the loss precedes the waiting events.
   mutating func popFirst() -> MonitorEvent? {
     if let (time, loss) = lost {
       lost = nil

@@ -14,8 +14,8 @@ package struct RecordedRun: Hashable, Sendable {
 
 /// Receives every event of a tracker or monitor, in order, on the run's own thread.
 ///
-/// It is called before delegates and streams, and receives events without loss. Live runs call it under locks: it must
-/// return at once and must call neither tracker nor monitor.
+/// A recorder is called before delegates and streams, and receives events without loss. Live runs call the recorder
+/// under locks, so the recorder must return at once and must call neither tracker nor monitor.
 package protocol EventRecorder: AnyObject, Sendable {
   /// Receives the events of one step.
   func record(_ events: [MonitorEvent], of run: RecordedRun)

@@ -1,10 +1,12 @@
 import HeedSignals
 
-/// Selects the frames to analyze, up to a maximum rate; without a face the highest rate, to find one quickly.
+/// Selects the frames to analyze, up to a maximum rate. Without a face the highest rate applies, to find a face
+/// quickly.
 struct FramePacer: Sendable {
   /// Allowed frames per second. Source: SeeSo: above 0, up to 30.
   static let range = 1...30
-  /// How early a frame may come. Choice: more than a camera's jitter, less than the 17 ms between frames at 60 Hz.
+  /// Maximum time that a frame may come before it is due. Choice: more than a camera's jitter, less than the 17 ms
+  /// between frames at 60 Hz.
   private static let tolerance = Duration.milliseconds(8)
   /// Frames per second while a face is visible, 1...30.
   var framesPerSecond = 30
@@ -14,7 +16,8 @@ struct FramePacer: Sendable {
 
   /// Feeds the time of one frame.
   /// - Parameter isFaceMissing: True if the last analyzed frame had no face.
-  /// - Returns: True for a frame to analyze, also one whose time goes back, which the engine counts.
+  /// - Returns: True for a frame to analyze. Also true for a frame whose time goes back, because the engine counts such
+  ///   frames.
   mutating func isDue(at time: Timestamp, isFaceMissing: Bool) -> Bool {
     if let last, time <= last { return true }
     last = time
@@ -25,7 +28,7 @@ struct FramePacer: Sendable {
     let interval = Duration.seconds(1) / (isFaceMissing ? Self.range.upperBound : framesPerSecond)
     let due = slot + interval
     guard time >= due - Self.tolerance else { return false }
-    // Keeps the beat, so that 20 of 30 frames per second are really 20; after a gap a new beat begins.
+    // The due times stay evenly spaced, so that 20 of 30 frames per second are really 20. After a gap they start anew.
     self.slot = time < due + interval ? due : time
     return true
   }

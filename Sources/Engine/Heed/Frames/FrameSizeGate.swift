@@ -1,10 +1,11 @@
 import HeedGeometry
 import HeedSignals
 
-/// Accepts a live camera's new picture size only if it lasts: a single odd size is a camera or network mistake.
+/// Accepts a live camera's new picture size only if the size lasts, because a single odd size is a mistake of the
+/// camera or network.
 struct FrameSizeGate: Sendable {
-  /// Consecutive pictures that make another size the usual one. Choice: a camera that changed its mode keeps it; a
-  /// quarter of a second at 30 Hz.
+  /// Number of consecutive pictures of another size from which this size is accepted. Choice: a quarter of a second at
+  /// 30 Hz; a camera that changed its mode keeps the new size.
   private static let steady = 8
 
   private var usual: ImageSize?

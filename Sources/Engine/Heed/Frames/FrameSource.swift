@@ -1,16 +1,17 @@
 public import HeedSignals
 
-/// A source of frames: a camera, a file, a stream, a test. Called from one thread at a time; `stop()` from any.
+/// A source of frames: a camera, a file, a stream, a test. Called from one thread at a time; `stop()` may be called
+/// from any thread.
 public protocol FrameSource: AnyObject, Sendable {
-  /// True: only the newest frame is kept and a slow reader misses frames; false: every frame is delivered.
+  /// True if only the newest frame is kept, so that a slow reader misses frames. False if every frame is delivered.
   var isLive: Bool { get }
-  /// The display name: `camera 0`, `drive.mp4`.
+  /// The display name, such as `camera 0` or `drive.mp4`.
   var name: String { get }
   /// Opens the device or file. Returns within a second, even if the device does not answer.
-  /// - Throws: Why it cannot be opened.
+  /// - Throws: An error that says why the source cannot be opened.
   func open() throws
-  /// The next frame, after waiting at most `timeout`.
-  /// - Throws: Why it cannot be read.
+  /// Returns the next frame, after waiting at most `timeout`.
+  /// - Throws: An error that says why the source cannot be read.
   func next(timeout: Duration) throws -> FrameArrival
   /// Ends the capture; returns within a second, also while a read is blocked. The source has then ended.
   func stop()
@@ -19,6 +20,6 @@ public protocol FrameSource: AnyObject, Sendable {
 /// Converts a cabin picture to an observation. Called from one thread at a time; tracks the driver from frame to frame.
 public protocol FaceStage: AnyObject, Sendable {
   /// Detects the driver's face in `frame`.
-  /// - Throws: Why the frame cannot be analyzed.
+  /// - Throws: An error that says why the frame cannot be analyzed.
   func observe(_ frame: Frame) throws -> CabinObservation
 }

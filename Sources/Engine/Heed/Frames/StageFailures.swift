@@ -1,12 +1,12 @@
 import HeedSignals
 
-/// Handles pictures on which the nets fail: a recording ends with the error; with a camera the next picture is tried,
+/// Handles pictures on which the nets fail. A recording ends with the error. With a camera, the next picture is tried,
 /// and a host condition is reported if no picture can be analyzed.
 struct StageFailures {
-  /// Time of uninterrupted failures until the nets count as unusable.
+  /// Time of uninterrupted failures from which the nets count as unusable.
   /// Choice: docs/faults.md requires any fault within 2 s.
   private static let tellAfter = Duration.seconds(1)
-  /// Time of uninterrupted failures until the run ends. Choice: same as the wait for a disconnected camera.
+  /// Time of uninterrupted failures from which the run ends. Choice: same as the wait for a disconnected camera.
   private static let endAfter = Duration.seconds(60)
 
   private let isLive: Bool
@@ -20,7 +20,7 @@ struct StageFailures {
   /// - Returns: The condition to report to the engine now, if any.
   /// - Throws: `error`, if the run must end.
   mutating func failed(_ error: any Error, at time: Timestamp) throws -> HostCondition? {
-    // The very first picture shows whether models and rig fit.
+    // A failure before the first success ends the run, because the first picture shows whether models and rig fit.
     guard isLive, hasSucceeded else { throw error }
     let began = since ?? time
     since = began

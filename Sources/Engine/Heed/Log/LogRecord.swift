@@ -1,11 +1,11 @@
 package import HeedSignals
 package import Logging
 
-/// One record of the operator's log: describes the run, never the person.
+/// One record of the operator's log. Describes the run, never the person.
 package struct LogRecord: Hashable, Sendable {
   /// The severity.
   package var level: Logger.Level
-  /// One of a few fixed words, the same for all records of a kind, so that it can be searched for.
+  /// One of a few fixed words. All records of a kind have the same word, so that an operator can search for the word.
   package var message: String
   /// The details, by name.
   package var facts: [String: String]
@@ -50,7 +50,8 @@ package struct LogRecord: Hashable, Sendable {
     facts["note"] = summary.note
   }
 
-  /// A missing face is normal; a fault that needs repair is a warning.
+  /// The severity of an availability: information for a missing face, which is normal, and a warning for a fault that
+  /// needs repair.
   private static func level(of availability: Availability) -> Logger.Level {
     switch availability {
     case .starting, .available, .stopped(nil): .info

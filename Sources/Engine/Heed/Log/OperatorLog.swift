@@ -3,13 +3,15 @@ package import HeedSignals
 package import Logging
 import Synchronization
 
-/// Reports runs to an operator through a logger: what they start with, each change of availability, and how they end.
+/// Reports runs to an operator through a logger: each run's configuration, each change of availability, and the run's
+/// end.
 ///
-/// It never blocks a run: records go to the logger on a queue; few may wait, and the rest are only counted. Too
-/// frequent kinds of records are thinned out (``RecordLimit``). The log contains nothing about the driver, and no
-/// secrets of addresses.
+/// The log never blocks a run. Records go to the logger on a queue; at most `mostWaiting` records wait, and the rest
+/// are only counted. Too frequent kinds of records are thinned out (``RecordLimit``). The log contains nothing about
+/// the driver, and no secrets of addresses.
 package final class OperatorLog: EventRecorder, Sendable {
-  /// Maximum number of records that wait for the logger. Choice: more than a run has in an hour, a megabyte at most.
+  /// Maximum number of records that wait for the logger. Choice: more records than a run writes in an hour; they take a
+  /// megabyte at most.
   private static let mostWaiting = 1000
   private struct State {
     var limit = RecordLimit()
@@ -22,7 +24,7 @@ package final class OperatorLog: EventRecorder, Sendable {
   private let queue = DispatchQueue(label: "heed.log", qos: .utility)
   private let now: @Sendable () -> Duration
 
-  /// - Parameter now: Time since any moment, never backwards; nil for the machine's clock.
+  /// - Parameter now: Returns the time since any fixed moment, which never goes back; nil for the machine's clock.
   package init(_ logger: Logger, now: (@Sendable () -> Duration)? = nil) {
     let start = ContinuousClock.now
     (self.logger, self.now) = (logger, now ?? { start.duration(to: .now) })
@@ -56,7 +58,7 @@ package final class OperatorLog: EventRecorder, Sendable {
     if let record = state.withLock({ $0.limit.take(record, at: now()) }) { pass(record) }
   }
 
-  /// Waits until the logger has received everything, or until the time is over.
+  /// Waits until the logger has received all records, or until `time` is over.
   package func flush(within time: Duration) {
     end(of: 0)
     let done = DispatchSemaphore(value: 0)

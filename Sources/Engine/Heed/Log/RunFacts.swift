@@ -3,11 +3,11 @@ import Logging
 
 /// The configuration that a run starts with.
 package struct RunFacts: Sendable {
-  /// The name of its rig.
+  /// The name of the run's rig.
   package var rig: String
   /// The settings that differ from the defaults, by name.
   package var settings: [String: String]
-  /// Other known facts: sources, and what is stored.
+  /// Other known facts: the sources, and the data that are stored.
   package var more: [String: String]
 
   package init(rig: String, settings: EngineSettings, more: [String: String] = [:]) {

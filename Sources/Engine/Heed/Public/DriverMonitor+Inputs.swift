@@ -2,11 +2,11 @@ import HeedGeometry
 import HeedRoad
 public import HeedSignals
 
-/// A host's inputs; ignored without a run, and if dated more than a second ahead of the cabin's clock.
+/// The inputs of a host. An input is ignored without a run, or if dated more than a second ahead of the cabin's clock.
 extension DriverMonitor {
   /// Sets the vehicle's signals: speed, turn signal, steering, brake, driver assistance, position.
   ///
-  /// Each call replaces all signals. Signals expire after a second: repeat those that still hold.
+  /// Each call replaces all signals. Signals expire after a second, so repeat the signals that still hold.
   /// - Parameter datetime: When the signals were measured, on the cabin camera's clock, milliseconds; nil means now.
   public func setVehicle(_ vehicle: VehicleState, datetime: Double? = nil) {
     core.take(at: datetime) { time in
@@ -16,7 +16,8 @@ extension DriverMonitor {
     }
   }
 
-  /// Reports the vehicle's response to requests (``RiskDelegate/onRequest(timestamp:request:)``). Heed never acts.
+  /// Reports the vehicle's response to requests (``RiskDelegate/onRequest(timestamp:request:)``). Heed itself never
+  /// acts on the vehicle.
   ///
   /// A request that the vehicle supports but does not honour within a second is reported as ignored.
   /// - Parameters:
@@ -55,7 +56,8 @@ extension DriverMonitor {
   /// Changes settings and the road's static regions of the active run. The change is an input like a frame, so a
   /// recording replays to the same events. Only settings that ``LiveSettings`` names take effect. The next run starts
   /// with the settings that the monitor was created with.
-  /// - Parameter regions: nil keeps the current regions; two empty lists derive them from lanes or vehicle path.
+  /// - Parameter regions: nil keeps the current regions; two empty lists derive the regions from the lanes or the
+  ///   vehicle's path.
   /// - Throws: A problem that the detector finds; then nothing has changed.
   public func changeSettings(_ settings: EngineSettings, regions: Rig.Regions? = nil) throws {
     try core.feed.road?.stage.use(settings.road.detector)
@@ -63,6 +65,7 @@ extension DriverMonitor {
     core.take(at: nil) { .settings(SettingsChange(time: $0, settings: text, regions: regions)) }
   }
 
-  /// Acknowledges the warning: it is quiet until its time is over or a new reason appears. Critical warnings stay on.
+  /// Acknowledges the warning. The warning is quiet until its time is over or a new reason appears. Critical warnings
+  /// stay on.
   public func acknowledge() { core.take(at: nil) { .acknowledged($0) } }
 }

@@ -3,9 +3,9 @@ public import HeedSignals
 /// Monitors the driver and the road together and reports one risk with its reasons.
 ///
 /// Uses a cabin camera, and optionally a road camera, a host's recognitions, and vehicle signals. Between
-/// ``startMonitoring()`` and ``stopMonitoring()`` it runs on its own threads. All calls are safe from any thread, also
-/// from inside a delegate's call, and return at once; only ``startMonitoring()`` waits until the cameras are open. A
-/// monitor that is freed stops. `docs/risk.md` explains the risk.
+/// ``startMonitoring()`` and ``stopMonitoring()`` the monitor runs on its own threads. All calls are safe from any
+/// thread, also from inside a delegate's call, and return at once. Only ``startMonitoring()`` waits until the cameras
+/// are open. A monitor that is freed stops. `docs/risk.md` explains the risk.
 public final class DriverMonitor: Sendable {
   /// The cabin's camera or file, and its face stage.
   public struct CabinCamera: Sendable {
@@ -34,7 +34,7 @@ public final class DriverMonitor: Sendable {
   /// - Parameters:
   ///   - road: nil for no road camera; a host may still provide recognitions.
   ///   - rig: Cameras and zones; awareness of hazards is only estimated if the rig has the poses of both cameras.
-  ///   - calibration: The driver's own, in use from the first frame; nil for none.
+  ///   - calibration: The driver's own calibration, in use from the first frame; nil for none.
   ///   - pace: The pace of files; cameras ignore it.
   ///   - clock: Anchors the monitor's clock to the wall clock at the cabin's first live frame.
   /// - Throws: A problem with the rig's regions, the road's settings or the calibration.
@@ -72,8 +72,8 @@ public final class DriverMonitor: Sendable {
   /// Controls the replay; nil for a monitor on cameras.
   public var replay: ReplayControl? { core.feed.replay }
 
-  /// The pace of files (default: as fast as delegates and streams follow) or of a recording (default: real time).
-  /// Both wait for their readers and lose nothing. Cameras ignore it; invalid speeds are ignored.
+  /// The pace of files (default: as fast as delegates and streams follow) or of a recording (default: real time). Files
+  /// and recordings wait for their readers and lose nothing. Cameras ignore the pace; invalid speeds are ignored.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { core.feed.pace = newValue }
@@ -81,11 +81,12 @@ public final class DriverMonitor: Sendable {
 
   /// True from a successful start to the end of the run.
   public var isMonitoring: Bool { core.runs.isRunning }
-  /// Opens the cameras, which may take a moment, and starts.
-  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, or why a source cannot be created or opened; the latter is also
-  ///   sent as the event `.stopped(.cameraStart)`.
+  /// Opens the cameras, which may take a moment, and starts a run.
+  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, or an error that says why a source cannot be created or opened.
+  ///   The event `.stopped(.cameraStart)` also reports such a source.
   public func startMonitoring() throws { try core.start() }
-  /// Stops; returns at once, ``RiskDelegate/onMonitoringStopped(error:)`` follows. Does nothing when not monitoring.
+  /// Stops the run and returns at once; ``RiskDelegate/onMonitoringStopped(error:)`` follows. Does nothing without a
+  /// run.
   public func stopMonitoring() { core.runs.stop() }
   /// All events of the current or next run, as a new stream that ends with the run or the monitor. With live cameras,
   /// at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
@@ -95,6 +96,6 @@ public final class DriverMonitor: Sendable {
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
   /// Frames and events missed by slow readers of ``events`` so far, all streams together.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
-  /// The latest risk; nil before a run's first.
+  /// The latest risk; nil before a run's first risk.
   public var risk: RiskState? { core.runs.read(\.risk) }
 }

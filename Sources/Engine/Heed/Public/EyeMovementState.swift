@@ -6,7 +6,8 @@ public enum EyeMovementState: Int, Hashable, Sendable, CaseIterable {
   case fixation = 0
   /// The eyes jump.
   case saccade = 2
-  /// A pursuit, an oscillation after a saccade, a blink, no gaze, or not yet known.
+  /// The eyes follow an object, oscillate after a saccade, or blink; or the gaze is missing, or the movement is not
+  /// known yet.
   case unknown = 3
 
   init(_ movement: EyeMovement) {

@@ -3,7 +3,8 @@ public import HeedSignals
 
 /// One frame's face, with the property names of gaze SDKs.
 public struct FaceInfo: Hashable, Sendable {
-  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; for files, on their own clock.
+  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; for files, milliseconds on the
+  /// file's own clock.
   public var timestamp: Double
   /// The same moment on the capture's monotonic clock.
   public var time: Timestamp
@@ -22,11 +23,11 @@ public struct FaceInfo: Hashable, Sendable {
   /// Size of the picture, pixels.
   public var imageSize: ImageSize
 
-  /// Millimetres from the lens, + to the right in the picture.
+  /// The x coordinate of ``center``: millimetres from the lens, + to the right in the picture.
   public var centerX: Double? { center?.millimeters.x }
-  /// Millimetres from the lens, + down in the picture.
+  /// The y coordinate of ``center``: millimetres from the lens, + down in the picture.
   public var centerY: Double? { center?.millimeters.y }
-  /// Millimetres from the lens along its axis, + into the scene.
+  /// The z coordinate of ``center``: millimetres from the lens along its axis, + into the scene.
   public var centerZ: Double? { center?.millimeters.z }
 
   init(_ report: FrameReport, timestamp: Double) {

@@ -3,19 +3,19 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Calibration of the gaze to one person and one display. ``startCalibration(mode:criteria:region:)`` announces each
-/// point to ``CalibrationDelegate`` and `events`; each is measured after ``startCollectSamples()``.
+/// point to ``CalibrationDelegate`` and `events`. Each point is measured after ``startCollectSamples()``.
 extension GazeTracker {
   /// True from a successful start of a calibration to its end.
   public var isCalibrating: Bool { core.runs.read(\.isCalibrating) }
-  /// The calibration for current and later runs; nil without one. It is suspended while the camera delivers pictures of
-  /// another size, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports once.
+  /// The calibration for current and later runs; nil without a calibration. It is suspended while the camera delivers
+  /// pictures of another size, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports once.
   public var calibration: GazeCalibration? { core.runs.read(\.controls.calibration) }
 
   /// Starts a calibration; the first point follows before the next frame's events.
   /// - Parameters:
   ///   - mode: One, five (the default) or six points.
-  ///   - criteria: How many samples each point needs and how far they may scatter.
-  ///   - region: The relevant part of the display, points; nil for all of it.
+  ///   - criteria: How many samples each point needs and how far the samples may scatter.
+  ///   - region: The part of the display to calibrate, points; nil for the whole display.
   ///   - driver: The person's pseudonym, at most 200 bytes.
   /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, `noDisplay`, `outOfRange`
   ///   (driver), `regionOutsideDisplay`.
@@ -59,11 +59,11 @@ extension GazeTracker {
   }
 
   /// Cancels the running calibration; ``CalibrationDelegate/onCalibrationCanceled()`` follows, and the previous
-  /// calibration stays in use. Does nothing when none is running.
+  /// calibration stays in use. Does nothing when no calibration is running.
   public func stopCalibration() { core.runs.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } } }
 
   /// Uses an earlier calibration, from the next frame on and in later runs.
-  /// - Parameter calibrationData: From ``CalibrationDelegate/onCalibrationFinished(calibrationData:)``.
+  /// - Parameter calibrationData: The data from ``CalibrationDelegate/onCalibrationFinished(calibrationData:)``.
   /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or a problem with the data, also
   ///   if they belong to another display or camera; the previous calibration stays in use.
   public func setCalibrationData(calibrationData: [Double]) throws(CalibrationError) {

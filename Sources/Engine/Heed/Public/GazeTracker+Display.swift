@@ -6,10 +6,10 @@ extension GazeTracker {
   public var forcedOrientation: InterfaceOrientation? { core.runs.read(\.controls.orientation) }
   /// Sets the orientation of the gaze's display coordinates, from the next frame on and in later runs. The calibration
   /// stays valid, because the display itself does not move. An attention region keeps its numbers.
-  /// - Throws: ``TrackerError``: `calibrating`, `noDisplay`, `destroyed`; the old value stays.
+  /// - Throws: ``TrackerError``: `calibrating`, `noDisplay` or `destroyed`; the old orientation stays.
   public func setForcedOrientation(orientation: InterfaceOrientation) throws(TrackerError) { try turn(to: orientation) }
   /// Returns to the rig's orientation.
-  /// - Throws: ``TrackerError/calibrating``, ``TrackerError/destroyed``; the old value stays.
+  /// - Throws: ``TrackerError/calibrating`` or ``TrackerError/destroyed``; the old orientation stays.
   public func resetForcedOrientation() throws(TrackerError) { try turn(to: nil) }
 
   private func turn(to orientation: InterfaceOrientation?) throws(TrackerError) {
@@ -22,7 +22,8 @@ extension GazeTracker {
     }
   }
 
-  /// Shows the camera's pictures in `cameraPreview`, held weakly, from the next frame on; replaces the last one.
+  /// Shows the camera's pictures in `cameraPreview`, which is held weakly, from the next frame on. Replaces the
+  /// previous preview.
   public func setCameraPreview(cameraPreview: any CameraPreview) { setDelegates { $0.preview = cameraPreview } }
   /// Ends the preview; a picture in progress may still arrive.
   public func removeCameraPreview() { setDelegates { $0.preview = nil } }

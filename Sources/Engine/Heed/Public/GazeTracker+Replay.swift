@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// A recording in place of a camera: the same calls, delegates and streams.
+/// Replays a recording in place of a camera, with the same calls, delegates and streams.
 extension GazeTracker {
   /// A tracker that replays a cabin recording in real time; ``replay`` controls it.
   ///

@@ -2,9 +2,9 @@ public import HeedSignals
 
 /// Observes a driver or a user through a camera and reports to its delegates and streams.
 ///
-/// Runs on its own thread between ``startTracking()`` and ``stopTracking()``. All calls are safe from any thread, also
-/// from inside a delegate's call, and return at once; only ``startTracking()`` waits until the camera is open. Changes
-/// apply from the next frame on. A freed tracker stops. `docs/seeso.md` maps other SDKs' names.
+/// The tracker runs on its own thread between ``startTracking()`` and ``stopTracking()``. All calls are safe from any
+/// thread, also from inside a delegate's call, and return at once. Only ``startTracking()`` waits until the camera is
+/// open. Changes apply from the next frame on. A freed tracker stops. `docs/seeso.md` maps other SDKs' names.
 public final class GazeTracker: Sendable {
   /// The version of Heed.
   public static let frameworkVersion = "0.1.0"
@@ -34,8 +34,9 @@ public final class GazeTracker: Sendable {
 
   deinit { core.stop() }
 
-  /// Destroys a tracker: it stops, ``StatusDelegate/onStopped(error:)`` follows, its streams end, and later calls throw
-  /// ``TrackerError/destroyed`` or `CalibrationError.destroyed`, or do nothing. Not needed to free memory.
+  /// Destroys a tracker. The tracker stops, ``StatusDelegate/onStopped(error:)`` follows, and its streams end. Later
+  /// calls throw ``TrackerError/destroyed`` or `CalibrationError.destroyed`, or do nothing. Memory is freed without
+  /// this call, too.
   public static func deinitGazeTracker(tracker: GazeTracker?) { tracker?.core.runs.destroy() }
   /// True from a successful start to the end of the run.
   public var isTracking: Bool { core.runs.isRunning }
@@ -47,14 +48,15 @@ public final class GazeTracker: Sendable {
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
   /// Frames and events missed by slow readers of ``events`` so far, all streams together.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
-  /// Opens the camera, which may take a moment, and starts; ``StatusDelegate/onStarted()`` follows the first frame.
-  /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or why the source cannot be created or
-  ///   opened; the latter is also sent as the event `.stopped(.cameraStart)`.
+  /// Opens the camera, which may take a moment, and starts a run; ``StatusDelegate/onStarted()`` follows the first
+  /// frame.
+  /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or an error that says why the source
+  ///   cannot be created or opened. The event `.stopped(.cameraStart)` also reports such a source.
   public func startTracking() throws { try core.start() }
-  /// Stops tracking; returns at once, ``StatusDelegate/onStopped(error:)`` follows. Does nothing when not tracking.
+  /// Stops tracking and returns at once; ``StatusDelegate/onStopped(error:)`` follows. Does nothing without a run.
   public func stopTracking() { core.stop() }
-  /// Maximum number of analyzed frames per second, 1...30, default 30. Always 30 without a face and during a
-  /// calibration. Below 12, availability is `degraded(lowRate)`: blinks may fall between frames.
+  /// Maximum number of analyzed frames per second, 1...30, default 30. The rate is always 30 without a face and during
+  /// a calibration. Below 12, availability is `degraded(lowRate)`, because blinks may fall between frames.
   public var trackingFPS: Int { core.runs.read(\.controls.framesPerSecond) }
 
   /// Sets ``trackingFPS``, for current and later runs.
@@ -68,7 +70,7 @@ public final class GazeTracker: Sendable {
   }
 
   /// The pace of a file (default: as fast as delegates and streams follow) or of a recording (default: real time).
-  /// Both wait for their readers and lose nothing. Cameras ignore it; invalid speeds are ignored.
+  /// Files and recordings wait for their readers and lose nothing. Cameras ignore the pace; invalid speeds are ignored.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { if !core.runs.read(\.life.isDestroyed) { core.feed.pace = newValue } }

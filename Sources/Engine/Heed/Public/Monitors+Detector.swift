@@ -6,8 +6,8 @@ extension RoadMonitor {
   /// The detector's thresholds and labels. A host's recognitions are not filtered.
   public var detector: ObjectThresholds { core.runs.read(\.settings.detector) }
 
-  /// Sets ``detector`` from the next frame on; tracks and standing alerts are kept.
-  /// - Throws: Why a value is out of range; the previous thresholds stay.
+  /// Sets ``detector`` from the next frame on. Tracks and standing alerts are kept.
+  /// - Throws: An error that says why a value is out of range; the previous thresholds stay.
   public func setDetector(_ thresholds: ObjectThresholds) throws {
     try core.feed.road?.stage.use(thresholds)
     try core.change {
@@ -20,6 +20,6 @@ extension RoadMonitor {
 /// Thresholds of the detector on the road camera's pictures.
 extension DriverMonitor {
   /// Sets the detector's thresholds and labels from the next frame on; initially the settings' `road.detector`.
-  /// - Throws: Why a value is out of range; the previous thresholds stay.
+  /// - Throws: An error that says why a value is out of range; the previous thresholds stay.
   public func setDetector(_ thresholds: ObjectThresholds) throws { try core.feed.road?.stage.use(thresholds) }
 }

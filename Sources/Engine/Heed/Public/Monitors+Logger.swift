@@ -1,9 +1,9 @@
 public import Logging
 
 extension GazeTracker {
-  /// The host's logger, told what an operator has to know of every run: what it starts with, each change of availability, how it
-  /// ends; nil, the default: silent. Nothing about the person is in it. It is called on a queue of its own, and however long it
-  /// takes, no frame waits. `docs/faults.md` lists the records.
+  /// The host's logger, which receives the facts that an operator needs about every run: its configuration, each change
+  /// of availability, and its end. nil, the default, logs nothing. The records contain nothing about the person. The
+  /// logger is called on a queue of its own, so a slow logger never delays a frame. `docs/faults.md` lists the records.
   public var logger: Logger? {
     get { core.runs.hub.logger }
     set { core.runs.hub.logger = newValue }

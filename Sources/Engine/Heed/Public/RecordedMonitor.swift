@@ -25,7 +25,7 @@ extension GazeTracker: RecordedMonitor {
     var settings = core.settings
     let controls = core.runs.read(\.controls)
     if let seconds = controls.attentionSeconds { settings.attention.interval = .seconds(seconds) }
-    // By default a tracker's target is the whole display; a driver's is not.
+    // The default target of a tracker is the whole display, unlike the default target of a driver.
     settings.attention.region = attentionRegion.map { AttentionMeter.Region($0) } ?? AttentionMeter.Region()
     return RecordedSetup(rig: core.rig, settings: settings, calibration: calibration)
   }

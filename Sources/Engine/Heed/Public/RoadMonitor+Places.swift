@@ -2,12 +2,13 @@ public import HeedGeometry
 import HeedRoad
 public import HeedSignals
 
-/// Conversions between picture, vehicle (= world) and Earth, as of the last frame.
+/// Conversions between picture, vehicle (= world) and Earth, with the camera at the last frame.
 ///
-/// To draw on a picture, use the ``CameraSnapshot`` that came with it
-/// (``RoadMonitorDelegate/didUpdateCamera(_:calibration:)``, `RoadReport.camera`): these calls may use a newer one.
+/// To draw on a picture, use the ``CameraSnapshot`` that came with the picture
+/// (``RoadMonitorDelegate/didUpdateCamera(_:calibration:)``, `RoadReport.camera`). The calls below may use a newer
+/// snapshot.
 extension RoadMonitor {
-  /// The camera at the last frame; nil before the first.
+  /// The camera at the last frame; nil before the first frame.
   public var camera: CameraSnapshot? { core.runs.read(\.camera) }
   /// The point on the road plane (z = 0) at a position on Earth; nil without the vehicle's position and heading.
   public func geoToWorld(geoCoordinate: GeoPosition) -> Point<Vehicle>? { camera?.geoToWorld(geoCoordinate) }
@@ -25,8 +26,8 @@ extension RoadMonitor {
   }
 
   /// Places points of interest in a picture according to `settings.points`, farthest first, in drawing order.
-  /// - Parameter camera: The snapshot of the same picture: a report's, or the delegate's last. Without a camera, or
-  ///   without the vehicle's position and heading (``setVehicle(_:)``), the result is empty.
+  /// - Parameter camera: The snapshot of the same picture, from a report or from the delegate's last call. Without a
+  ///   camera, or without the vehicle's position and heading (``setVehicle(_:)``), the result is empty.
   public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
     PointsOfInterest(settings: settings.points).place(points, in: camera)
   }

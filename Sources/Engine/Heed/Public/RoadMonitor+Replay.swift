@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// A recording in place of a camera: the same calls, delegate and streams.
+/// Replays a recording in place of a camera, with the same calls, delegate and streams.
 extension RoadMonitor {
   /// A monitor that replays a road recording in real time; ``replay`` controls it.
   ///

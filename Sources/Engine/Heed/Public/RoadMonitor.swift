@@ -5,7 +5,7 @@ public import HeedSignals
 /// Monitors the road through a camera, or judges another detector's recognitions, and reports distances, closing
 /// speeds, regions, lanes and alerts to its delegate and streams.
 ///
-/// Between ``startMonitoring()`` and ``stopMonitoring()`` it runs on its own thread;
+/// Between ``startMonitoring()`` and ``stopMonitoring()`` the monitor runs on its own thread;
 /// ``determineAlerts(recognitions:frameWidth:frameHeight:datetime:)`` judges on the caller's thread. All calls are safe
 /// from any thread, also from inside a delegate's call. A monitor that is freed stops.
 public final class RoadMonitor: Sendable {
@@ -91,7 +91,7 @@ public final class RoadMonitor: Sendable {
   public var cameraProperties: CameraProperties? { core.runs.read(\.properties) }
 
   /// Sets ``cameraProperties``. Tracks are discarded, and standing alerts are cleared.
-  /// - Throws: Why the engine cannot be created.
+  /// - Throws: An error that says why the engine cannot be created.
   public func setCameraProperties(_ properties: CameraProperties?) throws {
     try core.change { try $0.set(properties: .some(properties)) }
   }
@@ -109,7 +109,7 @@ public final class RoadMonitor: Sendable {
   }
 
   /// Replaces all vehicle signals: speed, yaw rate, turn signal, position, speed limit. Signals expire after
-  /// `settings.speed.longestAge`: repeat those that still hold.
+  /// `settings.speed.longestAge`: repeat the signals that still hold.
   public func setVehicle(_ vehicle: VehicleState) { core.runs.change { $0.vehicle.tell(vehicle) } }
 
   /// Judges the recognitions of one frame.
@@ -141,13 +141,14 @@ public final class RoadMonitor: Sendable {
   /// True from a successful start to the end of the run.
   public var isMonitoring: Bool { core.runs.isRunning }
   /// Opens the camera and starts; ``RoadMonitorDelegate/onMonitoringStarted()`` follows with the first frame.
-  /// - Throws: ``RoadMonitorError``: `alreadyMonitoring`, `noCamera`; or why the source cannot be opened.
+  /// - Throws: ``RoadMonitorError``: `alreadyMonitoring` or `noCamera`; or an error that says why the source cannot be
+  ///   opened.
   public func startMonitoring() throws { try core.start() }
-  /// Stops; returns at once. Does nothing when not monitoring.
+  /// Stops the run and returns at once. Does nothing without a run.
   public func stopMonitoring() { core.runs.stop() }
 
-  /// The pace of a file (default: as fast as delegate and streams follow) or of a recording (default: real time).
-  /// Both wait for their readers and lose nothing. Cameras ignore it; invalid speeds are ignored.
+  /// The pace of a file (default: as fast as delegate and streams follow) or of a recording (default: real time). Files
+  /// and recordings wait for their readers and lose nothing. Cameras ignore the pace; invalid speeds are ignored.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { core.feed.pace = newValue }

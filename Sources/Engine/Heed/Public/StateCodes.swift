@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// A state with the number that gaze SDKs use; files store it as a word.
+/// A state with the number that gaze SDKs use. Files store the state as a word.
 public protocol NumberedState: CaseIterable {
   /// The SDK's number.
   var code: Int { get }
@@ -15,7 +15,7 @@ extension NumberedState {
 }
 
 extension TrackingState: NumberedState {
-  /// 0 success, 1 low confidence, 2 unsupported, 3 face missing.
+  /// The SDK's number: 0 success, 1 low confidence, 2 unsupported, 3 face missing.
   public var code: Int {
     switch self {
     case .success: 0
@@ -27,7 +27,7 @@ extension TrackingState: NumberedState {
 }
 
 extension ScreenState: NumberedState {
-  /// 0 inside, 1 outside, 2 unknown.
+  /// The SDK's number: 0 inside, 1 outside, 2 unknown.
   public var code: Int {
     switch self {
     case .inside: 0

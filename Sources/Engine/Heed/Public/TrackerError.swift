@@ -12,7 +12,7 @@ public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
   case noDisplay
   /// A region needs finite numbers and a positive area.
   case emptyRegion
-  /// Not possible during a calibration.
+  /// The call is not possible during a calibration.
   case calibrating
 
   /// One sentence with the problem and the remedy.

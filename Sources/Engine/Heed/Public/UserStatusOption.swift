@@ -1,9 +1,9 @@
 /// The user's states to report to the ``UserStatusDelegate`` and in ``UserStatusInfo``. The engine always computes all
-/// of them, for streams, sessions and the risk.
+/// states, for streams, sessions and the risk.
 public struct UserStatusOption: OptionSet, Hashable, Sendable {
   /// One bit per state.
   public let rawValue: Int
-  /// The states of these bits.
+  /// Creates the set of states with these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Attention scores.

@@ -3,7 +3,7 @@ public import HeedSignals
 import Synchronization
 
 /// Controls a replay's speed, pause and position. Every call is safe from any thread and returns at once; a new run
-/// keeps speed and pause, and begins at the start unless a position was sought.
+/// keeps speed and pause, and begins at the position last sought, or else at the start.
 public final class ReplayControl: Sendable {
   private let pace: Mutex<ReplayPace>
   private let clock: any ReplayClock
@@ -31,10 +31,10 @@ public final class ReplayControl: Sendable {
   public func pause() { change { $0.pause() } }
   /// Continues after a pause.
   public func resume() { change { $0.resume() } }
-  /// Moves forward or back; from there on the events are the same as in an uninterrupted replay.
+  /// Moves to a time, forward or back. From this time on, the events are the same as in an uninterrupted replay.
   ///
-  /// Everything before is judged again without delivering events, which takes as long as the fastest replay.
-  /// - Parameter time: On the recording's clock; clamped to its ends.
+  /// All earlier inputs are judged again without delivering events, which takes as long as the fastest replay.
+  /// - Parameter time: The time on the recording's clock, clamped to the recording's ends.
   public func seek(to time: Timestamp) { change { $0.seek(to: min(max(time, span.lowerBound), span.upperBound)) } }
   /// The time of the newest delivered input, or the position sought.
   public var position: Timestamp { pace.withLock(\.position) }
@@ -49,7 +49,7 @@ public final class ReplayControl: Sendable {
   /// Ends a wait, so that the waiting thread checks whether to continue.
   func wake() { clock.wake() }
 
-  /// - Returns: nil after a wait or a change.
+  /// - Returns: The step for the next input; nil after a wait or a change.
   func step(to next: Timestamp, isSkipping: Bool) -> ReplayPace.Step? {
     let step = pace.withLock { $0.step(to: next, at: clock.now, isSkipping: isSkipping) }
     switch step {
@@ -67,7 +67,7 @@ public final class ReplayControl: Sendable {
 /// The clock of a replay.
 protocol ReplayClock: Sendable {
   var now: Duration { get }
-  /// Returns after the time or once woken, even if woken before the call; nil waits only for a wake.
+  /// Returns after `time`, or once woken. A wake before the call counts, too. nil waits only for a wake.
   func wait(_ time: Duration?)
   func wake()
 }

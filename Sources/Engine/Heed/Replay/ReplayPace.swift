@@ -22,7 +22,7 @@ struct ReplayPace: Sendable {
 
   init(speed: Double?, position: Timestamp = .zero) { (self.speed, self.position) = (speed, position) }
 
-  /// - Parameter isSkipping: True before the position sought.
+  /// - Parameter isSkipping: True for inputs before the position sought.
   mutating func step(to next: Timestamp, at now: Duration, isSkipping: Bool) -> Step {
     if let target {
       (self.target, position, meeting) = (nil, target, nil)
@@ -41,7 +41,7 @@ struct ReplayPace: Sendable {
   mutating func begin(at time: Timestamp) { (position, meeting) = (time, nil) }
 
   mutating func setSpeed(_ speed: Double?, at now: Duration) {
-    // The time so far has passed at the old speed.
+    // The time up to now has passed at the old speed.
     if let (place, clock) = meeting, let old = self.speed, !isPaused {
       meeting = (place.later(bySeconds: (now - clock).seconds * old), now)
     } else {

@@ -2,15 +2,15 @@ public import Foundation
 import HeedRoad
 public import HeedSignals
 
-/// The configuration of a recording: with the same inputs, an engine repeats the same decisions.
+/// The configuration of a recording. An engine with the same configuration and inputs repeats the same decisions.
 public struct ReplayBasis: Sendable {
   /// The recording's rig.
   public var rig: Rig
   /// The recording's settings.
   public var settings: EngineSettings
-  /// In use from the first frame; nil for none.
+  /// The calibration in use from the first frame; nil for none.
   public var calibration: GazeCalibration?
-  /// Maps the recording's clock to the wall clock; nil if none was known.
+  /// Maps the recording's clock to the wall clock; nil if no wall clock was known.
   public var anchor: WallClockAnchor?
   /// Copies its arguments.
   public init(
@@ -19,7 +19,8 @@ public struct ReplayBasis: Sendable {
   ) { (self.rig, self.settings, self.calibration, self.anchor) = (rig, settings, calibration, anchor) }
 
   /// Creates an engine in the state before the first input.
-  /// - Throws: Why the calibration does not fit the rig, or a problem with the road's settings or regions.
+  /// - Throws: An error that says why the calibration does not fit the rig, or a problem with the road's settings or
+  ///   regions.
   public func makeEngine() throws -> DriveEngine {
     var engine = DriveEngine(
       cabin: try makeCabinEngine(),
@@ -41,15 +42,15 @@ public protocol ReplaySource: Sendable {
   /// The times of the first and the last input; nil without inputs.
   var span: ClosedRange<Timestamp>? { get }
   /// The recording's configuration.
-  /// - Throws: A problem with its rig, settings or calibration.
+  /// - Throws: A problem with the recording's rig, settings or calibration.
   func makeBasis() throws -> ReplayBasis
   /// Opens one pass over the inputs.
-  /// - Throws: Why the inputs cannot be read.
+  /// - Throws: An error that says why the inputs cannot be read.
   func makeInputs() throws -> any ReplayInputs
-  /// The video of a camera; nil if none was recorded or kept.
+  /// The video of a camera; nil if no video was recorded or kept.
   func video(of camera: RecordedCamera) -> URL?
-  /// The pictures of one pass, for previews and images; nil if none were recorded.
-  /// - Throws: Why a video cannot be opened.
+  /// The pictures of one pass, for previews and images; nil if no pictures were recorded.
+  /// - Throws: An error that says why a video cannot be opened.
   func makePictures() throws -> (any ReplayPictureSource)?
   /// The renderers that draw on previews; nil for unchanged pictures.
   var renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?) { get }
@@ -71,13 +72,13 @@ public enum RecordedCamera: String, Hashable, Sendable, CaseIterable { case cabi
 public protocol ReplayPictureSource: AnyObject {
   /// The picture of an input, with the input's time; nil for other inputs, and if the picture is missing. Called for
   /// every input in order, including those that a replay skips.
-  /// - Throws: Why the video cannot be read.
+  /// - Throws: An error that says why the video cannot be read.
   func picture(for input: MonitorInput) throws -> Frame?
 }
 
 /// The inputs of one pass over a recording, in their original order.
 public protocol ReplayInputs {
   /// The next input; nil at the end.
-  /// - Throws: A description of the damage.
+  /// - Throws: An error that describes the damage.
   mutating func next() throws -> MonitorInput?
 }

@@ -2,27 +2,30 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Judges how well a camera sees its driver: aim, distance, light and sharpness, from the nets' results.
+/// Judges from the nets' results how well a camera sees its driver: aim, distance, light and sharpness.
 public struct CabinViewJudge: Sendable {
-  /// Minimum share of frames with a face. Choice: a driver looks aside and blinks, but rarely leaves the picture.
+  /// Minimum share of frames with a face in a good view. Choice: a driver looks aside and blinks, but rarely leaves the
+  /// picture.
   static let leastFaceShare = 0.9
-  /// Minimum share of these with the whole face in the picture. Choice: same as `leastFaceShare`.
+  /// Minimum share of the frames with a face that show the whole face. Choice: same as `leastFaceShare`.
   static let leastWholeShare = 0.9
-  /// Maximum distance of the face's middle from the picture's, relative to the picture's sides.
+  /// Maximum distance between the face's middle and the picture's middle, as a share of the picture's sides.
   /// Choice: heads move by half their width to each side.
   static let mostOffCenter = 0.22
   /// Minimum radius of the irises, pixels.
   /// Choice: below 3, the measured iris of renderings is off by more than a degree.
   static let leastIrisPixels = 3.0
-  /// Maximum height of the face relative to the picture's. Choice: with a larger face, a leaning head is cut off.
+  /// Maximum height of the face, as a share of the picture's height. Choice: the picture cuts off a larger face when
+  /// the head leans.
   static let mostFaceShare = 0.65
-  /// Brightness, 0...1. Choice: the limits for dark and overexposed pictures in availability, with room for a cloud.
+  /// Minimum and maximum brightness of the picture, 0...1. Choice: stricter than availability's limits for dark and
+  /// overexposed pictures, so that a cloud does not cross those.
   static let leastBrightness = 0.12, mostBrightness = 0.85
-  /// Minimum contrast of the picture. Choice: fog on the lens leaves less.
+  /// Minimum contrast of the picture, 0...0.5. Choice: fog on the lens leaves less contrast.
   static let leastContrast = 0.05
   /// Maximum share of frames with blurred eyes. Choice: turns of the head blur some frames.
   static let mostBlurShare = 0.2
-  /// Maximum turn of the head away from the camera, degrees. Choice: from 35 on, the far eye is often hidden.
+  /// Maximum turn of the head away from the camera, degrees. Choice: from 35 degrees on, the far eye is often hidden.
   static let mostTurnDegrees = 30.0
 
   /// A problem with the view.
@@ -53,7 +56,8 @@ public struct CabinViewJudge: Sendable {
   private var horizontal: [Double] = [], vertical: [Double] = [], heights: [Double] = [], radii: [Double] = []
   private var turns: [Double] = [], brightness: [Double] = [], contrast: [Double] = []
   private var distances: [Double] = []
-  /// Choice: an hour at one look per second; more values do not change the medians.
+  /// Maximum number of values kept per measurement. Choice: an hour at one frame per second; more values do not change
+  /// the medians.
   private static let mostKept = 4000
 
   /// Starts without a frame.

@@ -10,14 +10,16 @@ public struct CameraPlace: Hashable, Sendable {
   public var side: Side
   /// Distance from that edge of the picture area out to the lens, metres, 0 or more.
   public var offsetMeters: Double
-  /// Distance from the edge's middle to the lens along the edge, metres: + to the viewer's right, at the sides + down.
+  /// Distance from the edge's middle to the lens along the edge, metres. Above and below the display, + is to the
+  /// viewer's right; at the sides, + is down.
   public var shiftMeters: Double
   /// Pitch of the camera relative to the display's direction; + up.
   public var pitch: Angle
   /// Yaw of the camera; + to the viewer's left.
   public var yaw: Angle
 
-  /// Choice: the lens of a laptop is 5 to 10 mm above the picture, a clip-on camera's 10 to 25.
+  /// Usual distance from the edge of the picture area to the lens, metres. Choice: a laptop's lens is 5 to 10 mm above
+  /// the picture, a clip-on camera's lens 10 to 25 mm.
   public static let usualOffsetMeters = 0.008
 
   /// Copies its arguments.
@@ -48,18 +50,18 @@ public struct CameraPlace: Hashable, Sendable {
     return SIMD3(v.dot(x), v.dot(y), v.dot(z))
   }
 
-  /// Largest plausible turn.
+  /// Largest plausible turn of the camera in pitch and in yaw.
   /// Choice: a webcam on a display sees its viewer within 30 degrees; other cameras are measured.
   private static let mostTurn = Angle.degrees(30)
 
   /// The same place, with the turn computed from where the camera sees the viewer's eyes. Assumes a viewer in front of
   /// a standard desk display, with the eyes level with its upper third and centred.
   /// Choice: desk ergonomics guides put the display's upper edge at eye level or slightly below.
-  /// - Parameter eyes: In the camera's frame, for example the median of a minute.
+  /// - Parameter eyes: The position of the viewer's eyes in the camera's frame, for example the median of a minute.
   /// - Returns: nil if there is no such turn below 30 degrees: the viewer sits elsewhere, or the place is wrong.
   public func facing(_ eyes: Point<Camera>, width: Double, height: Double) -> CameraPlace? {
     let lens = lens(width: width, height: height)
-    // In the frame of a camera that looks straight out: x to the viewer's left, y down.
+    // `aim` is in the frame of a camera that looks straight out: x to the viewer's left, y down.
     let aim = SIMD2(lens.x - width / 2, height / 3 - lens.y)
     let upright = (eyes.y * eyes.y + eyes.z * eyes.z).squareRoot()
     guard eyes.z > 0, abs(aim.y) < upright else { return nil }

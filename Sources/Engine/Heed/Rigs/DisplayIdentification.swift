@@ -2,16 +2,16 @@ import Foundation
 
 /// A display's own description, its EDID. Source: VESA E-EDID Standard, release A, revision 2 (EDID 1.4).
 public struct DisplayIdentification: Hashable, Sendable {
-  /// The picture area, metres.
+  /// Width and height of the picture area, metres.
   public let widthMeters, heightMeters: Double
-  /// Pixels of its preferred mode.
+  /// Width and height of the display's preferred mode, pixels.
   public let widthPixels, heightPixels: Int
   /// The model name in the EDID, without the serial number; nil if absent.
   public let model: String?
 
   /// Why an EDID gives no size.
   public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Not an EDID, cut off, or damaged.
+    /// The data are damaged, cut off, or not an EDID.
     case damaged
     /// The EDID has no mode or no size.
     case noSize
@@ -30,15 +30,17 @@ public struct DisplayIdentification: Hashable, Sendable {
   }
 
   private static let header: [UInt8] = [0, 255, 255, 255, 255, 255, 255, 0]
-  /// Millimetres. Choice: from a pocket display to a wall; projectors and aspect ratios fail this or another check.
+  /// Accepted side lengths of a display, millimetres. Choice: from a pocket display to a wall. Projectors and aspect
+  /// ratios fail this check or another.
   private static let sides = 60...2500
-  /// Choice: pixels are square; panels are off by a percent at most, sizes by a millimetre of rounding.
+  /// Maximum difference between a pixel's width and height, as a share. Choice: pixels are square. Panels are off by a
+  /// percent at most, sizes by a millimetre of rounding.
   private static let mostStretch = 0.06
-  /// Pixels per millimetre. Choice: a television of 2 m has 1, a phone 25. Placeholders such as 160 x 90 mm for a large
-  /// monitor exceed 8 only by chance, so they are recognized by their shape below.
+  /// Accepted pixel densities, pixels per millimetre. Choice: a television 2 m wide has 1, a phone 25. Placeholders
+  /// such as 160 x 90 mm for a large monitor exceed 8 only by chance, so they are recognized by their shape below.
   private static let densities = 0.4...30.0
-  /// Sizes that are really aspect ratios. Choice: 16 x 9 and 16 x 10 times powers of ten, as written by televisions and
-  /// projectors.
+  /// Sizes in millimetres that are really aspect ratios. Choice: 16 x 9 and 16 x 10 times powers of ten, as written by
+  /// televisions and projectors.
   private static let disguised: Set<SIMD2<Int>> = [
     SIMD2(160, 90), SIMD2(160, 100), SIMD2(1600, 900), SIMD2(1600, 1000), SIMD2(16, 9), SIMD2(16, 10),
   ]
@@ -54,7 +56,7 @@ public struct DisplayIdentification: Hashable, Sendable {
     (widthPixels, heightPixels) = (value(2, timing[4] >> 4), value(5, timing[7] >> 4))
     guard widthPixels > 0, heightPixels > 0 else { throw .noSize }
     let exact = SIMD2(value(12, timing[14] >> 4), value(13, timing[14] & 15))
-    // Whole centimetres; a single 0 means an aspect ratio or a projector.
+    // The size in whole centimetres, times 10; a single 0 means an aspect ratio or a projector.
     let rough = SIMD2(Int(bytes[21]), Int(bytes[22])) &* 10
     let pixels = SIMD2(widthPixels, heightPixels)
     let size: SIMD2<Int>
@@ -105,7 +107,7 @@ public struct ConnectedDisplay: Hashable, Sendable {
   /// - Parameter folder: The folder with the kernel's list.
   public static func all(in folder: String = "/sys/class/drm") -> [ConnectedDisplay] {
     let files = FileManager.default
-    // The folder is missing without a graphics driver: then no display is known, which is not an error.
+    // Without a graphics driver the folder is missing. Then no display is known, which is not an error.
     guard let names = try? files.contentsOfDirectory(atPath: folder) else { return [] }
     return names.sorted().compactMap { name in
       let place = "\(folder)/\(name)"

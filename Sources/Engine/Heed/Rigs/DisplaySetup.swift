@@ -2,20 +2,20 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// A display's size and its camera's position: enough for a rig without a ruler and a file.
+/// A display's size and its camera's position. They suffice for a rig without a rig file.
 ///
 /// ```swift
 /// let tracker = try GazeTracker(camera: 0, display: .above(width: 0.344, height: 0.194))
 /// ```
 public struct DisplaySetup: Hashable, Sendable {
-  /// The picture area, metres.
+  /// Width and height of the picture area, metres.
   public var widthMeters, heightMeters: Double
-  /// Size in the interface's points.
+  /// Width and height of the display in the interface's points.
   public var widthPoints, heightPoints: Double
   /// Where the camera sits.
   public var place: CameraPlace
 
-  /// Points per metre if the size in points is not given. Source: CSS: 96 points an inch.
+  /// Assumed points per metre when the size in points is not given. Source: CSS: 96 points an inch.
   public static let usualPointsPerMeter = 96 / 0.0254
 
   /// - Parameter points: Size of the display in points; nil for 96 an inch.
@@ -41,9 +41,9 @@ public struct DisplaySetup: Hashable, Sendable {
 
   /// The camera sits above the display, in the middle unless shifted.
   /// - Parameters:
-  ///   - width: Width of the picture area, metres; `height` likewise.
-  ///   - offset: From the picture's edge to the lens, metres.
-  ///   - shift: From the edge's middle to the lens, metres, + to the viewer's right.
+  ///   - width: Width of the picture area, metres. `height` is the height, in metres too.
+  ///   - offset: Distance from the picture's edge to the lens, metres.
+  ///   - shift: Distance from the edge's middle to the lens, metres, + to the viewer's right.
   ///   - points: Size of the display in points; nil for 96 an inch.
   public static func above(
     width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
@@ -77,8 +77,8 @@ public struct DisplaySetup: Hashable, Sendable {
       place: CameraPlace(side, offsetMeters: offset, shiftMeters: shift))
   }
 
-  /// The same setup with the camera turned to match the viewer's eyes: ``CameraPlace/facing(_:width:height:)``;
-  /// unchanged if that finds no turn.
+  /// The same setup with the camera turned to match the viewer's eyes, as ``CameraPlace/facing(_:width:height:)``
+  /// computes the turn. The setup stays unchanged if no turn is found.
   public func facing(_ eyes: Point<Camera>) -> DisplaySetup {
     var turned = self
     turned.place = place.facing(eyes, width: widthMeters, height: heightMeters) ?? place
@@ -99,11 +99,13 @@ public struct DisplaySetup: Hashable, Sendable {
       topLeft: Point(meters: turned(SIMD3(lens.x, -lens.y, 0))), xAxis: xAxis, yAxis: yAxis)
   }
 
-  /// Choice: from a watch to a wall; other values must be in another unit.
+  /// Accepted widths and heights of a display, metres. Choice: from a watch to a wall; other values must be in another
+  /// unit.
   private static let sizes = 0.03...5.0
-  /// Choice: a camera farther away does not belong to this display.
+  /// Accepted distances from the display's edge to the camera, metres. Choice: a camera farther away does not belong to
+  /// the display.
   private static let distances = 0.0...2.0
-  /// The same range as in rig files.
+  /// Accepted widths and heights of a display in points; the same range as in rig files.
   private static let counts = 1.0...100_000
 
   private func check() throws(RigError) {
@@ -136,7 +138,7 @@ public enum RigError: Error, Hashable, Sendable, CustomStringConvertible {
   case size(widthMeters: Double, heightMeters: Double)
   /// The number of points is impossible for a display.
   case points(width: Double, height: Double)
-  /// The camera cannot be there.
+  /// The camera's place is impossible.
   case place(offsetMeters: Double, shiftMeters: Double)
   /// A number is invalid.
   case notFinite(String)

@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// Sums of attention windows at recorded precision: the same from events, from lines and from a store's rows.
+/// Sums of attention windows at recorded precision. Events, lines and a store's rows therefore give the same sums.
 struct AttentionTally: Sendable {
   private var span: (begin: Timestamp, end: Timestamp)?
   private var length = 0.0
   private var seen = 0.0
-  /// Seen time of windows with a score, and their scores weighted by it.
+  /// Seen time of the windows with a score, and the sum of these scores weighted by seen time.
   private var scored = 0.0
   private var weightedScore = 0.0
   private var low = 0.0
@@ -28,7 +28,7 @@ struct AttentionTally: Sendable {
     high += seconds * (Self.recorded(window.high) ?? 1)
   }
 
-  /// nil without a window.
+  /// The score of all windows together; nil without a window.
   var total: AttentionScore? {
     guard let span, length > 0 else { return nil }
     let score = scored > 0 ? weightedScore / scored : nil

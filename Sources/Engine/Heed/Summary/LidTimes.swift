@@ -1,12 +1,12 @@
 import HeedSignals
 
-/// How long the lids were seen and how long they were down, frame by frame.
+/// Sums up, frame by frame, how long the lids were seen and how long they were down.
 struct LidTimes: Sendable {
   var seen = Duration.zero
   var down = Duration.zero
   private var last: (time: Timestamp, isDown: Bool?)?
 
-  /// - Parameter closure: ``FrameReport/closure``.
+  /// - Parameter closure: The frame's ``FrameReport/closure``.
   mutating func update(_ closure: Double?, at time: Timestamp) {
     if let last {
       guard time > last.time else { return }

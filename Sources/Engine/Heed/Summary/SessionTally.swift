@@ -2,13 +2,13 @@ public import HeedSignals
 
 /// Computes a session's figures from its events, in order. Used by the engine, sessions and summaries of files.
 public struct SessionTally: Sendable {
-  /// Lids count as down from this closure on, 0 open ... 1 shut.
+  /// Closure from which the lids count as down, 0 open ... 1 shut.
   /// Source: P80 criterion of PERCLOS, Dinges & Grace 1998, FHWA-MCRT-98-006.
   static let downFrom = 0.8
-  /// Longest time after a frame for which its lids count. Choice: as in the drowsiness estimate.
+  /// Longest time after a frame for which the frame's lids count. Choice: as in the drowsiness estimate.
   static let longestStep: Duration = .milliseconds(200)
   /// Minimum seen time of the lids for a blink rate.
-  /// Choice: a quarter of a minute; people blink every 3 to 4 s, so less would rest on two or three blinks.
+  /// Choice: a quarter of a minute; people blink every 3 to 4 s, so a shorter time holds only two or three blinks.
   static let enoughForRate: Duration = .seconds(15)
 
   private var attention = AttentionTally()
@@ -20,7 +20,7 @@ public struct SessionTally: Sendable {
   private var timedBlinks = 0
   private var riskTimes: [RiskLevel: Duration] = [:]
   private var risk: (level: RiskLevel, since: Timestamp)?
-  /// The level including held risk; decides what counts as a rise.
+  /// The risk level, including held risk. A higher level counts as a rise.
   private var standing = RiskLevel.unknown
   private var highest = RiskLevel.unknown
   private var alerts = 0
@@ -45,7 +45,7 @@ public struct SessionTally: Sendable {
   }
 
   /// The figures up to a time.
-  /// - Parameter end: Until when the last risk level counts; nil for the last frame.
+  /// - Parameter end: The time until which the last risk level counts; nil for the last frame's time.
   public func figures(until end: Timestamp? = nil) -> SessionFigures {
     var figures = SessionFigures()
     figures.attention = attention.total
@@ -86,11 +86,11 @@ public struct SessionTally: Sendable {
   }
 }
 
-/// Inputs for readers of files without figures.
+/// Direct inputs for programs that read files without figures.
 extension SessionTally {
-  /// Time per zone, from a store.
+  /// Sets the time per zone, from a store.
   package mutating func set(zones: [String: ZoneTimes.Spent]) { places.zones = zones }
-  /// Seen time of the lids, and the part of it with the lids down.
+  /// Sets the seen time of the lids, and the part of this time with the lids down.
   package mutating func set(lidsSeen: Duration, down: Duration) { (lids.seen, lids.down) = (lidsSeen, down) }
   /// Begins the session's time, at unknown risk.
   package mutating func begin(session time: Timestamp) { begin(at: time) }

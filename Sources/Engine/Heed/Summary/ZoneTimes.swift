@@ -1,11 +1,11 @@
 public import HeedSignals
 
-/// How long the driver looked at each zone, frame by frame: the time since the previous frame is credited to the
-/// current frame's zone.
+/// Sums up how long the driver looked at each zone. The time since the previous frame counts for the current frame's
+/// zone.
 public struct ZoneTimes: Hashable, Sendable {
   /// Time spent on one zone.
   public struct Spent: Hashable, Sendable {
-    /// The zone's class; nil if the rig gives none.
+    /// The zone's class; nil if the rig gives no class.
     public var zoneClass: ZoneClass?
     /// Total time.
     public var time: Duration
@@ -27,9 +27,10 @@ public struct ZoneTimes: Hashable, Sendable {
   public var withoutGaze = Duration.zero
   private let longestStep: Duration
   private var last: Timestamp?
-  /// Without the time in ``current``.
+  /// Time per zone name, without the time in ``current``.
   private var settled: [String: Spent] = [:]
-  /// The zone being looked at. A look lasts many frames; updating a dictionary in each would cost more.
+  /// The look at the current zone. Kept apart, because a look lasts many frames, and updating a dictionary in each
+  /// frame would cost more.
   private var current: Look?
 
   private struct Look: Hashable {
@@ -38,16 +39,17 @@ public struct ZoneTimes: Hashable, Sendable {
     var time: Duration
   }
 
-  /// Longest credited time between two frames; longer gaps were not seen.
+  /// Longest time between two frames that counts for a zone. A longer gap counts for no zone.
   /// Choice: above the 125 ms of a camera in the dark at 8 frames a second, below the length of an ordinary glance
   /// away (0.5 to 1 s).
   public static let longestStep = Duration.milliseconds(400)
 
-  /// - Parameter longestStep: Longest credited time between two frames.
+  /// - Parameter longestStep: Longest time between two frames that counts for a zone.
   public init(longestStep: Duration = Self.longestStep) { self.longestStep = longestStep }
 
   /// Adds one frame.
-  /// - Returns: The credited time; nil for the first frame, for a frame that is not newer, and after a gap.
+  /// - Returns: The time that counts for the frame; nil for the first frame, for a frame that is not newer, and after a
+  ///   gap.
   @discardableResult
   public mutating func update(_ report: FrameReport) -> Duration? {
     let time = report.observation.time

@@ -1,16 +1,19 @@
 import Foundation
 import HeedSignals
 
-/// Decides for each eye whether something hides it, from the eye net's results frame by frame.
+/// Decides for each eye, frame by frame, whether something hides the eye. The eye net's results are the input.
 public struct EyeVisibility: Sendable {
-  /// Mean probability below which a hidden eye counts as seen again. Choice: hysteresis.
+  /// Mean probability of a cover below which a hidden eye counts as seen again. Choice: a gap to `hiddenFrom` prevents
+  /// flicker.
   static let seenBelow = 0.3
-  /// Mean probability from which an eye beside a hidden one counts as hidden. Choice: glasses or hair that hide one
-  /// eye mostly hide the other, too; a hidden eye mistaken for a visible one reads as shut.
+  /// Mean probability of a cover from which an eye counts as hidden while the other eye is hidden. Choice: glasses or
+  /// hair that hide one eye mostly hide the other, too. A hidden eye that is mistaken for a visible eye counts as shut.
   static let besideHidden = 0.2
-  /// Mean probability below which such an eye counts as seen again. Choice: hysteresis, as for `seenBelow`.
+  /// Mean probability of a cover below which an eye beside a hidden eye counts as seen again. Choice: a gap to
+  /// `besideHidden` prevents flicker.
   static let besideSeenBelow = 0.1
-  /// Time constant of the mean. Choice: longer than a blink's blur; a hand is reported within a second.
+  /// Time constant of the mean probability of a cover. Choice: longer than a blink's blur; a hand is reported within a
+  /// second.
   static let memory: Duration = .milliseconds(400)
 
   /// Levels and times.
@@ -30,7 +33,7 @@ public struct EyeVisibility: Sendable {
     var isHidden = false
   }
 
-  /// Stored, because each frame iterates over the cases.
+  /// All covers. Stored, because each frame iterates over them.
   fileprivate static let covers = EyeCover.allCases
 
   private let settings: Settings
