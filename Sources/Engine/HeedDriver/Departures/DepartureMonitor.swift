@@ -1,20 +1,20 @@
 public import HeedSignals
 
-/// Determines why the driver's face is missing: from the path on which it left, and from the pictures since then.
+/// Determines why the driver's face is missing, from the path on which the face left and from the pictures since then.
 ///
-/// Both are needed. Without the path, a face behind a hand looks like an empty seat; without the pictures, a leaning
-/// driver looks like an absent one. If the two disagree, the cause is unknown.
+/// The monitor needs both. By the pictures alone, a face behind a hand looks like an empty seat; by the path alone, a
+/// leaning driver looks like an absent driver. If path and pictures disagree, the cause is unknown.
 public struct DepartureMonitor: Sendable {
   /// The findings about a missing face.
   public struct Finding: Hashable, Sendable {
     /// Why the face is missing; nil while the face is there or the cause is unknown.
     public var departure: Departure?
-    /// The cause before measurements agree: by the face's path alone, unless a picture contradicts it. Time away from the
-    /// road counts from the moment the face leaves; only certain causes are reported.
+    /// The probable cause before enough measurements agree: the cause by the face's path, unless a picture contradicts
+    /// the path. Time away from the road counts from the moment the face leaves; reports wait for ``departure``.
     public var early: Departure?
-    /// True if the picture has lost its detail: something covers the lens.
+    /// True if the picture has lost its detail because something covers the lens.
     public var isCovered = false
-    /// The departure that ended with this frame: the face is back.
+    /// The departure that ended with this frame, because the face is back.
     public var ended: Departure?
 
     /// Nothing is known.
@@ -69,16 +69,17 @@ public struct DepartureMonitor: Sendable {
     if agreement.count >= Self.agreeing { (told, isTold) = (cause, true) }
   }
 
-  /// The cause by one picture of a face that left on this path.
+  /// The cause that one picture shows, for a face that left on this path.
   private func cause(of trace: BodyTrace, _ way: FaceTravel.Way) -> DepartureCause? {
     guard trace.surroundings >= Self.samePicture else {
-      // An unrelated picture, without a person.
+      // The picture no longer resembles the earlier pictures and shows no person.
       return trace.body <= Self.otherBody ? .absent : nil
     }
     switch way {
     case .none: return nil
     case .down: return .slumped
-    // The head kept its place but is turned away; shoulders that turn with it no longer look like the earlier body.
+    // The head kept its place but is turned away; shoulders that turn with the head no longer look like the earlier
+    // body.
     case .turned: return .bodyLean
     case .left(let isSinking): return cause(trace, beside: trace.left, isSinking: isSinking)
     case .right(let isSinking): return cause(trace, beside: trace.right, isSinking: isSinking)
@@ -94,7 +95,7 @@ public struct DepartureMonitor: Sendable {
     trace.body >= Self.bodyFrom || beside >= Self.besideFrom
   }
 
-  /// The cause by the path alone, if a driver who leaves the seat does not take such a path.
+  /// The cause by the path alone; nil if a driver who leaves the seat also takes a path of this kind.
   private static func guess(_ way: FaceTravel.Way) -> DepartureCause? {
     switch way {
     case .down: .slumped

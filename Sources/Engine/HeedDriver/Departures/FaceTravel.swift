@@ -6,7 +6,7 @@ import HeedSignals
 struct FaceTravel: Sendable {
   /// The direction in which a face left.
   enum Way: Hashable, Sendable {
-    /// The face was lost at its place.
+    /// The face was lost without leaving its place.
     case none
     /// - Parameter isSinking: True if the face sank on the way, like a head that leans with the body.
     case left(isSinking: Bool)
@@ -47,7 +47,7 @@ struct FaceTravel: Sendable {
     guard let last = recent.last, let first = recent.first, let rest, rest.width > 0 else { return .none }
     let moved = (last.middle - first.middle) / rest.width
     let away = (last.middle - rest.middle) / rest.width
-    // A driver who leaves slowly is far from the usual place when the face is lost.
+    // A driver who leaves slowly is far from the usual place at the moment the face is lost.
     let isSlow = Self.length(moved) < DepartureMonitor.leastTravel
     guard !isSlow || Self.length(away) >= DepartureMonitor.leastDistance else {
       return last.turn >= DepartureMonitor.turnedDegrees ? .turned : .none
@@ -55,7 +55,7 @@ struct FaceTravel: Sendable {
     let way = isSlow ? away : moved
     if way.y > 0, abs(way.x) <= way.y * DepartureMonitor.downBelow { return .down }
     guard abs(way.x) >= abs(way.y) * DepartureMonitor.sidewaysFrom else { return .none }
-    // Measured along the whole path, which begins level.
+    // The sinking is measured along the whole path, because the path begins level.
     let isSinking = away.y >= abs(away.x) * DepartureMonitor.sinkingFrom
     return way.x < 0 ? .left(isSinking: isSinking) : .right(isSinking: isSinking)
   }

@@ -4,17 +4,18 @@ extension DrowsinessEstimator {
   /// Downward gaze angle, degrees, beyond which lowered lids count as a look down and are excluded from P70. Choice:
   /// below the instruments; a phone on the knee lies at 49 in the sample drive and lowers the lids to 0.65.
   static let lookingDownBeyondDegrees = 25.0
-  /// Time within which long closures are counted. Choice: a tired driver has one every few seconds.
+  /// Time for which a long closure counts as evidence. Choice: a tired driver has a long closure every few seconds.
   static let longClosureWindow: Duration = .seconds(20)
-  /// How long a microsleep counts after its end. Choice: the PERCLOS window.
+  /// Time for which a microsleep counts as evidence after its end. Choice: as long as the PERCLOS window.
   static let microsleepMemory: Duration = .seconds(60)
-  /// Time within which yawns are counted. Choice: a tired driver yawns every few minutes.
+  /// Time for which a yawn counts as evidence. Choice: a tired driver yawns every few minutes.
   static let yawnWindow: Duration = .seconds(300)
-  /// Time within which nods are counted. Choice: the PERCLOS window.
+  /// Time for which a nod counts as evidence. Choice: as long as the PERCLOS window.
   static let nodWindow: Duration = .seconds(60)
-  /// Absence of the eyes that drops an earlier verdict "drowsy". Choice: as long as blinks are remembered.
+  /// Time without seen eyes after which an earlier verdict "drowsy" is dropped. Choice: as long as the monitor
+  /// remembers blinks without eyes.
   static let forgetAfter: Duration = .seconds(300)
-  /// Interval of reports while nothing changes. Source: docs/formats.md.
+  /// Interval between two reports while the verdict stays the same. Source: docs/formats.md.
   static let reportEvery: Duration = .seconds(10)
 
   /// Windows, thresholds and intensities of the drowsiness estimate. Intensities are 0...1.
@@ -81,7 +82,7 @@ extension DrowsinessEstimator {
     /// The default values.
     public init() {}
 
-    /// Karolinska sleepiness, 1...9: linear between the three anchors.
+    /// Karolinska sleepiness, 1...9, interpolated linearly between the three anchors.
     func kss(ofIntensity intensity: Double) -> Double {
       let low = drowsyFrom > 0 ? min(1, intensity / drowsyFrom) : 1
       let high = drowsyFrom < 1 ? max(0, (intensity - drowsyFrom) / (1 - drowsyFrom)) : 0

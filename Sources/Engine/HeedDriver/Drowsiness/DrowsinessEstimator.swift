@@ -1,17 +1,19 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness; gives no verdict until enough was seen.
+/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness; it gives no verdict until enough was
+/// seen.
 public struct DrowsinessEstimator: Sendable {
   /// The observations of one frame.
   public struct Input: Sendable {
     /// Capture time of the frame.
     public var time: Timestamp
-    /// Combined openness of both eyes, 0...1; nil when not seen. See ``EyeClosureMonitor/openness(left:right:spreads:)``.
+    /// Combined openness of both eyes, 0...1; nil when neither eye was seen. See
+    /// ``EyeClosureMonitor/openness(left:right:spreads:)``.
     public var openness: Double?
     /// Blinks and closures that the closure monitor found in the frame.
     public var findings: [EyeClosureMonitor.Finding] = []
-    /// True when the eyes are shut in a yawn, which does not count as a microsleep.
+    /// True when the eyes are shut in a yawn; such a closure does not count as a microsleep.
     public var isShutInYawn = false
     /// The yawn that ended in the frame.
     public var yawn: Yawn?
@@ -20,7 +22,7 @@ public struct DrowsinessEstimator: Sendable {
     /// Gaze elevation, up positive; nil when the gaze is unknown.
     public var gazeElevation: Angle?
 
-    /// A frame with nothing but the openness of the lids.
+    /// A frame that holds only the openness of the lids.
     public init(time: Timestamp, openness: Double?) {
       self.time = time
       self.openness = openness
@@ -42,11 +44,14 @@ public struct DrowsinessEstimator: Sendable {
   private var lastReported: (verdict: Bool?, time: Timestamp)?
   /// The last verdict that was not nil: a drowsy driver stays drowsy while the eyes are not seen.
   private var wasDrowsy = false
-  /// The threshold of the last report, Karolinska sleepiness, 1...9; the exit threshold while hysteresis holds the verdict.
+  /// The threshold of the last report, Karolinska sleepiness, 1...9; the lower threshold while hysteresis keeps the
+  /// driver drowsy.
   public private(set) var drowsyFromKSS: Double
-  /// The judgement without the blinks; with them, changed blinks would block their own learning.
+  /// True if the evidence without the blinks shows an alert driver. The blinks are left out, because changed blinks
+  /// would stop the learning of the driver's own blinks.
   private var isAlert = true
-  /// The evidence of the last frame, in the order of the kinds; kept, because a new list costs more than its contents.
+  /// The evidence of the last frame, in the order of the kinds; the array is reused, because a new array costs more
+  /// than its contents.
   private var evidence: [DrowsinessEvidence] = []
 
   /// An estimator without observations.
@@ -63,10 +68,10 @@ public struct DrowsinessEstimator: Sendable {
     nodTimes = RecentEvents(window: Self.nodWindow)
   }
 
-  /// Applies new thresholds from now on; observations, windows and the settings of its parts stay.
+  /// Applies new thresholds from now on; past observations, windows and the settings of the estimator's parts stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// Feeds one frame. Frames come in time order; a frame whose time repeats or goes back is ignored.
+  /// Feeds one frame. Frames come in time order; a frame that is not later than the last frame is ignored.
   /// - Returns: The state if the verdict changed or a report is due; otherwise nil.
   public mutating func update(_ input: Input) -> Drowsiness? {
     let time = input.time
@@ -77,7 +82,7 @@ public struct DrowsinessEstimator: Sendable {
     note(input.findings, isShutInYawn: input.isShutInYawn, at: time)
     if input.yawn != nil { yawnTimes.add(time) }
     let areShut = openness.map { $0 <= settings.coveredBelow }
-    // In a yawn, the head moves back and forward again with shut eyes, which is no nod.
+    // In a yawn, the head moves back and forward again with shut eyes; this movement is no nod.
     let pitch = input.isShutInYawn ? nil : input.headPitch
     if nods.update(pitch: pitch, areEyesShut: areShut, at: time) != nil { nodTimes.add(time) }
     for finding in input.findings {
@@ -94,7 +99,7 @@ public struct DrowsinessEstimator: Sendable {
     }
     covered.update(openness.map { $0 <= settings.coveredBelow ? 1 : 0 }, at: time)
     let looksDown = gazeElevation.map { -$0.degrees > Self.lookingDownBeyondDegrees } ?? false
-    // Lids follow the gaze down: during a look down, only shut lids count.
+    // Lids follow the gaze down, so only shut lids count during a look down.
     let low = openness.flatMap { looksDown && $0 > settings.coveredBelow ? nil : $0 }
     hovering.update(low.map { $0 <= settings.hoveringBelow ? 1 : 0 }, at: time)
   }
@@ -111,7 +116,7 @@ public struct DrowsinessEstimator: Sendable {
         if let end = closure.end, end - closure.start >= settings.longClosure { longClosures.add(time) }
       }
     }
-    // A microsleep is remembered from its end. A microsleep that began in a yawn counts once it outlasts the yawn.
+    // A microsleep counts from its end on. A microsleep that began in a yawn counts once it lasts longer than the yawn.
     if isInMicrosleep, !isShutInYawn { microsleeps.prolong(to: time) }
     longClosures.forget(at: time)
     microsleeps.forget(at: time)
@@ -139,7 +144,7 @@ public struct DrowsinessEstimator: Sendable {
 
   /// The result of one frame, before the decision on a report.
   private struct Judgement {
-    /// nil when too little was seen.
+    /// True for a drowsy driver; nil when too little was seen.
     var verdict: Bool?
     var intensity: Double
     var drowsyFrom: Double
@@ -160,9 +165,9 @@ public struct DrowsinessEstimator: Sendable {
       evidence.insert(blinks, at: evidence.firstIndex { !$0.kind.isOfLids } ?? evidence.endIndex)
     }
     let intensity = max(0, min(1, evidence.intensity))
-    // Hysteresis: a drowsy driver stays so down to the lower threshold.
+    // Hysteresis: a drowsy driver stays drowsy until the intensity falls below the lower threshold.
     let drowsyFrom = wasDrowsy && intensity < settings.drowsyFrom ? settings.awakeBelow : settings.drowsyFrom
-    // Closures and nods may give "drowsy" before the window is full; "awake" needs the full window.
+    // Closures and nods may give "drowsy" before enough of the eyes was seen; "awake" needs enough.
     guard perclos != nil || intensity >= settings.drowsyFrom else {
       return Judgement(verdict: nil, intensity: intensity, drowsyFrom: drowsyFrom, evidence: evidence)
     }

@@ -21,24 +21,29 @@ public struct Nod: Hashable, Sendable {
 
 /// Finds the nods of a driver who falls asleep: the head sinks with shut eyes and jerks back up.
 ///
-/// In a look down at a phone or the cluster, the head also sinks and rises, but with open eyes. A nod requires eyes
+/// The head also sinks and rises in a look down at a phone or the instruments, but with open eyes. A nod requires eyes
 /// that were shut for longer than a blink while the head was down or sinking.
 public struct NodDetector: Sendable {
-  /// Minimum depth of a nod, degrees. Choice: bumps and nods of agreement stay below 5.
+  /// Minimum depth of a nod below the resting pitch, degrees. Choice: bumps and nods of agreement stay below 5 degrees.
   static let smallestDepthDegrees = 8.0
-  /// Drop below the resting pitch that begins a nod, degrees. Choice: half the depth, above the scatter of head pose.
+  /// Drop of the head below its resting pitch that begins a nod, degrees. Choice: half of a nod's minimum depth, and
+  /// more than the scatter of the head pose.
   static let beginsDegrees = 4.0
-  /// Minimum uninterrupted closure of the eyes. Source: ordinary blinks end within 400 ms (Caffier et al. 2003).
+  /// Minimum uninterrupted time with shut eyes during a nod. Source: ordinary blinks end within 400 ms (Caffier et al.
+  /// 2003).
   static let eyesShut: Duration = .milliseconds(400)
-  /// Maximum time of the jerk back through `returnShares` of the depth. Choice: a slow lift takes longer.
+  /// Maximum time in which the head jerks back through the `returnShares` of a nod's depth. Choice: a slow lift of the
+  /// head takes longer.
   static let longestReturn: Duration = .milliseconds(500)
-  /// Shares of the depth, from the lowest point, that bound the timed jerk. Choice: clear of both turning points.
+  /// The part of the way back, as shares of a nod's depth from its lowest point, in which the jerk is timed. Choice:
+  /// this part avoids both turning points of the head.
   static let returnShares = 0.25...0.6
-  /// Maximum length of a nod; a longer one is a posture. Choice: the eyes reveal longer sleep.
+  /// Maximum length of a nod; a longer drop of the head is a posture. Choice: shut eyes reveal a longer sleep.
   static let longest: Duration = .seconds(6)
-  /// Maximum time without a head within a nod. Choice: a dropping face is lost for some frames.
+  /// Maximum time within a nod for which the head is not seen. Choice: a dropping face is lost for some frames.
   static let longestGap: Duration = .milliseconds(500)
-  /// Time constant of the resting pitch. Choice: long against a glance, short against a change of posture.
+  /// Time constant with which the resting pitch follows the head. Choice: longer than a glance, shorter than a change
+  /// of posture.
   static let restingTime: Duration = .seconds(5)
 
   private struct Sinking: Hashable, Sendable {
@@ -48,7 +53,7 @@ public struct NodDetector: Sendable {
     var longestShut = Duration.zero
   }
 
-  /// Resting pitch, degrees; nil before the first sample and after a gap.
+  /// Resting pitch of the head, degrees; nil before the first sample and after a gap.
   private var resting: Double?
   /// How long the resting pitch has been observed.
   private var watched = Duration.zero
@@ -62,7 +67,7 @@ public struct NodDetector: Sendable {
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
   ///   - pitch: Head pitch, up positive; nil when not seen.
-  ///   - areEyesShut: nil when the eyes are not seen, which ends a closure.
+  ///   - areEyesShut: nil when the eyes are not seen; a time with nil ends a closure.
   /// - Returns: The nod that ended in this frame, if any.
   public mutating func update(pitch: Angle?, areEyesShut: Bool?, at time: Timestamp) -> Nod? {
     if areEyesShut == true { shutSince = shutSince ?? time } else { shutSince = nil }
@@ -72,7 +77,7 @@ public struct NodDetector: Sendable {
     lastSeen = time
     if step > Self.longestGap {
       (sinking, resting, watched) = (nil, nil, .zero)
-      // The length of a closure across a gap is unknown.
+      // The length of a closure that continues across a gap is unknown, so it is measured from this frame.
       if areEyesShut == true { shutSince = time }
     }
     guard let resting else {

@@ -9,7 +9,7 @@ struct TimeShare: Sendable {
   }
 
   private let window: Duration
-  /// Maximum time for which a sample counts. Choice: beyond it, the value was unknown in between.
+  /// Maximum time for which one sample counts. Choice: in a longer gap, the value was unknown.
   private let longestSpan: Duration
   private var spans: [Span] = []
   private var first = 0
@@ -22,13 +22,13 @@ struct TimeShare: Sendable {
     self.longestSpan = longestSpan
   }
 
-  /// Total seen time, computed as the difference of two times, which is faster than `Duration.nanoseconds`.
+  /// Total time in which the value was seen. The difference of two timestamps is faster than `Duration.nanoseconds`.
   var seen: Duration { Timestamp(nanoseconds: Int64(max(0, lengthSeconds) * 1e9)) - .zero }
 
   /// The mean over the seen time, 0...1; nil when nothing was seen.
   var mean: Double? { lengthSeconds > 1e-6 ? max(0, min(1, weightedSeconds / lengthSeconds)) : nil }
 
-  /// Feeds one value; nil if not seen. A value whose time repeats or goes back is ignored.
+  /// Feeds one value; nil if not seen. A value that is not later than the last value is ignored.
   mutating func update(_ value: Double?, at time: Timestamp) {
     if let last {
       guard time > last.time else { return }
@@ -48,7 +48,7 @@ struct TimeShare: Sendable {
     if first > 1024, first * 2 > spans.count {
       spans.removeFirst(first)
       first = 0
-      // Recomputed, so that rounding errors do not accumulate over a day.
+      // The sums are recomputed, so that rounding errors do not accumulate over a day.
       lengthSeconds = spans.reduce(0) { $0 + $1.seconds }
       weightedSeconds = spans.reduce(0) { $0 + $1.seconds * $1.value }
     }

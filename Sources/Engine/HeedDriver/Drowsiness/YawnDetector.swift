@@ -1,8 +1,8 @@
 public import HeedSignals
 
-/// Finds yawns: the mouth stays wide open for seconds, unlike in speech or laughter.
+/// Finds yawns: the mouth stays wide open for seconds, longer than in speech or laughter.
 public struct YawnDetector: Sendable {
-  /// Time without a seen mouth that ends the yawn. Choice: a hand covers a yawning mouth for a moment.
+  /// Time without a visible mouth after which a yawn ends. Choice: a hand covers a yawning mouth for a moment.
   static let longestGap: Duration = .seconds(1)
 
   /// Mouth opening and times of a yawn.
@@ -36,7 +36,7 @@ public struct YawnDetector: Sendable {
   /// Applies new settings from now on; observations stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// True while the mouth is wide open, from the first frame: a closure of the eyes then belongs to a yawn.
+  /// True while the mouth is wide open, from the first frame on: a closure of the eyes then belongs to a yawn.
   public var isWide: Bool { wideSince != nil }
 
   /// Feeds one sample; samples come in time order.

@@ -1,11 +1,11 @@
 extension [Double] {
-  /// Appends a value, and drops the first values beyond `most`.
+  /// Appends a value and drops the oldest values, so that at most `most` values stay.
   mutating func append(_ value: Double, keeping most: Int) {
     append(value)
     if count > most { removeFirst(count - most) }
   }
 
-  /// The index of the first value in a sorted array that is not smaller than `value`: its lower bound.
+  /// The lower bound of `value` in a sorted array: the index of the first element that is not smaller.
   func place(of value: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

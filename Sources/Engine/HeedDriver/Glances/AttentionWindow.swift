@@ -6,7 +6,7 @@ struct AttentionSum: Sendable {
     let isOnTarget: Bool
     let confidence: Double
 
-    /// Fails if the confidence is 0, negative or NaN: the gaze was not seen.
+    /// Fails if the confidence is 0, negative or NaN, because the gaze was then not seen.
     init?(isOnTarget: Bool, confidence: Double) {
       guard confidence > 0 else { return nil }
       self.isOnTarget = isOnTarget
@@ -16,20 +16,20 @@ struct AttentionSum: Sendable {
 
   private(set) var seenSeconds = 0.0
   private var onTargetSeconds = 0.0
-  /// The same times, weighted by confidence.
+  /// Seen time and time on target, weighted by the gaze's confidence, seconds.
   private var seenWeight = 0.0
   private var onTargetWeight = 0.0
 
-  /// Confidence-weighted share on target, 0...1; nil when nothing was seen.
+  /// Confidence-weighted share of the seen time on target, 0...1; nil when nothing was seen.
   var score: Double? { seenWeight > 1e-12 ? max(0, min(1, onTargetWeight / seenWeight)) : nil }
 
-  /// Seen share of `span`, 0...1.
+  /// Share of `span` in which the gaze was seen, 0...1.
   func coverage(of span: Duration) -> Double {
-    // Rounded, so that sums of frames do not miss a threshold by their last digit.
+    // The share is rounded, so that a sum of frames does not miss a threshold by its last digit.
     Precision.ratio.round(max(0, min(1, seenSeconds / span.seconds)))
   }
 
-  /// Smallest and largest possible share of `span` on target: unseen time may have been either.
+  /// Smallest and largest possible share of `span` on target: all unseen time was off target, or on target.
   func bounds(of span: Duration) -> (low: Double, high: Double) {
     let offTarget = seenSeconds - onTargetSeconds
     return (max(0, min(1, onTargetSeconds / span.seconds)), max(0, min(1, 1 - offTarget / span.seconds)))
@@ -100,7 +100,7 @@ struct AttentionWindow: Sendable {
     if first == parts.count || first > 1024 && first * 2 > parts.count {
       parts.removeFirst(first)
       first = 0
-      // Recomputed, so that rounding errors do not accumulate over a day.
+      // The sum is recomputed, so that rounding errors do not accumulate over a day.
       sum = parts.reduce(AttentionSum()) { $0 + $1.sum }
     }
   }

@@ -1,12 +1,13 @@
 public import HeedSignals
 
-/// Finds distractions in glances: one long glance, repeated short glances, or looks at a phone.
+/// Finds distractions in glances: one long glance, repeated short glances, or a look at a phone.
 ///
-/// Only seen glances count: nothing is added while the gaze is lost. Looks that driving needs, such as at mirrors, are
-/// time away from the road but not repeated glances; they neither end a distraction nor interrupt the return to the
-/// road.
+/// Only seen glances count: no time is added while the gaze is lost. Looks that driving needs, such as looks at
+/// mirrors, count as time away from the road but not as repeated glances; they neither end a distraction nor interrupt
+/// the return to the road.
 public struct DistractionMonitor: Sendable {
-  /// Maximum gaze loss within one spell away. Choice: `attentiveAgain`; a longer loss may hide a look at the road.
+  /// Maximum time of a lost gaze within one spell away from the road. Choice: as long as `attentiveAgain`; a longer
+  /// loss may hide a look at the road.
   static let longestLoss: Duration = .seconds(2)
 
   /// Limits of each kind of distraction.
@@ -83,7 +84,7 @@ public struct DistractionMonitor: Sendable {
     let oldest = time - settings.window
     if past.contains(where: { $0.end <= oldest }) { past.removeAll { $0.end <= oldest } }
     let found = longGlance(current, isOnRoad: isOnRoad, at: time)
-    // A cheap bound first: there is usually too little time away for a distraction.
+    // A quick test first: usually, the time away from the road is too short for a distraction.
     guard !going.isEmpty || Self.away(past, current, since: oldest) >= min(settings.repeatedGlances, settings.phone)
     else { return found }
     let recent = past + [current].compactMap { $0 }
@@ -91,7 +92,7 @@ public struct DistractionMonitor: Sendable {
       + step(.phone, to: phone(recent, since: oldest))
   }
 
-  /// Total time away since `oldest`, in any direction.
+  /// Total time away from the road since `oldest`, in any direction.
   private static func away(_ past: [OffRoadGlance], _ current: OffRoadGlance?, since oldest: Timestamp) -> Duration {
     var sum = current.map { $0.end - min($0.end, max($0.start, oldest)) } ?? .zero
     for glance in past { sum += glance.end - min(glance.end, max(glance.start, oldest)) }
@@ -99,7 +100,7 @@ public struct DistractionMonitor: Sendable {
   }
 
   /// Ends the current distractions.
-  /// - Returns: Their last reports, in the order of their kinds.
+  /// - Returns: The last reports of these distractions, in the order of their kinds.
   public mutating func finish() -> [Distraction] {
     (past, spell) = ([], nil)
     return Distraction.Kind.allCases.flatMap { step($0, to: nil) }
@@ -137,7 +138,7 @@ public struct DistractionMonitor: Sendable {
   private func repeated(_ recent: [OffRoadGlance], since oldest: Timestamp) -> OffRoadGlanceSum? {
     let sum = OffRoadGlanceSum(recent.filter { $0.zoneClass != .driving }, since: oldest)
     guard let sum, going[.repeatedGlances] == nil else { return sum }
-    // A single glance counts as a long glance instead.
+    // A single glance counts as a long glance, not as repeated glances.
     return sum.away >= settings.repeatedGlances && sum.glances > 1 ? sum : nil
   }
 
@@ -147,16 +148,16 @@ public struct DistractionMonitor: Sendable {
     return sum.away >= settings.phone ? sum : nil
   }
 
-  /// Compares a sum with the current distraction of its kind, and reports the change.
+  /// Compares a sum of glances with the current distraction of this kind, and reports the change.
   /// - Parameters:
-  ///   - sum: nil if there is no such distraction any more.
+  ///   - sum: nil if the distraction no longer exists.
   ///   - isOver: True if the distraction ended with this sum.
   private mutating func step(_ kind: Distraction.Kind, to sum: OffRoadGlanceSum?, isOver: Bool = false) -> [Distraction]
   {
     var found: [Distraction] = []
     if let sum {
       let old = going[kind]
-      // The start stays at the distraction's beginning, although the window has moved on.
+      // The distraction keeps its start, although the window has moved on.
       let now = Distraction(
         phase: old == nil ? .began : .changed, kind: kind, start: min(old?.distraction.start ?? sum.start, sum.start),
         end: nil, zone: sum.zone, away: sum.away, glances: sum.glances)

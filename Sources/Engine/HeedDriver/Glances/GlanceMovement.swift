@@ -1,16 +1,19 @@
 import HeedGeometry
 import HeedSignals
 
-/// Classifies a glance by the part that moved relative to the resting pose: the head, the eyes alone, or the whole body.
+/// Classifies a glance by the part of the body that moved from its resting pose: the head, the eyes alone, or the whole
+/// body.
 ///
 /// People differ in how far the head follows the eyes: owls turn the head, lizards hardly do (Fridman, Lee, Reimer and
 /// Victor 2016, "Owl and lizard: patterns of head pose and eye pose in driver gaze classification"). The criterion is
 /// therefore the head's share of the gaze shift, not an angle.
 public struct GlanceMovement: Hashable, Sendable {
-  /// Minimum head turn and gaze shift, degrees. Choice: three times the measured scatter at rest, 2 degrees.
+  /// Minimum head turn, and minimum gaze shift, from rest that count as a movement, degrees. Choice: three times the
+  /// scatter measured at rest, 2 degrees.
   static let smallestTurnDegrees = 6.0
-  /// Displacement of the neck from rest that is a lean, metres. Choice: drivers sway by a few centimetres, and a turned
-  /// head adds as much error; a reach into the passenger's footwell moves the neck by 30 cm and more.
+  /// Distance of the neck from its resting place, metres, from which a glance counts as a lean. Choice: drivers sway by
+  /// a few centimetres, and a turned head adds as much error; a reach into the passenger's footwell moves the neck by
+  /// 30 cm and more.
   static let leanMeters = 0.15
 
   /// Thresholds of the classes.
@@ -28,7 +31,7 @@ public struct GlanceMovement: Hashable, Sendable {
     public init() {}
   }
 
-  /// Only weighted sums, so that memory stays constant for glances of any length.
+  /// Only weighted sums are stored, so that memory stays constant for glances of any length.
   private var weight = 0.0
   private var eyesWeight = 0.0
   private var gaze = SIMD3<Double>.zero
@@ -60,16 +63,16 @@ public struct GlanceMovement: Hashable, Sendable {
   var direction: Direction<Camera>? { Direction(gaze) }
 
   func kind(_ settings: Settings) -> Glance.Kind? {
-    // Undecided if the head or its rest was unknown for over half of the glance.
+    // The class is undecided if the head or its rest was unknown for over half of the glance.
     guard restedWeight > 0, restedWeight * 2 >= weight else { return nil }
     if (neckShift / restedWeight).length >= Self.leanMeters { return .lean }
     let (head, way) = (headShift / restedWeight, gazeShift / restedWeight)
     let distance = (way * way).sum().squareRoot()
-    // The share is undefined for a gaze close to its rest.
+    // The head's share is undefined for a gaze close to its resting direction.
     guard distance >= Self.smallestTurnDegrees else { return nil }
     let turn = (head * way).sum() / distance
     let isTurned = turn >= Self.smallestTurnDegrees
-    // With hidden eyes, the gaze shift is unknown: a turned head is an owl's, a straight head is undecided.
+    // With hidden eyes, the gaze shift is unknown: a turned head counts as an owl's, a straight head is undecided.
     guard eyesWeight * 2 >= weight else { return isTurned ? .owl : nil }
     return isTurned && turn >= settings.owlShare * distance ? .owl : .lizard
   }

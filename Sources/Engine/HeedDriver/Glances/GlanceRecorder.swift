@@ -2,10 +2,10 @@ public import HeedSignals
 
 /// Joins the looks of successive frames into glances.
 public struct GlanceRecorder: Sendable {
-  /// Maximum loss of the gaze within a glance. Choice: a blink.
+  /// Maximum time of a lost gaze within a glance. Choice: longer than a blink.
   static let longestGap: Duration = .milliseconds(500)
 
-  /// Shortest glance and longest gap.
+  /// Minimum length of a glance and other limits.
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum time on a zone for a glance at it. Higher: short glances are not counted. Lower: passing looks count as
     /// glances. Source: ISO 15007: a fixation takes at least 100-120 ms.
@@ -53,7 +53,7 @@ public struct GlanceRecorder: Sendable {
   /// The current glance; nil while the gaze is lost.
   public var ongoing: Ongoing? { current }
 
-  /// Feeds one frame. Frames come in time order; a frame whose time repeats or goes back is ignored.
+  /// Feeds one frame. Frames come in time order; a frame that is not later than the last frame is ignored.
   /// - Parameter look: nil when the gaze was not seen.
   /// - Returns: The glance that this frame ended, if any.
   public mutating func update(_ look: Look?, at time: Timestamp) -> Glance? {
@@ -63,7 +63,7 @@ public struct GlanceRecorder: Sendable {
     guard let look else { return lost }
     if current?.zoneClass == look.zoneClass, current?.zone == look.zone {
       let pose = resting.pose(of: look)
-      // In place: a glance is large to copy.
+      // The glance is changed in place, because it is large to copy.
       current?.see(look, pose: pose, rest: resting.pose, settings, at: time)
       if candidate != nil { candidate = nil }
       if look.zoneClass.isOnRoad { resting.update(look, at: time) }

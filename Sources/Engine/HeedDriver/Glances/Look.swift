@@ -7,9 +7,9 @@ public struct Look: Hashable, Sendable {
   public var zone: String
   /// Class of the zone.
   public var zoneClass: ZoneClass
-  /// Gaze direction; the head's direction when no eye is seen.
+  /// Gaze direction; the head's direction when neither eye is seen.
   public var direction: Direction<Camera>
-  /// False when both eyes are hidden and `direction` is the head's.
+  /// False when both eyes are hidden and `direction` is the head's direction.
   public var areEyesSeen: Bool
   /// Pose of the head; nil when not seen.
   public var cameraFromHead: Transform<Camera, Head>?

@@ -6,7 +6,7 @@ struct OffRoadGlance: Hashable, Sendable {
   var end: Timestamp
   var zone: String
   var zoneClass: ZoneClass
-  /// Start of the whole glance, even if this value is only its last part.
+  /// Start of the whole glance, even if this value covers only the last part of the glance.
   private(set) var began: Timestamp
 
   init(_ glance: Glance) {
@@ -26,7 +26,7 @@ struct OffRoadGlance: Hashable, Sendable {
   }
 }
 
-/// A sum of glances away, in constant memory.
+/// A sum of glances away from the road, in constant memory.
 struct OffRoadGlanceSum: Hashable, Sendable {
   private(set) var start: Timestamp
   private(set) var end: Timestamp
@@ -41,7 +41,7 @@ struct OffRoadGlanceSum: Hashable, Sendable {
     add(first)
   }
 
-  /// Fails without glances.
+  /// Fails if `all` has no glances.
   init?(_ all: [OffRoadGlance], since time: Timestamp) {
     guard let first = all.first else { return nil }
     self.init(first.since(time))
@@ -56,6 +56,6 @@ struct OffRoadGlanceSum: Hashable, Sendable {
     isJustified = isJustified && glance.zoneClass == .driving
   }
 
-  /// The zone with most of the time; among equal zones, the first by name.
+  /// The zone with the longest time; among zones with equal times, the first by name.
   var zone: String { zones.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? Zone.otherName }
 }

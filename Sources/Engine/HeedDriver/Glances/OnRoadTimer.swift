@@ -1,12 +1,13 @@
 import HeedSignals
 
-/// Time on the road since the last look away. Driving-related looks neither add to it nor interrupt it.
+/// Time on the road since the last look away. Looks that driving needs neither add to the time nor interrupt it.
 struct OnRoadTimer: Sendable {
   private let longestLoss: Duration
   private var before = Duration.zero
   private var known: Timestamp?
 
-  /// - Parameter longestLoss: A longer loss of the gaze restarts the timer, because the loss may hide a look away.
+  /// - Parameter longestLoss: Time without gaze after which the timer restarts, because a longer loss may hide a look
+  ///   away.
   init(longestLoss: Duration) { self.longestLoss = longestLoss }
 
   mutating func add(_ glance: Glance) {

@@ -3,21 +3,24 @@ import HeedSignals
 
 /// Learns the head pose and gaze direction of a driver who looks ahead: the reference for turns and leans.
 ///
-/// The median over the last minute of looking ahead adapts to a moved seat, but not to a single look aside.
+/// The pose is the median over the last minute of looking ahead: it follows a moved seat, but not a single look aside.
 public struct RestingPose: Hashable, Sendable {
-  /// Interval between kept poses. Choice: half a second; heads rest for seconds.
+  /// Minimum time between two stored poses. Choice: a head rests for seconds.
   static let spacing: Duration = .milliseconds(500)
-  /// Remembered time of looking ahead. Choice: a minute; after half of it, a moved seat is the new rest.
+  /// Time of looking ahead whose poses are remembered. Choice: a moved seat becomes the new rest after half of this
+  /// minute.
   static let memory: Duration = .seconds(60)
-  /// Time of looking ahead until a rest is known. Choice: 3 s; the median of six poses survives two stray poses.
+  /// Time of looking ahead after which a resting pose is known. Choice: the median of six poses withstands two stray
+  /// poses.
   static let learningTime: Duration = .seconds(3)
-  /// Distance of the neck's pivot behind the eyes, metres. The head's position is measured at the pivot, so that turns and
-  /// nods do not move it. Choice: about the upper neck joint of an adult; a lean is far larger than its error.
+  /// Distance of the neck's pivot behind the eyes, metres. The head's position is measured at this pivot, so that turns
+  /// and nods do not move it. Choice: the pivot is about the upper neck joint of an adult; a lean is far larger than
+  /// the error.
   static let neckBehindMeters = 0.09
-  /// Distance of the neck's pivot below the eyes, metres. Choice: as above.
+  /// Distance of the neck's pivot below the eyes, metres. Choice: as for `neckBehindMeters`.
   static let neckBelowMeters = 0.09
 
-  /// One posture with its gaze direction.
+  /// One posture of the head and neck with its gaze direction.
   struct Pose: Hashable, Sendable {
     var gaze: Direction<Camera>
     var head: Direction<Camera>
@@ -25,7 +28,7 @@ public struct RestingPose: Hashable, Sendable {
   }
 
   private var poses: [Pose] = []
-  /// The poses' nine numbers, each sorted incrementally; a full sort would take ten times as long.
+  /// The nine numbers of the poses, each in an array that stays sorted; a full sort would take ten times as long.
   private var ranks = [[Double]](repeating: [], count: 9)
   private var next = 0
   private var last: Timestamp?
@@ -59,7 +62,7 @@ public struct RestingPose: Hashable, Sendable {
     self.pose = median()
   }
 
-  /// The number of poses in a time, at least one.
+  /// The number of poses stored in a time, at least 1.
   private func count(_ time: Duration) -> Int {
     max(1, Int((time.seconds / max(Self.spacing.seconds, 1e-3)).rounded()))
   }

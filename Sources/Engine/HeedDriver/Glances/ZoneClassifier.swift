@@ -4,7 +4,7 @@ public import HeedSignals
 
 /// Finds the zone of the cabin that a gaze hits.
 ///
-/// Compares angles as seen from the eyes, so that near and far zones are treated equally.
+/// The classifier compares angles as seen from the eyes, so that near and far zones are treated equally.
 public struct ZoneClassifier: Sendable {
   /// Tolerance around a zone.
   public struct Settings: Hashable, Codable, Sendable {
@@ -25,7 +25,8 @@ public struct ZoneClassifier: Sendable {
   /// Centres of the zones, and the largest distance of an edge from its centre, metres.
   private let centers: [Point<Camera>]
   private let edges: [Double]
-  /// Choice: far above the rounding error of a cosine, far below any relevant angle.
+  /// Tolerance of the quick test for a distant zone. Choice: far above the rounding error of a cosine, far below any
+  /// relevant angle.
   private static let slack = 1e-6
   /// The camera's axis.
   private static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
@@ -46,13 +47,14 @@ public struct ZoneClassifier: Sendable {
   /// The zone that `gaze` hits, or the nearest zone within tolerance; nil if there is none.
   public func zone(of gaze: GazeSample) -> Zone? { nearest(to: gaze)?.zone }
 
-  /// That zone, and the angle from its edge to the gaze, degrees; negative inside.
+  /// The zone that `gaze` hits or the nearest zone within tolerance, and the angle from the zone's edge to the gaze,
+  /// degrees; negative inside the zone.
   public func nearest(to gaze: GazeSample) -> (zone: Zone, beside: Double)? {
     let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
     var nearest: (index: Int, beside: Double)?
     for index in zones.indices {
       guard let aim = gaze.origin.direction(to: centers[index]) else { continue }
-      // A cheap test first: cos a < 1 - b^2/2 implies a > b, so that far zones need no arc cosine.
+      // A quick test first: cos a < 1 - b^2/2 implies a > b, so that distant zones need no arc cosine.
       let reach = tolerance * .pi / 180 + edges[index] / gaze.origin.distance(to: centers[index])
       if gaze.direction.vector.dot(aim.vector) < 1 - reach * reach / 2 - Self.slack { continue }
       let angle = gaze.direction.angle(to: aim) - Self.angularRadius(of: zones[index], from: gaze.origin)
@@ -62,7 +64,7 @@ public struct ZoneClassifier: Sendable {
     return nearest.map { (zones[$0.index], $0.beside) }
   }
 
-  /// Half the visual angle of a zone as seen from a point.
+  /// Half of the angle that a zone covers as seen from a point.
   private static func angularRadius(of zone: Zone, from origin: Point<Camera>) -> Angle {
     let distance = origin.distance(to: zone.center)
     switch zone.shape {

@@ -2,45 +2,48 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Learns from a drive where the road and the mirrors are. The road is the direction in which gaze rests longest. Mirrors
-/// are places beside the road, at a car's mirror positions, with frequent and brief looks.
+/// Learns from a drive where the road and the mirrors are. The road is the direction in which gaze rests longest. A
+/// mirror is a place beside the road, at a car's mirror position, with frequent and brief looks.
 ///
-/// It works on gaze in the camera's frame, calibrated or not: a constant error moves all places alike. Source: most of
-/// a driver's gaze time is on the road (Victor et al. 2005); glances at mirrors take about a second (Taoka 1990).
+/// The learner takes gaze in the camera's frame, calibrated or not: a constant error shifts all places alike. Source:
+/// most of a driver's gaze time is on the road (Victor et al. 2005); glances at mirrors take about a second (Taoka
+/// 1990).
 public struct ZoneLearner: Sendable {
-  /// Radius of one look around its mean gaze, degrees. Choice: twice the scatter of a frame's gaze.
+  /// Maximum distance of a gaze from the mean gaze of its look, degrees. Choice: twice the scatter of one frame's gaze.
   static let lookDegrees = 5.0
-  /// Shortest look that counts. Choice: gaze in shorter ones is still travelling.
+  /// Minimum length of a look that counts. Choice: in a shorter look, the gaze is still travelling.
   static let shortestLook: Duration = .milliseconds(150)
-  /// Minimum gap that ends a look. Choice: longer than a blink.
+  /// Time without gaze after which a look ends. Choice: longer than a blink.
   static let longestGap: Duration = .milliseconds(400)
-  /// Radius of a place, degrees. Choice: the road in a bend, and the gaze's own scatter.
+  /// Radius around a place within which looks belong to the place, degrees. Choice: covers the road in a bend and the
+  /// scatter of the gaze.
   static let placeDegrees = 6.0
-  /// Minimum gaze time for a result. Choice: two minutes have four looks into each mirror.
+  /// Minimum gaze time before a result. Choice: two minutes hold four looks into each mirror.
   static let leastTime: Duration = .seconds(120)
-  /// Minimum share of gaze time on the road. Choice: half is usual, a third in a town.
+  /// Minimum share of the gaze time that a place needs to be the road. Choice: half is usual, and a third in a town.
   static let leastRoadShare = 0.35
-  /// Minimum number of looks into a mirror, and their maximum median length.
-  /// Choice: three are no coincidence; a look into a mirror takes a second.
+  /// Minimum number of looks into a mirror, and the maximum of their median length. Choice: three looks are no
+  /// coincidence, and a look into a mirror takes a second.
   static let leastVisits = 3
   static let longestMirrorLook: Duration = .seconds(2)
-  /// Ratio of looks into the inside mirror by side, from which the driver's side is clear. Choice: twice.
+  /// Minimum ratio between the looks at the inside mirror's place on one side and on the other side to tell the
+  /// driver's side. Choice: twice as many looks are clear evidence.
   static let seatRatio = 2.0
-  /// Maximum number of remembered looks. Choice: an hour.
+  /// Maximum number of remembered looks. Choice: an hour of looks.
   static let mostLooks = 4000
 
   /// A missing result, and its cause.
   public enum Missing: Hashable, Sendable {
-    /// Too little gaze was seen: the seen and the needed time.
+    /// Too little gaze was seen; holds the seen time and the needed time.
     case time(Duration, needed: Duration)
-    /// No place has enough gaze time for the road; `share` is that of the longest.
+    /// No place has enough gaze time to be the road; `share` belongs to the place with the longest gaze time.
     case road(share: Double)
     /// A zone with too few looks.
     case zone(String, visits: Int)
     /// The driver's side is unclear.
     case seat
 
-    /// One sentence for people.
+    /// One sentence that tells a person the missing result.
     public var words: String {
       switch self {
       case .time(let seen, let needed):
@@ -67,7 +70,7 @@ public struct ZoneLearner: Sendable {
   }
 
   private struct Look {
-    /// Direction, degrees to the driver's left and up.
+    /// Direction of the look, degrees to the driver's left and up.
     var place: SIMD2<Double>
     var seconds: Double
     var origin: SIMD3<Double>
@@ -115,7 +118,7 @@ public struct ZoneLearner: Sendable {
         origin: now.origin / Double(now.count)))
   }
 
-  /// The results from the looks so far.
+  /// The results from all looks so far.
   /// - Parameter given: The driver's side, if known.
   public func learned(seat given: Rig.Seat? = nil) -> Learned {
     var learner = self
@@ -163,7 +166,7 @@ public struct ZoneLearner: Sendable {
     return learned
   }
 
-  /// The side whose inside mirror gets more looks.
+  /// The driver's side: the side whose inside mirror gets more looks.
   private func seat(road: SIMD2<Double>) -> Rig.Seat? {
     let counts = [Rig.Seat.left, .right].map { seat in
       CabinForm.beside(seat).first { $0.isInside }.map { place(of: $0, road: road).visits } ?? 0

@@ -14,7 +14,8 @@ struct BlinkBaseline: Hashable, Sendable {
       squares += before * (value - mean)
     }
 
-    /// Deviation from the mean in standard deviations; nil if too little was learned or the mean is not positive.
+    /// Distance of `value` from the learned mean, in standard deviations; nil if too little was learned or the mean is
+    /// not positive.
     func deviation(of value: Double?, smallestSpread: Double) -> Double? {
       guard let value, count > 1, mean > 0 else { return nil }
       let spread = max((squares / (count - 1)).squareRoot(), smallestSpread * mean)

@@ -7,7 +7,7 @@ public struct BlinkFeatures: Hashable, Sendable {
   public var frequency: Double?
   /// Travel of the lid, as a share of the open level; nil if unknown.
   public var amplitude: Double?
-  /// Length, seconds; nil if unknown.
+  /// Length of the blink, seconds; nil if unknown.
   public var duration: Double?
   /// Mean speed of the reopening lid, open levels per second; nil if the frame rate is too low.
   public var velocity: Double?
@@ -21,41 +21,51 @@ public struct BlinkFeatures: Hashable, Sendable {
   }
 }
 
-/// Scores the tiredness of blinks: longer, slower, shallower and more frequent than the person's own alert blinks.
+/// Scores the tiredness of blinks: tired blinks are longer, slower, shallower and more frequent than the person's own
+/// alert blinks.
 ///
-/// Only deviations towards tiredness count; the opposite ones subtract nothing, because a long blink stays long however
-/// deep it is. docs/lids.md has the formula and its derivation.
+/// Only deviations towards tiredness count. A deviation towards alertness subtracts nothing, because a long blink stays
+/// long however deep the lids fall. docs/lids.md has the formula and its derivation.
 public struct BlinkFatigue: Sendable {
   /// Weight of the duration. Source: blinks lengthen with sleepiness (Caffier et al. 2003; Schleicher et al. 2008,
   /// Ergonomics 51). Choice: equal weights generalise better than fitted ones (Dawes 1979, Am. Psychol. 34).
   static let durationWeight = 1.0
-  /// Weight of the reopening velocity. Source: falls with sleepiness (Caffier et al. 2003; Johns 2003). Choice: same.
+  /// Weight of the reopening velocity. Source: the velocity falls with sleepiness (Caffier et al. 2003; Johns 2003).
+  /// Choice: equal to the weight of the duration.
   static let velocityWeight = 1.0
-  /// Weight of the amplitude. Choice: half; tired lids start lower, but tired people also have deep blinks.
+  /// Weight of the amplitude. Choice: half of the other weights, because tired lids start lower, but tired people also
+  /// have deep blinks.
   static let amplitudeWeight = 0.5
-  /// Weight of the frequency. Choice: a fifth; some tired people blink more, others stare (Schleicher et al. 2008).
+  /// Weight of the frequency. Choice: a fifth of the duration's weight, because some tired people blink more and others
+  /// stare (Schleicher et al. 2008).
   static let frequencyWeight = 0.2
-  /// Clipping limit, standard deviations. Choice: one extreme blink then weighs no more than a clearly tired one.
+  /// Limit to which a feature's deviation is clipped, standard deviations. Choice: one extreme blink then weighs no
+  /// more than a clearly tired blink.
   static let largestDeviation = 3.0
-  /// Clipping limit of the frequency, standard deviations. Choice: within minutes it changes by far more than its spread.
+  /// Limit to which the frequency's deviation is clipped, standard deviations. Choice: within minutes, the frequency
+  /// changes by far more than its spread.
   static let largestFrequencyDeviation = 20.0
-  /// Score of intensity 0.5. Choice: 95 of 100 alert windows of UTA-RLDD's folds 1 and 2 stay below.
+  /// Score that gives intensity 0.5. Choice: 95 of 100 alert windows of UTA-RLDD's folds 1 and 2 stay below this score.
   static let halfScore = 0.2
-  /// Width of the logistic curve from score to intensity. Choice: alert blinks, at 0.125, get intensity 0.13.
+  /// Width of the logistic curve from score to intensity. Choice: alert blinks have score 0.125 and then get intensity
+  /// 0.13.
   static let scoreWidth = 0.04
-  /// Blinks in a window. Source: Ghoddoosian et al. 2019, CVPR Workshops: 30.
+  /// Number of blinks in a judged window. Source: Ghoddoosian et al. 2019, CVPR Workshops: 30.
   static let blinks = 30
-  /// Maximum age of a blink. Choice: 30 blinks take two to six minutes.
+  /// Age after which a blink is forgotten. Choice: 30 blinks take two to six minutes.
   static let memory: Duration = .seconds(600)
-  /// Number of blinks to learn the alert state. Source: Ghoddoosian et al. 2019 take a third of ten minutes.
+  /// Number of blinks from which the alert state is learned. Source: Ghoddoosian et al. 2019 take a third of ten
+  /// minutes.
   static let alertBlinks = 30
-  /// Minimum spread, as a share of the mean. Choice: uniform alert blinks must not make the next blink extreme.
+  /// Minimum spread of a feature, as a share of its mean. Choice: without a minimum, uniform alert blinks would make
+  /// the next blink extreme.
   static let smallestSpread = 0.1
-  /// Window of the frequency. Choice: a minute, the usual unit of blink rates.
+  /// Time over which the blink frequency is measured. Choice: a minute is the usual unit of blink rates.
   static let frequencyWindow: Duration = .seconds(60)
-  /// Minimum seen time in that window for a frequency. Choice: half.
+  /// Minimum seen time within `frequencyWindow` for a known frequency. Choice: half of the window.
   static let enoughForFrequency: Duration = .seconds(30)
-  /// Absence of the eyes after which the alert state is learned again, for a new driver. Choice: a stop for fuel.
+  /// Time without seen eyes after which the alert state is learned again, because the driver may be new. Choice: as
+  /// long as a stop for fuel.
   static let forgetAfter: Duration = .seconds(300)
 
   private var baseline = BlinkBaseline()
@@ -73,7 +83,8 @@ public struct BlinkFatigue: Sendable {
   /// - Parameters:
   ///   - blink: The blink that ended in this frame; winks are ignored.
   ///   - isSeen: True if the eyes are seen.
-  ///   - isAlert: True without other evidence of drowsiness; only then is the blink learned as the person's own.
+  ///   - isAlert: True without other evidence of drowsiness; only then is the blink learned as one of the person's
+  ///     alert blinks.
   public mutating func update(_ blink: Blink?, isSeen: Bool, isAlert: Bool, at time: Timestamp) {
     if isSeen {
       if let lastSeen, time - lastSeen > Self.forgetAfter {
@@ -96,7 +107,7 @@ public struct BlinkFatigue: Sendable {
       amplitude: blink.amplitude, duration: blink.duration.seconds, velocity: blink.openingVelocity
     ).finite
     guard baseline.count >= Self.alertBlinks else {
-      // Wait for a frequency: without it, the alert state would lack it.
+      // Blinks without a frequency are not learned: the alert state would lack the frequency.
       if isAlert, features.frequency != nil { baseline.learn(features) }
       return
     }
@@ -105,10 +116,10 @@ public struct BlinkFatigue: Sendable {
     evidence = judged()
   }
 
-  /// The evidence of the last blinks; nil until the alert state is learned and a window is full.
+  /// The evidence of the last blinks; nil until the alert state is learned and enough blinks followed.
   public private(set) var evidence: DrowsinessEvidence?
 
-  /// Computes the evidence; called only when the remembered blinks change, which is rare.
+  /// Computes the evidence; this function runs only when the remembered blinks change, which is rare.
   private func judged() -> DrowsinessEvidence? {
     guard recent.count >= max(1, Self.blinks), let first = recent.first, let last = recent.last else { return nil }
     let means = terms(of: recent.map(\.features))
@@ -118,8 +129,8 @@ public struct BlinkFatigue: Sendable {
     }
   }
 
-  /// The score of a window of blinks, 0...1: the weighted mean of each feature's clipped deviation towards tiredness,
-  /// averaged over the blinks that have the feature; nil if no feature has values.
+  /// The score of a window of blinks, 0...1; nil if no feature has values. The score is the weighted mean of each
+  /// feature's clipped deviation towards tiredness, averaged over the blinks that have the feature.
   public func score(of window: [BlinkFeatures]) -> Double? { Self.score(terms(of: window)) }
 
   private static func score(_ means: [Term]) -> Double? {
@@ -128,12 +139,12 @@ public struct BlinkFatigue: Sendable {
     return means.reduce(0) { $0 + $1.weight * $1.mean } / weights
   }
 
-  /// Intensity, 0...1, rising with the score.
+  /// Intensity of drowsiness, 0...1; it rises with the score.
   public func intensity(ofScore score: Double) -> Double {
     1 / (1 + exp(-(score - Self.halfScore) / max(Self.scoreWidth, 1e-3)))
   }
 
-  /// Measured share of the features by weight, 0...1.
+  /// Weight of the measured features as a share of the weight of all features, 0...1.
   private func trust(in means: [Term]) -> Double {
     let whole = Self.durationWeight + Self.velocityWeight + Self.amplitudeWeight + Self.frequencyWeight
     return whole > 0 ? min(1, means.reduce(0) { $0 + $1.weight } / whole) : 0
@@ -152,7 +163,7 @@ public struct BlinkFatigue: Sendable {
         sum += max(0, min(largest, value)) / largest
         count += 1
       }
-      // A feature that half of the blinks lack does not represent the window.
+      // A feature that half of the blinks lack says too little about the window.
       guard weight > 0, largest > 0, count * 2 > window.count else { return }
       terms.append((weight, sum / Double(count)))
     }

@@ -2,9 +2,10 @@ public import HeedSignals
 
 /// Statistics of the blinks of the last minutes; see docs/lids.md for the formulas.
 ///
-/// Only blinks of both eyes count, winks do not. Time without seen eyes is excluded, because it may hide a blink.
+/// Only blinks of both eyes count, not winks. Time without seen eyes is excluded, because a blink may be hidden in it.
 public struct BlinkStatistics: Sendable {
-  /// Minimum number of blinks, or of intervals, for their mean. Choice: one outlier of five moves it by a fifth.
+  /// Minimum number of blinks, or of intervals between blinks, for a mean. Choice: one outlier among five values moves
+  /// the mean by a fifth.
   static let fewest = 5
   /// Maximum time without seen eyes within an interval between two blinks; a longer gap may hide a blink.
   /// Choice: the longest gap over which a closure is still timed (see ``ClosureDetector``).
@@ -25,7 +26,7 @@ public struct BlinkStatistics: Sendable {
 
   private struct Entry: Sendable {
     var blink: Blink
-    /// Time since the previous blink; nil if the eyes were not seen throughout.
+    /// Time since the previous blink; nil if the eyes were lost in between.
     var interval: Duration?
   }
 

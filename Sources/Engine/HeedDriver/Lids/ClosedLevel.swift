@@ -3,31 +3,39 @@ import HeedSignals
 
 /// Learns from blinks the measured aperture of a person's shut eye.
 ///
-/// For some people, the net measures a gap between shut lids: behind glasses, or with heavy lids, a shut eye still measures
-/// a third of an open one. Only a blink falls and returns within a few tenths of a second, so its minimum is a shut eye.
+/// For some people, the net measures a gap between shut lids: behind glasses, or with heavy lids, a shut eye still
+/// measures a third of an open eye. Only a blink makes the gap fall and return within a few tenths of a second, so the
+/// smallest gap of a blink is a shut eye.
 public struct ClosedLevel: Sendable {
-  /// Maximum time of a blink's fall, and of its return. Source: 100-400 ms, docs/references.md, eyes and drowsiness.
+  /// Maximum time of the lids' fall in a blink, and of their return. Source: blinks last 100-400 ms,
+  /// docs/references.md, eyes and drowsiness.
   static let longestBlink: Duration = .milliseconds(400)
-  /// Minimum aperture before and after a blink, as a share. Choice: an open eye varies by a quarter.
+  /// Minimum aperture before and after a blink, as a share of the open eye's aperture. Choice: an open eye varies by a
+  /// quarter.
   static let openFrom = 0.7
-  /// Maximum aperture at a blink's turning point, as a share. Choice: noise only turns above 0.6.
+  /// Maximum aperture at a blink's lowest point, as a share of the open eye's aperture. Choice: noise alone turns only
+  /// above 0.6.
   static let turnsBelow = 0.6
-  /// Number of remembered blinks. Choice: about a minute of blinks; the median ignores a few outliers.
+  /// Number of latest blinks that determine the closed level. Choice: about a minute of blinks; the median ignores a
+  /// few outliers.
   static let remembered = 15
-  /// Minimum number of blinks before a shut eye may measure more than 0. Choice: three rarely agree by chance.
+  /// Minimum number of blinks for a closed level above 0. Choice: three blinks rarely agree by chance.
   static let fewest = 3
-  /// Upper limit of the closed level, as a share. Choice: with a higher limit, lowered lids read as shut behind glasses: on
-  /// a drive with drawn-on glasses, closures had F1 0.89 at 0.22 and 0.70 at 0.45.
+  /// Upper limit of the closed level, as a share of the open level. Choice: with a higher limit, lowered lids read as
+  /// shut behind glasses: on a drive with drawn-on glasses, closures had F1 0.89 at 0.22 and 0.70 at 0.45.
   static let largestShare = 0.22
-  /// The same limit for an unknown unit, if the blinks agree. Source: docs/references.md, eyes and drowsiness: eye aspect
-  /// ratios behind glasses, 0.12 shut and 0.28 open. Choice: just above that; eyes with more look down.
+  /// Upper limit of the closed level, as a share of the open level, for apertures in an unknown unit if the blinks
+  /// agree. Source: docs/references.md, eyes and drowsiness: eye aspect ratios behind glasses, 0.12 shut and 0.28 open.
+  /// Choice: just above the ratio of these two; eyes that measure more look down.
   static let largestOffset = 0.45
-  /// Maximum interquartile range of agreeing blinks, as a share. Choice: shut eyes have 0.025 at 30 Hz, lowered lids 0.1.
+  /// Maximum interquartile range of blinks that agree, as a share of the open level. Choice: shut eyes have a range of
+  /// 0.025 at 30 Hz, lowered lids of 0.1.
   static let agreeingSpread = 0.05
-  /// Minimum number of blinks for agreement. Choice: the middle half of fewer is two blinks.
+  /// Minimum number of blinks for a test of their agreement. Choice: with fewer blinks, the middle half is only two
+  /// blinks.
   static let fewestAgreeing = 5
 
-  /// True if the unit's zero is a shut eye, apart from a gap that the net measures.
+  /// True if zero in this unit means a shut eye, apart from a gap that the net may measure.
   private let isZeroKnown: Bool
   private var recent = SlidingSamples<(time: Timestamp, aperture: Double)>()
   /// A lower bound of the recent apertures, so that most frames need no search for the minimum.
@@ -62,7 +70,7 @@ public struct ClosedLevel: Sendable {
     guard turn.aperture <= Self.turnsBelow * open, time - turn.time <= Self.longestBlink,
       recent.all.contains(where: { $0.time < turn.time && $0.aperture >= Self.openFrom * open })
     else { return }
-    // Keep the last sample only: it counts as the open eye before the next blink.
+    // Only the last sample is kept: it shows the open eye before the next blink.
     recent.forgetAllButLast()
     leastSeen = aperture
     turns.append(turn.aperture, keeping: Self.remembered)

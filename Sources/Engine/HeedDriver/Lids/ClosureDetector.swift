@@ -4,11 +4,11 @@ public import HeedSignals
 public struct Closure: Hashable, Sendable {
   /// When openness fell through half of the open level, interpolated between frames.
   public var start: Timestamp
-  /// When openness rose through this level again; nil while shut and if the eye was lost.
+  /// When openness rose through half of the open level again; nil while the eye is shut, and if the eye was lost.
   public var end: Timestamp?
   /// Smallest openness reached, 0...1.
   public var smallestOpenness: Double
-  /// The last time the eye was seen shut; later frames may show its opening.
+  /// The last time at which the eye was seen shut; later frames may already show its opening.
   public var lastShut: Timestamp
   /// Standard uncertainty of `start`, from the frame interval; nil if the fall was not seen.
   public var startError: Duration?
@@ -18,15 +18,15 @@ public struct Closure: Hashable, Sendable {
   public var stroke: LidStroke?
 }
 
-/// Finds closures in a stream of openness; ``EyeClosureMonitor`` interprets them.
+/// Finds closures in a stream of openness; ``EyeClosureMonitor`` classifies them.
 ///
-/// Looking down lowers the lids to two thirds, and the camera sees even less: with half the open level alone, this would
-/// be a closure. Therefore a closure must also reach `shutBelow`. If the lids were low before, the limit is half of their
-/// earlier level.
+/// A look down lowers the lids to two thirds of the open level, and the camera sees even less. With half the open level
+/// as the only limit, such a look would be a closure. Therefore a closure must also reach `shutBelow`. If the lids were
+/// low before, the limit is half of their earlier level.
 public struct ClosureDetector: Sendable {
-  /// The change by one sample.
+  /// The change that one sample makes.
   public enum Step: Hashable, Sendable {
-    /// The eye shut, at the closure's `start`.
+    /// The eye is shut, since the closure's `start`.
     case shut(Closure)
     /// The eye opened again.
     case opened(Closure)
@@ -36,21 +36,22 @@ public struct ClosureDetector: Sendable {
 
   private enum State: Hashable, Sendable {
     case open
-    /// Below half after a fast fall: a quick blink if the lids return, lowered lids if they stay.
+    /// Openness is below half after a fast fall: the dip is a quick blink if the lids return, and a look down if they
+    /// stay low.
     case dipping(Closure)
     case shut(Closure, risenSince: Timestamp?)
   }
 
   private let settings: Settings
   private var state = State.open { didSet { note() } }
-  /// Start of the uninterrupted time below `shutBelow`; nil while openness is above it.
+  /// Start of the uninterrupted time in which openness is below `shutBelow`; nil while openness is higher.
   private var lowSince: Timestamp?
   private var recent = LidTrace()
   private var latest: Timestamp?
   private var canBeHeld = false
-  /// Largest fall of the current dip within a quick fall's time.
+  /// Largest fall of openness in the current dip within the time of a quick fall.
   private var fell = 0.0
-  /// Minimum depth of a quick dip, 0...1.
+  /// Minimum depth of a quick blink for this person, 0...1.
   private var leastDepth = 0.0
 
   /// A detector without observations.
@@ -64,7 +65,7 @@ public struct ClosureDetector: Sendable {
 
   /// Start of the current closure; nil while the eye is open or lost.
   private(set) var shutSince: Timestamp?
-  /// True from the first frame below half open, even during a dip that may be a blink.
+  /// True from the first frame below half open, even if the dip may be a blink.
   private(set) var isClosing = false
 
   private mutating func note() {
@@ -75,12 +76,13 @@ public struct ClosureDetector: Sendable {
     }
   }
 
-  /// Feeds one sample. Samples come in time order; a sample whose time repeats or goes back is ignored.
+  /// Feeds one sample. Samples come in time order; a sample that is not later than the last sample is ignored.
   /// - Parameters:
   ///   - openness: 0...1; nil or NaN if the eye was not seen.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil if unknown.
-  ///   - isBeyondGaze: True if lids lowered to look down count as open; lids that stay low after a quick fall are then shut.
-  /// - Returns: The change by the sample; nil without a change.
+  ///   - isBeyondGaze: True if openness treats lids that follow the gaze down as open; lids that stay low after a quick
+  ///     fall are then shut.
+  /// - Returns: The change that the sample made; nil without a change.
   public mutating func update(
     _ openness: Double?, blinkDepth: Double? = nil, isBeyondGaze: Bool = false, at time: Timestamp
   ) -> Step? {
@@ -177,7 +179,8 @@ public struct ClosureDetector: Sendable {
     if let crossing = recent.lastCrossing(of: settings.halfOpen, rising: false),
       now.time - crossing.time <= Self.longestFall, isSteadyFall(since: crossing.time)
     {
-      // Lids that were lowered earlier have now halved at once: the closure starts with the second fall.
+      // The lids were lowered before and have now halved their level quickly, so the closure starts with the second
+      // fall.
       let before = recent.highestBefore(within: Self.quickFallWithin)
       guard now.time - crossing.time > Self.settling, now.openness <= before / 2 else { return crossing }
       return recent.lastCrossing(of: before / 2, rising: false)
@@ -196,7 +199,7 @@ public struct ClosureDetector: Sendable {
     return true
   }
 
-  /// Start of a time below `shutBelow` long enough for a closure without a seen fall, as after a gap.
+  /// Start of a time below `shutBelow` that is long enough for a closure without a seen fall, for example after a gap.
   private func lastingLow(at time: Timestamp) -> Timestamp? {
     lowSince.flatMap { time - $0 >= Self.longestFall ? $0 : nil }
   }

@@ -1,6 +1,7 @@
 public import HeedSignals
 
-/// Classifies closures of both eyes by length: blink up to a second, then microsleep, then sleep. Also finds winks.
+/// Classifies closures of both eyes by length: a closure of up to a second is a blink, a longer closure a microsleep,
+/// an even longer closure sleep. The monitor also finds winks.
 public struct EyeClosureMonitor: Sendable {
   /// A finding of one frame.
   public enum Finding: Hashable, Sendable {
@@ -25,15 +26,17 @@ public struct EyeClosureMonitor: Sendable {
   private var duringYawn = false
   private var lastYawning: Timestamp?
   private var lastUnsure: Timestamp?
-  // Results of the last frame are stored: a computed property would copy this large value.
+  // The results of the last frame are stored, because a computed property would copy this large value.
   /// Start of the current closure of both eyes; nil while they are open or not seen.
   public private(set) var shutSince: Timestamp?
   /// The eyes that are shut after the last frame: both, or one in a wink.
   public private(set) var shut = (left: false, right: false)
   /// Length of the current closure of both eyes, from its start to the last frame that shows them shut; rising lids and
-  /// gaps add nothing. In the frame that ends it, from start to end. nil while the eyes are open, lost, or shut in a yawn.
+  /// gaps add nothing. In the frame that ends the closure, its length from start to end. nil while the eyes are open,
+  /// lost, or shut in a yawn.
   public private(set) var closureLength: Duration?
-  /// True while both eyes are shut in a yawn or just after it; closures that outlast it by the microsleep limit count.
+  /// True while both eyes are shut in a yawn or just after it; a closure that outlasts the yawn by the microsleep limit
+  /// counts.
   public private(set) var isShutInYawn = false
   /// Combined openness of both eyes in the last frame, 0...1; nil if neither eye was seen. See
   /// ``openness(left:right:spreads:)``.
@@ -58,8 +61,9 @@ public struct EyeClosureMonitor: Sendable {
   ///   - rightOpenness: The same for the right eye.
   ///   - spreads: Uncertainty of each eye; 0 if unknown.
   ///   - gaps: Gaps of the lids as shares of the open eye's gap, not corrected for looking down; nil if only openness is known.
-  ///   - meshGaps: The same by the face mesh.
-  ///   - blinkDepth: The closure that nearly all of this person's blinks reach; a shallower dip is ignored; nil if unknown.
+  ///   - meshGaps: The same gaps, measured by the face mesh.
+  ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil if unknown. A shallower dip is
+  ///     ignored.
   ///   - isYawning: True if the mouth is wide open.
   /// - Returns: The findings of the frame, those of both eyes first.
   public mutating func update(
@@ -93,9 +97,10 @@ public struct EyeClosureMonitor: Sendable {
 
   /// The combined openness of both eyes, the basis of closures, PERCLOS and drowsiness.
   ///
-  /// The mean of both eyes, weighted by certainty, but at least the more open eye's openness less ``Settings/largestLag``.
-  /// Lids move together. A larger difference is a wink, so both eyes are never shut while one is open; or one eye is badly
-  /// seen, such as the far eye of a turned head, and the other eye decides. If only one eye is seen, its openness counts.
+  /// The result is the mean of both eyes, weighted by certainty, but at least the more open eye's openness less
+  /// ``Settings/largestLag``. Lids move together. A larger difference has two possible causes. In a wink, one eye is
+  /// open, so both eyes never count as shut. If one eye is badly seen, such as the far eye of a turned head, the other
+  /// eye decides. If only one eye is seen, its openness counts.
   /// - Parameter spreads: Uncertainty of each eye; 0 if unknown.
   /// - Returns: 0...1; nil if neither eye is seen.
   public func openness(left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0)) -> Double? {
@@ -112,10 +117,10 @@ public struct EyeClosureMonitor: Sendable {
     return (left * l + right * r) / (l + r)
   }
 
-  /// Scatter of well seen lids; keeps weights finite. Choice: that in fair light.
+  /// Spread of well seen lids, which keeps the weights finite. Choice: the spread in fair light.
   private static let commonSpread = 0.05
 
-  /// A blink that only shows in the lids' gap.
+  /// The report of a blink that only the gap of the lids shows.
   private mutating func dip(
     _ gaps: (left: Double?, right: Double?), _ meshGaps: (left: Double?, right: Double?),
     spreads: (left: Double, right: Double), at time: Timestamp
@@ -128,7 +133,7 @@ public struct EyeClosureMonitor: Sendable {
     let spread = min(gaps.left == nil ? 1 : spreads.left, gaps.right == nil ? 1 : spreads.right)
     let bySeen = dips.update(seen, other: mesh.both, closure: closure, spread: spread, at: time)
     let byMesh = meshDips.update(mesh, other: seen.both, closure: closure, spread: spread, at: time)
-    // A dip in the mesh must also reach the depth of this person's blinks in the eye's own pixels.
+    // A dip in the mesh's gap must also reach, in the eye's own pixels, the depth of this person's blinks.
     let isDeep = byMesh.map { $0.otherDepth ?? 0 >= dips.leastDepth ?? 0 } ?? false
     guard let dip = bySeen ?? (isDeep ? byMesh : nil), !both.isClosing,
       lastReported.map({ $0 < dip.start.time }) ?? true
@@ -159,10 +164,10 @@ public struct EyeClosureMonitor: Sendable {
       let length = end - closure.start
       guard length >= settings.shortestBlink else { return [] }
       let haveMet = contact.end()
-      // A dip is only tested if the gap found no blink.
+      // The mesh's dip is only tested if the net's gap showed no blink.
       lastReported = end
       guard haveMet || length > settings.microsleepFrom else { return [] }
-      // The closure ended before a frame could announce it: the interpolated end decides the class.
+      // The closure ended before a frame could report its start, so its interpolated end decides the class.
       guard length <= settings.microsleepFrom else {
         return [.closure(event(.began, .microsleep, closure)), .closure(event(.ended, .microsleep, closure))]
       }
@@ -195,7 +200,7 @@ public struct EyeClosureMonitor: Sendable {
 
   private mutating func winks(_ leftOpenness: Double?, _ rightOpenness: Double?, at time: Timestamp) -> [Finding] {
     let steps = (left: left.update(leftOpenness, at: time), right: right.update(rightOpenness, at: time))
-    // Compared once: a comparison of a step with nil copies the step.
+    // The comparison is made once, because a comparison of a step with nil copies the step.
     let changed = (left: steps.left != nil, right: steps.right != nil)
     smallestWhileWinking.right =
       !left.isClosing && !changed.left ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
@@ -206,7 +211,7 @@ public struct EyeClosureMonitor: Sendable {
       + Self.wink(steps.right, eye: .right, other: smallestWhileWinking.left, settings)
   }
 
-  // Static, because a method call would copy the value each time.
+  // A static function, because a method call would copy the monitor each time.
   private static func wink(
     _ step: ClosureDetector.Step?, eye: Blink.Eye, other: Double, _ settings: Settings
   ) -> [Finding] {

@@ -1,51 +1,62 @@
 import HeedGeometry
 import HeedSignals
 
-/// Finds quick dips of the lids' gap: blinks without a shut frame.
+/// Finds quick dips of the lids' gap, which are blinks even without a shut frame.
 ///
-/// A real blink has one to three frames at 25 Hz, often without a shut one, and the closure beyond what gaze explains
+/// A real blink has one to three frames at 25 Hz, often without a shut frame, and the closure beyond what gaze explains
 /// hardly rises. But lids that fall and return within a few tenths of a second blinked: a look down takes longer,
-/// because the eye rests before it comes back. The depth of a person's dips is learned: for a person who always shuts
-/// the eyes completely, half blinks are rejected.
+/// because the eye rests before it comes back. The detector learns the depth of a person's dips: for a person who
+/// always shuts the eyes completely, half blinks are rejected.
 public struct LidDipDetector: Sendable {
-  /// Minimum fall as a share of the open eye. Choice: lids that were lowered before scatter by a third of that.
+  /// Minimum fall of the gap in a dip, as a share of the open eye's gap. Choice: lids that were lowered before scatter
+  /// by a third of that.
   static let leastFall = 0.15
-  /// Maximum time of the fall to the lowest frame. Source: docs/references.md, eyes and drowsiness: lids shut in 0.1 s.
+  /// Maximum time of the gap's fall to its lowest frame. Source: docs/references.md, eyes and drowsiness: lids shut in
+  /// 0.1 s.
   static let fallWithin: Duration = .milliseconds(130)
-  /// Share of the fall that must be regained; the dip ends there. Choice: lids rise slowly at the end.
+  /// Share of the fall that the gap must regain to end the dip. Choice: lids rise slowly at the end.
   static let returned = 0.55
-  /// Maximum time from the lowest frame to that return. Choice: a glance down, with its saccades, takes 400 ms and more.
+  /// Maximum time from the lowest frame until the gap has regained `returned`. Choice: a glance down, with its
+  /// saccades, takes 400 ms and more.
   static let returnWithin: Duration = .milliseconds(300)
-  /// Minimum gap before the fall, as a share of the open eye. Choice: eyes that look down keep 0.3 and more.
+  /// Minimum gap before the fall, as a share of the open eye's gap. Choice: eyes that look down keep 0.3 and more.
   static let openFrom = 0.25
-  /// Gap before the fall below which the lids were lowered. Choice: eyes that look ahead keep more.
+  /// Gap before the fall below which the lids count as lowered, as a share of the open eye's gap. Choice: eyes that
+  /// look ahead keep more.
   static let loweredBelow = 0.5
-  /// Minimum fall of one eye as a share of the other eye's. Choice: lids move together; the far eye shows a smaller fall.
+  /// Minimum ratio of one eye's fall to the other eye's fall. Choice: lids move together, but the far eye shows a
+  /// smaller fall.
   static let together = 0.35
-  /// Equivalent fall of the other measure of the gap, as a share of its earlier value. Choice: twice its scatter.
+  /// Minimum fall of the gap in the other measure that confirms a dip, as a share of the gap before. Choice: twice the
+  /// scatter of that measure.
   static let otherFall = 0.15
-  /// Maximum spread of the better seen eye. Choice: with a larger spread, something covers both eyes.
+  /// Maximum spread of the better seen eye in a dip. Choice: with a larger spread, something covers both eyes.
   static let mostSpread = 0.35
-  /// Minimum rise of the closure for lids that were lowered before. Choice: their closure scatters twice as much.
+  /// Minimum rise of the closure that confirms a dip of lids that were lowered before. Choice: the closure of lowered
+  /// lids scatters twice as much.
   static let loweredClosureRise = 0.2
-  /// Maximum distance of a dip's depth below the person's median, in median absolute deviations. Choice: contains nearly
-  /// all blinks if the frames catch them at random heights.
+  /// Maximum distance of a dip's depth below the median depth of the person's dips, in median absolute deviations.
+  /// Choice: this distance contains nearly all blinks if the frames catch them at random heights.
   static let depthDeviations = 2.5
-  /// Minimum of this distance. Choice: the scatter of one person's complete blinks.
+  /// Minimum of the distance that `depthDeviations` allows, as a share of the gap. Choice: the scatter of one person's
+  /// complete blinks.
   static let depthTolerance = 0.1
-  /// Number of dips needed to learn the depth. Choice: three rarely agree by chance.
+  /// Number of dips from which the person's depth is learned. Choice: three dips rarely agree by chance.
   static let fewest = 3
-  /// Number of remembered dips. Choice: about a minute of dips.
+  /// Number of latest dips whose depth is remembered. Choice: about a minute of dips.
   static let remembered = 15
 
-  /// Where the gap comes from, with the limits that depend on it.
+  /// The source of the gap, with the limits that depend on the source.
   struct Source: Hashable, Sendable {
-    /// Minimum fall as a share of the gap before it. Choice: open lids scatter by less than half of that.
+    /// Minimum fall of the gap as a share of the gap before. Choice: the gap of open lids scatters by less than half of
+    /// that.
     var fall: Double
-    /// Minimum rise of the closure during the dip. Choice: above the scatter of open eyes; a jumping face causes no rise.
+    /// Minimum rise of the closure during the dip. Choice: more than the scatter of open eyes; a jumping face causes no
+    /// rise.
     var closureRise: Double
-    /// True requires both a rise of the closure and a fall of the other measure; false requires one of them. Choice: the
-    /// net's gap and closure come from the same pixels; rims and the whole face move the mesh's gap.
+    /// True if a dip needs both a rise of the closure and a fall of the other measure; false if one of the two is
+    /// enough. Choice: the net's gap and closure come from the same pixels; rims and the whole face move the mesh's
+    /// gap.
     var needsBoth: Bool
 
     static let net = Source(fall: 0.25, closureRise: 0.1, needsBoth: false)
@@ -56,9 +67,9 @@ public struct LidDipDetector: Sendable {
   struct Dip: Hashable, Sendable {
     /// When the gap fell, and rose, through the middle between its open and lowest values.
     var start, end: LidTrace.Crossing
-    /// Fall as a share of the gap before it, 0...1.
+    /// Fall of the gap as a share of the gap before, 0...1.
     var depth: Double
-    /// The same by the other measure; nil if that measure saw nothing.
+    /// Fall in the other measure of the gap, 0...1; nil if that measure saw nothing.
     var otherDepth: Double?
   }
 
@@ -138,7 +149,8 @@ public struct LidDipDetector: Sendable {
     return Dip(start: start, end: end, depth: fall / top.gap, otherDepth: otherDepth)
   }
 
-  // By index: most frames hold no dip, and a list of the samples before the fall would cost more than all the rest.
+  // The samples are read by index: most frames hold no dip, and an array of the samples before the fall would cost more
+  // than all other work.
 
   /// The first of the samples with the smallest gap.
   private func lowestIndex() -> Int? {

@@ -4,17 +4,19 @@ public import HeedSignals
 /// Decides whether lid measurements are reliable, by the agreement of the eyes and the steadiness of each eye.
 ///
 /// A person's lids move together; the net's errors do not. In the dark, behind reflections or far below the camera, the
-/// eyes jump independently. Such lids count as not seen, never as closed.
+/// measured eyes jump independently. Such lids count as not seen, never as closed.
 public struct LidReliability: Sendable {
-  /// Maximum median difference between the eyes' apertures, as shares of their open levels.
-  /// Choice: 0.05 in good light, 0.1 with glasses, 0.25 where the lids cannot be measured.
+  /// Maximum median difference between the eyes' apertures, each as a share of its open level, for reliable lids.
+  /// Choice: the difference is 0.05 in good light, 0.1 with glasses, and 0.25 where the lids cannot be measured.
   static let largestDifference = 0.2
-  /// Maximum median change of an eye's aperture between frames, as a share of its open level. Choice: 0.01 to 0.07 on
-  /// real and rendered faces in fair light, 0.12 behind reflections; above the limit, noise dominates.
+  /// Maximum median change of an eye's aperture between frames, as a share of its open level, for reliable lids.
+  /// Choice: the change is 0.01 to 0.07 on real and rendered faces in fair light, and 0.12 behind reflections; above
+  /// the limit, noise dominates.
   static let largestJitter = 0.125
-  /// Window of both medians. Choice: long against a wink, short against a tunnel.
+  /// Time over which both medians are taken. Choice: longer than a wink, shorter than a tunnel.
   static let window: Duration = .seconds(1)
-  /// Unreliable time after an eye appeared or disappeared. Choice: one eye reads differently from two; the step is no closure.
+  /// Time for which lids are unreliable after an eye appeared or disappeared. Choice: one eye reads differently from
+  /// two, and this step is no closure.
   static let settling: Duration = .milliseconds(300)
 
   private var differences = RecentMedian()
@@ -47,7 +49,7 @@ public struct LidReliability: Sendable {
     last = (left, right)
     let eyes = (left: left != nil, right: right != nil)
     if eyes != seenEyes, eyes != (false, false) {
-      // Every face begins with a change from no eye to some; only the step between one eye and two matters.
+      // Every new face changes from no eye to some eyes; only a step between one eye and two eyes matters.
       if seenEyes != (false, false) { changed = time }
       seenEyes = eyes
     }
@@ -65,10 +67,10 @@ public struct LidReliability: Sendable {
 /// The median of a value over a recent time window.
 private struct RecentMedian: Sendable {
   private var samples: [(time: Timestamp, value: Double)] = []
-  /// The same values, sorted incrementally; a full sort per frame would take most of a fast camera's time.
+  /// The same values in an array that stays sorted; a full sort per frame would take most of a fast camera's time.
   private var sorted: [Double] = []
 
-  /// nil without recent values.
+  /// The median; nil without recent values.
   var median: Double? { sorted.medianOfSorted() }
 
   mutating func add(_ value: Double, at time: Timestamp) {

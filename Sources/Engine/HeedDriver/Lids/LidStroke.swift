@@ -2,22 +2,26 @@ import HeedSignals
 
 /// Distance and speed of a lid in one closure.
 ///
-/// Velocities are present or absent depending on the frame rate alone, never on the blink: if only slow blinks could be
-/// measured, their mean would make everybody look tired.
+/// The frame rate alone decides whether a velocity is known, never the blink: if only slow blinks could be measured,
+/// their mean would make everybody look tired.
 public struct LidStroke: Hashable, Sendable {
-  /// Time before the fall in which the open eye is measured. Choice: includes the whole fall of a tired lid.
+  /// Time before the fall in which the open eye's level is measured. Choice: this time includes the whole fall of a
+  /// tired lid.
   static let levelWithin: Duration = .seconds(1)
-  /// Time before half shut to search for the fastest fall. Choice: a fall takes 0.1 s, a tired one twice that.
+  /// Time before half shut in which the fastest fall is searched. Choice: an ordinary fall takes 0.1 s, a tired fall
+  /// twice that.
   static let fallWithin: Duration = .milliseconds(250)
-  /// Maximum frame interval for a closing velocity. Source: from its first movement, a lid is shut in about 100 ms
-  /// (Stern, Walrath & Goldstein 1984, Psychophysiology 21). Choice: a quarter of that: the speed of a smooth fall is
-  /// then at most 10 % too low; with a third, 17 %.
+  /// Maximum frame interval for a known closing velocity. Source: from its first movement, a lid is shut in about 100
+  /// ms (Stern, Walrath & Goldstein 1984, Psychophysiology 21). Choice: a quarter of the fall; the measured speed of a
+  /// smooth fall is then at most 10 % too low, and with a third of the fall 17 %.
   static let longestFallStep: Duration = .milliseconds(25)
-  /// Minimum time between the frames of a velocity. Choice: at 250 Hz, the difference of two frames is mostly noise.
+  /// Minimum time between the two frames that give a velocity. Choice: at 250 Hz, the difference of successive frames
+  /// is mostly noise.
   static let shortestFallStep: Duration = .milliseconds(15)
-  /// Maximum frame interval for an opening velocity. Choice: a quarter of the rise, which takes 0.25 s.
+  /// Maximum frame interval for a known opening velocity. Choice: a quarter of the rise, which takes 0.25 s.
   static let longestRiseStep: Duration = .milliseconds(60)
-  /// Share of the way to half open at which the timing of the rise starts, 0...1. Choice: above the noise of a shut lid.
+  /// Share of the way to half open at which the timing of the rise starts, 0...1. Choice: higher than the noise of a
+  /// shut lid.
   static let riseFrom = 0.25
 
   /// Travel of the lid as a share of the open level, 0...1; nil if the eye was not seen before the fall.
@@ -55,7 +59,7 @@ public struct LidStroke: Hashable, Sendable {
     guard isDense(fall, Self.longestFallStep) else { return nil }
     var (fastest, earlier) = (nil as Double?, fall.startIndex)
     for later in fall.indices {
-      // The shortest stretch that has the minimum time.
+      // Finds the shortest stretch that has the minimum time.
       while earlier + 1 < later, fall[later].time - fall[earlier + 1].time >= Self.shortestFallStep { earlier += 1 }
       let time = (fall[later].time - fall[earlier].time)
       guard time >= Self.shortestFallStep else { continue }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The last seconds of one eye's openness, with its level crossings.
+/// The openness of one eye in the last seconds, with the times at which it crossed a level.
 struct LidTrace: Sendable {
   struct Sample: Hashable, Sendable {
     var time: Timestamp
@@ -37,7 +37,7 @@ struct LidTrace: Sendable {
     return samples[first..<max(first, last)]
   }
 
-  /// The largest openness before the last sample, at most `span` earlier; 0 without such a sample.
+  /// The largest openness before the last sample and at most `span` earlier; 0 without such a sample.
   func highestBefore(within span: Duration) -> Double {
     guard let last else { return 0 }
     var highest: Double?

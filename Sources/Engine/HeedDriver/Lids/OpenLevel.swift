@@ -8,9 +8,9 @@ struct OpenLevel: Sendable {
   private let halfLife, priorTime: Double
   /// Limits of the level; nil if unlimited.
   private let bounds: ClosedRange<Double>?
-  /// Expected aperture of an unseen person's open eye.
+  /// Expected aperture of the open eye of a person who was not seen yet.
   private var prior: Double
-  /// Seconds seen per bin of aperture, from 0.
+  /// Seen time for each bin of aperture, seconds; the first bin begins at aperture 0.
   private var seconds: [Double]
   /// The range of bins with a value; the other bins are empty.
   private var used = 0..<0
@@ -33,9 +33,9 @@ struct OpenLevel: Sendable {
     value = prior
   }
 
-  /// Bins from zero to the prior. Choice: a fortieth of an open eye is finer than lids can be measured.
+  /// Number of bins from aperture 0 to the prior. Choice: a fortieth of an open eye is finer than lids can be measured.
   private static let binsToPrior = 40.0
-  /// Number of bins. Choice: they reach over twice the expected aperture; beyond, the level is relearned (see
+  /// Number of bins. Choice: the bins reach over twice the expected aperture; above them, the level is relearned (see
   /// ``OpenLevelDriftDetector``).
   private static let bins = 91
 
@@ -49,14 +49,14 @@ struct OpenLevel: Sendable {
     if learned < OpennessEstimator.settling {
       learned += span
     } else {
-      // Drowsy lids hang for many minutes; the true open level sinks more slowly.
+      // Drowsy lids hang low for many minutes; a true open level sinks more slowly.
       let lowest = (floor ?? value) * (1 - OpennessEstimator.largestSinkPerHour * dt / 3600)
       floor = max(value, lowest)
       value = max(value, lowest)
     }
   }
 
-  /// Restarts from recent levels.
+  /// Restarts the learning from recent levels.
   /// - Parameters:
   ///   - levels: Each held for `span`; if empty, only the prior counts.
   ///   - isOwnUnit: True for an unknown unit, whose scale comes from `levels` instead of the prior.

@@ -1,24 +1,28 @@
 import HeedGeometry
 import HeedSignals
 
-/// Detects that an eye's learned open level no longer fits.
+/// Detects that the learned open level no longer fits the eye.
 ///
-/// An eye that narrows slowly, or in sight, may be drowsy: this is reported and never learned. An eye that is narrower
-/// since it was out of sight belongs to a driver with new glasses, another seat position, or to another driver: its level
-/// is relearned. So is the level of every eye that opens wider than before.
+/// An eye that narrows slowly, or in sight, may be drowsy: the detector reports such an eye, and its level is never
+/// relearned. An eye that is narrower since it was out of sight belongs to a driver with new glasses or another seat
+/// position, or to another driver: its level is relearned. The level of an eye that opens wider than before is always
+/// relearned.
 public struct OpenLevelDriftDetector: Sendable {
-  /// Seen time per measurement of the eye's level. Choice: holds a glance down and the look up after it.
+  /// Seen time for one measurement of the eye's level. Choice: this time holds a glance down and the look up after it.
   static let block: Duration = .seconds(5)
-  /// Time with a differing level after which the learned level is doubtful. Choice: three glances.
+  /// Time for which the eye must differ from its learned level to make the level doubtful. Choice: three glances.
   static let doubtAfter: Duration = .seconds(15)
-  /// Time with a differing level after which the level is relearned. Choice: nobody drives a minute without looking up.
+  /// Time for which the eye must differ from its learned level to relearn the level. Choice: nobody drives a minute
+  /// without looking up.
   static let relearnAfter: Duration = .seconds(60)
-  /// Minimum relevant difference, as a share. Choice: gaze moves lids by a tenth; a quarter makes half open look shut.
+  /// Minimum difference from the learned level that counts, as a share of the level. Choice: gaze moves lids by a
+  /// tenth; after a change by a quarter, half open looks shut.
   static let moved = 0.25
-  /// Time out of sight after which the eye may have changed. Choice: a nod and a passing hand are shorter.
+  /// Time out of sight after which the eye may have changed. Choice: a nod and a passing hand take less time.
   static let changeGap: Duration = .seconds(3)
 
-  /// Maximum number of values in a block. Choice: far above any camera's; bounds memory for any times.
+  /// Maximum number of values in a block. Choice: far more than any camera gives; the limit bounds the memory whatever
+  /// the times are.
   private static let mostValues = 10_000
 
   private let quantile: Double
@@ -26,11 +30,11 @@ public struct OpenLevelDriftDetector: Sendable {
   private var blockTime = Duration.zero
   /// Levels of the latest blocks since the eye was last out of sight.
   private var blocks: [Double] = []
-  /// The eye's level before it was out of sight; nil once the learned level fitted again.
+  /// The eye's level before it was out of sight; nil once the learned level fits again.
   private var before: Double?
   private var lastSeen: Timestamp?
 
-  /// Why openness is doubtful; nil if it is reliable.
+  /// Why openness is doubtful; nil if openness is reliable.
   private(set) var drift: LidDrift?
 
   /// - Parameter quantile: Share of the time in which an open eye is narrower than its level.

@@ -1,24 +1,31 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Converts one eye's lid aperture to openness, from 0, shut, to 1, the person's own open eye.
+/// Converts one eye's lid aperture to openness: 0 is shut, 1 is the person's own open eye.
 ///
-/// People's open eyes differ by half, and glasses change the net's view of closed eyes. Both levels are learned per
-/// person, within bounds that keep a sleeper's lids from becoming the open level.
+/// People's open eyes differ by half, and glasses change the aperture that the net measures for closed eyes. The
+/// estimator learns both levels per person, within bounds that keep a sleeper's lids from becoming the open level.
 public struct OpennessEstimator: Sendable {
-  /// Bounds of the open level, degrees. Choice: narrower than 18 is half shut in everybody; wider than 70 is noise.
+  /// Bounds of the open level, degrees. Choice: an eye narrower than 18 is half shut in everybody; a value above 70 is
+  /// noise.
   static let openDegrees = 18.0...70.0
-  /// Half-life of past apertures. Choice: long against drowsiness, which narrows the eyes for minutes.
+  /// Half-life of past apertures in the open level. Choice: long against drowsiness, which narrows the eyes for
+  /// minutes.
   static let halfLife: Duration = .seconds(600)
-  /// Weight of the prior, as seen time. Choice: two seconds, so that openness is right before the first relevant blink.
+  /// Weight of the expected open level against seen apertures, as seen time. Choice: after two seconds, openness is
+  /// right before the first relevant blink.
   static let priorTime: Duration = .seconds(2)
-  /// Seen time in which the open level may sink freely. Choice: a minute of looking about; nobody tires within it.
+  /// Seen time in which the open level may sink without limit. Choice: a minute of looking about; nobody tires within a
+  /// minute.
   static let settling: Duration = .seconds(60)
-  /// Maximum sink per hour afterwards, as a share. Choice: drowsy lids lose a third in half an hour.
+  /// Maximum sink of the open level per hour after `settling`, as a share of the level. Choice: drowsy lids lose a
+  /// third in half an hour.
   static let largestSinkPerHour = 0.1
-  /// Minimum share of the open level for learning. Choice: lowered lids are at 0.65, falling lids below half.
+  /// Minimum aperture from which the open level is learned, as a share of the level. Choice: lowered lids are at 0.65,
+  /// falling lids below half.
   static let closureShare = 0.45
-  /// Maximum head turn, degrees, for learning. Choice: beyond it, the far eye's lids are guesses.
+  /// Maximum turn of the head, degrees, at which the levels are learned. Choice: with a larger turn, the far eye's lids
+  /// are guesses.
   package static let largestTurnDegrees = 25.0
 
   /// Settings to learn the open and the closed level.
@@ -38,13 +45,14 @@ public struct OpennessEstimator: Sendable {
   public enum Scale: Hashable, Sendable {
     /// Degrees at the eyeball, with known values for people's eyes.
     case degrees
-    /// Unknown, growing with the lids' gap. `open`: approximate value of the open eye, above 0; nil: the first seen value.
+    /// An unknown unit that grows with the lids' gap. `open`: approximate value of the open eye, above 0; nil takes the
+    /// first seen value.
     case own(open: Double?)
-    /// Openness itself: nothing is learned.
+    /// The apertures are openness already, so nothing is learned.
     case openness
   }
 
-  /// Maximum time for which a sample counts. Choice: beyond it, the eye was not seen.
+  /// Maximum time for which a sample counts. Choice: in a longer gap, the eye was not seen.
   private static let longestSpan = Duration.milliseconds(200)
 
   private let settings: Settings
@@ -53,9 +61,10 @@ public struct OpennessEstimator: Sendable {
   private var closed: ClosedLevel
   private var driftDetector: OpenLevelDriftDetector
   private var last: Timestamp?
-  /// Aperture of share 1; nil while the scale is unknown. Stored: a computed property would copy this large value.
+  /// The aperture that counts as share 1; nil while the scale is unknown. The value is stored, because a computed
+  /// property would copy the large estimator.
   public private(set) var shareUnit: Double?
-  /// Why openness is doubtful: the open eye no longer fits the learned level. nil if it fits.
+  /// Why openness is doubtful, because the open eye no longer fits the learned level; nil if it fits.
   public private(set) var drift: LidDrift?
 
   /// - Parameter scale: The unit of the apertures that will be fed.
@@ -81,7 +90,7 @@ public struct OpennessEstimator: Sendable {
   /// The person's open level; nil while an unknown scale has no value.
   var openLevel: Double? { open?.value }
 
-  /// Aperture of the person's shut eye; 0 until blinks show another value.
+  /// Aperture of the person's shut eye; 0 until blinks show a larger aperture.
   var closedLevel: Double { closed.value }
 
   /// An aperture as a share of the open level: openness without the learned closed level.
@@ -110,7 +119,7 @@ public struct OpennessEstimator: Sendable {
   }
 
   private static func openLevel(from value: Double, _ settings: Settings) -> OpenLevel? {
-    // Choice: the smallest divisor for which 16-digit arithmetic stays meaningful.
+    // Choice: with a smaller divisor, 16-digit arithmetic is no longer meaningful.
     guard value.isFinite, value > 1e-9 else { return nil }
     return OpenLevel(prior: value, bounds: nil, settings: settings)
   }

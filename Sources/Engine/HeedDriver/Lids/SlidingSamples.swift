@@ -1,12 +1,12 @@
 /// A sliding list of recent samples in time order.
 ///
-/// Dropped samples stay in memory until there are enough of them: moving the rest for each new sample costs more than
-/// adding the sample.
+/// Dropped samples stay in memory until they are many, because moving the other samples costs more than adding a
+/// sample.
 struct SlidingSamples<Sample: Sendable>: Sendable {
   private var kept: [Sample] = []
   private var first = 0
 
-  /// Forgotten samples that stay in memory. Choice: about as many as a blink's window holds.
+  /// Number of dropped samples that may stay in memory. Choice: about as many as a blink's window holds.
   private static var mostForgotten: Int { 32 }
 
   init(capacity: Int = 0) { if capacity > 0 { kept.reserveCapacity(capacity) } }

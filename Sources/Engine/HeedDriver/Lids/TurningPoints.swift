@@ -1,26 +1,30 @@
 import HeedGeometry
 import HeedSignals
 
-/// The value at which quick closures turn: only a blink shuts and opens an eye within a few tenths of a second.
+/// Learns the value at which quick closures turn: only a blink shuts and opens an eye within a few tenths of a second.
 public struct TurningPoints: Sendable {
-  /// Maximum time of a blink's fall, and of its return. Source: 100-400 ms, docs/references.md, eyes and drowsiness.
+  /// Maximum time of the fall to a blink's turning point, and of the return. Source: blinks last 100-400 ms,
+  /// docs/references.md, eyes and drowsiness.
   static let longestBlink: Duration = .milliseconds(400)
-  /// Maximum value before and after a blink. Choice: that of an open eye, even if it looks down.
+  /// Maximum closing before and after a blink. Choice: the closing of an open eye, even in a look down.
   static let openBelow = 0.3
-  /// Maximum spread before and after a blink. Choice: that of a certainly open eye; far lowered eyes have more.
+  /// Maximum spread of the closing before and after a blink. Choice: the spread of a certainly open eye; far lowered
+  /// eyes have more.
   static let openSpread = 0.12
-  /// Minimum rise to the turning point. Choice: twice the variation of an open eye.
+  /// Minimum rise of the closing to the turning point. Choice: twice the variation of an open eye.
   static let leastRise = 0.15
-  /// Number of remembered blinks. Choice: about a minute of blinks.
+  /// Number of latest blinks that are remembered. Choice: about a minute of blinks.
   static let remembered = 15
-  /// Number of blinks needed for the level that nearly all reach. Choice: three rarely agree by chance.
+  /// Number of blinks from which the level that nearly all blinks reach is known. Choice: three blinks rarely agree by
+  /// chance.
   static let fewest = 3
-  /// Quantile of the turning points for the shut eye. Choice: frames before and after a blink's turn show less.
+  /// Quantile of the turning points that is taken for the shut eye. Choice: frames before and after a blink's lowest
+  /// moment show a smaller closing.
   static let quantile = 0.7
-  /// Maximum distance of nearly all turning points below the median, in median absolute deviations. Choice: contains
-  /// nearly all blinks if the frames catch them at random heights.
+  /// Distance below the median that contains nearly all turning points, in median absolute deviations. Choice: frames
+  /// catch blinks at random heights.
   static let shallowDeviations = 2.5
-  /// Minimum of this distance. Choice: the scatter of one person's complete blinks.
+  /// Minimum of the distance that `shallowDeviations` gives. Choice: the scatter of one person's complete blinks.
   static let shallowTolerance = 0.12
 
   private var recent = SlidingSamples<(time: Timestamp, value: Double, isOpen: Bool)>()

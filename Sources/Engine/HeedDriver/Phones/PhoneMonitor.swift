@@ -1,10 +1,10 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Finds phones in a net's boxes: one box is a hint, repeated boxes are a phone.
+/// Finds phones in a net's boxes: one box is a hint, and repeated boxes are a phone.
 ///
-/// Evidence adds up over time and decays with looks without a box, so that a phone without boxes for a second stays seen.
-/// The phone's place follows from its movement and from the face; its use follows from the gaze.
+/// Evidence adds up over time and decays with looks of the net without a box, so a phone that has no box for a second
+/// stays seen. The phone's place follows from its movement and from the face; its use follows from the gaze.
 public struct PhoneMonitor: Sendable {
   /// The observations of one cabin frame.
   public struct Input: Sendable {
@@ -23,7 +23,7 @@ public struct PhoneMonitor: Sendable {
     public init(time: Timestamp) { self.time = time }
   }
 
-  /// Maximum number of tracks. Choice: one per person in front, and two mounts.
+  /// Maximum number of tracked objects. Choice: one phone per person in front, and two mounts.
   private static let mostTracks = 4
   private let settings: Settings
   private let sight: PhoneSight
@@ -42,11 +42,12 @@ public struct PhoneMonitor: Sendable {
     sight = PhoneSight(settings: settings)
   }
 
-  /// True if no candidate for a phone is in sight.
+  /// True if no object in sight may be a phone.
   public var isIdle: Bool { tracks.isEmpty }
 
-  /// Feeds one frame. Frames come in time order; a frame whose time repeats or goes back is ignored.
-  /// - Parameter camera: Camera of the frame's picture; if nil, looks at a phone are unknown.
+  /// Feeds one frame. Frames come in time order; a frame that is not later than the last frame is ignored.
+  /// - Parameter camera: Camera of the frame's picture; if nil, the monitor does not know whether the phone is looked
+  ///   at.
   /// - Returns: The changes of the phones, the longest seen first.
   public mutating func update(_ input: Input, camera: PinholeCamera?) -> [SeenPhone] {
     if let lastTime, input.time <= lastTime { return [] }
@@ -77,7 +78,7 @@ public struct PhoneMonitor: Sendable {
     lastLook = input.time
     let weight = min(1, passed.seconds / Self.lookInterval.seconds)
     var free = Array(tracks.indices)
-    // The best boxes choose their track first.
+    // The boxes with the highest scores choose their track first.
     for phone in phones where phone.score >= Self.scoreFrom {
       let near = free.compactMap { index in tracks[index].distance(to: phone.box).map { (index, $0) } }
       if let nearest = near.min(by: { $0.1 < $1.1 })?.0 {
@@ -103,7 +104,7 @@ public struct PhoneMonitor: Sendable {
     guard let gaze = input.gaze, let camera else { return nil }
     let beside = sight.beside(track.box, gaze, camera: camera)
     guard sight.isWithin(beside, gaze) else { return false }
-    // A phone that stands still in the vehicle is not held up to be looked at.
+    // A phone that stands still in the vehicle is not held up by a driver who looks at it, so the zone needs no margin.
     let margin = track.place == .mount ? 0 : Self.zoneMarginDegrees
     return input.besideZone.map { beside <= $0 + margin } ?? true
   }

@@ -1,15 +1,16 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Angle between a gaze and a phone, of which only the box in the picture is known.
+/// Measures the angle between a gaze and a phone of which only the box in the picture is known.
 ///
-/// A box gives a direction. The phone's distance follows from its size, except for a range that its unknown orientation
-/// leaves open; the distance in this range at which the gaze passes nearest counts.
+/// A box gives the direction of the phone. The phone's distance follows from its size, except for a range that its
+/// unknown orientation leaves open; the distance in this range at which the gaze passes closest to the phone counts.
 public struct PhoneSight: Sendable {
   private let settings: PhoneMonitor.Settings
   /// The camera's axis.
   private static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
-  /// Choice: the possible distances differ by a factor of two; with five, the nearest is within a tenth of any distance.
+  /// Number of tested distances. Choice: the possible distances differ by a factor of two; with five tests, any
+  /// distance is within a tenth of a tested distance.
   private static let distances = 5
 
   /// - Parameter settings: Size of a phone, and the tolerance of the gaze.
@@ -19,7 +20,7 @@ public struct PhoneSight: Sendable {
   /// - Parameter camera: Camera of the box's picture.
   public func beside(_ box: ImageRect, _ gaze: GazeSample, camera: PinholeCamera) -> Double {
     let middle = camera.ray(through: box.point(0.5, 0.5))
-    // The longer side shows at least the phone's width, and at most its length.
+    // The longer side of the box shows at least the phone's width, and at most its length.
     let radians = max(box.width / camera.fx, box.height / camera.fy)
     guard radians > 0 else { return 180 }
     let (near, far) = (PhoneMonitor.widthMeters / radians, PhoneMonitor.lengthMeters / radians)

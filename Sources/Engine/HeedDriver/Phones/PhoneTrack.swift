@@ -11,12 +11,12 @@ struct PhoneTrack: Sendable {
   /// Natural logarithm of the odds that the object is a phone.
   private var evidence: Double
   private var strongest: Double
-  /// Place where the object stands still, and since when.
+  /// Place at which the object stands still, and the time since when it stands there.
   private var anchor: (center: PlanePoint<Image>, since: Timestamp)
   private var hasMoved = false
   private(set) var place: SeenPhone.Place?
   private var nextPlace: (place: SeenPhone.Place?, since: Timestamp)?
-  /// The present look at the object; `lastUse` is the end of the last look of sufficient length.
+  /// The present look at the object; `lastUse` is the end of the last look that was long enough.
   private var look: (since: Timestamp, until: Timestamp)?
   private var lastUse: Timestamp?
   private var lastGaze: Timestamp?
@@ -35,7 +35,7 @@ struct PhoneTrack: Sendable {
   var bestConfidence: Double { 1 / (1 + exp(-strongest)) }
   var isSeen: Bool { confidence >= (reported == nil ? settings.seenFrom : PhoneMonitor.lostBelow) }
 
-  /// Distance between a box and the latest box, in lengths of the phone; nil for another object.
+  /// Distance between a box and the latest box, in lengths of the phone; nil if the box shows another object.
   func distance(to other: ImageRect) -> Double? {
     let length = max(box.width, box.height, other.width, other.height)
     let way = box.center.distance(to: other.center) / length
@@ -78,7 +78,7 @@ struct PhoneTrack: Sendable {
   private func placeNow(_ face: ImageRect?, at time: Timestamp) -> SeenPhone.Place? {
     if let face, isAtEar(of: face) { return .ear }
     if time - anchor.since >= PhoneMonitor.mountedAfter { return .mount }
-    // A phone that has moved is in a hand until it has stood still for long enough again.
+    // A phone that has moved counts as held until it has again stood still for long enough.
     return hasMoved ? .hand : nil
   }
 

@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Both lids in a stretch of a recording as one curve: 0 open, about -1 shut, in any unit.
 struct LidCurve: Sendable {
-  /// Conversion of an eye's values to those of the curve.
+  /// How an eye's values convert to the curve's values.
   struct Scale: Hashable, Sendable {
     /// The open eye's value.
     var open: Double
@@ -14,12 +14,14 @@ struct LidCurve: Sendable {
     func raw(_ value: Double) -> Double { open + value * travel }
   }
 
-  /// Quantiles of the upper end, the open eye and the lower end. Choice: lids are open most of the time; blinks take a
-  /// twentieth of it.
+  /// Quantiles of an eye's values that give the upper end, the open eye and the lower end. Choice: lids are open most
+  /// of the time, and blinks take a twentieth of it.
   private static let (high, open, low) = (0.9, 0.8, 0.02)
-  /// Minimum share of steps for a recorded eye. Choice: with a smaller share, its levels are unknown.
+  /// Minimum share of the steps that show an eye for the eye to count as recorded. Choice: with a smaller share, the
+  /// eye's levels are unknown.
   private static let leastSeen = 0.1
-  /// Minimum ratio of this stretch's travel to the earlier one's. Choice: a minute without blinks has little travel.
+  /// Minimum ratio of this stretch's travel to the earlier stretch's travel. Choice: a minute without blinks has little
+  /// travel.
   private static let keptTravel = 0.7
 
   /// Times of the steps that show an eye; the values below have the same order.
@@ -28,7 +30,7 @@ struct LidCurve: Sendable {
   private(set) var left: [Double?] = []
   private(set) var right: [Double?] = []
   private(set) var scales: (left: Scale?, right: Scale?)
-  /// Standard deviation of the noise.
+  /// Standard deviation of the curve's noise.
   private(set) var noise = 0.0
   /// The usual time between two steps.
   private(set) var interval = Duration.zero
@@ -37,7 +39,7 @@ struct LidCurve: Sendable {
 
   /// - Parameters:
   ///   - earlier: Scales of the previous stretch.
-  ///   - spike: A value this far outside its neighbours is wrong if the neighbours agree.
+  ///   - spike: A value this far from both neighbours is wrong if the neighbours agree.
   init(_ steps: ArraySlice<LidStep>, earlier: (left: Scale?, right: Scale?), spike: Double) {
     scales = (Self.scale(steps, \.left, earlier.left), Self.scale(steps, \.right, earlier.right))
     let cleaned = (
@@ -67,7 +69,7 @@ struct LidCurve: Sendable {
       let middle = sorted.quantileOfSorted(open), let bottom = sorted.quantileOfSorted(low)
     else { return earlier }
     let travel = max(top - bottom, keptTravel * (earlier?.travel ?? 0))
-    // Choice: with smaller divisors, 16-digit arithmetic is no longer meaningful.
+    // Choice: with a smaller divisor, 16-digit arithmetic is no longer meaningful.
     return travel > 1e-12 * max(1e-3, top.magnitude) && travel.isFinite ? Scale(open: middle, travel: travel) : nil
   }
 
@@ -82,7 +84,7 @@ struct LidCurve: Sendable {
       let chord = values[index] + values[index - 2]
       return abs(chord - 2 * values[index - 1])
     }
-    // A second difference has 6 times the variance.
+    // The variance of a second difference is 6 times the variance of the noise.
     return deviationOfMedianDeviation * (bends.median() ?? 0) / 6.0.squareRoot()
   }
 
@@ -112,9 +114,9 @@ struct LidCurve: Sendable {
     return all
   }
 
-  /// Longest step at which a blink has a flank. Choice: below 16 Hz, a blink may be a single row.
+  /// Longest step at which frames show a blink's fall and rise. Choice: below 16 Hz, a blink may be a single row.
   private static let blinkStep = Duration.milliseconds(60)
-  /// Maximum fall of an outlier's neighbours, and their maximum difference, as shares of its depth. Choice: lids take at least
-  /// 50 ms.
+  /// Maximum fall of an outlier's neighbours, and maximum difference between them, as shares of the outlier's depth.
+  /// Choice: lids take at least 50 ms to move.
   private static let (flatFlank, agreement) = (0.12, 0.3)
 }

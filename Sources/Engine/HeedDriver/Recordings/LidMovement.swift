@@ -1,25 +1,25 @@
 import HeedSignals
 
-/// A fall of the lids' curve and its return, at one length scale.
+/// A fall of the lids' curve and its return, at one length of movement.
 struct LidMovement: Hashable, Sendable {
   /// Index at which the curve turns.
   var turn: Int
-  /// From the last sample above half depth before the turn, to the first such sample after it.
+  /// From the last sample above half depth before the turn to the first sample above half depth after it.
   var samples: Range<Int>
   /// When the curve falls, and rises, through half depth.
   var start, end: LidTrace.Crossing
   /// The lowest value.
   var lowest: Double
-  /// The open lids' value before and after.
+  /// The open lids' value before and after the movement.
   var before, after: Double
   /// Median of the values below half depth.
   var middle: Double
-  /// Longest time without an eye: at the fall or the rise, and anywhere within.
+  /// Longest time without an eye: at the fall or the rise, and anywhere within the movement.
   var lostAtEdge, lost: Duration
   /// Fall and lowest value of each eye; nil if the eye was not seen.
   var left, right: Eye?
 
-  /// One eye's share of the movement.
+  /// The part of one eye in the movement.
   struct Eye: Hashable, Sendable {
     var fall: Double
     var lowest: Double

@@ -3,18 +3,22 @@ import HeedSignals
 
 /// Finds falls and returns of the lids' curve, at every length from a blink to a long sleep.
 ///
-/// A blink in lowered lids is short and shallow, and lies within a long deep fall, the look down. Therefore each turn of
-/// the curve is examined at several lengths, the shortest first.
+/// A blink in lowered lids is short and shallow, and lies within a look down, a long deep fall. Therefore the finder
+/// examines each turn of the curve at several lengths, the shortest first.
 struct LidMovementFinder: Sendable {
-  /// Search range of the open lids around the turn. Choice: doubling, from half a blink's length on.
+  /// Times before a turn in which the open lids are searched. Choice: each time is twice the time before, and the first
+  /// is half of a blink's length.
   private static let reaches: [Duration] = [
     .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8),
   ]
-  /// Ratio of the range after the turn to the range before it. Source: lids open more slowly than they shut (Stern).
+  /// Ratio of the search time after the turn to the search time before it. Source: lids open more slowly than they shut
+  /// (Stern).
   private static let rise = 1.4
-  /// Quantile of the values in the range for the open lids' level. Choice: below noise and single wrong rows.
+  /// Quantile of the values in the search time that is taken as the open lids' level. Choice: below noise and single
+  /// wrong rows.
   private static let level = 0.95
-  /// Minimum travel between two turns, and the same in deviations of the noise. Choice: half the shallowest blink's.
+  /// Minimum travel of the curve between two turns: as a share, and in deviations of the noise. Choice: half of the
+  /// shallowest blink's travel.
   private static let (leastTurn, turnOverNoise) = (0.1, 5.0)
 
   private let curve: LidCurve
@@ -25,7 +29,7 @@ struct LidMovementFinder: Sendable {
     leastDepth = max(RecordedLids.leastDepth, RecordedLids.overNoise * curve.noise)
   }
 
-  /// The movements of each turn, the shortest first; the turns in order of time.
+  /// The movements of each turn, the shortest first; the turns are in time order.
   func movements() -> [[LidMovement]] {
     valleys().map { valley in
       var found: [LidMovement] = []
@@ -38,7 +42,7 @@ struct LidMovementFinder: Sendable {
     }
   }
 
-  /// Indices at which the curve turns upward.
+  /// Indices at which the curve turns from down to up.
   private func valleys() -> [Int] {
     let values = curve.values
     let least = max(Self.leastTurn, Self.turnOverNoise * curve.noise)
@@ -97,7 +101,7 @@ struct LidMovementFinder: Sendable {
   ///   - rise: The first index above half depth again.
   private func eye(_ values: [Double?], _ range: Range<Int>, _ fall: Int, _ rise: Int) -> LidMovement.Eye? {
     let low = values[(fall + 1)..<rise].compactMap { $0 }.sorted()
-    // The lower half of the values: excludes noise and wrong rows of one eye.
+    // The lower half of the values excludes noise and wrong rows of one eye.
     guard let lowest = low.prefix((low.count + 1) / 2).median(.mean),
       let before = values[range.lowerBound...fall].compactMap({ $0 }).quantile(Self.eyeLevel),
       let after = values[rise..<range.upperBound].compactMap({ $0 }).quantile(Self.eyeLevel)
@@ -105,7 +109,8 @@ struct LidMovementFinder: Sendable {
     return LidMovement.Eye(fall: min(before, after) - lowest, lowest: lowest)
   }
 
-  /// The quantile for a single eye. Choice: lower, because a single eye is noisier.
+  /// The quantile for the open level of a single eye. Choice: lower than for both eyes, because a single eye is
+  /// noisier.
   private static let eyeLevel = 0.8
 }
 

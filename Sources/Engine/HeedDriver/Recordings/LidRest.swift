@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Follows lids that stay shut for longer than the shape analysis covers, or whose opening was not seen.
+/// Follows lids that stay shut for longer than the analysis of movements covers, or whose opening was not seen.
 struct LidRest: Sendable {
   /// Openness up to which lids are shut, and from which they are open. Source: PERCLOS P80; docs/formats.md, `blink`.
   private static let (shut, open) = (0.2, 0.5)
@@ -14,7 +14,7 @@ struct LidRest: Sendable {
   }
 
   /// Examines the curve between two times.
-  /// - Parameter closures: Closures that the shape analysis found there.
+  /// - Parameter closures: Closures that the analysis of movements found between these times.
   mutating func follow(
     _ curve: LidCurve, _ own: OwnBlinks, from begin: Timestamp, until end: Timestamp?, _ closures: [RecordedClosure]
   ) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
@@ -53,9 +53,9 @@ struct LidRest: Sendable {
     }
   }
 
-  /// Interval between updates of the shut level. Choice: the level changes over half a minute.
+  /// Interval between two updates of the shut level. Choice: the level changes over half a minute.
   private static let relook = Duration.seconds(1)
-  /// Same as in `OwnBlinks`.
+  /// The same limit as in `OwnBlinks`.
   private static let leastTravel = 0.3
 
   private static func isFound(_ start: Timestamp, _ end: Timestamp, _ closures: [RecordedClosure]) -> Bool {

@@ -1,11 +1,12 @@
 import HeedGeometry
 import HeedSignals
 
-/// The shape of a recording's own blinks, and a classifier of movements by it: without labels, in any unit.
+/// Learns the shape of a recording's own blinks and classifies movements by this shape, without labels and in any unit.
 ///
-/// A person's blinks are short and turn at one level, that of the shut eye; longer closures stay there. Looks down,
-/// squints and half-shut stretches turn above it. Some people's blinks often stay half open: a short and quick movement
-/// is then enough. If the other blinks all reach the shut eye, a half blink is an outlier and rejected.
+/// A person's blinks are short and turn at one level, the level of the shut eye; longer closures stay at this level.
+/// Looks down, squints and half-shut stretches turn above it. Some people's blinks often stay half open; for these
+/// people, a short and quick movement is enough. If the other blinks all reach the shut eye, a half blink is an outlier
+/// and is rejected.
 struct OwnBlinks: Sendable {
   /// Kind of a movement.
   enum Verdict: Hashable, Sendable {
@@ -16,9 +17,10 @@ struct OwnBlinks: Sendable {
   private let noise: Double
   /// Additional tolerance of the shut level, as a share of the travel.
   private let coarse: Double
-  /// One short movement per turn.
+  /// One short movement for each turn of the curve.
   private let own: [LidMovement]
-  /// The own movements that are as deep as blinks, each with a mark if it stays above the shut level of its time.
+  /// The own movements that are as deep as blinks; `isHalf` marks a movement that stays above the shut level of its
+  /// time.
   private var witnesses: [(movement: LidMovement, isHalf: Bool)] = []
   /// Usual difference between the values of the open and the shut eye.
   let travel: Double?
@@ -49,11 +51,11 @@ struct OwnBlinks: Sendable {
     }
   }
 
-  /// Longest step that still shows the lowest moment. Choice: a third of a short blink.
+  /// Longest step that still shows the lowest moment of a blink. Choice: a third of a short blink.
   private static let fine = Duration.milliseconds(25)
-  /// Minimum number of blinks for a level. Choice: three rarely agree by chance.
+  /// Minimum number of blinks for a shut level. Choice: three blinks rarely agree by chance.
   private static let fewest = 3
-  /// Minimum plausible travel. Choice: the curve's travel is about 1.
+  /// Minimum travel between open and shut that is plausible. Choice: the curve's travel is about 1.
   private static let leastTravel = 0.3
 
   /// The shut eye's value around a time; nil if neither blinks nor the zero show it.
@@ -64,7 +66,7 @@ struct OwnBlinks: Sendable {
     return near.map { $0.lowest - slope * $0.start.time.seconds(since: time) }.quantile(RecordedLids.shutQuantile)
   }
 
-  /// Drift of the shut level, per second: the median slope between blinks that are apart in time.
+  /// Drift of the shut level, per second: the median slope between blinks that are far enough apart in time.
   private func slope(_ near: ArraySlice<LidMovement>) -> Double {
     guard near.count >= Self.enoughForSlope, let limit = near.map(\.lowest).quantile(Self.deepest) else { return 0 }
     let whole = near.filter { $0.lowest <= limit }
@@ -78,9 +80,9 @@ struct OwnBlinks: Sendable {
     return max(-RecordedLids.mostDrift, min(RecordedLids.mostDrift, slopes.median(.mean) ?? 0))
   }
 
-  /// Minimum number of blinks for a slope. Choice: with fewer, the slope only reflects their scatter.
+  /// Minimum number of blinks for a drift. Choice: with fewer blinks, the slope only shows their scatter.
   private static let enoughForSlope = 6
-  /// Quantile of the lowest values that complete blinks reach. Choice: half blinks are fewer than a third.
+  /// Quantile of the blinks' lowest values that complete blinks reach. Choice: half blinks are fewer than a third.
   private static let deepest = 0.7
 
   private func nearest(to time: Timestamp) -> [LidMovement] {
@@ -96,7 +98,7 @@ struct OwnBlinks: Sendable {
     var shut: Double
     /// Distance from open to shut.
     var travel: Double
-    /// Maximum lowest value at the shut level, for a long closure and for a blink.
+    /// Largest lowest value that counts as the shut level: for a long closure, and for a blink.
     var near, whole: Double
   }
 
@@ -112,7 +114,7 @@ struct OwnBlinks: Sendable {
     guard movement.lostAtEdge <= RecordedLids.longestGap,
       movement.lost <= max(RecordedLids.longestGap, movement.length * RecordedLids.bridged),
       movement.length >= RecordedLids.shortest, let level = level(at: movement.start.time),
-      // Lids cannot be more than shut: lower values are wrong.
+      // Lids cannot be more than shut, so values far below the shut level are wrong.
       movement.middle >= level.shut - Self.belowShut * level.travel,
       movement.depth >= max(RecordedLids.leastDepth * level.travel, RecordedLids.overNoise * noise)
     else { return nil }
@@ -126,12 +128,15 @@ struct OwnBlinks: Sendable {
     return movement.lowest <= level.whole || isHalfBlink(movement, level) ? .closure : nil
   }
 
-  /// Maximum distance of a closure's middle below the shut level. Choice: three times the tolerance.
+  /// Maximum distance of a closure's middle below the shut level, as a share of the travel. Choice: three times the
+  /// tolerance above the level.
   private static let belowShut = 0.3
-  /// Distance above the shut level at which one lid is still open. Choice: half of an open eye's contribution to the mean.
+  /// Distance above the shut level, as a share of the travel, at which one lid is still open. Choice: half of an open
+  /// eye's contribution to the mean of both eyes.
   private static let apart = 0.2
 
-  /// True if this recording's other blinks often stay half open, and the movement is as quick and returns as far as they do.
+  /// True if this recording's other blinks often stay half open, and the movement is as quick and returns as far as
+  /// those blinks.
   private func isHalfBlink(_ movement: LidMovement, _ level: Level) -> Bool {
     let time = movement.start.time
     let others = witnesses.filter { Self.distance($0.movement, time) > RecordedLids.apart.seconds }

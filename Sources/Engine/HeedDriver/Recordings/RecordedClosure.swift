@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// A closure that was found in a recording, with its reports and their times.
+/// A closure found in a recording, with its reports and their times.
 struct RecordedClosure: Hashable, Sendable {
   var start, end: LidTrace.Crossing
-  /// The winking eye; nil for both eyes.
+  /// The eye that winks; nil if both eyes shut.
   var winking: Blink.Eye?
-  /// Depth of the closure, 1 shut.
+  /// Depth of the closure; 1 means shut.
   var closure: Double
   var stroke: LidStroke
   var phases: BlinkPhases
@@ -27,7 +27,8 @@ struct RecordedClosure: Hashable, Sendable {
     phases = BlinkPhases(movement, in: curve)
   }
 
-  /// The findings, each with its report time: a blink at its end; a longer closure also while it lasts.
+  /// The findings of the closure, each with its report time: a blink is reported at its end, and a longer closure also
+  /// while it lasts.
   func findings(_ settings: EyeClosureMonitor.Settings) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
     let length = end.time - start.time
     guard length > settings.microsleepFrom else {
@@ -61,8 +62,8 @@ struct RecordedClosure: Hashable, Sendable {
 }
 
 extension BlinkPhases {
-  /// Distance from open and from lowest at which a phase begins or ends, as a share of the depth. Choice: above a good
-  /// camera's noise.
+  /// Distance from the open value and from the lowest value at which a phase of the blink begins or ends, as a share of
+  /// the depth. Choice: more than a good camera's noise.
   private static let margin = 0.1
 
   init(_ movement: LidMovement, in curve: LidCurve) {

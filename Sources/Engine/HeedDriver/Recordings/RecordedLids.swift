@@ -1,16 +1,16 @@
 public import HeedSignals
 
-/// Finds blinks and closures in recorded lids of any camera and unit, by the shape of their movements.
+/// Finds blinks and closures in recorded lids of any camera and in any unit, by the shape of their movements.
 ///
-/// Without real-time needs, each closure is judged among the movements of the minute around it. A blink is a movement
-/// that reaches the shut eye's level, falls and returns with both eyes, and lasts no longer than a blink; `OwnBlinks`
-/// decides. Memory and delay are bounded by ``Settings/window``.
+/// A recording needs no answer in real time, so each closure is judged among the movements of the minute around it. A
+/// blink is a movement that reaches the shut eye's level, falls and returns with both eyes, and lasts no longer than a
+/// blink; `OwnBlinks` decides. `window` bounds memory and delay.
 public struct RecordedLids: Sendable {
   /// One judged moment of the recording.
   public struct Moment: Hashable, Sendable {
     /// The middle time of its rows.
     public var time: Timestamp
-    /// The left eye in the recording's unit, shifted so that lids' values are above zero; nil if not seen.
+    /// Value of the left eye in the recording's unit, shifted so that lids are above zero; nil if not seen.
     public var left: Double?
     /// The same for the right eye.
     public var right: Double?
@@ -25,7 +25,7 @@ public struct RecordedLids: Sendable {
   private var judged = 0
   private var scales: (left: LidCurve.Scale?, right: LidCurve.Scale?)
   private var travel: Double?
-  /// Shift of the eyes' values; nil before the first window.
+  /// Shift of the eyes' values towards positive numbers; nil before the first window.
   private var shift: (left: Double, right: Double)?
   private var due: [(due: Timestamp, finding: EyeClosureMonitor.Finding)] = []
   /// End of the last detected closure.
@@ -95,7 +95,7 @@ public struct RecordedLids: Sendable {
     found.sort { ($0.movement.start.time, $0.movement.end.time) < ($1.movement.start.time, $1.movement.end.time) }
     var kept: [(movement: LidMovement, winking: Blink.Eye?)] = []
     for one in found {
-      // Several turns of one closure: the longest movement counts.
+      // Several turns may belong to one closure; the longest movement counts.
       if let last = kept.last, one.movement.start.time < last.movement.end.time {
         if one.movement.length > last.movement.length { kept[kept.count - 1] = one }
       } else {

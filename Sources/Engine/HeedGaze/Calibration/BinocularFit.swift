@@ -16,7 +16,7 @@ struct BinocularFit: Sendable {
 
   struct LeftOut: Sendable {
     var expected: GazeCalibration.GazeError
-    /// The error at each point of the fit without that point.
+    /// The error at each point, measured by a fit without this point.
     var points: [GazeCalibration.GazeError]
   }
 
@@ -34,7 +34,7 @@ struct BinocularFit: Sendable {
           side, of: points, pointDegrees: CalibrationFit.pointDegrees, persistence: CalibrationFit.persistence),
         freedom: CalibrationFit.freedom)
     }
-    // The eye's sample noise and its systematic error per point both reduce its weight.
+    // An eye with noisy samples, or with a large systematic error per point, has less weight.
     func scatter(_ side: EyePrior.Side) -> Double {
       ((EyeFit.noise(side, of: points) ?? 1) + CalibrationFit.pointDegrees * CalibrationFit.pointDegrees).squareRoot()
     }
@@ -49,7 +49,7 @@ struct BinocularFit: Sendable {
   /// Fits both eyes; nil if neither eye was seen at enough points.
   func fit(from start: Pair? = nil, leavingOut leftOut: Int? = nil) -> Pair? {
     func one(_ fit: EyeFit, _ start: Eye?, scatter: Double) -> Eye? {
-      // An eye that misses a point would be calibrated for a different part of the display than the other eye.
+      // An eye that was not seen at one point would be calibrated for another part of the display than the other eye.
       guard Set(fit.witnesses.map(\.point)).count == points.count else { return nil }
       guard let result = fit.fit(from: start?.result.parameters, leavingOut: leftOut) else { return nil }
       var own = EyeCalibration().with(result.parameters)
@@ -61,12 +61,12 @@ struct BinocularFit: Sendable {
     return pair.left == nil && pair.right == nil ? nil : pair
   }
 
-  /// The expected error anywhere among the points.
+  /// The expected gaze error anywhere among the points.
   ///
-  /// The residual of a fit is too optimistic. A plain leave-one-out error is too pessimistic, because an omitted corner is
-  /// extrapolated. Therefore each left-out error is divided by the deviation that the reduced fit predicts there. The mean
-  /// ratio multiplies the full fit's mean deviation over the spanned area. Source: externally studentised residuals (Cook &
-  /// Weisberg 1982), used for a prediction.
+  /// The residual of a fit is too optimistic. A plain leave-one-out error is too pessimistic, because the fit must
+  /// extrapolate to an omitted corner. Therefore each leave-one-out error is divided by the deviation that the reduced
+  /// fit predicts at the omitted point. The mean of these ratios multiplies the full fit's mean deviation over the area
+  /// that the points span. Source: externally studentised residuals (Cook & Weisberg 1982), used for a prediction.
   func leaveOneOut(_ full: Pair, display: Rig.Display) -> LeftOut? {
     var (errors, ratio) = ([GazeCalibration.GazeError](), 0.0)
     for index in points.indices {
@@ -101,7 +101,7 @@ struct BinocularFit: Sendable {
   private func spread(of pair: Pair, toward place: Point<Camera>, at samples: [GazeMeasurement]) -> Double? {
     var variances: [Double] = []
     for (fit, eye, side) in [(left, pair.left, \GazeMeasurement.left), (right, pair.right, \GazeMeasurement.right)] {
-      // The middle sample stands for the head's pose.
+      // The sample in the middle gives the head's pose.
       let seen = samples.filter { $0[keyPath: side] != nil }
       guard let eye, !seen.isEmpty, let usual = seen[seen.count / 2][keyPath: side],
         let aim = usual.center.direction(to: place)

@@ -3,13 +3,13 @@ public import HeedSignals
 
 /// The inputs of a calibration other than its samples.
 public struct CalibrationSetup: Sendable {
-  /// The display that shows the points, already turned to the interface orientation.
+  /// The display that shows the points, already turned to the orientation of the interface.
   public var display: Rig.Display
   /// Intrinsics of the camera that measured the eyes.
   public var camera: PinholeCamera
   /// The number of points.
   public var mode: CalibrationMode
-  /// How strict the calibration was about its points.
+  /// How strict the calibration is about its points.
   public var criteria: AccuracyCriteria
   /// The driver's pseudonym; nil for an anonymous calibration.
   public var driver: String?
@@ -28,27 +28,32 @@ public struct CalibrationSetup: Sendable {
 
 /// Fits the differences between a person's eyes and the average eye.
 public struct CalibrationFit: Sendable {
-  /// Systematic error of a point, degrees; longer looking does not reduce it. Choice: irises and registered heads are
-  /// off by a seventh of a pixel, equal to 0.7 degrees of eye rotation.
+  /// Systematic error of the gaze at a point, degrees; longer looking does not reduce this error. Choice: irises and
+  /// registered heads are off by a seventh of a pixel, equal to 0.7 degrees of eye rotation.
   static let pointDegrees = 0.7
-  /// Number of consecutive samples with a common error. Choice: errors of poses and irises last a fifth of a second at 30 Hz.
+  /// Number of consecutive samples that share one error. Choice: errors of poses and irises last a fifth of a second at
+  /// 30 Hz.
   static let persistence = 6.0
-  /// Degrees of freedom of Student's t among points. Choice: a point four deviations off has a fifth of the weight.
+  /// Degrees of freedom of Student's t for the errors of the points. Choice: a point whose error is four deviations
+  /// then has a fifth of the weight.
   static let freedom = 4.0
-  /// Largest mean error of an accepted fit, degrees. Source: docs/references.md, calibration and gaze: Pupil Core's
-  /// outlier of 5 degrees.
+  /// Largest mean error of a fit that is accepted, degrees. Source: docs/references.md, calibration and gaze: Pupil
+  /// Core's outlier of 5 degrees.
   static let farthestDegrees = 5.0
-  /// Minimum number of points for more than an offset. Choice: the fit has an offset, a gain and a slant per direction.
+  /// Minimum number of points to fit more than an offset. Choice: the fit has an offset, a gain and a slant per
+  /// direction.
   static let fewestPoints = 4
-  /// Minimum ratio of the points' breadth to their length. Choice: a strip of a tenth does not determine the vertical.
+  /// Minimum ratio of the points' breadth to their length. Choice: points in a narrower strip do not determine the
+  /// vertical direction.
   static let smallestBreadth = 0.1
 
   /// Fits without an earlier calibration.
   public init() {}
 
   /// Fits the points' samples.
-  /// - Parameter previous: The prior, if of the same driver: one new point can then refresh a five-point calibration.
-  /// - Throws: If there are too few points, they are collinear or not finite, or the eyes did not follow them.
+  /// - Parameter previous: An earlier calibration; of the same driver, it is the prior, so that one new point can
+  ///   refresh a five-point calibration.
+  /// - Throws: An error if the points are too few, collinear or not finite, or if the eyes did not follow them.
   public func fit(
     _ points: [PointSamples], setup: CalibrationSetup, from previous: GazeCalibration? = nil
   ) throws(CalibrationError) -> GazeCalibration {
@@ -93,7 +98,7 @@ public struct CalibrationFit: Sendable {
     return seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count)
   }
 
-  /// Ratio of the points' spread across their longest line to the spread along it; 0 if all points coincide.
+  /// Breadth of the points across their longest line over their length along it; 0 if all points coincide.
   private func breadth(of points: [PointSamples]) -> Double {
     let mean = points.reduce(SIMD3<Double>.zero) { $0 + $1.position.meters } / Double(points.count)
     let from = points.map { $0.position.meters - mean }
@@ -106,7 +111,7 @@ public struct CalibrationFit: Sendable {
 }
 
 extension GazeCalibration {
-  /// True for the same driver, measured by the same method with the same camera.
+  /// True if the calibration is of the same driver, with the same method and the same camera.
   fileprivate func isKin(to setup: CalibrationSetup) -> Bool {
     driver == setup.driver && measurement == GazeMeasurement.kind && camera.size == setup.camera.size
   }

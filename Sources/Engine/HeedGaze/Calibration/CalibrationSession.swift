@@ -1,13 +1,15 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Runs a calibration point by point: waits until the host shows a point, collects its samples, fits at the end.
+/// Runs a calibration point by point: it waits until the host shows a point, collects the point's samples, and fits at
+/// the end.
 ///
-/// The host shows the announced point, then calls ``collect()``; until then nothing is measured and the time limit rests.
+/// The host shows the announced point and then calls ``collect()``. Before this call, nothing is measured and the time
+/// limit does not run.
 public struct CalibrationSession: Sendable {
   /// The progress of the session.
   public enum State: Hashable, Sendable {
-    /// The point was announced; the host has not confirmed that it is shown.
+    /// The point was announced, but the host has not confirmed that the point is shown.
     case waitingForHost(index: Int)
     /// The point is shown and measured.
     case collecting(index: Int)
@@ -29,16 +31,16 @@ public struct CalibrationSession: Sendable {
   private let targets: [PlanePoint<Screen>]
   private var collector: PointCollector?
   private var points: [PointSamples] = []
-  /// The point's last reported progress, 0...1.
+  /// Progress of the current point in the last report, 0...1.
   private var share = 0.0
-  /// Changes for the next update to report first.
+  /// Changes that the next update reports first.
   private var news: [CalibrationChange]
 
   /// - Parameters:
-  ///   - display: As the rig describes it; the plan turns it.
+  ///   - display: The display as the rig describes it; the plan turns the display.
   ///   - camera: Intrinsics of the coming images.
-  ///   - previous: Refreshed if made for the same driver, display and camera.
-  /// - Throws: If the plan does not fit the display.
+  ///   - previous: An earlier calibration, which is refreshed if it has the same driver, display and camera.
+  /// - Throws: An error if the plan does not fit the display.
   public init(
     _ plan: CalibrationPlan, display: Rig.Display, camera: PinholeCamera,
     settings: CalibrationSettings = CalibrationSettings(), refreshing previous: GazeCalibration? = nil
@@ -52,7 +54,7 @@ public struct CalibrationSession: Sendable {
     news = [.nextPoint(index: 0, count: targets.count, target: targets[0])]
   }
 
-  /// False once the session is finished, failed or canceled.
+  /// True until the session is finished, failed or canceled.
   public var isGoingOn: Bool {
     switch state {
     case .waitingForHost, .collecting, .pointFailed: true
@@ -60,7 +62,7 @@ public struct CalibrationSession: Sendable {
     }
   }
 
-  /// Confirms that the point is shown: the next update starts measuring.
+  /// Confirms that the host shows the point: the next update starts measuring.
   public mutating func collect() throws(CalibrationError) {
     guard case .waitingForHost(let index) = state else { throw .notWaiting }
     state = .collecting(index: index)
@@ -89,11 +91,11 @@ public struct CalibrationSession: Sendable {
     news.append(.failed(reason: reason))
   }
 
-  /// Sets the intrinsics of the coming images; call before the first of them.
+  /// Sets the intrinsics of the coming images; the host calls this method before the first of these images.
   public mutating func expect(_ camera: PinholeCamera) { setup.camera = camera }
 
   /// Feeds one frame; frames come in time order.
-  /// - Parameter measurement: nil without an open eye, and while frames are missing.
+  /// - Parameter measurement: nil if no eye is open, and while frames are missing.
   /// - Returns: The changes since the last update, in order.
   public mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> [CalibrationChange] {
     if case .collecting(let index) = state { collect(measurement, at: time, index: index) }

@@ -1,12 +1,12 @@
 public import HeedSignals
 
-/// Requirements of a calibration for its points.
+/// What a calibration requires of its points.
 public struct CalibrationSettings: Hashable, Codable, Sendable {
-  /// Requirements for one point.
+  /// What one point requires.
   public struct Demand: Hashable, Codable, Sendable {
     /// Required total time of usable samples.
     @Seconds public var wanted: Duration
-    /// Maximum RMS distance of the usable samples from their mean, degrees.
+    /// Maximum RMS distance of a point's usable samples from their mean, degrees.
     public var spreadDegrees: Double
     /// Time from the point's appearance until the point fails.
     @Seconds public var timeLimit: Duration
@@ -35,25 +35,28 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   /// calibration slower and more exact. Choice: twice the samples, half the spread that is normal for a restless
   /// person.
   public var high = Demand(wanted: .milliseconds(1600), spreadDegrees: 3, timeLimit: .seconds(10))
-  /// Minimum number of samples, however long they took. Choice: a median of six withstands two outliers.
+  /// Minimum number of samples of a point, whatever time they took. Choice: a median of six withstands two outliers.
   public var fewestSamples = 6
-  /// Maximum time that one sample stands for. Choice: three frames at 30 Hz.
+  /// Maximum time for which one sample counts. Choice: three frames at 30 Hz.
   @Seconds public var longestStep: Duration = .milliseconds(100)
-  /// Lids below this share of the point's median aperture are closing. Choice: natural narrowing stays above 0.8.
+  /// Share of the point's median lid aperture below which the lids are closing. Choice: natural narrowing stays above
+  /// 0.8.
   public var lidShare = 0.75
-  /// Time ignored around closing lids and lost eyes. Choice: a lid takes 100 ms to close and biases the iris meanwhile.
+  /// Time before and after closing lids and lost eyes in which samples are ignored. Choice: a lid takes 100 ms to close
+  /// and shifts the measured iris meanwhile.
   @Seconds public var lidMargin: Duration = .milliseconds(100)
-  /// Samples further from the median than this many robust deviations are outliers. Choice: rejects one good sample in 400.
+  /// Distance of a sample from the median from which the sample is an outlier, robust deviations. Choice: this limit
+  /// rejects one good sample in 400.
   public var outlierDeviations = 3.0
-  /// Minimum distance of an outlier, degrees. Choice: fixating eyes wander by half of it.
+  /// Minimum distance of an outlier from the median, degrees. Choice: fixating eyes wander by half of this distance.
   public var outlierFloorDegrees = 1.0
-  /// Share of the live time required of a recorded point, 0...1. Choice: half, as recordings cannot repeat a point:
-  /// 1.4 s leave 0.8 s after the eye's travel, less a blink.
+  /// Required time at a recorded point as a share of the time at a live point, 0...1. Choice: half, because a recording
+  /// cannot repeat a point: a point of 1.4 s leaves 0.8 s after the eye's travel, less a blink.
   public var recordedShare = 0.5
   /// The defaults.
   public init() {}
 
-  /// The requirements of these criteria.
+  /// The requirements that belong to these criteria.
   public func demand(_ criteria: AccuracyCriteria) -> Demand {
     switch criteria {
     case .low: low

@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 
 extension EyeFit {
-  /// Number of averaged parts of a point's samples. Choice: the head may move between them.
+  /// Number of parts of a point's samples that are averaged separately. Choice: the head may move between the parts.
   private static let stretches = 4
 
   /// The averaged samples of one eye.
@@ -28,7 +28,7 @@ extension EyeFit {
     }
   }
 
-  /// Variance of single samples about their points' means, degrees squared; nil without samples.
+  /// Variance of single samples about the means of their points, degrees squared; nil without samples.
   static func noise(_ side: EyePrior.Side, of points: [PointSamples]) -> Double? {
     let variances = points.compactMap { point in
       EyeSample.variance(
@@ -40,7 +40,7 @@ extension EyeFit {
   }
 }
 
-/// One eye in one sample, and the direction to its target.
+/// One eye in one sample, and the direction from this eye to its target.
 private struct EyeSample {
   var eye: GazeMeasurement.Eye
   var aim: Direction<Head>
@@ -64,7 +64,8 @@ private struct EyeSample {
         center: center, axis: axis, toCamera: toCamera, lidAperture: first.eye.lidAperture), aim: aim)
   }
 
-  /// Variance of the axis about the expected axis, mean of both directions, degrees squared; nil without samples.
+  /// Variance of the measured axis about the expected axis, mean of both directions, degrees squared; nil without
+  /// samples.
   static func variance(of samples: [EyeSample]) -> Double? {
     guard !samples.isEmpty else { return nil }
     let offsets = samples.map { EyeFit.offset($0.eye.axis, from: $0.aim) }

@@ -2,10 +2,11 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Fits one eye to its points: the maximum a posteriori values, given the population and this eye's samples.
+/// Fits the parameters of one eye to its points: the maximum a posteriori values, given the population and this eye's
+/// samples.
 ///
-/// Each point counts once, however long it is seen, because its systematic error does not average out. Points that
-/// contradict the others count less (Student's t).
+/// Each point has the same weight, however long it was seen, because its systematic error does not average out. A point
+/// that contradicts the others has less weight (Student's t).
 struct EyeFit: Sendable {
   /// The average of consecutive samples at one point.
   struct Witness: Sendable {
@@ -13,7 +14,8 @@ struct EyeFit: Sendable {
     var eye: GazeMeasurement.Eye
     /// Direction from the eye to the target, in the head frame.
     var aim: Direction<Head>
-    /// Variance of the point's error, degrees squared; `share` is this average's part of the point, 0...1.
+    /// Variance of the point's error, degrees squared; `share` is the part of the point's samples in this average,
+    /// 0...1.
     var variance: Double
     var share: Double
   }
@@ -59,7 +61,7 @@ struct EyeFit: Sendable {
     return parameters.allSatisfy(\.isFinite) ? Result(parameters: parameters, precision: precision) : nil
   }
 
-  /// The weight of each point, by its agreement with the other points.
+  /// The weight of each point; a point that agrees with the other points has more weight.
   private func trust(of used: [Witness], _ parameters: [Double]) -> [Int: Double] {
     var squares: [Int: Double] = [:]
     for witness in used {
@@ -69,7 +71,7 @@ struct EyeFit: Sendable {
     return squares.mapValues { (freedom + 2) / (freedom + $0) }
   }
 
-  /// Visual axis minus aim, degrees to the person's left and up.
+  /// Measured visual axis minus `aim`, degrees to the person's left and up.
   static func residual(_ witness: Witness, _ parameters: [Double]) -> SIMD2<Double> {
     offset(EyeModel.visualAxis(of: witness.eye, by: EyeCalibration().with(parameters)), from: witness.aim)
   }

@@ -1,11 +1,11 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Collects the samples of one shown point until enough are good or the time is over.
+/// Collects the samples of one shown point until enough samples are good or the time is over.
 public struct PointCollector: Sendable {
   /// The state of a point.
   public enum Outcome: Sendable {
-    /// The share of the required samples, 0...1.
+    /// The collected share of the required samples, 0...1.
     case going(share: Double)
     /// There are enough good samples.
     case done(PointSamples)
@@ -22,7 +22,7 @@ public struct PointCollector: Sendable {
   private var share = 0.0
 
   /// - Parameters:
-  ///   - target: The point on the display; `position` is the same point in space.
+  ///   - target: The point on the display; `position` is the same point in the camera's space.
   ///   - demand: The requirements for the point.
   ///   - begin: When the point was shown.
   public init(
@@ -33,10 +33,10 @@ public struct PointCollector: Sendable {
     self.begin = begin
   }
 
-  /// How long samples are kept: gaze that wandered at first is judged by its later rest.
+  /// Time for which samples are kept: a gaze that wandered at first is judged by its later rest.
   public var memory: Duration { demand.wanted * 2 + settings.lidMargin }
 
-  /// Feeds one frame; the measurement is nil without an open eye.
+  /// Feeds one frame; `measurement` is nil if no eye is open.
   public mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> Outcome {
     if let last = seen.last, time <= last.time { return .going(share: share) }
     seen.append(PointSelection.Sample(time: time, measurement: measurement))

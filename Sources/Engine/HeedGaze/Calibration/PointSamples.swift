@@ -1,7 +1,7 @@
 public import HeedGeometry
 import HeedSignals
 
-/// The samples of eyes that rest on one point, usable for a fit.
+/// The samples of eyes that rest on one point; a fit can use them.
 public struct PointSamples: Sendable {
   /// The target in points of the display.
   public var target: PlanePoint<Screen>
@@ -11,7 +11,7 @@ public struct PointSamples: Sendable {
   public var used: [GazeMeasurement]
   /// Number of unusable samples since the point was shown.
   public var rejected: Int
-  /// The time that the used samples stand for.
+  /// The time for which the used samples count.
   public var duration: Duration
   /// RMS distance of the used samples from their mean, degrees.
   public var spreadDegrees: Double
@@ -28,9 +28,9 @@ public struct PointSamples: Sendable {
 
 /// Selects the samples that rest on a point from all samples since the point was shown.
 ///
-/// Live sessions and recordings share this code, so the same samples give the same calibration.
+/// Live sessions and recordings share this code, so that the same samples give the same calibration.
 enum PointSelection {
-  /// One frame; the measurement is nil without an open eye.
+  /// One frame; `measurement` is nil if no eye is open.
   struct Sample: Sendable {
     var time: Timestamp
     var measurement: GazeMeasurement?
@@ -41,7 +41,7 @@ enum PointSelection {
     settings: CalibrationSettings
   ) -> PointSamples {
     let open = withOpenLids(seen, settings: settings).filter { $0.time - begin >= settings.travel }
-    // The offset from the target uses each sample's own head pose, so a moving head adds no spread.
+    // The offset from the target uses each sample's own head pose, so that a moving head adds no spread.
     let beside = open.compactMap { sample in offset(of: sample, from: position).map { (sample, $0) } }
     let resting = withoutOutliers(beside, settings: settings)
     let mean = resting.reduce(SIMD2<Double>.zero) { $0 + $1.1 } / Double(max(1, resting.count))
@@ -83,7 +83,7 @@ enum PointSelection {
     _ samples: [(GazeMeasurement, SIMD2<Double>)], settings: CalibrationSettings
   ) -> [(GazeMeasurement, SIMD2<Double>)] {
     var kept = samples
-    // Removing outliers shrinks the deviation; a few rounds settle it.
+    // Without the outliers, the deviation is smaller, so further samples may be outliers; a few rounds are enough.
     for _ in 0..<4 {
       guard let x = kept.map(\.1.x).medianAndDeviation(), let y = kept.map(\.1.y).medianAndDeviation() else {
         return []

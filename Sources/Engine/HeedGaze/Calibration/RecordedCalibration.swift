@@ -1,13 +1,13 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// The interval in which a recording shows a known point.
+/// The interval in which a recording shows one known point.
 public struct PointInterval: Hashable, Sendable {
   /// The point's name in reports.
   public var name: String
   /// When the point appears.
   public var start: Timestamp
-  /// When the point disappears; not part of the interval.
+  /// When the point disappears; the interval ends before this time.
   public var end: Timestamp
   /// The point's place in points of the display.
   public var target: PlanePoint<Screen>
@@ -24,7 +24,7 @@ public struct PointInterval: Hashable, Sendable {
 public struct MeasuredFrame: Hashable, Sendable {
   /// The frame's time.
   public var time: Timestamp
-  /// The measured eyes; nil without an open eye.
+  /// The measured eyes; nil if no eye is open.
   public var measurement: GazeMeasurement?
 
   /// Copies its arguments.
@@ -35,7 +35,7 @@ public struct MeasuredFrame: Hashable, Sendable {
 
 /// Calibrates from a recording whose points and their times are known.
 public struct RecordedCalibration: Sendable {
-  /// The calibration and the points it leaves out.
+  /// The calibration and the points that it leaves out.
   public struct Result: Sendable {
     /// The calibration.
     public var calibration: GazeCalibration
@@ -60,7 +60,7 @@ public struct RecordedCalibration: Sendable {
   /// Fits the points' samples, selected as in a live calibration.
   /// - Parameters:
   ///   - frames: In time order.
-  ///   - points: Any number; failed points are left out if enough remain.
+  ///   - points: Any number of points; failed points are left out if enough points remain.
   /// - Throws: ``CalibrationError/pointFailed(index:reason:)`` if too few points remain, and the errors of the fit.
   public func fit(
     _ frames: [MeasuredFrame], points: [PointInterval], setup: CalibrationSetup
@@ -69,7 +69,7 @@ public struct RecordedCalibration: Sendable {
     var demand = settings.demand(setup.criteria)
     let share = max(0, min(1, settings.recordedShare))
     let wanted = (Double(demand.wanted.nanoseconds) * share).rounded(.towardZero)
-    // A time beyond Int64 stays unchanged: it exceeds every recording.
+    // A time beyond Int64 needs no scaling, because it exceeds every recording.
     if let wanted = Int64(exactly: wanted) { demand.wanted = .nanoseconds(wanted) }
     for (index, point) in points.enumerated() {
       guard point.target.x.isFinite, point.target.y.isFinite else { throw .notFinite(key: "points.[\(index)]") }
@@ -93,7 +93,7 @@ public struct RecordedCalibration: Sendable {
 }
 
 extension CalibrationMode {
-  /// The mode for this many recorded points.
+  /// The calibration mode for this number of recorded points.
   public init(points: Int) {
     self = points <= 1 ? .onePoint : points <= 5 ? .fivePoint : points <= 8 ? .sixPoint : .ninePoint
   }

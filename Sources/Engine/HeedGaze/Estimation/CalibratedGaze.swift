@@ -1,14 +1,14 @@
 import HeedGeometry
 import HeedSignals
 
-/// One gaze from the visual axes of both eyes, each weighted by its scatter.
+/// One gaze from the visual axes of both eyes; an eye with more scatter has less weight.
 struct CalibratedGaze {
   var origin: Point<Camera>
   var direction: Direction<Camera>
-  /// The visual axes in the head; nil for an unused eye.
+  /// The visual axes of the eyes in the head; nil for an unused eye.
   var axes: (left: Direction<Head>?, right: Direction<Head>?)
 
-  /// Fails if no calibrated eye is seen.
+  /// Fails if no eye is both seen and calibrated.
   init?(_ measurement: GazeMeasurement, by calibration: GazeCalibration) {
     self.init(measurement, left: calibration.leftEye, right: calibration.rightEye)
   }

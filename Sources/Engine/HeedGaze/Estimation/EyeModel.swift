@@ -2,20 +2,20 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Maps the optical axis measured for an average eye to the visual axis of a person's own eye.
+/// Maps the optical axis that was measured for an average eye to the visual axis of a person's own eye.
 ///
-/// The camera shows the iris' offset from the rotation centre, across the line of sight. A person's rotation centre,
-/// eyeball size and iris estimate (biased towards the middle of the lids) differ from the average, which shifts and
-/// scales the offset. The visual axis then differs from the optical axis by kappa.
+/// The camera shows the offset of the iris from the rotation centre, across the line of sight. A person's rotation
+/// centre, eyeball size and measured iris (shifted towards the middle of the lids) differ from the average; these
+/// differences shift and scale the offset. In addition, the visual axis differs from the optical axis by kappa.
 enum EyeModel {
-  /// Distance of the iris from the rotation centre that the measurement assumes, millimetres.
+  /// Distance from the rotation centre to the iris that the measurement assumes, millimetres.
   static let orbitMillimeters = 10.48
-  /// Maximum offset of the iris, as a share of the orbit. Choice: 78 degrees.
+  /// Maximum offset of the iris from the line of sight, as a share of the orbit. Choice: 78 degrees of eye rotation.
   private static let widest = 0.98
 
   static func visualAxis(of eye: GazeMeasurement.Eye, by own: EyeCalibration) -> Direction<Head> {
     let sight = eye.toCamera.vector
-    // Axes across the line of sight: to the person's left, and up.
+    // Axes across the line of sight: one to the person's left, one up.
     let left = SIMD3(1, 0, 0) - sight * sight.x
     let right = left / max(1e-9, left.length)
     let up = sight.cross(right)
@@ -34,12 +34,12 @@ enum EyeModel {
       elevation: Angle(radians: elevation + own.kappaElevation * .pi / 180))
   }
 
-  /// The measurement that the eye would give when looking along `aim`.
+  /// The optical axis that would be measured for this eye when the person looks along `aim`.
   static func measured(
     looking aim: Direction<Head>, as seen: GazeMeasurement.Eye, of own: EyeCalibration
   ) -> GazeMeasurement.Eye {
     var eye = seen
-    // The model shifts and scales; corrections by the remaining error over the scale converge in a few rounds.
+    // The model shifts and scales, so a correction by the remaining error over the scale converges in a few rounds.
     for _ in 0..<20 {
       let gaze = visualAxis(of: eye, by: own)
       let (x, y) = (aim.azimuth.radians - gaze.azimuth.radians, aim.elevation.radians - gaze.elevation.radians)
@@ -53,7 +53,7 @@ enum EyeModel {
 }
 
 extension Direction<Head> {
-  /// Straight out of the face.
+  /// The direction straight out of the face.
   static var ahead: Direction<Head> {
     guard let ahead = Direction(SIMD3(0, 0, 1)) else { preconditionFailure("a unit vector has a direction") }
     return ahead

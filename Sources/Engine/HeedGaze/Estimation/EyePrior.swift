@@ -1,34 +1,39 @@
 import HeedSignals
 
-/// Prior of an unmeasured person's eyes: the mean of each parameter and its spread among people.
+/// The expected eyes of a person who was not measured: the mean of each parameter and its spread among people.
 public struct EyePrior: Sendable {
-  /// Spread of the rotation centre on each head axis, mm. Choice: eyes of equal heads differ and poses err by this much.
+  /// Spread among people of the rotation centre, on each axis of the head, millimetres. Choice: eyes of equal heads
+  /// differ, and head poses err, by this much.
   static let centerMillimeters = 1.5
-  /// Ratio of the true to the measured horizontal iris offset. Choice: the measurement assumes the average eyeball.
+  /// Mean ratio of the true to the measured horizontal offset of the iris. Choice: the measurement already assumes the
+  /// average eyeball.
   static let sidewaysGain = 1.0
-  /// Spread of `sidewaysGain`. Source: eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's position adds a
-  /// tenth.
+  /// Spread of `sidewaysGain` among people. Source: eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's
+  /// position adds a tenth.
   static let sidewaysGainSpread = 0.12
-  /// Ratio of the true to the measured vertical iris offset. Choice: lids hide a tenth to a third of the iris' movement.
+  /// Mean ratio of the true to the measured vertical offset of the iris. Choice: lids hide a tenth to a third of the
+  /// iris' movement.
   static let upwardGain = 1.15
-  /// Spread of `upwardGain`. Choice: the range of the hidden share.
+  /// Spread of `upwardGain` among people. Choice: the range of the share that the lids hide.
   static let upwardGainSpread = 0.2
-  /// Spread of the coupling between the two directions. Choice: lids cut a lowered iris obliquely.
+  /// Spread among people of the coupling between the horizontal and the vertical direction. Choice: lids cut a lowered
+  /// iris obliquely.
   static let cross = 0.08
-  /// Inward angle from the optical to the visual axis, degrees. Source: docs/references.md, calibration and gaze.
+  /// Mean inward angle from the optical to the visual axis, degrees. Source: docs/references.md, calibration and gaze.
   static let inwardDegrees = 5.0
-  /// Spread of `inwardDegrees`. Choice: the spread among people.
+  /// Spread of `inwardDegrees` among people. Choice: the measured spread.
   static let inwardSpreadDegrees = 1.5
-  /// Upward angle from the optical to the visual axis, degrees. Source: measuring data.
+  /// Mean upward angle from the optical to the visual axis, degrees. Source: measuring data.
   static let upwardDegrees = 1.5
-  /// Spread of `upwardDegrees`. Choice: the spread among people, smaller than the horizontal one.
+  /// Spread of `upwardDegrees` among people. Choice: smaller than the spread of the inward angle.
   static let upwardSpreadDegrees = 1.0
-  /// Ratio of the spread within one person to that among people. Choice: one point then moves the offset, not the gains.
+  /// Ratio of a parameter's spread within one person to its spread among people. Choice: a single point then moves the
+  /// offset, not the gains.
   static let sameShare = 0.33
 
   enum Side { case left, right }
 
-  /// The means in the order of `EyeCalibration.values`, without the scatter.
+  /// The mean of each parameter, in the order of `EyeCalibration.values`, without the scatter.
   let mean: [Double]
   let spread: [Double]
 
@@ -42,7 +47,7 @@ public struct EyePrior: Sendable {
     ]
   }
 
-  /// The prior of an already calibrated eye.
+  /// The prior of an eye that is already calibrated.
   init(of known: EyeCalibration, _ side: Side) {
     let everybody = EyePrior(side)
     mean = Array(known.values.prefix(everybody.count))

@@ -2,28 +2,32 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Detects a shift of calibrated gaze: the camera or the glasses moved, or another person sits there.
+/// Detects that calibrated gaze is shifted because the camera or the glasses moved, or because another person sits
+/// there.
 ///
-/// Gaze alone cannot distinguish looking aside from a biased measurement, but a driver's most frequent gaze is the road.
-/// The detector learns this place within the forward zone after calibration. It reports drift when most gaze near the
-/// zone has been elsewhere for long, also for a driver who looked beside the road for a minute. Without zones, people
-/// look anywhere on the display, so only gaze that mostly lies beside the display is drift.
+/// Gaze alone cannot distinguish a look aside from a biased measurement, but a driver's most frequent gaze is at the
+/// road. After calibration, the detector learns where in the forward zone this gaze rests. It reports drift when most
+/// gaze near the zone has been elsewhere for long, also for a driver who looked beside the road for a minute. Without
+/// zones, people look anywhere on the display, so only gaze that mostly lies beside the display is drift.
 public struct GazeDriftDetector: Sendable {
-  /// Maximum distance of a used gaze from the zone, degrees. Choice: twice a road zone's radius; mirrors lie beyond
-  /// 25.
+  /// Maximum distance of a gaze from the forward zone for the gaze to count, degrees. Choice: twice a road zone's
+  /// radius; mirrors lie beyond 25.
   static let reachDegrees = 16.0
-  /// Radius of a cluster of gaze, degrees. Choice: covers calibrated gaze at both ends of a road, scatter included.
+  /// Radius around a place within which gaze belongs to the place, degrees. Choice: this radius covers calibrated gaze
+  /// at both ends of a road, scatter included.
   static let peakDegrees = 3.0
-  /// Half-life of past gaze. Choice: glances last seconds; over a minute, the road outweighs them.
+  /// Half-life of past gaze in the search for a place. Choice: glances last seconds, and the road outweighs them over a
+  /// minute.
   static let halfLife: Duration = .seconds(60)
-  /// Gaze time at one place to learn it or report a shift. Choice: queues behind a lorry last longer, glances are always
-  /// shorter.
+  /// Gaze time at one place after which the place is learned, or a shift is reported. Choice: a queue behind a lorry
+  /// takes longer, a glance is always shorter.
   static let learningTime: Duration = .seconds(20)
-  /// Minimum share of the gaze at that place. Choice: drivers look at the road for two thirds; below 0.4 no place dominates.
+  /// Minimum share of the gaze that a place needs to be the most frequent. Choice: drivers look at the road for two
+  /// thirds; below 0.4, no place dominates.
   static let share = 0.4
-  /// Minimum confidence of a used gaze, 0...1. Choice: head-only gaze has 0.2.
+  /// Minimum confidence of a gaze that counts, 0...1. Choice: head-only gaze has 0.2.
   static let leastConfidence = 0.3
-  /// Interval between searches. Choice: drift takes minutes; a search costs 1 us.
+  /// Interval between two searches for the most frequent place. Choice: drift takes minutes, and a search costs 1 us.
   static let searchEvery: Duration = .seconds(1)
 
   /// The thresholds and time constants.
@@ -43,7 +47,7 @@ public struct GazeDriftDetector: Sendable {
   private let display: Rig.Display?
   private var map: GazeMap
   private var searched: Timestamp?
-  /// The learned place without drift, degrees from the middle of the zone.
+  /// The learned place of the most frequent gaze without drift, degrees from the middle of the zone.
   private var reference: SIMD2<Double>?
   /// True from `drifted` until `driftEnded`.
   public private(set) var hasDrifted = false
@@ -84,7 +88,7 @@ public struct GazeDriftDetector: Sendable {
     return nil
   }
 
-  /// Offset of the gaze from the zone's middle or the display's nearest point, degrees sideways and up.
+  /// Offset of the gaze from the middle of the zone, or from the nearest point of the display, degrees sideways and up.
   private func offset(of sample: GazeSample) -> SIMD2<Double>? {
     let target: Point<Camera>?
     if let forward {
@@ -100,7 +104,7 @@ public struct GazeDriftDetector: Sendable {
     return SIMD2((sample.direction.azimuth - aim.azimuth).degrees, (sample.direction.elevation - aim.elevation).degrees)
   }
 
-  /// Clamps a place to the zone: people rest their eyes anywhere in the zone, but stay within its edge.
+  /// Moves a place to the nearest place in the zone: people rest their eyes anywhere in the zone, but not outside it.
   private func withinZone(_ place: SIMD2<Double>, from origin: Point<Camera>) -> SIMD2<Double> {
     guard let forward else { return .zero }
     let edge: Double =

@@ -2,24 +2,28 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates gaze from a sequence of faces: combines both optical axes, smooths, and corrects the personal offset.
+/// Estimates gaze from a sequence of faces: it combines the optical axes of both eyes, smooths the gaze, and corrects
+/// the personal offset.
 public struct GazeEstimator: Sendable {
   /// Distance from the limbus plane to the rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md,
   /// face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
   package static let irisOrbitMeters = 0.01048
-  /// Minimum lid aperture of a measured iris, degrees. Choice: lids at a quarter of wide open cover the pupil's
-  /// centre.
+  /// Minimum lid aperture at which the iris is measured, degrees. Choice: lids at a quarter of wide open cover the
+  /// pupil's centre.
   static let smallestApertureDegrees = 11.0
-  /// Disagreement of the eyes that halves the confidence, degrees. Choice: three times their scatter plus the kappas.
+  /// Angle between the eyes' axes that halves the confidence, degrees. Choice: three times the eyes' scatter plus the
+  /// kappas.
   static let disagreementDegrees = 15.0
-  /// Head turn that halves the confidence, degrees. Choice: beyond 40 degrees the far eye is mostly hidden.
+  /// Turn of the head that halves the confidence, degrees. Choice: with a turn beyond 40 degrees, the far eye is mostly
+  /// hidden.
   static let turnDegrees = 40.0
-  /// Share of the score for head-only gaze, 0...1. Choice: a fifth, because eyes turn up to 25 degrees in a still head.
+  /// Confidence of head-only gaze as a share of the face's score, 0...1. Choice: a fifth, because eyes turn up to 25
+  /// degrees in a still head.
   static let headOnlyConfidence = 0.2
 
   /// The eye geometry, confidence and smoothing.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Smoothing of azimuth and elevation, in degrees.
+    /// Settings of the filter that smooths azimuth and elevation, in degrees.
     public var smoothing = OneEuroFilter.Settings()
     /// The defaults.
     public init() {}
@@ -31,11 +35,11 @@ public struct GazeEstimator: Sendable {
   private var turned = TurnedGaze()
   private var zero = StraightAheadEstimator()
   private let errors = GazeErrorModel()
-  /// The person's calibration; without it (nil), the offset is learned while they look at the road.
+  /// The person's calibration; without a calibration (nil), the offset is learned while the person looks at the road.
   public private(set) var calibration: GazeCalibration? { didSet { isCalibrated = calibration != nil } }
-  /// Checked before ``calibration``, which is large to copy even when it is nil.
+  /// True if ``calibration`` is set; checked first, because the calibration is large to copy even when it is nil.
   private var isCalibrated: Bool
-  /// Certainty of the personal offset, 0...1; 1 with a calibration, 0 without a forward zone.
+  /// Certainty of the personal offset, 0...1; always 1 with a calibration, and 0 without a forward zone.
   public private(set) var zeroTrust = 0.0
 
   /// Starts with or without a calibration.
@@ -46,7 +50,8 @@ public struct GazeEstimator: Sendable {
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
-  /// Largest angle between the road and uncorrected gaze that may be at it: the reach plus the largest correction.
+  /// Largest angle between the road and an uncorrected gaze that may look at the road: the reach plus the largest
+  /// correction.
   public static let zeroReach = Angle.degrees(
     StraightAheadEstimator.reachDegrees + StraightAheadEstimator.largestDegrees)
 
@@ -54,7 +59,7 @@ public struct GazeEstimator: Sendable {
   /// - Parameters:
   ///   - camera: Intrinsics of this image.
   ///   - forward: The middle of the road zone; nil disables learning of the offset.
-  /// - Returns: The head's direction with low confidence if both eyes are hidden; nil if the lids are down.
+  /// - Returns: The gaze; with both eyes hidden, the head's direction with low confidence; nil if the lids are down.
   public mutating func update(
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, forward: Point<Camera>?
   ) -> GazeSample? {
@@ -92,21 +97,22 @@ public struct GazeEstimator: Sendable {
     Self.measure(face, at: time, camera: camera, settings: settings)
   }
 
-  /// The same measurement for given settings, without an estimator.
+  /// The same measurement with these settings, without an estimator.
   public static func measure(
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, settings: Settings
   ) -> GazeMeasurement? {
     measure(face, cameraFromHead: face.cameraFromHead.rotation, at: time, camera: camera, settings: settings)
   }
 
-  /// The same measurement with a known attitude of the head, whose sines and cosines cost as much as an eye.
+  /// The same measurement with a known attitude of the head: the sines and cosines of the attitude cost as much as an
+  /// eye.
   package static func measure(
     _ face: FaceObservation, cameraFromHead: Rotation<Camera, Head>, at time: Timestamp, camera: PinholeCamera,
     settings: Settings
   ) -> GazeMeasurement? {
     let headFromCamera = cameraFromHead.inverse
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
-      // Rounded, so that the last digit of a conversion from radians cannot decide at the limit.
+      // The aperture is rounded, so that the last digit of a conversion from radians does not decide at the limit.
       guard let eye, Precision.degree.round(eye.openAperture.degrees) >= Self.smallestApertureDegrees,
         let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: Self.irisOrbitMeters),
         let toCamera = Direction<Camera>(-eye.rotationCenter.meters)
@@ -132,7 +138,7 @@ public struct GazeEstimator: Sendable {
     return measurement
   }
 
-  // Static: a call of a non-mutating method would copy the value in each frame.
+  // A static function, because a non-mutating method would copy the estimator in each frame.
   private static func sample(
     _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>, error: Double
   ) -> GazeSample {
@@ -148,7 +154,7 @@ public struct GazeEstimator: Sendable {
       elevation: .degrees(elevationFilter.update(direction.elevation.degrees, at: time)))
   }
 
-  /// Changes or removes the calibration; resets smoothing and the learned offset.
+  /// Replaces or removes the calibration, and resets the smoothing and the learned offset.
   public mutating func use(_ calibration: GazeCalibration?) {
     self.calibration = calibration
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
@@ -176,7 +182,7 @@ public struct GazeEstimator: Sendable {
       azimuth: azimuth - zero.correction.azimuth, elevation: elevation - zero.correction.elevation)
   }
 
-  /// Confidence: lower for one eye than for two, for disagreeing eyes and for a turned head.
+  /// Confidence of the gaze: one eye, eyes that disagree, and a turned head lower it.
   private static func confidence(
     _ left: Direction<Head>?, _ right: Direction<Head>?, face: FaceObservation, settings: Settings
   ) -> Double {

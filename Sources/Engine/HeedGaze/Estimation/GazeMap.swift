@@ -1,30 +1,32 @@
 import Foundation
 import HeedSignals
 
-/// Gaze time per place in a square, in degrees; it decays with age. Finds the densest place.
+/// Gaze time for each place in a square of directions, degrees; the time decays with age. The map finds the densest
+/// place.
 struct GazeMap: Sendable {
   private static let cells = 25
   private let reach: Double
   private let halfLife: Double
-  /// Radius of a place, in cells on each side.
+  /// Radius around a cell within which gaze belongs to its place, number of cells.
   private let radius: Int
   private var seconds = [Double](repeating: 0, count: cells * cells)
-  /// Time within the radius of each cell, with rounding errors. It is updated incrementally, because a full sum takes 20 us.
-  /// Old time does not decay here; instead, new time has the larger weight `growth`.
+  /// Gaze time within the radius of each cell, with rounding errors. The sums are updated with each sample, because a
+  /// full sum takes 20 us. Old time does not decay in these sums; instead, new time has the larger weight `growth`.
   private var roughSums = [Double](repeating: 0, count: cells * cells)
   private var growth = 1.0
   private var last: Timestamp?
 
-  /// Longest gap that counts as continuous gaze, seconds.
+  /// Longest gap between samples that counts as continuous gaze, seconds.
   private static let longestStep = 0.2
-  /// Limit of `growth`. Choice: rounding errors stay far below ``roughness`` up to it, for some three hours.
+  /// Limit of `growth`, at which the sums are computed anew. Choice: rounding errors stay far below ``roughness`` up to
+  /// this limit, for some three hours.
   private static let mostGrowth = 0x1p40
-  /// Rough sums that differ by a smaller share may be equal.
+  /// Relative difference below which two rough sums may be equal.
   private static let roughness = 1e-9
 
   /// - Parameters:
   ///   - reach: Half the square's side, degrees.
-  ///   - width: Radius of the gaze that belongs to the densest place, degrees.
+  ///   - width: Radius around the densest place within which gaze belongs to the place, degrees.
   init(reach: Double, halfLife: Duration, width: Double) {
     (self.reach, self.halfLife) = (reach, halfLife.seconds)
     radius = Int(max(0, min(Double(Self.cells), (width / (2 * reach / Double(Self.cells))).rounded(.up))))
@@ -39,7 +41,7 @@ struct GazeMap: Sendable {
   /// Total time in the map, seconds.
   var total: Double { seconds.reduce(0, +) }
 
-  /// Adds the time since the last sample if the gaze is within reach.
+  /// Adds the time since the last sample if the gaze lies within the map.
   /// - Returns: True if time was added.
   mutating func add(_ place: SIMD2<Double>, at time: Timestamp) -> Bool {
     defer { last = time }
@@ -88,7 +90,7 @@ struct GazeMap: Sendable {
   private var degreesPerCell: Double { 2 * reach / Double(Self.cells) }
 
   private func cell(_ degrees: Double) -> Int {
-    // Clamped, as Int traps on numbers out of its range.
+    // The number is clamped, because Int traps on numbers out of its range.
     Int(max(-1e6, min(1e6, ((degrees + reach) / degreesPerCell).rounded(.down))))
   }
 

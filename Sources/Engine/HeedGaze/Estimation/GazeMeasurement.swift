@@ -1,14 +1,15 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// The optical axes of one frame's eyes in the head, without personal correction.
+/// The optical axes of the eyes of one frame, in the head's frame, without personal correction.
 public struct GazeMeasurement: Hashable, Sendable {
-  /// Version of the measuring method; raised when the measured values change, which invalidates calibrations.
+  /// Version of the measuring method. A method that changes the measured values has a new version, and calibrations of
+  /// older versions are invalid.
   public static let kind = 2
 
   /// The frame's time.
   public var time: Timestamp
-  /// The head's attitude: rotates directions from the head's frame to the camera's.
+  /// The attitude of the head, which rotates directions from the head's frame to the camera's frame.
   public var cameraFromHead: Rotation<Camera, Head>
   /// The person's own left eye; nil if hidden or too far closed.
   public var left: Eye?
@@ -21,7 +22,7 @@ public struct GazeMeasurement: Hashable, Sendable {
 
   /// One eye.
   public struct Eye: Hashable, Sendable {
-    /// The average eyeball's rotation centre in this head.
+    /// The rotation centre of the average eyeball in this head.
     public var center: Point<Camera>
     /// The optical axis of the average eyeball.
     public var axis: Direction<Head>
@@ -29,14 +30,14 @@ public struct GazeMeasurement: Hashable, Sendable {
     public var toCamera: Direction<Head>
     /// The lids' opening.
     public var lidAperture: Angle
-    /// The optical axis by the eye's pixels alone, without the head pose; nil if not measured.
+    /// The optical axis that the eye's pixels show, without the head pose; nil if not measured.
     public var look: Look?
 
     /// An optical axis with its error.
     public struct Look: Hashable, Sendable {
       /// The optical axis.
       public var axis: Direction<Head>
-      /// Its expected error, degrees.
+      /// Expected error of the axis, degrees.
       public var spreadDegrees: Double
 
       /// Copies its arguments.

@@ -1,9 +1,9 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Accuracy and precision of gaze at known points.
+/// Accuracy and precision of the gaze at known points.
 public struct GazeValidation: Hashable, Sendable {
-  /// The figures of one point.
+  /// The results at one point.
   public struct PointResult: Hashable, Sendable {
     /// The point's name.
     public var name: String
@@ -11,11 +11,12 @@ public struct GazeValidation: Hashable, Sendable {
     public var target: PlanePoint<Screen>
     /// Number of samples with a direction to the target.
     public var samples: Int
-    /// Intersection of each sample with the display's plane, points of the display; samples that miss it are left out.
+    /// Intersection of each sample's gaze with the display's plane, in points of the display; a sample that misses the
+    /// plane is left out.
     public var hits: [PlanePoint<Screen>]
     /// Mean of `hits`; nil without hits.
     public var estimate: PlanePoint<Screen>?
-    /// Distance from the target to the mean gaze: angle at the eye, distance on the display.
+    /// Difference between the target and the mean gaze: the angle at the eye, and the distance on the display.
     public var error: GazeCalibration.GazeError
     /// Distance from the target to `estimate`, points of the display.
     public var errorPoints: Double?
@@ -29,12 +30,12 @@ public struct GazeValidation: Hashable, Sendable {
 
   /// The points with samples, in order.
   public let points: [PointResult]
-  /// Names of the points without samples.
+  /// Names of the points that have no samples.
   public let unseen: [String]
 
   /// - Parameters:
   ///   - samples: The tracker's gaze, in time order.
-  ///   - travel: Time ignored at the start of each point, while the eye travels.
+  ///   - travel: Time at the start of each point that is ignored, because the eye still travels.
   public init(
     _ samples: [GazeSample], at intervals: [PointInterval], display: Rig.Display,
     travel: Duration = CalibrationSettings().travel

@@ -1,20 +1,21 @@
 public import HeedSignals
 
-/// Detects that a calibration made with glasses is used without them, or the reverse.
+/// Detects that a person calibrated with glasses and now wears none, or the reverse.
 ///
-/// A lens shifts the picture of the iris, and its rim shifts the mesh's lids. Gaze is then off by a degree or more, without
-/// another sign in the picture.
+/// A lens shifts the picture of the iris, and its rim shifts the lids of the mesh. The gaze is then off by a degree or
+/// more, and the picture gives no other sign of this error.
 public struct GlassesMonitor: Sendable {
-  /// Mean probability from which glasses count as worn. Choice: single frames of drawn strangers are right in 72 to
-  /// 98 %, their means mostly.
+  /// Mean probability of glasses from which glasses count as worn. Choice: single frames of drawn strangers are right
+  /// in 72 to 98 %, and their means are mostly right.
   static let wornFrom = 0.75
-  /// Mean probability below which no glasses are worn. Choice: mirrors `wornFrom` about a half.
+  /// Mean probability of glasses below which no glasses count as worn. Choice: as far below a half as `wornFrom` is
+  /// above.
   static let bareBelow = 0.25
-  /// Time constant of the mean. Choice: longer than a hand that wipes over the face.
+  /// Time constant of the mean probability. Choice: longer than a hand wipes over the face.
   static let memory: Duration = .seconds(5)
-  /// Seen time before the first report. Choice: one time constant.
+  /// Time with seen eyes before the first report. Choice: one time constant of the mean.
   static let leastSeen: Duration = .seconds(5)
-  /// Maximum time that one frame stands for. Choice: the eyes were lost during longer gaps.
+  /// Maximum time for which one frame counts. Choice: in a longer gap, the eyes were lost.
   static let longestStep: Duration = .milliseconds(200)
 
   /// Whether glasses were worn during calibration; nil if unclear.
@@ -37,7 +38,7 @@ public struct GlassesMonitor: Sendable {
     let step = last.map { min(time - $0, Self.longestStep) } ?? .zero
     last = time
     seen += step
-    // At first a plain mean of all frames, later an exponential mean.
+    // The mean is a plain mean of all frames at first, and an exponential mean later.
     let share = step.seconds / max(step.seconds, min(seen, Self.memory).seconds)
     if share.isFinite { mean += (probability - mean) * share }
     guard seen >= Self.leastSeen, let isWorn = Self.isWorn(mean), (isWorn != calibrated) != isTold else {

@@ -1,13 +1,13 @@
 import Foundation
 public import HeedSignals
 
-/// A low-pass filter whose cut-off rises with speed: strong at rest, weak in motion.
+/// A low-pass filter whose cut-off rises with speed: it smooths a value at rest strongly and a moving value weakly.
 ///
 /// Source: Casiez, Roussel & Vogel 2012, 1 Euro Filter, CHI '12.
 public struct OneEuroFilter: Sendable {
-  /// Cut-off of the speed, Hz. Source: 1.0 in the paper and docs/references.md.
+  /// Cut-off frequency of the filter for the speed, Hz. Source: 1.0 in the paper and docs/references.md.
   static let derivativeCutoffHertz = 1.0
-  /// A longer gap restarts the filter. Choice: longer than any blink.
+  /// Gap between values after which the filter restarts. Choice: longer than any blink.
   static let longestGap: Duration = .milliseconds(500)
 
   /// The filter's constants.
@@ -27,8 +27,8 @@ public struct OneEuroFilter: Sendable {
   /// Filters with these settings.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Feeds one value and returns the filtered value in the same unit. A time that repeats or goes back returns the last
-  /// result.
+  /// Feeds one value and returns the filtered value in the same unit. A value that is not later than the last value
+  /// returns the last result.
   public mutating func update(_ raw: Double, at time: Timestamp) -> Double {
     guard let past = last, time - past.time <= Self.longestGap else {
       last = (time, raw, raw, 0)
@@ -43,6 +43,6 @@ public struct OneEuroFilter: Sendable {
     return value
   }
 
-  /// The smoothing factor of a step of `dt` seconds.
+  /// The smoothing factor for a step of `dt` seconds.
   private func share(_ cutoff: Double, _ dt: Double) -> Double { 1 / (1 + 1 / (2 * .pi * cutoff * dt)) }
 }

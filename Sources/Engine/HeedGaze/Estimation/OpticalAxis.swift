@@ -2,19 +2,21 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// One eye's optical axis: from the eyeball's rotation centre through the centre of the iris.
+/// One eye's optical axis: the line from the eyeball's rotation centre through the centre of the iris.
 ///
-/// It differs from the visual axis by kappa, about 5 degrees outward; the mean of both eyes nearly cancels kappa.
+/// The optical axis differs from the visual axis by kappa, about 5 degrees outward; kappa nearly cancels in the mean of
+/// both eyes.
 enum OpticalAxis {
-  /// Direction from the rotation centre to the point where the sight through the iris' centre meets the iris' orbit.
-  /// - Parameter orbitMeters: Distance of the limbus' plane from the rotation centre.
+  /// Direction from the rotation centre to the centre of the iris: the point where the line of sight through the iris
+  /// in the picture meets the orbit of the iris.
+  /// - Parameter orbitMeters: Distance from the rotation centre to the plane of the limbus.
   /// - Returns: nil if the iris is too far from the eyeball to belong to it.
   static func direction(of eye: EyeObservation, camera: PinholeCamera, orbitMeters: Double) -> Direction<Camera>? {
     let sight = camera.ray(through: eye.irisCenter).vector
     let along = sight.dot(eye.rotationCenter.meters)
     let miss = sight * along - eye.rotationCenter.meters
     let beside = miss.dot(miss)
-    // Noise puts a far-turned iris slightly off its orbit; an iris further off belongs elsewhere.
+    // Noise puts an iris that is turned far slightly off its orbit; an iris further off does not belong to this eye.
     guard beside < 4 * orbitMeters * orbitMeters else { return nil }
     return Direction(miss - sight * max(0, orbitMeters * orbitMeters - beside).squareRoot())
   }

@@ -2,11 +2,11 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// The error of calibrated gaze at a known point.
+/// The error of calibrated gaze at one known point.
 struct PointError {
-  /// The angle for the difference of two unit vectors, or for the mean of several differences.
+  /// The angle that belongs to the difference of two unit vectors, or to the mean of several differences.
   static func degrees(ofMean offset: SIMD3<Double>) -> Double {
-    // The offset is a chord of the unit circle: its half is the sine of half the angle.
+    // The offset is a chord of the unit circle: half of the chord is the sine of half the angle.
     Angle(radians: 2 * asin(min(1, offset.length / 2))).degrees
   }
 

@@ -2,28 +2,33 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Corrects the gaze of a head that is turned from the camera, from two sources.
+/// Combines two sources to correct the gaze of a head that is turned from the camera.
 ///
 /// The first source is the iris' position on the head's eyeball. It is best if the head faces the camera; in a turned
 /// head, each millimetre of error in the eyeball's position adds five degrees. The second source is the eye's pixels
-/// alone, which are independent of the head and then equally good. Their difference is learned per eye while the head
-/// faces the camera. Each source is weighted by its uncertainty.
+/// alone, which do not depend on the head and serve a turned head equally well. The difference between the sources is
+/// learned per eye while the head faces the camera. A source with less uncertainty has more weight.
 struct TurnedGaze: Sendable {
-  /// Turn from the camera up to which the eyeballs are trusted, degrees. Choice: heads are registered up to 15.
+  /// Turn of the head from the camera up to which the gaze by the eyeballs stays uncorrected, degrees. Choice: heads
+  /// are registered up to 15.
   static let trustedDegrees = 12.0
-  /// Uncertainty of gaze by the eyeballs, degrees per degree of turn beyond `trustedDegrees`.
-  /// Source: measuring data, six rendered people who turn to 40 degrees.
+  /// Growth of the uncertainty of gaze by the eyeballs, degrees per degree of turn beyond `trustedDegrees`. Source:
+  /// measuring data, six rendered people who turn to 40 degrees.
   static let degreesPerDegree = 0.4
-  /// Largest stated error of a used measurement by an eye's pixels, degrees. Choice: the eyes' own range.
+  /// Largest expected error of a direction by an eye's pixels for the direction to count, degrees. Choice: the range of
+  /// the eyes themselves.
   static let largestSpread = 15.0
-  /// Time constant of the learned difference. Choice: seat and glasses stay the same for this long.
+  /// Time constant with which the difference between the sources is learned. Choice: seat and glasses stay the same for
+  /// this long.
   static let memory: Duration = .seconds(60)
-  /// Seen time before the difference is used. Choice: eight frames; a head that is turned from the start is not corrected.
+  /// Time with a seen eye before the learned difference is used. Choice: eight frames; a head that is turned from the
+  /// start is not corrected.
   static let leastSeen: Duration = .milliseconds(250)
-  /// Maximum time that one frame stands for. Choice: the eye was lost during longer gaps.
+  /// Maximum time for which one frame counts. Choice: in a longer gap, the eye was lost.
   static let longestStep: Duration = .milliseconds(100)
 
-  /// Mean difference between the direction by an eye's pixels and the gaze: azimuth and elevation, degrees in the head.
+  /// Mean difference between the direction by an eye's pixels and the gaze by the eyeballs: azimuth and elevation,
+  /// degrees in the head.
   private struct Difference: Sendable {
     var mean = SIMD2<Double>.zero
     var seen = 0.0
@@ -32,14 +37,14 @@ struct TurnedGaze: Sendable {
   private var left = Difference()
   private var right = Difference()
   private var last: Timestamp?
-  /// The turned head's contribution to the error of the latest gaze, degrees of one axis.
+  /// Contribution of the turned head to the error of the latest gaze, degrees on one axis.
   private(set) var spread = 0.0
 
   init() {}
 
   /// Feeds one frame; frames come in time order.
   /// - Parameter gaze: The gaze by the eyeballs.
-  /// - Returns: The gaze by both sources.
+  /// - Returns: The gaze that combines both sources.
   mutating func update(_ gaze: Direction<Camera>, _ measurement: GazeMeasurement) -> Direction<Camera> {
     let inHead = measurement.cameraFromHead.inverse * gaze
     let own = SIMD2(inHead.azimuth.degrees, inHead.elevation.degrees)

@@ -1,9 +1,9 @@
 import HeedSignals
 
-/// Corrections from facts that are known at the end of a movement, but not when its samples were labelled.
+/// Corrections from facts that are known at the end of a movement, but not yet when its samples are labelled.
 extension EyeMovementRuns {
   /// Applies the verdict on the movement that ends at `time`.
-  /// - Parameter lag: As of ``take(_:_:showsSpeeds:onset:lag:)``.
+  /// - Parameter lag: The same as in ``take(_:_:showsSpeeds:onset:lag:)``.
   mutating func hear(_ verdict: GazeTrace.Verdict, at time: Timestamp, lag: Double) {
     switch verdict {
     case .none: break
@@ -13,7 +13,7 @@ extension EyeMovementRuns {
     }
   }
 
-  /// Sets the kind of the present part of a stay and begins the next part.
+  /// Sets the kind of the present part of a stay, and begins the next part.
   private mutating func judge(_ kind: EyeMovement, at time: Timestamp) {
     guard run?.kind.isStay == true else { return }
     run?.kind = kind
@@ -22,7 +22,7 @@ extension EyeMovementRuns {
     run = MovementRun(kind: kind, start: max(time, run?.start ?? time))
   }
 
-  /// Continues the stay that only a spike interrupted; a spike that interrupts no stay belongs to the next movement.
+  /// Continues the stay if only a spike interrupted it; otherwise the spike belongs to the next movement.
   private mutating func forgetSpike(at time: Timestamp) {
     guard let past = run, past.kind == .saccade, time.seconds(since: past.start) < shortestSaccade else { return }
     guard let before = interrupted else {
@@ -34,8 +34,8 @@ extension EyeMovementRuns {
     run = MovementRun(kind: before.kind, start: time)
   }
 
-  /// When lids that moved fast from a sample on began to close. A preceding movement too short for a saccade also belongs
-  /// to them, except right after a blink, or two blinks would touch.
+  /// When the lids began to close whose fast movement begins at `time`. A movement right before, too short for a
+  /// saccade, is also part of the closing, except after a blink, because two blinks would then touch.
   func closing(from time: Timestamp, toldAt told: Timestamp) -> Timestamp {
     guard let run else { return time }
     if interrupted == nil, events.isBlinkEnding(at: run.start) { return told }
@@ -43,7 +43,7 @@ extension EyeMovementRuns {
     return isLids ? run.start : notBeforeStart(time)
   }
 
-  /// Joins the parts of a stay that are of the same kind, and reports a part of another kind.
+  /// Joins the parts of a stay that have the same kind, and reports a part of another kind.
   mutating func joinParts() {
     guard let part = judged else { return }
     judged = nil
@@ -54,7 +54,7 @@ extension EyeMovementRuns {
     if run.kind == part.kind { self.run = part.adding(run) } else { events.tell(part, end: run.start) }
   }
 
-  /// Reports the movement that a saccade interrupts, once the saccade is too long for a spike.
+  /// Reports the movement that the present saccade interrupts, once the saccade is too long for a spike.
   mutating func tellInterrupted(at time: Timestamp) {
     if let run, time.seconds(since: run.start) >= shortestSaccade { tellInterrupted() }
   }

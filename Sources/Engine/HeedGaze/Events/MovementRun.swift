@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Consecutive samples of one movement, to become an event.
+/// Consecutive samples of one movement, which become an event.
 struct MovementRun: Sendable {
   var kind: EyeMovement
   let start: Timestamp
@@ -15,7 +15,7 @@ struct MovementRun: Sendable {
 
   private var isLed = false
 
-  /// - Parameter past: The preceding run; a saccade starts at its last position.
+  /// - Parameter past: The run before; a saccade starts at the last position of this run.
   init(kind: EyeMovement, start: Timestamp, after past: MovementRun? = nil) {
     (self.kind, self.start) = (kind, start)
     guard kind == .saccade, let past, past.seen > 0, past.kind != .blink else { return }
@@ -25,7 +25,7 @@ struct MovementRun: Sendable {
   /// Sets the position at which the run began.
   mutating func lead(x: Double, y: Double) { (firstX, firstY, isLed) = (x, y, true) }
 
-  /// - Parameter speed: Negative for unknown.
+  /// - Parameter speed: deg/s; negative if unknown.
   @inline(__always) mutating func add(x: Double, y: Double, speed: Double) {
     if seen == 0, !isLed { (firstX, firstY) = (x, y) }
     (lastX, lastY) = (x, y)
@@ -35,7 +35,7 @@ struct MovementRun: Sendable {
     if speed > peak { peak = speed }
   }
 
-  /// The run extended by the samples of the next run.
+  /// The run with the samples of the next run added.
   func adding(_ next: MovementRun) -> MovementRun {
     guard next.isSeen else { return self }
     var both = self

@@ -1,12 +1,12 @@
 import HeedSignals
 
-/// Finished events that wait for collection, in order and without overlap.
+/// Finished events that wait until the host collects them, in order and without overlap.
 struct ToldEvents: Sendable {
   private var events: [EyeMovementEvent] = []
-  /// Kind and end of the last event, collected or not.
+  /// Kind and end of the last event, whether collected or not.
   private var last: (kind: EyeMovement, end: Timestamp)?
 
-  /// Removes and returns the waiting events.
+  /// Returns the waiting events and removes them.
   mutating func take() -> [EyeMovementEvent] {
     guard !events.isEmpty else { return [] }
     defer { events.removeAll(keepingCapacity: true) }
@@ -21,7 +21,7 @@ struct ToldEvents: Sendable {
   /// Reports a saccade between samples.
   /// - Returns: When the saccade ended.
   mutating func tell(_ jump: GazeTrace.Jump) -> Timestamp {
-    // The saccade may begin before the last event's end; the reported start is clamped to that end.
+    // The saccade may begin before the end of the last event; its reported start then moves to that end.
     let start = notBeforeEnd(jump.start)
     guard jump.end > start else { return start }
     append(EyeMovementEvent(kind: .saccade, start: start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))

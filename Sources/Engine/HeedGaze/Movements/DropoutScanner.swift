@@ -1,23 +1,26 @@
 public import HeedSignals
 
-/// Finds blinks in lost samples: a loss, with the closing of the lids before and their opening after it.
+/// Finds blinks: a loss of samples, with the closing of the lids before and the opening of the lids after.
 ///
-/// Lids that cover the pupil shift its measured centre fast, mostly downwards: fast samples next to a loss are lid
-/// movement.
+/// Lids that cover the pupil shift its measured centre fast, mostly downwards. Therefore, fast samples next to a loss
+/// are lid movement ("flanks").
 public struct DropoutScanner: Sendable {
-  /// Minimum speed of the lids' flanks, deg/s. Choice: above the drift of a resting eye.
+  /// Minimum speed of the gaze in a flank, deg/s. Choice: above the drift of a resting eye.
   static let flankSpeed = 20.0
-  /// Minimum speed of the flanks in multiples of the noise. Choice: above the noise of a resting eye.
+  /// Minimum speed of the gaze in a flank, in multiples of the noise. Choice: above the noise of a resting eye.
   static let flankOverNoise = 1.5
-  /// Longest slow pause within a flank. Choice: the lids reverse within it.
+  /// Longest slow pause within a flank. Choice: the lids reverse within this time.
   static let flankPause: Duration = .milliseconds(12)
   /// Longest flank. Choice: lids take 100 ms to close and 200 to open.
   static let longestFlank: Duration = .milliseconds(300)
-  /// Assumed flank before a loss at rates without speeds. Choice: the faster half of closing, when the pupil is half covered.
+  /// Length of the assumed flank before a loss, at rates that show no speeds. Choice: the faster half of the closing,
+  /// in which the lids cover half of the pupil.
   static let closing: Duration = .milliseconds(35)
-  /// Assumed flank after a loss at rates without speeds. Choice: the faster half of opening, when the pupil is half covered.
+  /// Length of the assumed flank after a loss, at rates that show no speeds. Choice: the faster half of the opening, in
+  /// which the lids cover half of the pupil.
   static let opening: Duration = .milliseconds(45)
-  /// Shortest blink with flanks. Choice: blinks take 100 ms (Stern et al. 1984); trackers may lose only the end.
+  /// Shortest blink, flanks included. Choice: blinks take 100 ms (Stern et al. 1984), but a tracker may lose only the
+  /// end.
   static let shortest: Duration = .milliseconds(20)
 
   /// The limits of a blink and its flanks.
@@ -29,9 +32,9 @@ public struct DropoutScanner: Sendable {
     public init() {}
   }
 
-  /// The present classification of a loss.
+  /// What a loss is, by the samples so far.
   struct Found: Sendable {
-    /// The first sample after the loss and its flank.
+    /// The first sample after the loss and the flank that follows.
     var after: Int
     var isBlink: Bool
     /// True if further samples cannot change the result.
@@ -41,13 +44,13 @@ public struct DropoutScanner: Sendable {
   private let settings: Settings
   init(settings: Settings) { self.settings = settings }
 
-  /// The minimum speed of the lids next to a loss, deg/s.
+  /// The minimum speed of a flank, deg/s.
   func speed(noise: Double) -> Double { max(Self.flankSpeed, Self.flankOverNoise * noise) }
 
   /// The first sample of the flank before a loss at `start`; `start` if there is no flank.
   /// - Parameters:
   ///   - earliest: The first sample that may belong to the flank.
-  ///   - moves: Change above which a sample moves, in the trace's unit.
+  ///   - moves: Change above which a sample is part of a flank, in the trace's unit.
   ///   - showsSpeeds: True if the trace's changes are speeds, false if they are steps.
   func flank(in trace: GazeTrace, before start: Int, earliest: Int, moves: Double, showsSpeeds: Bool) -> Int {
     let closing = showsSpeeds ? -1 : Self.closing.seconds
@@ -65,13 +68,13 @@ public struct DropoutScanner: Sendable {
     return first
   }
 
-  /// Classifies a loss at `start` by the samples so far.
+  /// Decides whether a loss at `start` is a blink, by the samples so far.
   /// - Parameters:
-  ///   - first: When the flank began, or a blink that led to this loss without a rest; seconds of the trace.
-  ///   - leadsOn: True if the loss continues a loss that was no blink.
-  ///   - interval: Time between two samples, seconds; a loss that still lasts counts one more.
+  ///   - first: When the flank began, or when a blink began that led to this loss without a rest; seconds of the trace.
+  ///   - leadsOn: True if the loss continues an earlier loss that was no blink.
+  ///   - interval: Time between two samples, seconds; a loss that still lasts counts one interval more.
   ///   - end: The first sample without a known change.
-  ///   - isComplete: No more samples will come.
+  ///   - isComplete: True if no more samples will come.
   func look(
     in trace: GazeTrace, at start: Int, began first: Double, leadsOn: Bool, interval: Double, until end: Int,
     moves: Double, showsSpeeds: Bool, isComplete: Bool
@@ -89,17 +92,17 @@ public struct DropoutScanner: Sendable {
     guard seen < trace.count else { return Found(after: seen, isBlink: true, isFinal: isComplete) }
     let opening = showsSpeeds ? -1 : Self.opening.seconds
     let (after, isKnown) = flank(in: trace, after: seen, until: end, moves: moves, opening: opening)
-    // Losses without a rest between them are one blink, with the length limit of a single blink.
+    // Losses without a rest between them are one blink, whose length has the same limit.
     let longest = settings.longest.seconds + 2 * Self.longestFlank.seconds
     let length = trace[max(start, after - 1)].seconds - first
     guard length >= Self.shortest.seconds || !(isKnown || isComplete), length <= longest else {
       return Found(after: seen, isBlink: false, isFinal: true)
     }
-    // Until the lids pause, they may still be opening.
+    // Until the lids pause, they may still open further.
     return Found(after: isKnown || isComplete ? after : trace.count, isBlink: true, isFinal: isKnown || isComplete)
   }
 
-  /// The first sample after a loss and its flank, and whether the lids have paused.
+  /// The first sample after the loss and the flank that follows, and whether the lids have paused.
   private func flank(
     in trace: GazeTrace, after seen: Int, until end: Int, moves: Double, opening: Double
   ) -> (after: Int, isKnown: Bool) {

@@ -1,25 +1,26 @@
 public import HeedSignals
 
-/// Classifies eye movements live: an immediate label, then the final label and the event after a chosen delay.
+/// Classifies eye movements live: each sample gets a label at once; after a chosen delay, it gets the final label, and
+/// the events follow.
 ///
-/// The immediate label uses only the past, with constant work and memory per sample: a saccade is recognised late, and a
-/// fixation may turn out to be a pursuit. Final labels and events are those of ``EyeMovementLabeller`` with the same
-/// delay. With ``Settings/delay`` 0, the immediate label is final; only events then add information. Not thread-safe: use
-/// one classifier per stream.
+/// The immediate label uses only the past, with constant work and memory per sample: a saccade is recognised late, and
+/// a fixation may turn out to be a pursuit. Final labels and events are those of ``EyeMovementLabeller`` with the same
+/// delay. With ``Settings/delay`` 0, the immediate label is final, and only the events add information. The classifier
+/// is not thread-safe: use one classifier per stream.
 public struct EyeMovementClassifier: Sendable {
   /// The result of one sample.
   public struct Step: Hashable, Sendable {
-    /// The movement at this sample, by the past only; `unknown` for the first sample of a stream, an unusable time, or a
-    /// long loss.
+    /// The movement at this sample, by the past alone; `unknown` for the first sample of a stream, for an unusable
+    /// time, and in a long loss.
     public var movement: EyeMovement
-    /// True if the later event may differ; without a delay, only blinks are certain.
+    /// True if the later event may have another kind; without a delay, only blinks are certain.
     public var isProvisional: Bool
     /// The events that became final with this sample, in order. Each event is reported once.
     public var ended: [EyeMovementEvent]
   }
 
   private var now: EyeMovementLabeller
-  /// The delayed labeller; nil without a delay.
+  /// The labeller that waits for the delay; nil without a delay.
   private var later: EyeMovementLabeller?
   private var kind: EyeMovement = .unknown
   private var last: Timestamp?
@@ -32,7 +33,7 @@ public struct EyeMovementClassifier: Sendable {
     }
   }
 
-  /// Feeds one sample in time order; a time that repeats or goes back is ignored and gives `unknown`.
+  /// Feeds one sample in time order; a sample that is not later than the last sample is ignored and gets `unknown`.
   /// - Parameters:
   ///   - position: nil when not seen; positions that are not finite or beyond a full turn count as not seen.
   ///   - reference: See ``EyeMovementLabeller/add(_:reference:at:)``; nil if unknown.
@@ -58,9 +59,9 @@ public struct EyeMovementClassifier: Sendable {
     return later?.takeEvents() ?? passing
   }
 
-  /// When the current fixation began, by the past only; nil without a current fixation.
+  /// When the current fixation began, by the past alone; nil without a current fixation.
   public var fixationStart: Timestamp? { kind == .fixation ? now.present?.start : nil }
 
-  /// Mean position of the current fixation, by the past only; nil without a current fixation.
+  /// Mean position of the current fixation, by the past alone; nil without a current fixation.
   public var fixation: GazePosition? { kind == .fixation ? now.present?.position : nil }
 }

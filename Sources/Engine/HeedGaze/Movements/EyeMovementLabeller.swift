@@ -1,25 +1,30 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Labels gaze after a chosen delay, at any rate from 20 to 2000 Hz and any length in constant memory.
+/// Labels gaze samples after a chosen delay, at any rate from 20 to 2000 Hz, for any length of time in constant memory.
 ///
-/// With delay 0, a label uses only the past; with a nil delay, it uses the whole movement. Labels never change, and each
-/// event is reported once. The rate is measured from the times and updated; the first sample waits for the second. Not
-/// thread-safe: use one labeller per recording.
+/// With delay 0, a label uses only the past; with a nil delay, a label uses the whole movement. Labels never change,
+/// and each event is reported once. The labeller measures the sample rate from the times and follows its changes; the
+/// first sample waits for the second. The labeller is not thread-safe: use one labeller per recording.
 ///
-/// From ``EyeMovementClassifier/Settings/speedsFromHertz`` on, saccades are peaks of speed; below it, they are steps.
+/// At rates from ``EyeMovementClassifier/Settings/speedsFromHertz`` on, a saccade is a peak of speed; at lower rates, a
+/// saccade is a step.
 public struct EyeMovementLabeller: Sendable {
   /// Maximum delay.
   public static let longestDelay = Duration.seconds(1)
-  /// Look-ahead for a nil delay, seconds. Choice: the longest blink with one flank; a longer look-ahead changes nothing.
+  /// Time that the labeller looks ahead with a nil delay, seconds. Choice: the longest blink with one flank; with a
+  /// longer time, the labels stay the same.
   private static let offlineSeconds = 1.35
-  /// Time for the first measurement of the rate, if the delay allows it. Choice: twenty samples at 20 Hz.
+  /// Time of the first measurement of the sample rate, seconds, if the delay allows it. Choice: twenty samples at 20
+  /// Hz.
   private static let measuringSeconds = 1.0
-  /// Interval between checks of the rate. Choice: cameras change their rate less often.
+  /// Interval between two checks of the sample rate. Choice: cameras change their rate less often.
   private static let following = Duration.milliseconds(250)
-  /// Ratio that counts as another rate. Choice: reached if every second sample drops out, not if a few do.
+  /// Ratio between two sample rates from which they count as different. Choice: a camera that drops every second sample
+  /// reaches this ratio, a camera that drops a few samples does not.
   private static let otherRate = 1.5
-  /// Intervals required for a new rate, at the first check and later. Choice: an error needs half of them to be wrong.
+  /// Minimum number of sample intervals to accept a new rate, at the first check and at later checks. Choice: for an
+  /// error, half of the intervals must be wrong.
   private static let fewestIntervals = (first: 4, later: 16)
 
   private let settings: EyeMovementClassifier.Settings
@@ -28,15 +33,15 @@ public struct EyeMovementLabeller: Sendable {
   private var horizon: MovementHorizon?
   private var runs: EyeMovementRuns
   private var labels: [EyeMovement] = []
-  /// False for a live stream, which only uses the latest label.
+  /// False for a live stream, which needs only the latest label.
   private let keepsLabels: Bool
   /// Samples that arrived before the rate was measured.
   private var waiting: [(time: Timestamp, position: GazePosition?, reference: GazePosition?)] = []
-  /// Intervals since the last check of the rate, nanoseconds.
+  /// Sample intervals since the last check of the rate, nanoseconds.
   private var intervals: [UInt64] = []
   private var isRateFollowed = false
   private var last: Timestamp?
-  /// Time of the next check of the rate.
+  /// Time of the next check of the sample rate.
   private var look: Timestamp?
   /// Number of usable samples added and labelled; `stale` counts samples with unusable times, by the usable sample after them.
   private var added = 0
@@ -44,8 +49,8 @@ public struct EyeMovementLabeller: Sendable {
   private var stale: [(before: Int, count: Int)] = []
 
   /// Labels with these settings.
-  /// - Parameter delay: Time after which a label is final, clamped to 0...``longestDelay``. nil is for recordings: it looks
-  ///   1.35 s ahead, as far as it helps. `settings.delay` has no effect.
+  /// - Parameter delay: Time after which a label is final, clamped to 0...``longestDelay``. nil is for recordings: the
+  ///   labeller looks 1.35 s ahead, because later samples do not help. `settings.delay` has no effect.
   public init(
     settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration? = nil
   ) {
@@ -60,21 +65,21 @@ public struct EyeMovementLabeller: Sendable {
     runs = EyeMovementRuns(settings: settings.saccade)
   }
 
-  /// Adds a sample; a sample whose time repeats or goes back is ignored and gets ``EyeMovement/unknown``.
+  /// Adds a sample; a sample that is not later than the last sample is ignored and gets ``EyeMovement/unknown``.
   /// - Parameters:
   ///   - position: nil when not seen; positions that are not finite count as not seen.
-  ///   - reference: Position of the target or the possibly followed scene at that time, in the same axes; its zero is
-  ///     arbitrary. If it moves further than a resting gaze wanders, a gaze that moves with it is a pursuit, and a gaze
-  ///     that keeps its place is a fixation. nil if unknown.
+  ///   - reference: Position at that time of the target or scene that the gaze may follow, in the same axes; its zero
+  ///     is arbitrary. If the reference moves further than a resting gaze wanders, a gaze that moves with it is a
+  ///     pursuit, and a gaze that keeps its place is a fixation. nil if unknown.
   public mutating func add(_ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp) {
     if let last {
       guard time > last else {
-        // Counted instead of stored, so that a stopped clock uses no memory.
+        // These samples are counted instead of stored, so that a stopped clock uses no memory.
         if stale.last?.before == added { stale[stale.count - 1].count += 1 } else { stale.append((added, 1)) }
         flushStale()
         return
       }
-      // Unsigned, because the difference of two times may overflow a signed integer.
+      // The interval is unsigned, because the difference of two times may overflow a signed integer.
       intervals.append(UInt64(bitPattern: time.nanoseconds &- last.nanoseconds))
     }
     last = time
@@ -100,11 +105,11 @@ public struct EyeMovementLabeller: Sendable {
   /// The events that ended since the last call, in order and contiguous while the gaze was seen.
   ///
   /// An event is reported at the end of its movement, so it may be more accurate than the labels: a stay is judged as a
-  /// whole or in parts of a second, a spike is no saccade, and the closing of the lids is part of the blink. A fixation or
-  /// pursuit before a saccade is reported once the saccade has reached the minimum length, 8 ms.
+  /// whole or in parts of a second, a spike is no saccade, and the closing of the lids is part of the blink. A fixation
+  /// or pursuit before a saccade is reported once the saccade has the minimum length, 8 ms.
   public mutating func takeEvents() -> [EyeMovementEvent] { runs.takeEvents() }
 
-  /// Decides the remaining samples; later samples form another recording on the same clock.
+  /// Decides the samples that are left; later samples are another recording on the same clock.
   public mutating func finish() {
     if horizon == nil, !waiting.isEmpty { beginSegment() }
     endSegment()
@@ -113,7 +118,7 @@ public struct EyeMovementLabeller: Sendable {
   /// The label of the last decided sample; `unknown` before the first.
   private(set) var latest: EyeMovement = .unknown
 
-  /// The latest samples with the same label; nil if labels are kept, and before the first sample.
+  /// The latest samples with the same label; nil if the labels are kept, and before the first sample.
   private(set) var present: MovementRun?
 
   private mutating func begin() {
@@ -124,7 +129,7 @@ public struct EyeMovementLabeller: Sendable {
   }
 
   private mutating func beginSegment() {
-    // Choice: a single sample has no interval, so any value works.
+    // Choice: a single sample has no interval, so any value gives the same result.
     let interval = medianInterval ?? 0.01
     isRateFollowed = intervals.count >= Self.fewestIntervals.later
     intervals.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Motion of the gaze relative to a moving reference: sums over the samples at which both are known.
+/// Motion of the gaze relative to a moving reference, as sums over the samples at which both positions are known.
 struct FollowedWay: Sendable {
   private var first: (seconds: Double, gaze: SIMD2<Double>, reference: SIMD2<Double>)?
   private var known = 0.0
@@ -23,7 +23,7 @@ struct FollowedWay: Sendable {
       return
     }
     let (g, r) = (SIMD2(x, y), SIMD2(place.xDegrees, place.yDegrees))
-    // Relative to the first sample: sums of large numbers would cancel.
+    // Positions are relative to the first sample, because sums of large numbers would lose digits.
     let origin = first ?? (seconds, g, r)
     first = origin
     let (dt, dg, dr) = (seconds - origin.seconds, g - origin.gaze, r - origin.reference)
@@ -39,23 +39,23 @@ struct FollowedWay: Sendable {
     referenceSquares += (dr * dr).sum()
   }
 
-  /// The motion derived from the sums.
+  /// The motion that follows from the sums.
   struct Summary: Sendable {
-    /// Distance of the reference's motion, degrees; for steady motion, from its first place to its last.
+    /// Distance that the reference moved, degrees; for a steady motion, the distance from its first to its last place.
     var referenceDegrees: Double
-    /// Ratio of the gaze's motion along the reference to the reference's motion.
+    /// Motion of the gaze along the reference's path, over the motion of the reference.
     var gain: Double
-    /// Drift of the gaze apart from this motion, degrees.
+    /// Drift of the gaze apart from its motion along the reference, degrees.
     var restDegrees: Double
   }
 
-  /// nil if the reference rests, or is unknown for more than half of the samples.
+  /// The motion; nil if the reference rests, or is unknown for more than half of the samples.
   var summary: Summary? {
     guard known > 1, known >= unknown, last > 0 else { return nil }
     let squares = referenceSquares - (reference * reference).sum() / known
     guard squares > 0 else { return nil }
     let gain = (gazeByReference - (gaze * reference).sum() / known) / squares
-    // The places of a steady motion are evenly spread over its length.
+    // The places of a steady motion are spread evenly along its path.
     let way = (12 * squares * (known - 1) / (known * (known + 1))).squareRoot()
     let spread = timeSquares - time * time / known
     let slope = (gazeByTime - time * gaze / known - gain * (referenceByTime - time * reference / known)) / spread
@@ -64,7 +64,8 @@ struct FollowedWay: Sendable {
 }
 
 extension GazeTrace {
-  /// Maximum number of used samples of a stay. Choice: twice as many as for its drift; more add little.
+  /// Maximum number of samples of a stay that are used. Choice: twice as many as for its drift, because more samples
+  /// add little.
   private static let mostSamples = 64
 
   /// Motion of the gaze relative to the reference over a range of seen samples.

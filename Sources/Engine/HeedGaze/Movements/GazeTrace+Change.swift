@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Changes of the gaze between samples, around a sample and over a stay.
+/// Changes of the gaze: between two samples, around a sample, and over a stay.
 extension GazeTrace {
   /// The step from the previous sample, degrees; nil if either sample was not seen.
   func step(at index: Int) -> (x: Double, y: Double)? {
@@ -9,9 +9,10 @@ extension GazeTrace {
     return (samples[index].x - samples[index - 1].x, samples[index].y - samples[index - 1].y)
   }
 
-  /// Slope of a line through the samples around an index, deg/s, up to the nearest losses; nil for a single sample.
+  /// Slope of a line through the samples around an index, deg/s, up to the nearest losses; nil if this is a single
+  /// sample.
   func velocity(at index: Int, halfWindow: Int) -> (x: Double, y: Double)? {
-    // This runs for every sample: fetch the buffer's bounds once.
+    // This code runs for every sample, so it fetches the bounds of the buffer once.
     samples.withUnsafeBufferPointer { samples in
       guard samples[index].isSeen else { return nil }
       var (first, last) = (index, index)
@@ -50,7 +51,7 @@ extension GazeTrace {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Cosine of the angle between the steps from `a` to `b` and from `b` to `c`; 0 if either has no length.
+  /// Cosine of the angle between the steps from `a` to `b` and from `b` to `c`; 0 if either step has no length.
   func cosine(from a: Int, over b: Int, to c: Int) -> Double {
     let (px, py) = (samples[b].x - samples[a].x, samples[b].y - samples[a].y)
     let (qx, qy) = (samples[c].x - samples[b].x, samples[c].y - samples[b].y)
@@ -58,15 +59,16 @@ extension GazeTrace {
     return lengths > 0 ? (px * qx + py * qy) / lengths : 0
   }
 
-  /// Drift of a stay, degrees: from first to last positions, limited by its median pace, which excludes undetected saccades.
+  /// Drift of a stay, degrees: the distance from its first to its last positions, at most its median pace times its
+  /// duration; the median excludes undetected saccades.
   func drift(_ range: Range<Int>, interval: Double) -> Double {
-    // Choice: 20 ms averages the noise of a fast tracker and is one sample of a webcam.
+    // Choice: 20 ms average the noise of a fast tracker, and are one sample of a webcam.
     let edge = max(1, min(range.count / 4, Int((0.02 / interval).rounded())))
     let (from, to) = (mean(range.prefix(edge)), mean(range.suffix(edge)))
     let (dx, dy) = (to.xDegrees - from.xDegrees, to.yDegrees - from.yDegrees)
     let way = (dx * dx + dy * dy).squareRoot()
     guard range.count >= 4 else { return way }
-    // Choice: pace over 33 ms, one sample of a webcam; over shorter times it is mostly noise.
+    // Choice: the pace over 33 ms, one sample of a webcam, because the pace over shorter times is mostly noise.
     let lag = max(1, min(range.count / 2, Int((0.033 / interval).rounded())))
     let starts = range.dropLast(lag)
     // Choice: a median of 32 values scatters only a fifth more than the median of all values.

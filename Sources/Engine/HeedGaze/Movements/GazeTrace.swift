@@ -1,12 +1,12 @@
 import HeedSignals
 
-/// The undecided samples, and a few samples before them.
+/// The samples without a final label, and a few samples before them.
 struct GazeTrace: Sendable {
   enum Mark: UInt8, Sendable {
     /// Undecided.
     case open
     case fixation, saccade, pso, pursuit, blink
-    /// Not seen, outside a blink.
+    /// The eyes are not seen, and this is no blink.
     case lost
 
     var movement: EyeMovement {
@@ -21,25 +21,25 @@ struct GazeTrace: Sendable {
     }
   }
 
-  /// Kind of the movement before a sample, if only the movement's end reveals it.
+  /// Kind of the movement before a sample, if the kind is only known at the movement's end.
   enum Verdict: UInt8, Sendable {
     case none
     /// The part of a stay that ends at the sample was of this kind.
     case fixation, pursuit
-    /// The movement was labelled a saccade, but the gaze came back.
+    /// The movement was labelled a saccade, but the gaze returned.
     case spike
   }
 
-  /// One sample; the samples within a time gap are placeholders.
+  /// One sample of the gaze; within a time gap, a placeholder.
   struct Sample: Sendable {
     var time: Timestamp
     /// Seconds since the first sample.
     var seconds: Double
     /// Position, degrees; 0 when not seen.
     var x, y: Double
-    /// Speed in deg/s or step in degrees, depending on the rate; -1 if unknown.
+    /// Speed in deg/s or step in degrees, depending on the sample rate; -1 if unknown.
     var change = -1.0
-    /// Scatter of the velocities or steps before the sample, in the same unit.
+    /// Scatter of the velocities or steps before the sample, in the unit of `change`.
     var scatter = 0.0
     var isSeen: Bool
     /// False for a placeholder, which gets no label.
@@ -57,7 +57,7 @@ struct GazeTrace: Sendable {
     var amplitudeDegrees: Double
   }
 
-  /// A movement that was detected after its first samples had been decided, as happens with a short delay.
+  /// A movement that was detected after its first samples were decided; this happens with a short delay.
   struct Onset: Sendable {
     /// The first sample that was labelled as part of the movement, and the sample in which the movement began.
     var index, sample: Int

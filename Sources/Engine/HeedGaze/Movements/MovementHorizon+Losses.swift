@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Losses of the eyes, with the closing of the lids before and their opening after.
+/// Losses of the eyes, with the closing of the lids before and the opening of the lids after.
 extension MovementHorizon {
   mutating func note(loss start: Int) {
     loss = start
@@ -14,7 +14,7 @@ extension MovementHorizon {
   mutating func lossMark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark? {
     if case .loss(_, _, false, let start) = ahead { keep(found(at: start, isComplete: isComplete), at: start) }
     if case .loss(let end, let mark, _, let start) = ahead {
-      // If the loss turns out to be no blink, the rest of its flank was seen.
+      // If the loss is no blink after all, the eyes were seen during the rest of its flank.
       if index < end, mark == .blink || index >= start { return mark }
       begin(at: index)
     }
@@ -26,7 +26,7 @@ extension MovementHorizon {
     }
     let found = found(at: loss, isComplete: isComplete)
     if !found.isBlink, index < loss {
-      // The loss is no blink, so the samples seen before it are no flank.
+      // The loss is no blink, so the samples before it are no flank.
       flank = loss
       return nil
     }
@@ -37,7 +37,7 @@ extension MovementHorizon {
     return nil
   }
 
-  /// Notes where the lids began to close, if these samples are already decided.
+  /// Notes when the lids began to close, if the samples of the closing are already decided.
   private mutating func noteLids(before loss: Int, toldFrom index: Int) {
     guard isFlankLate else { return }
     isFlankLate = false
@@ -59,7 +59,7 @@ extension MovementHorizon {
     if found.isFinal { close(lossAt: found.after) }
   }
 
-  /// Ends a loss, and notes the next one among the samples so far.
+  /// Ends a loss, and notes the next loss among the samples so far.
   mutating func close(lossAt after: Int) {
     loss = nil
     var index = after

@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// Saccades and their swings, before, during and after the decision on their samples.
+/// Saccades and their swings: before, during and after the decision on their samples.
 extension MovementHorizon {
-  /// The first sample that cannot belong to a saccade: lids that close before a loss are no saccade.
+  /// The first sample that cannot belong to a saccade, because lids that close before a loss are no saccade.
   private var limit: Int { loss == nil ? measured : min(measured, max(flank, next)) }
 
   /// Searches the samples so far for the next start of a saccade.
@@ -28,11 +28,11 @@ extension MovementHorizon {
     }
   }
 
-  /// Searches for the next change of the gaze's place among the samples with enough samples after them.
+  /// Searches for the next change of the gaze's place, among the samples that have enough samples after them.
   private mutating func scanPlaces() {
     scanned = max(scanned, next)
     let limit = limit
-    // The samples after a step show whether the gaze stays there, and whether a later step is clearer.
+    // Only the samples after a step show whether the gaze stays there, and whether a later step is clearer.
     let ready = loss == nil ? min(limit, max(next + 1, limit - 2 * (steps.placeSamples - 1))) : limit
     while scanned < ready {
       if let step = steps.placeStep(in: trace, at: scanned, after: stay.start, until: limit, noise: noise.value) {
@@ -46,8 +46,8 @@ extension MovementHorizon {
     }
   }
 
-  /// The first sample after the stay that precedes a fast sample. At a low rate, one or two samples more or less decide
-  /// the kind of the stay.
+  /// The first sample after the stay before a fast sample. At a low rate, one or two samples more or less decide the
+  /// kind of the stay.
   private func lastRest(before fast: Int, _ limit: Int) -> Int {
     let onset = peak?.onset ?? fast
     guard !showsSpeeds else { return onset }
@@ -57,7 +57,7 @@ extension MovementHorizon {
   /// The earliest possible start of a fast sample's saccade, before its peak is known.
   private func earliestOnset(of fast: Int) -> Int {
     let earliest = max(stay.start, next)
-    // Choice: a step's saccade begins at most two samples before it.
+    // Choice: the saccade of a step begins at most two samples before the step.
     return showsSpeeds ? rise(to: fast, after: earliest) : max(earliest, fast - 2)
   }
 
@@ -69,7 +69,7 @@ extension MovementHorizon {
     return onset
   }
 
-  /// Notes the start of a saccade that is labelled from `index` on; its event begins at that start.
+  /// Notes the start of a saccade whose labels begin at `index`; the event of the saccade begins at the noted start.
   private mutating func note(onset: Int, toldFrom index: Int) {
     guard showsSpeeds, onset < index else { return }
     self.onset = GazeTrace.Onset(index: index, sample: onset)
@@ -125,14 +125,15 @@ extension MovementHorizon {
     go(on: found, from: from, since: since, at: index, isOpen: isOpen, isComplete: isComplete)
   }
 
-  /// True if the gaze is back near its place before the fast samples from `since` on, closer than the minimum step.
+  /// True if the gaze has returned: its distance from its place before the fast samples, which begin at `since`, is
+  /// less than the minimum step.
   private func comesBack(to index: Int, since: Int) -> Bool {
     guard since > 0, index < trace.count, trace[since - 1].isSeen, trace[index].isSeen else { return false }
     let farthest = (since..<index).lazy.map { trace.distance(since - 1, $0) }.max() ?? 0
     return trace.distance(since - 1, index) < max(StepScanner.netShare * farthest, steps.settings.smallestStep)
   }
 
-  /// Handles a spike, or a saccade that is too short so far.
+  /// Handles a spike, or a saccade that is still too short.
   private mutating func miss(from: Int, since: Int, at index: Int, after: Int, isBegun: Bool, isOpen: Bool) {
     if isOpen, showsSpeeds {
       if !isBegun {
@@ -160,11 +161,11 @@ extension MovementHorizon {
     stopped = max(swings, found.swing.upperBound)
     if !showsSpeeds, isOpen, swings <= index { swings = index + 1 }
     var end = max(found.swing.upperBound, swings)
-    // The swing may continue until there is a pause.
+    // The swing may continue until the eye pauses.
     let swingsOn =
       showsSpeeds && loss == nil && !isComplete
       && trace[measured - 1].seconds - trace[max(end - 1, 0)].seconds <= saccades.pause
-    // Without a delay, waiting is impossible, and most saccades swing.
+    // Without a delay, the labeller cannot wait for later samples, and most saccades swing.
     if swingsOn, index >= end, end > swings || isCausal || trace[index].change > saccades.swing(noise: noise.value) {
       end = index + 1
     }
@@ -172,7 +173,7 @@ extension MovementHorizon {
     rests = max(found.rests, end)
   }
 
-  /// Stores the start and end of a saccade between samples; later findings replace them.
+  /// Stores the start and end of a saccade between samples; a later finding replaces them.
   private mutating func keep(_ jump: GazeTrace.Jump?, at index: Int, isBegun: Bool) {
     guard var jump else { return }
     guard isBegun, let last = trace.jumps.indices.last else {

@@ -2,10 +2,10 @@ import HeedSignals
 
 /// Fixations and pursuits between saccades and losses, judged in parts while they last.
 extension MovementHorizon {
-  /// The largest saccade that may be undetected within a stay, degrees; 0 at rates that show speeds.
+  /// The largest saccade that may stay undetected within a stay, degrees; 0 at rates that show speeds.
   private var hidden: Double { showsSpeeds ? 0 : steps.step(noise: noise.value) }
 
-  /// Begins a stay.
+  /// The mark of a sample of the stay; a sample far from the stay counts as lost.
   mutating func begin(at index: Int) {
     if case .loss(_, _, false, let start) = ahead, index > start { close(lossAt: index) }
     ahead = .stay
@@ -48,8 +48,8 @@ extension MovementHorizon {
     return isPursuit ? .pursuit : .fixation
   }
 
-  /// The mark by the gaze's motion relative to the reference; nil without evidence. A separate function, to keep it out of
-  /// the loop over samples without a reference.
+  /// The mark by the motion of the gaze relative to the reference; nil without evidence. This is a separate function,
+  /// to keep its code out of the loop over samples without a reference.
   @inline(never) private func followingMark(_ newest: Int) -> GazeTrace.Mark? {
     let seconds = trace[newest].seconds - trace[min(stay.partFrom, newest)].seconds
     guard let evidence = evidence(of: followed, seconds: seconds) else { return nil }
@@ -75,12 +75,12 @@ extension MovementHorizon {
     end > stay.partFrom ? trace.drift(stay.partFrom..<end, interval: interval) : 0
   }
 
-  /// Duration of the drift measurement for the stay's present part, seconds.
+  /// Duration over which the drift of the stay's present part is measured, seconds.
   private func span(until end: Int) -> Double {
     end > stay.partFrom ? trace[end - 1].seconds - trace[stay.partFrom].seconds : 0
   }
 
-  /// The verdict on the stay's present part if it ends there: true for a pursuit.
+  /// The verdict on the stay's present part if this part ends at `end`: true for a pursuit.
   func verdict(until end: Int) -> Bool {
     var pursuits = pursuits
     return observe(&pursuits, until: end)
@@ -106,7 +106,7 @@ extension MovementHorizon {
   /// Ends the stay, and updates the belief about the scene.
   mutating func endStay(at index: Int, moved: Int? = nil) {
     guard index > stay.part || stay.goesOn else { return }
-    // Without a delay, a saccade is detected late: samples that already moved are not part of the stay.
+    // Without a delay, a saccade is detected late: samples in which the gaze already moved are not part of the stay.
     let end = isCausal ? max(stay.part, min(moved ?? index, index) - halfWindow / 2) : max(moved ?? index, index)
     let isPursuit = judgePart(until: end)
     trace[index].verdict = (isCausal ? isPursuit : stay.ending ?? isPursuit) ? .pursuit : .fixation

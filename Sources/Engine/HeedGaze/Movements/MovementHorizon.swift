@@ -1,50 +1,52 @@
 import HeedGeometry
 import HeedSignals
 
-/// Labels samples of one rate after a delay, from all samples seen by then; with delay 0, from the past only.
+/// Labels the samples of a stream with one rate after a delay, from all samples seen by then; with delay 0, from the
+/// past alone.
 ///
-/// Each sample is decided once, in order. The work is independent of the delay: the samples ahead are examined when a
+/// Each sample is decided once, in order. The work does not depend on the delay: the samples ahead are examined when a
 /// movement begins, continues or ends, not for every sample.
 struct MovementHorizon: Sendable {
-  /// The movement that already determines the labels of the samples ahead.
+  /// The movement that already decides the labels of the samples ahead.
   enum Ahead: Sendable {
-    /// Only the stay is known.
+    /// No movement after the present stay is known.
     case stay
-    /// Samples below `swings` are a saccade, below `rests` its swing. If not `isFinal`, the samples so far end within it.
-    /// `from` is its first fast sample, `since` its first decided sample.
+    /// Samples below `swings` belong to a saccade, samples from there to `rests` to its swing. If not `isFinal`, the
+    /// samples so far end within the saccade. `from` is its first fast sample, `since` its first decided sample.
     case saccade(swings: Int, rests: Int, isFinal: Bool, from: Int, since: Int)
     case loss(end: Int, mark: GazeTrace.Mark, isFinal: Bool, start: Int)
   }
 
   /// The present fixation or pursuit.
   struct Stay: Sendable {
-    /// The first samples of the stay and of its present part; the drift is measured from `partFrom` on.
+    /// The first samples of the stay and of its present part; the drift is measured from the sample `partFrom` on.
     var start = 0
     var part = 0
     var partFrom = 0
-    /// True if an earlier part was judged.
+    /// True if an earlier part of the stay has a verdict.
     var goesOn = false
     /// The verdict on the samples before the present part, and on the part that ends at the movement ahead.
     var judged: (until: Int, isPursuit: Bool)?
     var ending: Bool?
   }
 
-  /// Minimum number of samples to drop together. Choice: the kept samples then move once for many dropped ones.
+  /// Minimum number of samples to drop at once. Choice: the kept samples then move in memory once for many dropped
+  /// samples.
   private static let fewestDropped = 1024
 
   let interval: Double
   let showsSpeeds: Bool
   let longestPart: Double
-  /// Number of samples after a saccade without a drift measurement, because the eye still glides into place.
+  /// Number of samples after a saccade that are left out of the drift, because the eye still glides into place.
   let settling: Int
   let saccades: SaccadeScanner
   let steps: StepScanner
   let dropouts: DropoutScanner
   private let delay, longestHole: Double
   let halfWindow: Int
-  /// Part of the delay beyond one second, seconds; its samples only help to find the ends of losses.
+  /// Part of the delay beyond one second, seconds; the samples in this part only help to find the ends of losses.
   private let later: Double
-  /// True if the delay is too short for the samples after a speed: speeds then use only the past.
+  /// True if the delay is too short to use the samples after a sample for its speed: speeds then use only the past.
   let isCausal: Bool
 
   var trace = GazeTrace()
@@ -52,17 +54,19 @@ struct MovementHorizon: Sendable {
   var pursuits: PursuitDetector
   private var scatter: VelocityScatter
   private var start: Timestamp?
-  /// Time from the moment of the newest speed until now, seconds.
+  /// Age of the newest speed, seconds.
   var lag: Double { isCausal ? Double(halfWindow) / 2 * interval : 0 }
 
-  /// The next sample to decide; the first without a change; the next to search for the start of a saccade.
+  /// The next sample to decide, the first sample without a known change, and the next sample to search for the start of
+  /// a saccade.
   var next = 0
   var measured = 0
   var scanned = 0
   var ahead = Ahead.stay
-  /// The first sample above the threshold, and the earliest possible start of its saccade.
+  /// The first sample whose change exceeds the threshold, and the earliest possible start of its saccade.
   var peak: (at: Int, onset: Int)?
-  /// The first undecided unseen sample, the first sample of its flank, and when this blink began.
+  /// The first undecided sample in which the eyes are not seen, the first sample of its flank, and when this blink
+  /// began.
   var loss: Int?
   var flank = 0
   /// True if the flank began before the first undecided sample.
@@ -70,21 +74,23 @@ struct MovementHorizon: Sendable {
   var blinkBegan = 0.0
   var stay = Stay()
   var drift: StayDrift
-  /// True once a reference was known for any sample: reading the path for every sample would cost time.
+  /// True once the reference was known at any sample; otherwise, reading the path for every sample would only cost
+  /// time.
   var isFollowing = false
   /// The latest saccade, stay after a saccade, or blink that was detected after its first samples were decided.
   var onset: GazeTrace.Onset?
-  /// Positions of the possibly followed reference. Outside the trace, because the compiler optimises only a small trace.
+  /// Positions of the reference that the gaze may follow. The path is outside the trace, because the compiler optimises
+  /// only a small trace.
   var reference = ReferencePath()
   /// The reference of the next sample.
   private var coming: GazePosition?
-  /// Motion of the gaze relative to the reference in the stay's present part; empty without a reference.
+  /// Motion of the gaze relative to the reference in the stay's present part; empty if the reference is unknown.
   var followed = FollowedWay()
   /// Index at which the last saccade and its swing are over.
   var rests = 0
-  /// True if the saccade ahead is long enough for a saccade.
+  /// True if the saccade ahead has the minimum length of a saccade.
   var isFound = false
-  /// Index at which the eyes stopped, by the samples so far; without a delay, labels of a swing may extend further.
+  /// Index at which the eyes stopped, by the samples so far; without a delay, the labels of a swing may go further.
   var stopped = 0
 
   init(interval: Double, delay: Double, settings: EyeMovementClassifier.Settings, pursuits: PursuitDetector) {
@@ -124,7 +130,7 @@ struct MovementHorizon: Sendable {
     start = start ?? time
     add(position, at: time, seconds: since, isSample: true)
     let first = next
-    // Half a microsecond of tolerance for the rounding of times.
+    // The comparison allows half a microsecond for the rounding of times.
     while next < trace.count, trace[next].seconds <= since - delay + 5e-7 { decide(isComplete: false) }
     return first..<next
   }
@@ -140,7 +146,7 @@ struct MovementHorizon: Sendable {
   private mutating func add(_ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool) {
     if isFollowing { keepReference(atSecond: seconds, isSample: isSample) }
     trace.append(position, at: time, seconds: seconds, isSample: isSample)
-    // The window of a speed ends at a loss.
+    // The window of a speed ends at a loss, so the speeds before the loss are known at once.
     let isWhole = position == nil || isCausal || !showsSpeeds
     measure(until: isWhole ? trace.count : trace.count - halfWindow, upTo: seconds - later)
   }
@@ -164,7 +170,8 @@ struct MovementHorizon: Sendable {
   var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
   /// Minimum change of lids next to a loss.
   var lidThreshold: Double {
-    // Smoothed gaze keeps moving for frames after any movement: next to a loss, saccades look like lids.
+    // Smoothed gaze keeps moving for some frames after any movement, so next to a loss, saccades look like lid
+    // movement.
     showsSpeeds ? dropouts.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold
   }
 
@@ -185,7 +192,7 @@ struct MovementHorizon: Sendable {
   /// Drops samples that were decided and taken.
   mutating func forget() {
     guard next > Self.fewestDropped else { return }
-    // Keeps the samples that the next slope, the next step and a saccade between samples need.
+    // Keeps the samples that are needed for the next slope, the next step and a saccade between samples.
     let first = min(next - max(halfWindow, 16), min(stay.partFrom, stay.start, stay.part) - 1)
     guard first > Self.fewestDropped else { return }
     trace.forget(first: first)

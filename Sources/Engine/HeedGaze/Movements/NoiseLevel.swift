@@ -1,10 +1,10 @@
 import Foundation
 import HeedGeometry
 
-/// A running median of a positive, slowly changing value, with one comparison per sample.
+/// A running median of a positive value that changes slowly, with one comparison per sample.
 ///
 /// The estimate rises or falls by a fixed factor with each value above or below it. Saccades take at most a tenth of
-/// the time, so the median speed of a recording is that of a resting eye and its tracker.
+/// the time, so the median speed of a recording is the speed of a resting eye and its tracker.
 struct NoiseLevel: Sendable {
   private(set) var value: Double
   private let up, down: Double
@@ -20,18 +20,21 @@ struct NoiseLevel: Sendable {
 
   @inline(__always) mutating func update(_ sample: Double) {
     value *= sample > value ? up : down
-    // Stays positive, to recover from a signal that never moves.
+    // The estimate stays positive, so that it recovers from a signal that never moves.
     value = max(value, 1e-6)
   }
 }
 
-/// A noise level from the first sample on: the median of all values in the first second, then a running median.
+/// A noise level that is known from the first sample on: the median of all values in the first second, then a running
+/// median.
 struct LearnedNoise: Sendable {
-  /// Seconds for a change by a factor e. Choice: longer than a saccade or a blink, as fast as a change of light.
+  /// Time in which the estimate changes by a factor e, seconds. Choice: longer than a saccade or a blink, as fast as a
+  /// change of light.
   static let secondsPerFold = 2.0
-  /// Time whose values are stored, seconds. Choice: as in the labeller.
+  /// Time at the start whose values are all stored, seconds. Choice: the same as in the labeller.
   private static let learning = 1.0
-  /// Growth between two medians. Choice: an eighth of the known values, so that the total cost stays small.
+  /// Divisor of the number of known values: a new median follows after that many more values. Choice: after each growth
+  /// by an eighth, the total cost stays small.
   private static let growth = 8
 
   private var level: NoiseLevel?

@@ -3,10 +3,10 @@ import HeedSignals
 
 /// Distance between the gaze's places before and after a moment, relative to its noise.
 ///
-/// A webcam's gaze is noisy, and smoothing spreads a saccade over frames. Single steps hide the saccade, but the medians
-/// of samples on both sides show it.
+/// A webcam's gaze is noisy, and smoothing spreads a saccade over several frames. Single steps do not show the saccade,
+/// but the medians of the samples before and after do.
 struct PlaceChange: Sendable {
-  /// Distance between the medians of the places before and after, degrees.
+  /// Distance between the medians of the gaze before and after, degrees.
   let degrees: Double
   /// Ratio of `degrees` to the expected noise of the distance between the medians.
   let overNoise: Double
@@ -16,15 +16,15 @@ struct PlaceChange: Sendable {
   ///   - earliest: The first sample that may count as before.
   ///   - end: The end of the samples that may count as after.
   ///   - window: Maximum number of samples per place.
-  ///   - noise: The usual step, degrees.
-  /// - Returns: nil without a seen sample on both sides.
+  ///   - noise: The usual step between two samples, degrees.
+  /// - Returns: nil if no sample is seen before, or none after.
   init?(in trace: GazeTrace, at index: Int, after earliest: Int, until end: Int, window: Int, noise: Double) {
     let before = trace.seen(before: index, until: max(earliest, index - window))
     let after = trace.seen(from: index, until: min(end, index + window))
     guard !before.isEmpty, !after.isEmpty else { return nil }
     let (from, to) = (trace.middle(before), trace.middle(after))
     degrees = from.distance(to: to)
-    // A momentary loss of the face makes the gaze shake more than usual.
+    // When the tracker loses the face for a moment, the gaze shakes more than usual.
     let scatter =
       (trace.scatter(before, around: from) + trace.scatter(after, around: to)) / Double(before.count + after.count)
     let share = (1 / Double(before.count) + 1 / Double(after.count)).squareRoot()

@@ -1,16 +1,19 @@
 import HeedSignals
 
-/// Position of the possibly followed reference at each sample. Without a reference, it costs neither memory nor work.
+/// Position at each sample of the reference that the gaze may follow. Without a reference, the path costs neither
+/// memory nor work.
 struct ReferencePath: Sendable {
-  /// Fastest motion that eyes follow, deg/s. Source: Meyer, Lasker & Robinson 1985.
+  /// Fastest motion of a target that eyes follow, deg/s; faster motion of the reference is a jump. Source: Meyer,
+  /// Lasker & Robinson 1985.
   private static let fastest = 100.0
-  /// Time between two positions on a display, seconds. Choice: a slow display's; a fast tracker sees its motion in steps.
+  /// Time between two positions of a target on a display, seconds. Choice: the interval of a slow display; a fast
+  /// tracker sees the target move in steps.
   private static let displayInterval = 0.035
 
-  /// One position per sample, without the jumps; empty before the first known one.
+  /// One position of the reference per sample, without its jumps; empty before the first known position.
   private var places: ContiguousArray<GazePosition?> = []
   private var last: (place: GazePosition, seconds: Double)?
-  /// Sum of the jumps so far, degrees.
+  /// Sum of the reference's jumps so far, degrees.
   private var jumped = (x: 0.0, y: 0.0)
 
   /// The reference's position at a sample; nil if unknown.
@@ -27,7 +30,7 @@ struct ReferencePath: Sendable {
     }
     if let last {
       let most = Self.fastest * max(Self.displayInterval, seconds - last.seconds)
-      // The gaze jumps to a target that jumps, instead of following it.
+      // The gaze does not follow a target that jumps; it jumps too.
       if last.place.distance(to: place) > most {
         jumped.x += place.xDegrees - last.place.xDegrees
         jumped.y += place.yDegrees - last.place.yDegrees

@@ -1,16 +1,16 @@
 import Foundation
 import HeedSignals
 
-/// A detected saccade, its swing, and the limits that it sets for the drift of the stays before and after.
+/// A detected saccade with its swing, and the samples at which the drift of the stays before and after ends and begins.
 struct FoundSaccade: Sendable {
-  /// The first moving sample: the drift of the stay before ends here.
+  /// The first moving sample: the drift of the stay before ends at this sample.
   var moved: Int
   var saccade: Range<Int>
-  /// Post-saccadic oscillation; may be empty.
+  /// Post-saccadic oscillation; the range may be empty.
   var swing: Range<Int>
-  /// The first sample for the drift of the stay after.
+  /// The first sample that counts for the drift of the stay after.
   var rests: Int
-  /// Exact ends, if they lie between samples.
+  /// Exact start and end of the saccade, if they lie between samples.
   var jump: GazeTrace.Jump?
 }
 
@@ -19,35 +19,44 @@ struct FoundSaccade: Sendable {
 /// A saccade is a peak of speed well above the noise, from its rise to its first valley or to rest. The next movement
 /// is the swing of the eye and its lens (Nyström & Holmqvist 2010; Hooge et al. 2015).
 public struct SaccadeScanner: Sendable {
-  /// Half the window of a speed (a slope). Choice: three samples at 250 Hz, below half of the shortest saccade.
+  /// Half of the time over which a speed is measured as a slope. Choice: three samples at 250 Hz, less than half of the
+  /// shortest saccade.
   static let speedHalfWindow: Duration = .microseconds(3500)
-  /// Minimum speed at the onset, deg/s. Choice: human coders place the onset where the speed leaves the noise.
+  /// Minimum speed at which a saccade begins, deg/s. Choice: human coders place the onset where the speed exceeds the
+  /// noise.
   static let onset = 12.0
-  /// Minimum onset speed in multiples of the noise. Choice: where the speed leaves the noise.
+  /// Minimum speed at which a saccade begins, in multiples of the noise. Choice: the speed then exceeds the noise.
   static let onsetOverNoise = 3.5
-  /// Minimum onset speed as a share of the peak. Choice: human coders, as above; the largest of the three counts.
+  /// Minimum speed at which a saccade begins, as a share of its peak; the largest of the three minimum speeds counts.
+  /// Choice: the onset that human coders choose.
   static let onsetShare = 0.1
-  /// Speed at the end, deg/s. Choice: below the onset, since saccades end more slowly than they begin.
+  /// Speed below which a saccade ends, deg/s. Choice: below `onset`, because saccades end more slowly than they begin.
   static let offset = 10.0
-  /// Speed at the end in multiples of the noise. Choice: below the onset, for the same reason.
+  /// Speed below which a saccade ends, in multiples of the noise. Choice: below `onsetOverNoise`, because saccades end
+  /// more slowly than they begin.
   static let offsetOverNoise = 1.5
-  /// Speed at the end as a share of the peak. Choice: below the onset; the largest of the three counts.
+  /// Speed below which a saccade ends, as a share of its peak; the largest of the three speeds counts. Choice: below
+  /// `onsetShare`.
   static let offsetShare = 0.03
-  /// A valley below this share of the peak also ends a saccade; the next rise is then the swing. Choice: a third.
+  /// Speed in a valley, as a share of the peak, below which the valley ends the saccade; the next rise is then the
+  /// swing. Choice: a third.
   static let valleyShare = 0.35
-  /// Below this share of the peak, the eye has stopped, in whatever direction the next rise goes. Choice: out of 0 to 0.2.
+  /// Speed as a share of the peak below which the eye has stopped, in whatever direction the next rise goes. Choice:
+  /// tested from 0 to 0.2.
   static let stopShare = 0.1
-  /// Shortest saccade; shorter peaks are spikes. Choice: microsaccades take 10 ms.
+  /// Shortest saccade; a shorter peak of speed is a spike. Choice: microsaccades take 10 ms.
   static let shortest: Duration = .milliseconds(8)
-  /// Minimum speed of the swing, deg/s. Choice: the value that agreed best with human coders.
+  /// Minimum speed of the gaze in a swing, deg/s. Choice: this value agrees best with human coders.
   static let swing = 15.0
-  /// Minimum speed of the swing in multiples of the noise. Choice: nearer to the noise than a saccade's onset.
+  /// Minimum speed of the gaze in a swing, in multiples of the noise. Choice: nearer to the noise than the onset of a
+  /// saccade.
   static let swingOverNoise = 2.0
-  /// Longest swing. Choice: 10 to 40 ms are usual; longer movements are glissades that drift to the target.
+  /// Longest swing after a saccade. Choice: swings usually take 10 to 40 ms; longer movements are glissades that drift
+  /// to the target.
   static let longestSwing: Duration = .milliseconds(60)
-  /// Longest pause at the swing's turning point. Choice: half of its period.
+  /// Longest pause at the turning point of a swing. Choice: half of the swing's period.
   static let swingPause: Duration = .milliseconds(5)
-  /// Shortest swing. Choice: two samples at 500 Hz; shorter movements are noise.
+  /// Shortest swing after a saccade. Choice: two samples at 500 Hz, because a shorter movement is noise.
   static let shortestSwing: Duration = .milliseconds(4)
 
   /// The thresholds of saccades and swings.
@@ -74,7 +83,7 @@ public struct SaccadeScanner: Sendable {
 
   init(settings: Settings) {
     self.settings = settings
-    // Half a microsecond of tolerance for the rounding of summed intervals.
+    // The length allows half a microsecond for the rounding of summed intervals.
     shortest = Self.shortest.seconds - 5e-7
     longestSwing = Self.longestSwing.seconds - 5e-7
     swingPause = Self.swingPause.seconds + 5e-7
@@ -86,7 +95,7 @@ public struct SaccadeScanner: Sendable {
   var overScatter: Double { settings.peakOverScatter }
   /// Longest pause in a swing, seconds.
   var pause: Double { swingPause }
-  /// Minimum speed of a saccade, deg/s.
+  /// Minimum peak speed of a saccade, deg/s.
   func peak(noise: Double) -> Double { max(settings.smallestPeak, settings.peakOverNoise * noise) }
 
   /// Minimum speed at the start of a saccade, deg/s.
@@ -97,9 +106,9 @@ public struct SaccadeScanner: Sendable {
 
   /// The saccade that begins at or before sample `start`, whose speed is above ``peak(noise:)``.
   /// - Parameters:
-  ///   - stay: The start of the stay before, the earliest possible onset.
+  ///   - stay: The start of the stay before, which is the earliest possible onset.
   ///   - end: The first sample that cannot belong to the saccade.
-  /// - Returns: The saccade, or nil for a spike, and the next sample to examine.
+  /// - Returns: The saccade, or nil for a spike; and the next sample to examine.
   func saccade(
     in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, noise: Double, interval: Double
   ) -> (found: FoundSaccade?, next: Int) {
@@ -126,7 +135,7 @@ public struct SaccadeScanner: Sendable {
     return (found, swing + 1)
   }
 
-  /// True at the turning point between a saccade, whose speed has peaked, and its swing.
+  /// True at the turning point between a saccade and its swing; the speed of the saccade has peaked before.
   private func isValley(_ trace: GazeTrace, at index: Int, of first: Int, until end: Int, peak: Double) -> Bool {
     let speed = trace[index].change
     guard speed < Self.valleyShare * peak, speed <= trace[index - 1].change, index + 1 < end,
@@ -135,7 +144,7 @@ public struct SaccadeScanner: Sendable {
     return speed < Self.stopShare * peak || trace.cosine(from: first, over: index, to: index + 1) < straight
   }
 
-  /// The last sample of the swing after a saccade's `last`; `last` if there is no swing.
+  /// The last sample of the swing that follows a saccade's sample `last`; `last` if there is no swing.
   private func endOfSwing(in trace: GazeTrace, after last: Int, until limit: Int, noise: Double) -> Int {
     let threshold = swing(noise: noise)
     var (index, end) = (last + 1, last)

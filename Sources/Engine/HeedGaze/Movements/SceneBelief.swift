@@ -1,8 +1,8 @@
 import Foundation
 
-/// Probabilities that the scene rests or moves, each with the kind of the last stay.
+/// Joint probabilities of the scene, which rests or moves, and of the kind of the last stay.
 ///
-/// People look at resting things even in a moving scene, and sometimes follow something in a resting scene.
+/// People also look at resting things in a moving scene, and sometimes follow something in a resting scene.
 struct SceneBelief: Sendable {
   private let settings: PursuitDetector.Settings
   private var restingFixation, restingPursuit, movingFixation, movingPursuit: Double
@@ -35,7 +35,7 @@ struct SceneBelief: Sendable {
     return next
   }
 
-  /// The belief after evidence for a pursuit, log odds.
+  /// The belief after new evidence for a pursuit, log odds.
   func updated(_ evidence: Double) -> SceneBelief {
     let factor = exp(evidence)
     let sum = restingFixation + movingFixation + factor * (restingPursuit + movingPursuit)

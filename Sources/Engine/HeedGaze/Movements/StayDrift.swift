@@ -1,6 +1,6 @@
 /// Distance that the gaze has moved in the present stay.
 struct StayDrift: Sendable {
-  /// Averaging time of a position, seconds. Choice: as at the ends of a whole stay.
+  /// Time over which a position is averaged, seconds. Choice: the same time as at the ends of a whole stay.
   private static let smoothing = 0.02
 
   private let share: Double
@@ -13,7 +13,7 @@ struct StayDrift: Sendable {
 
   /// Begins a stay at its first sample.
   mutating func begin() { (origin, isEmpty) = (nil, true) }
-  /// Measures from this place on.
+  /// Measures the distance from this place on.
   mutating func begin(x: Double, y: Double) { origin = (x, y) }
 
   @inline(__always) mutating func add(x: Double, y: Double) {
@@ -26,7 +26,7 @@ struct StayDrift: Sendable {
     }
   }
 
-  /// The square of the distance, square degrees.
+  /// The square of the distance that the gaze has moved, square degrees.
   @inline(__always) var squareDegrees: Double {
     guard let origin, !isEmpty else { return 0 }
     let (dx, dy) = (x - origin.x, y - origin.y)

@@ -1,34 +1,41 @@
 import Foundation
 import HeedSignals
 
-/// Finds saccades at rates that show only steps, such as a webcam's.
+/// Finds saccades at rates that show only steps, such as the rate of a webcam.
 ///
-/// A whole saccade fits between two samples of a webcam, which show only the fixations before and after. Onset and
-/// duration follow from the saccade's length (the main sequence), and from samples on its path if its profile fits them.
+/// A whole saccade fits between two samples of a webcam, which show only the fixations before and after. The onset and
+/// the duration follow from the saccade's length (the main sequence), and from samples on its path if its profile fits
+/// them.
 public struct StepScanner: Sendable {
-  /// Minimum speed of a step, deg/s. Choice: a slow camera sees pursuits of ten and more degrees a second in steps.
+  /// Minimum speed of a step that is a saccade, deg/s. Choice: in a slow camera, pursuits of ten and more degrees a
+  /// second look like steps.
   static let fastestPursuit = 18.0
-  /// Duration of the samples whose medians are the gaze's places before and after a step, if places are compared.
-  /// Choice: out of 2 to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
+  /// Time before and after a step over which the medians of the gaze are taken, if places are compared. Choice: tested
+  /// from 2 to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
   static let place: Duration = .milliseconds(100)
-  /// Minimum distance of the places in multiples of their noise. Choice: out of 3 to 6, like `place`.
+  /// Minimum distance between the places before and after a saccade, in multiples of their noise. Choice: tested from 3
+  /// to 6, like `place`.
   static let placeOverNoise = 4.5
-  /// Minimum neighbouring step of the saccade, as a share of the threshold. Choice: a third still continues it.
+  /// Minimum step next to the large step of a saccade that still belongs to the saccade, as a share of the threshold.
+  /// Choice: a step of a third still continues the saccade.
   static let tailShare = 0.3
-  /// Minimum net distance as a share of the summed steps. Choice: half; less is noise.
+  /// Minimum distance from the start to the end of a saccade, as a share of its summed steps. Choice: half, because a
+  /// smaller share is noise.
   static let netShare = 0.5
-  /// Minimum net distance as a share of `smallestStep`. Choice: two thirds, as the rests on both sides also scatter.
+  /// Minimum distance from the start to the end of a saccade, as a share of `smallestStep`. Choice: two thirds, because
+  /// the gaze before and after also scatters.
   static let netOfSmallest = 0.67
-  /// Saccade duration at 0 degrees. Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
+  /// Duration of a saccade of 0 degrees on the main sequence. Source: main sequence, Carpenter 1988: 21 ms + 2.2
+  /// ms/deg.
   static let shortestDuration: Duration = .milliseconds(21)
-  /// Added duration per degree of amplitude, seconds. Source: main sequence, Carpenter 1988.
+  /// Duration that each degree of amplitude adds to a saccade, seconds. Source: main sequence, Carpenter 1988.
   static let secondsPerDegree = 0.0022
-  /// Spread of durations around the main sequence: the standard deviation of their logarithm, 0 to 0.5; ignored for
-  /// smoothed gaze. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
+  /// Spread of the durations of saccades around the main sequence: the standard deviation of their logarithm, 0 to 0.5;
+  /// not used for smoothed gaze. Choice: the spread is 0.14 to 0.17 in 297 saccades of the irf recordings.
   static let durationSpread = 0.15
-  /// Tolerance of the profile's fit, degrees. Choice: the scatter of a step.
+  /// Scatter of the samples around a saccade's profile that the fit expects, degrees. Choice: the scatter of a step.
   static let scatterDegrees = 0.15
-  /// Length of the swing after a saccade. Source: Hooge et al. 2015: 20 ms are usual.
+  /// Length of the swing that is assumed after a saccade. Source: Hooge et al. 2015: 20 ms are usual.
   static let swing: Duration = .milliseconds(21)
 
   /// The thresholds of a step and the shape of a saccade.
@@ -42,8 +49,9 @@ public struct StepScanner: Sendable {
     /// Minimum step in multiples of the present scatter of the steps. Tuning: the eye-movement rows of recordings left
     /// out. Choice: as of the velocities, with fewer samples.
     public var stepOverScatter = 3.0
-    /// True for smoothed gaze, such as a webcam's: a saccade then spreads over samples, and noise hides single steps.
-    /// The gaze's places before and after are compared instead. Choice: only for Heed's own live gaze.
+    /// True for smoothed gaze, such as a webcam's gaze: a saccade then spreads over several samples, and noise hides
+    /// single steps. The scanner then compares the places of the gaze before and after a step. Choice: only Heed's own
+    /// live gaze is smoothed.
     public var comparesPlaces = false
     /// The defaults.
     public init() {}
@@ -51,18 +59,20 @@ public struct StepScanner: Sendable {
 
   let settings: Settings
   private let smallest: Double
-  /// Number of samples per place, and minimum distance of two places, degrees: a pursuit is not a row of saccades.
+  /// Number of samples that give a place, and minimum distance between two places, degrees; the distance keeps a
+  /// pursuit from counting as a row of saccades.
   let placeSamples: Int
   let leastDistance: Double
-  /// Tested durations in multiples of the usual duration, each with the misfit that its rarity adds.
+  /// Tested durations as multiples of the usual duration, each with the misfit that is added because the duration is
+  /// rare.
   let durations: [(factor: Double, rarity: Double)]
-  /// Exponent on a saccade's share of time.
+  /// Exponent on the elapsed share of a saccade's duration.
   let warp: Double
 
   /// - Parameter interval: Time between two samples, seconds.
   init(settings: Settings, interval: Double) {
     self.settings = settings
-    // Smoothing spreads a saccade over samples and destroys its shape.
+    // Smoothing spreads a saccade over several samples and destroys its shape.
     let spread = settings.comparesPlaces ? 0 : min(0.5, max(0, Self.durationSpread))
     durations = (spread > 0 ? Self.deviations : [0]).map { (exp($0 * spread), $0 * $0 / 2) }
     warp = settings.comparesPlaces ? 1 : Self.earlyPeak
@@ -71,7 +81,7 @@ public struct StepScanner: Sendable {
     leastDistance = max(smallest, Self.fastestPursuit * interval * Double(placeSamples))
   }
 
-  /// True if places are compared instead of samples.
+  /// True if the scanner compares places instead of single samples.
   var comparesPlaces: Bool { settings.comparesPlaces }
 
   /// Minimum step in multiples of the present scatter.
@@ -81,7 +91,7 @@ public struct StepScanner: Sendable {
 
   /// The saccade whose first large step leads to sample `start`.
   /// - Parameters:
-  ///   - stay: The start of the stay before, the earliest possible onset.
+  ///   - stay: The start of the stay before, which is the earliest possible onset.
   ///   - end: The first sample that cannot belong to the saccade.
   func saccade(
     in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, noise: Double
@@ -96,11 +106,11 @@ public struct StepScanner: Sendable {
     return (found(trace, from, to, until: end, onset: onset, offset: onset + duration), to + 1)
   }
 
-  /// True if the gaze stays away after the step; false for a spike.
+  /// True if the gaze stays away from its old place after the step; false for a spike.
   private func staysAway(
     _ trace: GazeTrace, _ from: Int, _ to: Int, after stay: Int, until end: Int, threshold: Double, length: Double
   ) -> Bool {
-    // A spike returns: the positions before and after it coincide.
+    // After a spike, the gaze is back at its position before.
     let before = trace.mean(max(stay, from - 2)..<from + 1)
     var rest = to
     while rest - to < 2, rest + 1 < end, (0..<threshold).contains(trace[rest + 1].change) { rest += 1 }
@@ -110,7 +120,7 @@ public struct StepScanner: Sendable {
       >= max(Self.netShare * length, Self.netOfSmallest * settings.smallestStep)
   }
 
-  /// The first and last sample of steps in one direction.
+  /// The first and last sample of the successive steps in one direction.
   private func ends(
     in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, threshold: Double
   ) -> (from: Int, to: Int) {
@@ -120,7 +130,7 @@ public struct StepScanner: Sendable {
       let (dx, dy) = (trace[index].x - trace[index - 1].x, trace[index].y - trace[index - 1].y)
       return dx * (trace[to].x - trace[from].x) + dy * (trace[to].y - trace[from].y) > 0
     }
-    // A pursuit after a saccade takes small steps in the same direction, for longer than the saccade and its swing.
+    // A pursuit after a saccade takes small steps in the same direction, but for longer than the saccade and its swing.
     func belongs(_ index: Int, from: Int, to: Int) -> Bool {
       guard trace[index].change <= threshold else { return true }
       return trace[index].change > tail

@@ -1,13 +1,16 @@
-/// Present scatter of the velocity around the gaze's slow movement.
+/// Present scatter of the gaze's velocity around its slow movement.
 ///
-/// A tracker may lose the eyes for a moment: for some tenths of a second, its gaze shakes several times more than usual.
-/// A change that is a saccade elsewhere is only noise there.
+/// A tracker may lose the eyes for a moment: for some tenths of a second, its gaze shakes several times more than
+/// usual. A change that is a saccade at other times is then only noise.
 struct VelocityScatter: Sendable {
-  /// Averaging time of the slow movement, seconds. Choice: several periods of a tremor, shorter than a pursuit.
+  /// Time over which the slow movement is averaged, seconds. Choice: longer than several periods of a tremor, shorter
+  /// than a pursuit.
   private static let slow = 0.1
-  /// Averaging time of the scatter, seconds. Choice: out of 30 to 80 ms; a burst takes this long to begin.
+  /// Time over which the scatter is averaged, seconds. Choice: tested from 30 to 80 ms; a burst of noise takes this
+  /// long to begin.
   private static let memory = 0.05
-  /// Maximum weight of one sample, in thresholds. Choice: a saccade's first samples must not hide its remainder.
+  /// Limit of one sample's contribution to the scatter, in thresholds of a saccade. Choice: without a limit, the first
+  /// samples of a saccade would hide the rest of it.
   private static let most = 1.5
 
   private let slowShare, share: Double
