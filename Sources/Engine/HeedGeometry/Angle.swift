@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plane angle: radians in storage and arithmetic, degrees for people and files.
+/// A plane angle. Storage and arithmetic use radians; people and files use degrees.
 public struct Angle: Hashable, Comparable, Sendable {
   /// The angle in radians, any range.
   public var radians: Double
@@ -14,9 +14,9 @@ public struct Angle: Hashable, Comparable, Sendable {
   @inlinable public static func degrees(_ value: Double) -> Angle { Angle(radians: value * .pi / 180) }
   /// An angle given in radians.
   @inlinable public static func radians(_ value: Double) -> Angle { Angle(radians: value) }
-  /// The absolute angle.
+  /// The absolute value of the angle.
   @inlinable public var magnitude: Angle { Angle(radians: abs(radians)) }
-  /// Compares by signed size, without wrapping.
+  /// Compares the signed angles, without wrapping.
   @inlinable public static func < (a: Angle, b: Angle) -> Bool { a.radians < b.radians }
   /// The sum, not wrapped.
   @inlinable public static func + (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians + b.radians) }
@@ -26,6 +26,6 @@ public struct Angle: Hashable, Comparable, Sendable {
   @inlinable public static prefix func - (a: Angle) -> Angle { Angle(radians: -a.radians) }
   /// The angle times a factor.
   @inlinable public static func * (a: Angle, factor: Double) -> Angle { Angle(radians: a.radians * factor) }
-  /// The angle over a divisor; infinite for 0.
+  /// The angle divided by a divisor; infinite for 0.
   @inlinable public static func / (a: Angle, divisor: Double) -> Angle { Angle(radians: a.radians / divisor) }
 }

@@ -1,21 +1,22 @@
 import Foundation
 
-/// The road camera at one update. As a value, it keeps a picture from being drawn with a later state.
-/// Converts points between the frames image, vehicle (= world) and geo. Each conversion has two forms: one returns an
-/// optional, the other throws ``ProjectionFailure`` with the reason.
+/// The road camera at one update. A snapshot is a value, so a picture cannot be drawn with a later state of the camera.
+/// A snapshot converts points between the frames image, vehicle (= world) and geo. Each conversion has two forms: one
+/// form returns an optional, the other form throws ``ProjectionFailure`` with the reason.
 public struct CameraSnapshot: Hashable, Sendable {
-  /// Size of the pictures that pixel coordinates refer to.
+  /// Size of the pictures to which pixel coordinates refer.
   public let frameSize: ImageSize
-  /// The camera for pictures of ``frameSize``; before a measurement or calibration it is nil or has no height.
+  /// The camera for pictures of ``frameSize``. Before a measurement or calibration, the camera is nil or has no height.
   public let camera: MountedCamera?
-  /// Whether the camera's attitude is calibrated from driving.
+  /// Whether driving has calibrated the camera's attitude.
   public let isCalibrated: Bool
   /// Progress of the calibration, 0...1; 1 when ``isCalibrated``.
   public let calibrationProgress: Double
   /// Position and heading of the vehicle; nil while either is unknown.
   public let pose: GeoPose?
 
-  /// - Parameter camera: Scaled to `frameSize`; dropped if the picture's aspect ratio differs by more than 1 %.
+  /// - Parameter camera: The camera, which is scaled to `frameSize`. It is dropped if the picture's aspect ratio
+  /// differs by more than 1 %.
   public init(
     frameSize: ImageSize, camera: MountedCamera?, isCalibrated: Bool, calibrationProgress: Double, pose: GeoPose? = nil
   ) {
@@ -45,7 +46,7 @@ extension CameraSnapshot {
     guard GeoPosition(longitude: place.longitude, latitude: place.latitude) != nil else { throw .notAPlace }
     guard plane.reaches(place) else { throw .beyondEarth }
     let meters = plane.meters(to: place)
-    // From east and north to x ahead, y left.
+    // Converts from east and north to x ahead, y left.
     let (s, c) = (sin(heading.radians), cos(heading.radians))
     return Point(x: meters.x * s + meters.y * c, y: meters.y * s - meters.x * c, z: 0)
   }
@@ -66,7 +67,7 @@ extension CameraSnapshot {
     guard point.x.isFinite, point.y.isFinite, point.z.isFinite else { throw .notAPlace }
     guard let depth = camera.depth(of: point), depth > 0 else { throw .behindCamera }
     guard let pixel = camera.pixel(of: point) else {
-      // Points to the side at the lens' depth are outside every lens model.
+      // Points to the side at the lens's depth are outside every lens model.
       throw depth * LensDistortion.widest > point.meters.length ? .beyondLens : .behindCamera
     }
     return pixel

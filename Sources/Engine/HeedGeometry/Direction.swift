@@ -7,7 +7,8 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 
   /// The direction of `vector`; nil when its length is zero or not finite.
   public init?(_ vector: SIMD3<Double>) {
-    // Scaled by the largest component first: squares of very large or small numbers would over- or underflow.
+    // The vector is first divided by its largest component, because squares of very large or small numbers overflow or
+    // underflow.
     let largest = max(abs(vector.x), abs(vector.y), abs(vector.z))
     guard largest > 0, largest.isFinite else { return nil }
     let scaled = vector / largest
@@ -17,7 +18,7 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 
   private init(unit: SIMD3<Double>) { vector = unit }
 
-  /// The angle between two directions, 0...pi; also exact for nearly equal directions, unlike the arc cosine.
+  /// The angle between two directions, 0...pi. Unlike the arc cosine, this is also exact for nearly equal directions.
   public func angle(to other: Direction) -> Angle {
     Angle(radians: atan2(vector.cross(other.vector).length, vector.dot(other.vector)))
   }
@@ -26,7 +27,7 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 }
 
 extension Direction<Camera> {
-  /// A gaze direction from its angles; 0, 0 is antiparallel to the optical axis, towards the lens plane.
+  /// A gaze direction from its angles. With both angles 0, the direction is opposite to the camera's optical axis.
   /// - Parameter azimuth: + towards the person's left (the picture's right).
   /// - Parameter elevation: + up.
   public init(azimuth: Angle, elevation: Angle) {

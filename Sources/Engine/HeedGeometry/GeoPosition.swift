@@ -5,7 +5,7 @@ public struct GeoPosition: Hashable, Sendable {
   /// Degrees north of the equator, -90...90.
   public var latitude: Double
 
-  /// Fails outside the ranges of longitude and latitude.
+  /// Fails if longitude or latitude is outside its range.
   public init?(longitude: Double, latitude: Double) {
     guard abs(longitude) <= 180, abs(latitude) <= 90 else { return nil }
     (self.longitude, self.latitude) = (longitude, latitude)

@@ -1,9 +1,9 @@
 /// Width and height of a picture in pixels, both positive.
 public struct ImageSize: Hashable, Sendable {
-  /// Pixels, positive.
+  /// Width in pixels, positive.
   public var width: Int
-  /// Pixels, positive.
+  /// Height in pixels, positive.
   public var height: Int
-  /// Copies its arguments, unchecked.
+  /// Copies its arguments without a check.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }

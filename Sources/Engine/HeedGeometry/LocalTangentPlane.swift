@@ -1,10 +1,11 @@
 import Foundation
 
-/// The plane tangent to the ellipsoid at its origin: metres east and north.
-/// Exact in both directions: a place projects straight up to the plane, a point of the plane straight down to the ellipsoid.
-/// At 2 km the plane is 0.3 m above the ellipsoid, and lengths along it are 0.1 mm shorter than along the ground.
+/// The plane tangent to the ellipsoid at its origin, with coordinates in metres east and north. The plane is exact in
+/// both directions: a place projects straight up to the plane, and a point of the plane projects straight down to the
+/// ellipsoid. At 2 km the plane is 0.3 m above the ellipsoid, and lengths along the plane are 0.1 mm shorter than along
+/// the ground.
 public struct LocalTangentPlane: Hashable, Sendable {
-  /// Zero of the metres east and north.
+  /// The place at 0 metres east and 0 metres north.
   public let origin: GeoPosition
   private let sine: Double
   private let cosine: Double
@@ -16,7 +17,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
   /// Squared ratio of the polar to the equatorial axis.
   private static let polar = 1 - eccentricity2
 
-  /// The plane at `origin`.
+  /// Creates the plane at `origin`.
   public init(origin: GeoPosition) {
     self.origin = origin
     let latitude = Angle.degrees(origin.latitude).radians
@@ -24,8 +25,8 @@ public struct LocalTangentPlane: Hashable, Sendable {
     normal = Self.radius / (1 - Self.eccentricity2 * sine * sine).squareRoot()
   }
 
-  /// Metres east and north of the origin.
-  /// On the far half of the Earth, the vector has the length of the straight line through it: far places never appear near.
+  /// Metres east and north of the origin. On the far half of the Earth, the vector is as long as the straight line
+  /// through the Earth, so far places never appear near.
   public func meters(to position: GeoPosition) -> SIMD2<Double> {
     let offset = offset(to: position)
     let flat = SIMD2(offset.x, offset.y)
@@ -34,10 +35,10 @@ public struct LocalTangentPlane: Hashable, Sendable {
     return length > 0 ? flat * (offset.length / length) : SIMD2(0, offset.length)
   }
 
-  /// The place below a point of the plane in metres east and north; nil if there is no such place.
+  /// The place below a point of the plane, given in metres east and north; nil if there is no place below.
   public func position(atMeters point: SIMD2<Double>) -> GeoPosition? {
     let (east, north) = (point.x, point.y)
-    // The depth solves a quadratic equation; this form of its nearer root avoids cancellation.
+    // The depth solves a quadratic equation. This form of the nearer root avoids cancellation.
     let bulge = Self.eccentricity2 / Self.polar
     let square = 1 + bulge * sine * sine
     let half = normal + bulge * north * cosine * sine
@@ -55,7 +56,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
       latitude: Angle(radians: atan2(axial, Self.polar * across)).degrees)
   }
 
-  /// Whether ``position(atMeters:)`` can return this place: false on the far half of the Earth.
+  /// Whether ``position(atMeters:)`` can return this place. False on the far half of the Earth.
   func reaches(_ position: GeoPosition) -> Bool { !isBelowCentre(offset(to: position)) }
 
   private func isBelowCentre(_ offset: SIMD3<Double>) -> Bool {
@@ -63,7 +64,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
     return (1 + bulge * sine * sine) * offset.z + normal + bulge * offset.y * cosine * sine < 0
   }
 
-  /// Offset east, north and up, metres.
+  /// Offset of a place from the origin to the east, north and up, metres.
   private func offset(to position: GeoPosition) -> SIMD3<Double> {
     let latitude = Angle.degrees(position.latitude).radians
     let turned = Angle.degrees((position.longitude - origin.longitude).remainder(dividingBy: 360)).radians

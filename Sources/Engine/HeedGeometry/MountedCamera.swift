@@ -1,9 +1,9 @@
-/// A camera with its attitude in the vehicle and, if known, its height above the road.
-/// The road is the plane z = 0 of the vehicle frame; the camera stands above that frame's origin (docs/formats.md).
+/// A camera with its attitude in the vehicle and, if known, its height above the road. The road is the plane z = 0 of
+/// the vehicle frame. The camera stands above that frame's origin (docs/formats.md).
 public struct MountedCamera: Hashable, Sendable {
-  /// Intrinsics.
+  /// The camera's intrinsics.
   public var optics: PinholeCamera
-  /// Height above the road, metres, positive; nil if unmeasured: then there are no ground points.
+  /// Height above the road, metres, positive; nil if unmeasured. Without a height, there are no ground points.
   public var heightMeters: Double?
   /// Yaw, + left.
   public var yaw: Angle

@@ -1,15 +1,15 @@
-/// Placement of a picture in a view of another shape: scaled evenly, centred, upright, not mirrored.
-/// Uses edge coordinates: a picture spans 0...width and 0...height from its top-left corner.
+/// Placement of a picture in a view of another shape: scaled evenly, centred, upright, not mirrored. Coordinates count
+/// from the edge: a picture spans 0...width and 0...height from its top-left corner.
 public struct PictureFit: Hashable, Sendable {
-  /// Which of the two is fully covered, view or picture.
+  /// Whether the picture covers the whole view, or the view shows the whole picture.
   public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Fills the view; the overhang is cut off equally on both sides.
+    /// The picture fills the view. The overhang is cut off equally on both sides.
     case fill
-    /// Shows the whole picture; the rest of the view stays empty.
+    /// The view shows the whole picture. The rest of the view stays empty.
     case fit
   }
 
-  /// View units per pixel.
+  /// View units per pixel of the picture.
   public let scale: Double
   /// The picture's top-left corner in the view.
   public let offset: SIMD2<Double>
@@ -40,8 +40,9 @@ public struct PictureFit: Hashable, Sendable {
 }
 
 extension PlanePoint<Image> {
-  /// Converts this picture point to a view that the picture fills; the overhang is cut off equally on both sides.
-  /// Adds half a pixel: picture points count from the first pixel's centre, view points from the view's edge.
+  /// Converts this picture point to a view that the picture fills. The overhang is cut off equally on both sides. Half
+  /// a pixel is added, because picture points count from the first pixel's centre, and view points count from the
+  /// view's edge.
   /// - Parameter picture: The picture's size, such as ``CameraSnapshot/frameSize``.
   /// - Parameter view: Width and height of the view, any unit, positive.
   public func convertForAspectRatioFill(from picture: ImageSize, to view: SIMD2<Double>) -> PlanePoint<Viewport> {

@@ -2,17 +2,17 @@ import Foundation
 
 /// A pinhole camera with radial-tangential distortion (OpenCV's k1, k2, p1, p2, k3).
 public struct PinholeCamera: Hashable, Sendable {
-  /// Picture size that the intrinsics belong to.
+  /// Picture size for which the intrinsics hold.
   public var size: ImageSize
   /// Horizontal focal length, pixels.
   public var fx: Double
   /// Vertical focal length, pixels.
   public var fy: Double
-  /// Horizontal principal point, pixels, OpenCV's convention: an integer is a pixel's centre.
+  /// Horizontal principal point, pixels, in OpenCV's convention: an integer is a pixel's centre.
   public var cx: Double
-  /// Vertical principal point, like ``cx``.
+  /// Vertical principal point, in the convention of ``cx``.
   public var cy: Double
-  /// k1, k2, p1, p2, k3; shorter lists are filled with 0.
+  /// Distortion coefficients k1, k2, p1, p2, k3; shorter lists are filled with 0.
   public var distortion: [Double] { didSet { lens = LensDistortion(distortion) } }
   /// The distortion model, with its range of validity.
   private(set) var lens: LensDistortion
@@ -23,8 +23,9 @@ public struct PinholeCamera: Hashable, Sendable {
     lens = LensDistortion(distortion)
   }
 
-  /// A camera without known intrinsics, apart from the picture size.
-  /// - Parameter horizontalFieldOfView: Assumed; a wrong value scales every distance by the ratio of the tangents.
+  /// Creates a camera of which only the picture size is known.
+  /// - Parameter horizontalFieldOfView: Assumed field of view. A wrong value scales every distance by the ratio of the
+  /// tangents.
   public init(size: ImageSize, horizontalFieldOfView: Angle) {
     let focal = Double(size.width) / 2 / tan(horizontalFieldOfView.radians / 2)
     self.init(size: size, fx: focal, fy: focal, cx: Double(size.width - 1) / 2, cy: Double(size.height - 1) / 2)
@@ -47,7 +48,7 @@ public struct PinholeCamera: Hashable, Sendable {
     return pixel.x.isFinite && pixel.y.isFinite ? pixel : nil
   }
 
-  /// The viewing direction of a finite pixel; outside the lens model, distortion is ignored.
+  /// The viewing direction of a finite pixel. Outside the lens model, distortion is ignored.
   public func ray(through pixel: PlanePoint<Image>) -> Direction<Camera> {
     let n = undistorted(pixel)
     guard let direction = Direction<Camera>(SIMD3(n.x, n.y, 1)) else { preconditionFailure("pixel is not finite") }
@@ -59,7 +60,7 @@ public struct PinholeCamera: Hashable, Sendable {
     lens.unbend(flat(pixel)).flatMap { Direction<Camera>(SIMD3($0.x, $0.y, 1)) }
   }
 
-  /// The pixel without distortion, on the plane z = 1; outside the lens model, distortion is ignored.
+  /// The place of a pixel without distortion, on the plane z = 1. Outside the lens model, distortion is ignored.
   public func undistorted(_ pixel: PlanePoint<Image>) -> SIMD2<Double> {
     let target = flat(pixel)
     return lens.unbend(target) ?? target

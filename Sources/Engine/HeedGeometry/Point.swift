@@ -8,12 +8,12 @@ public struct Point<F: ReferenceFrame>: Hashable, Sendable {
   @inlinable public var y: Double { meters.y }
   /// Metres along the third axis.
   @inlinable public var z: Double { meters.z }
-  /// A position by its coordinates in metres.
+  /// Creates a position from its coordinates in metres.
   @inlinable public init(meters: SIMD3<Double>) { self.meters = meters }
-  /// A position by its coordinates in metres.
+  /// Creates a position from its coordinates in metres.
   @inlinable public init(x: Double, y: Double, z: Double) { meters = SIMD3(x, y, z) }
 
-  /// A position given in millimetres, the unit of rigs and cabin recordings.
+  /// Creates a position from millimetres, the unit of rigs and cabin recordings.
   public static func millimeters(_ x: Double, _ y: Double, _ z: Double) -> Point {
     Point(meters: SIMD3(x, y, z) / 1000)
   }
@@ -24,19 +24,19 @@ public struct Point<F: ReferenceFrame>: Hashable, Sendable {
   @inlinable public func distance(to other: Point) -> Double { (meters - other.meters).length }
   /// The direction from here to `other`; nil if the points coincide.
   @inlinable public func direction(to other: Point) -> Direction<F>? { Direction(other.meters - meters) }
-  /// Halfway between two points.
+  /// The point halfway between two points.
   @inlinable public static func midpoint(_ a: Point, _ b: Point) -> Point { Point(meters: (a.meters + b.meters) / 2) }
   /// The point moved by `offset` metres.
   @inlinable public static func + (p: Point, offset: SIMD3<Double>) -> Point { Point(meters: p.meters + offset) }
 }
 
-/// A position in a plane: pixels of an ``Image``, points of a ``Screen``.
+/// A position in a plane, in pixels of an ``Image`` or points of a ``Screen``.
 public struct PlanePoint<F: ReferenceFrame>: Hashable, Sendable {
-  /// Horizontal, + right, in the plane's unit.
+  /// Horizontal coordinate, + right, in the plane's unit.
   public var x: Double
-  /// Vertical, + down, in the plane's unit.
+  /// Vertical coordinate, + down, in the plane's unit.
   public var y: Double
-  /// A position by its coordinates in the plane's unit.
+  /// Creates a position from its coordinates in the plane's unit.
   @inlinable public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
   /// Length of the straight line to `other`, in the plane's unit.
@@ -45,7 +45,7 @@ public struct PlanePoint<F: ReferenceFrame>: Hashable, Sendable {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Halfway between two points.
+  /// The point halfway between two points.
   @inlinable public static func midpoint(_ a: PlanePoint, _ b: PlanePoint) -> PlanePoint {
     PlanePoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
   }

@@ -1,4 +1,4 @@
-/// Why a point of one frame of reference has no counterpart in another.
+/// The reasons why a point of one frame of reference has no counterpart in another frame.
 public enum ProjectionFailure: String, Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// The point is behind the lens or beside it, at depth 0.
   case behindCamera
@@ -8,14 +8,14 @@ public enum ProjectionFailure: String, Error, Hashable, Sendable, CaseIterable, 
   case notCalibrated
   /// The vehicle's position or heading is unknown.
   case noPosition
-  /// The point is further off the axis than the distortion model holds.
+  /// The point is farther from the optical axis than the distortion model reaches.
   case beyondLens
   /// A coordinate is not finite, or a position is outside the range of Earth coordinates.
   case notAPlace
   /// The place is on the far half of the Earth as seen from the vehicle.
   case beyondEarth
 
-  /// The problem and its remedy.
+  /// Describes the problem and its remedy.
   public var description: String {
     switch self {
     case .behindCamera: "the point is behind the camera, which shows only what lies in front of its lens"

@@ -1,9 +1,10 @@
-/// An upright rectangle in a picture, in pixels; it may extend beyond the picture.
-/// Its coordinates count from the picture's edge, those of points from the first pixel's centre; ``Rect/point(_:_:)``
+/// An upright rectangle in a picture, in pixels; the rectangle may extend beyond the picture. Coordinates of rectangles
+/// count from the picture's edge. Coordinates of points count from the first pixel's centre. ``Rect/point(_:_:)``
 /// converts.
 public typealias ImageRect = Rect<Image>
 
-/// An upright rectangle in the plane of the frame of reference `F`: pixels of an ``Image``, points of a ``Screen``.
+/// An upright rectangle in the plane of the frame of reference `F`, in pixels of an ``Image`` or points of a
+/// ``Screen``.
 public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
   /// Position of the left edge.
   public var x: Double
@@ -14,20 +15,20 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
   /// Height in the plane's unit.
   public var height: Double
 
-  /// Copies its arguments, unchecked.
+  /// Copies its arguments without a check.
   @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// Offset from a point's coordinates to a rectangle's: see ``ImageRect``.
+  /// Offset from a point's coordinates to a rectangle's coordinates; see ``ImageRect``.
   private static var edge: Double { F.self == Image.self ? 0.5 : 0 }
-  /// The edge opposite ``x``.
+  /// Position of the right edge, opposite ``x``.
   @inlinable public var right: Double { x + width }
-  /// The edge opposite ``y``.
+  /// Position of the lower edge, opposite ``y``.
   @inlinable public var bottom: Double { y + height }
-  /// The middle, in edge coordinates.
+  /// The middle of the rectangle, in edge coordinates.
   public var center: PlanePoint<F> { PlanePoint(x: x + width / 2, y: y + height / 2) }
-  /// Area in the plane's unit, squared.
+  /// Area in the square of the plane's unit.
   @inlinable public var area: Double { width * height }
 
   /// The point at these fractions of the sides: (0, 0) is the top-left corner, (1, 1) the bottom-right corner.
@@ -35,7 +36,7 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
     PlanePoint(x: x + along * width - Self.edge, y: y + down * height - Self.edge)
   }
 
-  /// True if the point is inside or on an edge.
+  /// True if the point is inside the rectangle or on an edge.
   public func contains(_ point: PlanePoint<F>) -> Bool {
     let (px, py) = (point.x + Self.edge, point.y + Self.edge)
     return px >= x && px <= right && py >= y && py <= bottom
@@ -46,20 +47,20 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
     width > 0 && height > 0 && other.contains(point(0, 0)) && other.contains(point(1, 1))
   }
 
-  /// The common part; nil without common area.
+  /// The common part of two rectangles; nil without a common area.
   @inlinable public func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (width, height) = (min(right, other.right) - left, min(bottom, other.bottom) - top)
     return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : nil
   }
 
-  /// The smallest rectangle around both.
+  /// The smallest rectangle around both rectangles.
   public func union(_ other: Rect) -> Rect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return Rect(x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
   }
 
-  /// Common area over united area, 0...1; 0 for rectangles without area.
+  /// Common area divided by united area, 0...1; 0 for rectangles without area.
   @inlinable public func intersectionOverUnion(_ other: Rect) -> Double {
     guard let shared = intersection(other)?.area else { return 0 }
     return shared / (area + other.area - shared)
@@ -67,7 +68,7 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
 }
 
 extension ImageRect {
-  /// A whole picture.
+  /// Creates the rectangle of a whole picture.
   public init(_ size: ImageSize) { self.init(x: 0, y: 0, width: Double(size.width), height: Double(size.height)) }
 
   /// The share of this rectangle that lies inside a picture of `size`, 0...1.

@@ -2,13 +2,13 @@ import Foundation
 
 /// A proper 3 x 3 rotation of directions from the frame `From` into the frame `To`.
 public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sendable {
-  /// Image of From's x axis in To: the matrix's first column.
+  /// From's x axis in To, the matrix's first column.
   public let xAxis: SIMD3<Double>
-  /// Image of From's y axis in To: the second column.
+  /// From's y axis in To, the matrix's second column.
   public let yAxis: SIMD3<Double>
-  /// Image of From's z axis in To: the third column.
+  /// From's z axis in To, the matrix's third column.
   public let zAxis: SIMD3<Double>
-  /// - Parameter columns: Three orthonormal vectors, right-handed; not checked.
+  /// - Parameter columns: Three orthonormal, right-handed vectors; they are not checked.
   @inlinable public init(columns x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) {
     (xAxis, yAxis, zAxis) = (x, y, z)
   }
@@ -21,7 +21,7 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
     return Rotation<From, To>(columns: SIMD3(a.x, b.x, c.x), SIMD3(a.y, b.y, c.y), SIMD3(a.z, b.z, c.z))
   }
 
-  /// Rotates a direction; traps if the columns are degenerate.
+  /// Rotates a direction. Degenerate columns trap.
   public static func * (r: Rotation, d: Direction<From>) -> Direction<To> {
     // A rotation keeps length 1, so nil means that the matrix is no rotation.
     guard let turned = Direction<To>(r.apply(d.vector)) else { preconditionFailure("rotation is degenerate") }
@@ -45,12 +45,13 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
 }
 
 extension Rotation where To == Camera, From == Head {
-  /// The head's attitude from its angles. With all angles 0, it faces the camera upright.
+  /// Creates the head's attitude from its angles. With all angles 0, the head is upright and faces the camera.
   /// - Parameter yaw: + towards the person's left.
   /// - Parameter pitch: + up.
   /// - Parameter roll: + when the top of the head goes to the person's right.
   public init(yaw: Angle, pitch: Angle, roll: Angle) {
-    // Ry(yaw) Rx(-pitch) Rz(roll) in head axes, then to the camera, which looks at the face: diag(1, -1, -1).
+    // Ry(yaw) Rx(-pitch) Rz(roll) in head axes, then diag(1, -1, -1) to the axes of the camera, which looks at the
+    // face.
     let inHead =
       Rotation<Head, Head>.about(axis: 1, yaw) * Rotation<Head, Head>.about(axis: 0, -pitch)
       * Rotation<Head, Head>.about(axis: 2, roll)
@@ -67,7 +68,8 @@ extension Rotation where To == Camera, From == Head {
 }
 
 extension Rotation where To == Vehicle, From == Camera {
-  /// A camera's mounting. With all angles 0, it looks along the vehicle's x with the picture upright.
+  /// Creates a camera's attitude from its angles. With all angles 0, the camera looks along the vehicle's x axis, and
+  /// the picture is upright.
   /// - Parameter yaw: + left.
   /// - Parameter pitch: + up.
   /// - Parameter roll: + clockwise as seen along the view. Yaw, pitch and roll apply in this order.

@@ -1,9 +1,9 @@
-/// A rigid transform from the frame `From` into the frame `To`: a rotation, then a shift in metres.
-/// Read from right to left: `vehicleFromCamera * pointInCamera`.
+/// A rigid transform from the frame `From` into the frame `To`: a rotation, then a shift in metres. Products read from
+/// right to left: `vehicleFromCamera * pointInCamera`.
 public struct Transform<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sendable {
-  /// The rotation, applied first.
+  /// The rotation, which applies first.
   public let rotation: Rotation<To, From>
-  /// From's origin in To, the shift.
+  /// The shift: From's origin in To.
   public let origin: Point<To>
   /// Copies its arguments.
   @inlinable public init(rotation: Rotation<To, From>, origin: Point<To>) {

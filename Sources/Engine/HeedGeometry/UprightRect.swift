@@ -1,5 +1,5 @@
-/// A flat, upright rectangle across the vehicle's path that faces the vehicle: a sign, or a banner over a place.
-/// The vehicle's y points left, so plain points are easily swapped; therefore the corners have their own types.
+/// A flat, upright rectangle across the vehicle's path that faces the vehicle, such as a sign or a banner over a place.
+/// The corners have their own types, because plain points are easily swapped: the vehicle's y axis points left.
 public struct UprightRect: Hashable, Sendable {
   /// The rectangle's centre.
   public let center: Point<Vehicle>
@@ -26,16 +26,17 @@ public struct UprightRect: Hashable, Sendable {
   }
 }
 
-/// Marks which corner of a rectangle a point is: a type without values, so that code that mixes corners does not compile.
+/// The corner of a rectangle that a point marks. Corners are types without values, so code that mixes two corners does
+/// not compile.
 public protocol RectCorner: Sendable {}
-/// The top-left corner, as seen by the viewer.
+/// The top-left corner, as the viewer sees it.
 public enum TopLeft: RectCorner {}
-/// The bottom-right corner, as seen by the viewer.
+/// The bottom-right corner, as the viewer sees it.
 public enum BottomRight: RectCorner {}
 
-/// A corner of an ``UprightRect``, in the vehicle or in the picture; only this file creates them.
+/// A corner of an ``UprightRect``, in the vehicle or in the picture. Only this file creates corners.
 public struct Corner<Which: RectCorner, Place: Hashable & Sendable>: Hashable, Sendable {
-  /// Where the corner lies.
+  /// The place of the corner.
   public let at: Place
   fileprivate init(at place: Place) { at = place }
 }
@@ -51,7 +52,8 @@ extension CameraSnapshot {
     of corner: Corner<Which, Point<Vehicle>>
   ) throws(ProjectionFailure) -> Corner<Which, PlanePoint<Image>> { Corner(at: try pixel(of: corner.at)) }
 
-  /// The bounding box of a rectangle in the picture, which may extend beyond it; nil if a corner has no image or corners swap.
+  /// The bounding box of a rectangle in the picture; nil if a corner has no image or corners swap. The box may extend
+  /// beyond the picture.
   public func imageRect(of rect: UprightRect) -> ImageRect? {
     guard let topLeft = worldToPixel(rect.topLeft), let bottomRight = worldToPixel(rect.bottomRight) else { return nil }
     return ImageRect(topLeft: topLeft, bottomRight: bottomRight)
@@ -59,8 +61,8 @@ extension CameraSnapshot {
 }
 
 extension ImageRect {
-  /// The upright rectangle between two corners; nil if it has no area or the corners are swapped.
-  /// Adds half a pixel: a rectangle counts from the picture's edge, a point from the centre of the first pixel.
+  /// The upright rectangle between two corners; nil if it has no area or the corners are swapped. Half a pixel is
+  /// added, because a rectangle counts from the picture's edge, and a point counts from the centre of the first pixel.
   public init?(topLeft: Corner<TopLeft, PlanePoint<Image>>, bottomRight: Corner<BottomRight, PlanePoint<Image>>) {
     let (from, to) = (topLeft.at, bottomRight.at)
     guard to.x > from.x, to.y > from.y else { return nil }

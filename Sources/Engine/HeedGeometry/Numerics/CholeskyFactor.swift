@@ -2,11 +2,11 @@
 package struct CholeskyFactor: Sendable {
   /// Number of rows of A.
   package let size: Int
-  /// Row by row; zeros above the diagonal.
+  /// The elements of L, row by row, with zeros above the diagonal.
   private let lower: [Double]
 
-  /// Factorises a matrix; nil unless it is positive definite and finite.
-  /// - Parameter least: Each pivot (the square of a diagonal element) must exceed this value.
+  /// Factorises a matrix. Fails unless the matrix is positive definite and finite.
+  /// - Parameter least: Value that each pivot (the square of a diagonal element) must exceed.
   package init?(_ matrix: SymmetricMatrix, least: Double = 0) {
     size = matrix.size
     var lower = [Double](repeating: 0, count: size * size)
@@ -39,9 +39,9 @@ package struct CholeskyFactor: Sendable {
     return x
   }
 
-  /// The inverse of A, exactly symmetric; nil when it is not finite.
+  /// The inverse of A, exactly symmetric; nil if the inverse is not finite.
   package var inverse: SymmetricMatrix? {
-    // The inverse of L; its transpose times itself is the inverse of A.
+    // `back` is the inverse of L. Its transpose times `back` is the inverse of A.
     var back = [Double](repeating: 0, count: size * size)
     for column in 0..<size {
       back[column * size + column] = 1 / lower[column * size + column]

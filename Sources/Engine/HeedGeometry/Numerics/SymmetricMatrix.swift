@@ -1,31 +1,31 @@
-/// A small symmetric matrix for least squares over a handful of unknowns and for covariances.
-/// Rows and columns count from 0. Solving requires a positive definite matrix and reads its lower triangle.
+/// A small symmetric matrix for covariances and for least squares over a few unknowns. Rows and columns count from 0.
+/// Solving requires a positive definite matrix and reads the lower triangle.
 package struct SymmetricMatrix: Hashable, Sendable {
   /// Number of rows.
   package let size: Int
   private var elements: [Double]
-  /// A matrix of zeros.
+  /// Creates a matrix of zeros.
   package init(size: Int) { (self.size, elements) = (size, [Double](repeating: 0, count: size * size)) }
 
-  /// A diagonal matrix.
+  /// Creates a diagonal matrix.
   package init(diagonal: [Double]) {
     self.init(size: diagonal.count)
     for (index, value) in diagonal.enumerated() { self[index, index] = value }
   }
 
-  /// The upper left corner of a matrix whose rows have eight elements.
+  /// Creates the upper left corner of a matrix whose rows have eight elements.
   package init(size: Int, rows: [SIMD8<Double>]) {
     self.init(size: size)
     for row in 0..<size { for column in 0..<size { self[row, column] = rows[row][column] } }
   }
 
-  /// One element; setting it does not change the mirrored element.
+  /// One element of the matrix. Setting it does not change the mirrored element.
   package subscript(row: Int, column: Int) -> Double {
     get { elements[row * size + column] }
     set { elements[row * size + column] = newValue }
   }
 
-  /// Adds `weight` times the outer product of `row` with itself: one equation of a least squares fit.
+  /// Adds `weight` times the outer product of `row` with itself, which is one equation of a least squares fit.
   package mutating func add(_ row: [Double], weight: Double) {
     for i in 0..<size where row[i] != 0 {
       let scaled = row[i] * weight
@@ -57,7 +57,7 @@ package struct SymmetricMatrix: Hashable, Sendable {
     return result
   }
 
-  /// This matrix with one more, independent unknown.
+  /// This matrix with one more unknown, independent of the others.
   package func adding(variance: Double) -> SymmetricMatrix {
     var result = SymmetricMatrix(size: size + 1)
     for i in 0..<size { for j in 0..<size { result[i, j] = self[i, j] } }
@@ -65,17 +65,18 @@ package struct SymmetricMatrix: Hashable, Sendable {
     return result
   }
 
-  /// The solution x of self x = right; nil when the matrix is not positive definite.
+  /// The solution x of self x = right; nil if the matrix is not positive definite.
   package func solved(_ right: [Double]) -> [Double]? { CholeskyFactor(self)?.solved(right) }
   /// The inverse; nil if the matrix is not positive definite or the inverse is not finite.
   package var inverse: SymmetricMatrix? { CholeskyFactor(self)?.inverse }
 
-  /// row · inverse(self) · row: the variance along `row` if the matrix is a precision.
+  /// row · inverse(self) · row, which is the variance along `row` if the matrix is a precision.
   package func variance(along row: [Double]) -> Double? {
     solved(row).map { zip($0, row).reduce(0) { $0 + $1.0 * $1.1 } }
   }
 
-  /// The first `count` unknowns with the others eliminated (Schur complement), and their right side; nil if undetermined.
+  /// The matrix of the first `count` unknowns after the others are eliminated (Schur complement), and their right side;
+  /// nil if undetermined.
   package func reduced(to count: Int, _ right: [Double]) -> (matrix: SymmetricMatrix, right: [Double])? {
     guard let rest = CholeskyFactor(keeping(count..<size)) else { return nil }
     let solvedRight = rest.solved(Array(right[count...]))

@@ -1,7 +1,7 @@
 public import HeedSignals
 
-/// Stores the standing alerts and reports changes.
-/// An alert's identity is its kind plus the object or side. A new severity or stage is a change, new numbers are not.
+/// Stores the standing alerts and reports their changes. Two alerts are the same if their kind, object and side are
+/// equal. A new severity or stage counts as a change; new numbers do not.
 public struct ActiveAlerts: Sendable {
   private struct Identity: Hashable, Sendable {
     var kind: RoadAlert.Kind
@@ -10,12 +10,13 @@ public struct ActiveAlerts: Sendable {
     init(_ alert: RoadAlert) { (kind, object, side) = (alert.kind, alert.object, alert.side) }
   }
 
-  /// The alerts that stand: worst first, then by kind, object and side.
+  /// The standing alerts, sorted by severity with the worst first, then by kind, object and side.
   public private(set) var standing: [RoadAlert] = []
   /// Starts without alerts.
   public init() {}
 
-  /// Takes the alerts of all monitors for one moment, the worse one for the same identity; returns the changes.
+  /// Takes the alerts of all monitors for one moment and returns the changes. If two alerts are the same, the more
+  /// severe alert counts.
   public mutating func update(_ alerts: [RoadAlert], at time: Timestamp) -> [RoadAlertChange] {
     var now: [Identity: RoadAlert] = [:]
     for alert in alerts {
@@ -42,7 +43,7 @@ public struct ActiveAlerts: Sendable {
     return changes.sorted { Self.comesFirst($0.alert, $1.alert) }
   }
 
-  /// Ends the record: clears every alert.
+  /// Clears every alert at the end of a recording and returns the changes.
   public mutating func finish(at time: Timestamp) -> [RoadAlertChange] { update([], at: time) }
 
   private static func comesFirst(_ a: RoadAlert, _ b: RoadAlert) -> Bool {

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Selection and limits of alerts; names as in the alert library.
+/// Settings that select the alerts and set their limits. The names are those of the alert library.
 public struct AlertSettings: Hashable, Codable, Sendable {
   /// Whether objects that enter the primary region raise alerts. On: road users that come into the lane raise alerts.
   /// Off: road users that come into the lane raise no entry alert. Choice: off, as in the alert library, whose users
@@ -43,10 +43,10 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   /// and more often. Lower: the mildest collision alerts come later and less often. Choice: a gap of 2 s that slowly
   /// shrinks is above.
   public var timeToCollisionInfo = 4.0
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 
-  /// Describes the problem of these settings; nil if they are valid.
+  /// Describes the problem of these settings; nil if the settings are valid.
   public var problem: String? {
     let times = [timeToCollisionAlert, timeToCollisionWarning, timeToCollisionInfo]
     guard times.allSatisfy({ $0.isFinite && $0 > 0 }) else { return "times to collision are seconds above 0" }

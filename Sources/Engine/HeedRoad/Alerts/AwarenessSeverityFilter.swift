@@ -1,33 +1,36 @@
 import HeedSignals
 
-/// Adjusts the severity of one object's alert to the driver's awareness; lower awareness never gives a milder alert.
+/// Adjusts the severity of one object's alert to the driver's awareness of the object. Lower awareness never gives a
+/// milder alert.
 struct AwarenessSeverityFilter: Sendable {
   var bounds = AwarenessThresholds.none
-  /// Severities that stand because of the awareness bounds.
+  /// Severities that the bounds adjusted to awareness give.
   private var own = SeverityHysteresis(remembersWidest: true)
   /// Upper limit of the usual severity while the driver has seen the object.
   private var allowed = SeverityHysteresis(remembersWidest: false)
 
-  /// The resulting severity. `usual`: The severity regardless of awareness.
+  /// The adjusted severity. `usual`: The severity without regard to awareness.
   func severity(usual: RoadAlert.Severity?) -> RoadAlert.Severity? {
     let kept = usual.flatMap { usual in allowed.worst.map { min(usual, $0) } }
     return [kept, own.worst].compactMap(\.self).max()
   }
 
-  /// An object's times to collision in one frame, seconds; nil if it does not close or is too uncertain for the purpose.
+  /// An object's times to collision in one frame, seconds. A time is nil if the object does not come closer, or if the
+  /// time is too uncertain for its use.
   struct CollisionTimes {
-    /// Certain enough for earlier warnings.
+    /// Time that is certain enough for alerts earlier than usual.
     var sure: Double?
-    /// Certain enough within the usual bounds.
+    /// Time that is certain enough for alerts within the usual bounds.
     var likely: Double?
-    /// A cautious lower estimate.
+    /// A cautious lower estimate of the time.
     var least: Double?
     var seconds: Double?
-    /// Whether the object is still likely enough in the path to keep an alert.
+    /// Whether the object is still likely enough in the path to keep its alert.
     var isKept: Bool
   }
 
-  /// `factor`: A severity ends only above its bound times this. `release`: Minimum time above it, seconds.
+  /// `factor`: A severity ends only when the time exceeds the severity's bound times this factor. `release`: Minimum
+  /// duration above that product before the severity ends, seconds.
   mutating func update(_ times: CollisionTimes, factor: Double, release: Double, at time: Timestamp) {
     let bounds = bounds
     func isWithin(_ time: Double?, _ bound: Double?) -> Bool { time.map { $0 <= bound ?? -.infinity } ?? false }

@@ -1,41 +1,49 @@
 public import HeedSignals
 
-/// Warns of objects in the expected path by their time to collision, with hysteresis.
-/// Alerts come earlier for objects the driver has not seen, later and milder for seen ones (``AwarenessThresholds``). An
-/// early alert stays when the driver looks up. While the driver's state calls for an earlier forward warning
-/// (``HazardSight/gain``), alerts of all objects come earlier.
+/// Warns of objects in the expected path by their time to collision, with hysteresis. Alerts come earlier for objects
+/// that the driver has not seen. Alerts come later and are milder for seen objects (``AwarenessThresholds``). An early
+/// alert stays when the driver looks up. While the driver's state calls for an earlier forward warning
+/// (``HazardSight/gain``), the alerts of all objects come earlier.
 public struct CollisionMonitor: Sendable {
-  /// Addition to it per metre between object and path: the object may stop. Choice: half as much again for a lane.
+  /// Increase of `raisingProbability` per metre between object and path, because the object may stop. Choice: an object
+  /// one lane away needs about half as much again.
   static let probabilityPerMeter = 0.06
-  /// The same without a yaw rate: in a turn, everything beside the path seems to cross. Choice: twice as much.
+  /// As `probabilityPerMeter`, but without a yaw rate: in a turn, every object beside the path seems to cross. Choice:
+  /// twice as much.
   static let probabilityPerMeterUnturned = 0.12
-  /// Upper limit of that minimum, 0...1. Choice: below 1, so that an object certainly in the path raises an alert.
+  /// Upper limit of the increased `raisingProbability`, 0...1. Choice: below 1, so that an object certainly in the path
+  /// raises an alert.
   static let mostProbability = 0.9
-  /// An alert lasts down to this probability that the object is in the path, 0...1. Choice: hysteresis below
-  /// `raisingProbability`.
+  /// Probability that the object is in the path below which its alert may end, 0...1. Choice: below
+  /// `raisingProbability`, for hysteresis.
   static let keepingProbability = 0.2
-  /// Minimum time in the expected path before an alert for an oncoming vehicle. Choice: with 100 ms, the sample drive's oncoming car, which passes beside, raised an
-  /// alert.
+  /// Minimum time of an oncoming vehicle in the expected path before an alert. Choice: with 100 ms, an oncoming car of
+  /// the sample drive raised an alert although the car passed beside the vehicle.
   static let oncomingConfirmation: Duration = .milliseconds(200)
-  /// Minimum time above the released bound before a severity ends. Choice: light braking may not suffice.
+  /// Minimum time above the released bound before a severity ends. Choice: light braking may not be enough to avoid the
+  /// collision.
   static let release: Duration = .seconds(1)
   /// Ratio of the released bound to the bound. Choice: as for `release`.
   static let releaseFactor = 1.25
-  /// Time that an alert outlives the last sight of its object. Choice: as long as the tracker keeps the object.
+  /// Time that an alert stays after the last detection of its object. Choice: the tracker keeps the object as long.
   static let memory: Duration = .seconds(1)
-  /// Extrapolation time of observed braking. Choice: the lag of a filter that needs several boxes to follow it.
+  /// Time over which observed braking is extrapolated. Choice: the range filter follows braking this late, because it
+  /// needs several boxes.
   static let anticipation: Duration = .milliseconds(300)
-  /// Maximum relative deviation of a new object's time for an alert. Choice: new objects soon become more certain.
+  /// Maximum relative deviation of a new object's time to collision for an alert. Choice: new objects soon become more
+  /// certain.
   static let mostUncertainty = 0.2
-  /// The same for familiar objects. Choice: they become uncertain when they begin to brake.
+  /// As `mostUncertainty`, but for familiar objects. Choice: familiar objects become uncertain when they begin to
+  /// brake.
   static let familiarUncertainty = 0.35
-  /// Minimum age of a familiar object. Choice: with 1 s, warnings of new objects far ahead come a second too early.
+  /// Age from which an object counts as familiar. Choice: with 1 s, warnings of new objects far ahead come a second too
+  /// early.
   static let familiarAfter: Duration = .seconds(2)
 
   /// Settings of ``CollisionMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum time in the expected path before an alert. Choice: two frames at 10 Hz; with 200 ms, one cut-in in a thousand
-    /// causes a warning a frame too late.
+    /// Minimum time of an object in the expected path before an alert. Choice: two frames at 10 Hz; with 200 ms, one
+    /// cut-in in a thousand causes a warning a frame too late.
     @Seconds public var pathConfirmation: Duration = .milliseconds(100)
     /// An alert begins only from this probability that the object is in the path, 0...1. Higher: collision alerts come
     /// later, and fewer are false. Lower: collision alerts come earlier, and more are false. Choice: more likely than
@@ -45,7 +53,7 @@ public struct CollisionMonitor: Sendable {
     /// false. Lower: collision alerts come later, and fewer are false. Choice: with 0.3 one simulated braking lead is
     /// warned of too late.
     public var caution = 0.4
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
   }
 
@@ -79,7 +87,7 @@ public struct CollisionMonitor: Sendable {
     var relievedSince: Timestamp?
     var last: Timestamp
     var frames = 0
-    /// The last value and bound that caused its alert, seconds.
+    /// The last time to collision that raised or kept the alert, and the bound of that time, seconds.
     var rest: (measured: Double, bound: Double)?
     var alert: RoadAlert?
   }
@@ -139,10 +147,10 @@ public struct CollisionMonitor: Sendable {
       judged: contact.map { cautious($0, object, by: settings.caution) })
   }
 
-  /// Records the basis of an alert: the narrowest bound that was met, or the bound that keeps the alert.
+  /// Records the reason for an alert: the narrowest bound that was met, or else the bound that keeps the alert.
   private func rest(_ history: inout History, on bounds: [Double], judged: Double?) {
     history.alert?.samples = history.frames
-    // Without a current time to collision, the last values stay.
+    // If there is no current time to collision, the last values stay.
     if let judged, let widest = bounds.max() {
       history.rest = (judged, bounds.filter { judged <= $0 }.min() ?? max(judged, widest * Self.releaseFactor))
     }
@@ -169,9 +177,9 @@ public struct CollisionMonitor: Sendable {
     return min(Self.mostProbability, settings.raisingProbability + perMeter * beside)
   }
 
-  /// The time to collision that may raise an alert now, seconds; nil if it must not.
-  /// `isInPath`: True if the object has been expected in the path for long enough.
-  /// `anticipates`: Whether to extrapolate braking; with wider bounds than usual, this would only add false alerts.
+  /// The time to collision that may raise an alert now, seconds; nil if the object must not raise an alert. `isInPath`:
+  /// True if the object has been expected in the path for long enough. `anticipates`: Whether to extrapolate braking;
+  /// with bounds wider than usual, the extrapolation would only add false alerts.
   private func judged(
     _ object: TrackedObject, isInPath: Bool, mostUncertainty: Double, anticipates: Bool = true
   ) -> Double? {

@@ -2,9 +2,10 @@ public import HeedSignals
 
 /// Warns of road users in the vehicle's path that are nearer than a distance set by the user.
 public struct DistanceMonitor: Sendable {
-  /// The alert ends beyond this many times the distance. Choice: distances scatter by some percent.
+  /// Ratio of the distance at which an alert ends to the distance set by the user. Choice: measured distances scatter
+  /// by some percent.
   static let releaseRatio = 1.1
-  /// Minimum time that an object is too near before the alert. Choice: flickering boxes last some frames.
+  /// Minimum time that an object is too near before its alert. Choice: flickering boxes last some frames.
   static let confirmation: Duration = .milliseconds(200)
   /// Time without a detection after which an object loses its alert. Choice: detectors lose objects for some frames.
   static let longestGap: Duration = .milliseconds(500)
@@ -25,7 +26,7 @@ public struct DistanceMonitor: Sendable {
   }
 
   private var settings: Settings
-  /// Distance, metres; nil when off.
+  /// The distance set by the user, metres; nil if distance alerts are off.
   private var distance: Double?
   private var memories: [String: Memory] = [:]
 
@@ -35,7 +36,7 @@ public struct DistanceMonitor: Sendable {
     distance = Self.distance(of: alerts)
   }
 
-  /// Applies new settings from now on; switching off or on clears the history.
+  /// Applies new settings from now on. Switching distance alerts off or on clears the history.
   mutating func use(alerts: AlertSettings, settings: Settings) {
     let distance = Self.distance(of: alerts)
     guard (distance == nil) == (self.distance == nil) else { return self = Self(alerts: alerts, settings: settings) }

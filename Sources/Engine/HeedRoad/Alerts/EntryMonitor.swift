@@ -1,19 +1,21 @@
 public import HeedSignals
 
 /// Alerts when an object enters the primary region: a person steps onto the road, or a vehicle merges into the lane.
-/// An object first seen inside counts as entered if it is a person, who may come from behind a parked car, or a vehicle
-/// so near that it came from the side. Vehicles farther off or in the first frame have only come into sight.
+/// A person first seen inside the region counts as entered, because the person may come from behind a parked car. A
+/// vehicle first seen inside counts as entered if it is so near that it came from the side. Vehicles farther away or in
+/// the first frame have only come into sight.
 public struct EntryMonitor: Sendable {
-  /// Minimum time inside for an entry. Choice: detections flicker over an edge for some frames.
+  /// Minimum time of an object inside the region for an entry. Choice: detections flicker over an edge for some frames.
   static let confirmation: Duration = .milliseconds(200)
-  /// Minimum time outside before the alert ends. Choice: as the confirmation.
+  /// Minimum time of an object outside the region before its alert ends. Choice: as `confirmation`.
   static let leaving: Duration = .milliseconds(200)
   /// Time without a detection after which an object loses its alert. Choice: detectors lose objects for some frames.
   static let longestGap: Duration = .milliseconds(500)
-  /// Minimum time outside or undetected before another entry. Choice: a person who sways at the kerb causes one alert.
+  /// Minimum time of an object outside the region or undetected before another entry. Choice: a person who sways at the
+  /// kerb causes one alert.
   static let rearming: Duration = .seconds(2)
-  /// Maximum distance of a vehicle first seen inside to count as from the side, metres. Choice: detectors reach over twice
-  /// as far.
+  /// Distance below which a vehicle first seen inside the region counts as from the side, metres. Choice: detectors
+  /// reach more than twice as far.
   static let mergeMeters = 20.0
 
   /// Settings of ``EntryMonitor``.
@@ -27,7 +29,7 @@ public struct EntryMonitor: Sendable {
     /// Least severity for objects the driver has not seen. Other: entry alerts for unseen objects are at least as
     /// severe as that. Choice: an unseen merge is not ordinary.
     public var unseenSeverity = RoadAlert.Severity.warning
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
   }
 
@@ -35,7 +37,7 @@ public struct EntryMonitor: Sendable {
     var seen: Timestamp
     var since: Timestamp
     var isInside: Bool
-    /// True if the next time inside is an entry.
+    /// True if the next stay inside the region counts as an entry.
     var isArmed: Bool
     var alert: RoadAlert?
   }
@@ -53,7 +55,7 @@ public struct EntryMonitor: Sendable {
     labels = Set(alerts.entryTypes.map { RoadLabel($0) })
   }
 
-  /// Applies new settings from now on; switching off or on clears the history.
+  /// Applies new settings from now on. Switching entry alerts off or on clears the history.
   mutating func use(alerts: AlertSettings, settings: Settings) {
     guard alerts.useOnEntry == isOn else { return self = Self(alerts: alerts, settings: settings) }
     self.settings = settings

@@ -1,12 +1,14 @@
 public import HeedSignals
 
-/// Alerts on a speed above the limit, if the input carries a limit.
+/// Raises an alert when the speed exceeds the limit, if the input carries a limit.
 public struct OverspeedMonitor: Sendable {
-  /// Minimum time at too high a speed. Choice: time to slow down at a sign, or for a short overtaking.
+  /// Minimum time above the tolerated speed before an alert. Choice: the driver gets time to slow down at a sign, or to
+  /// finish a short overtaking.
   static let confirmation: Duration = .seconds(2)
-  /// Maximum time without speed or limit. Choice: the maximum age of a speed.
+  /// Time without a speed or limit after which the alert ends. Choice: the maximum age of a speed.
   static let longestGap: Duration = .seconds(1)
-  /// Ratio to the limit below which the alert is no longer severe. Choice: three times the variation of a held speed.
+  /// Ratio of speed to limit below which the alert is no longer severe. Choice: the margin below `severeRatio` is three
+  /// times the variation of a constant speed.
   static let severeReleaseRatio = 1.15
 
   /// Settings of ``OverspeedMonitor``.
@@ -27,7 +29,7 @@ public struct OverspeedMonitor: Sendable {
     public var severity = RoadAlert.Severity.info
     /// Severity of a severe excess. Other: alerts for a severe excess are milder or stronger. Choice: one step worse.
     public var severeSeverity = RoadAlert.Severity.warning
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
   }
 
@@ -42,15 +44,15 @@ public struct OverspeedMonitor: Sendable {
     (self.settings, isOn) = (settings, alerts.useOverspeed)
   }
 
-  /// Applies new settings from now on; switching off or on clears the history.
+  /// Applies new settings from now on. Switching overspeed alerts off or on clears the history.
   mutating func use(alerts: AlertSettings, settings: Settings) {
     guard alerts.useOverspeed == isOn else { return self = Self(alerts: alerts, settings: settings) }
     self.settings = settings
   }
 
   /// Judges one frame, in time order; returns the alert while it stands.
-  /// - Parameter speed: Metres a second; nil if unknown.
-  /// - Parameter limit: Metres a second, positive; nil if unknown.
+  /// - Parameter speed: The vehicle's speed, metres a second; nil if unknown.
+  /// - Parameter limit: The speed limit, metres a second, positive; nil if unknown.
   public mutating func update(speed: Double?, limit: Double?, at time: Timestamp) -> RoadAlert? {
     guard isOn else { return nil }
     guard let speed, let limit, speed.isFinite, limit.isFinite, limit > 0 else {
@@ -60,7 +62,7 @@ public struct OverspeedMonitor: Sendable {
     }
     seen = time
     let tolerance = max(settings.toleranceMetersPerSecond, settings.toleranceShare * limit)
-    // A standing alert ends at the limit, not at limit plus tolerance.
+    // A standing alert ends at the limit, not at the limit plus the tolerance.
     guard speed > (alert == nil ? limit + tolerance : limit) else {
       (since, alert) = (nil, nil)
       return nil

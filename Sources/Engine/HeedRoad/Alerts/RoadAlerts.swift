@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// All alert monitors, and the list of standing alerts.
+/// All alert monitors and the list of standing alerts.
 struct RoadAlerts: Sendable {
   private var settings: AlertSettings
   private var collisionTypes: Set<RoadLabel>
@@ -46,7 +46,7 @@ struct RoadAlerts: Sendable {
     }
   }
 
-  /// - Parameter isLaneJudged: False if the camera violates an assumption of lane departure.
+  /// - Parameter isLaneJudged: False if the camera violates an assumption of lane departure alerts.
   mutating func update(
     _ objects: [TrackedObject], _ report: RoadReport, path: ExpectedPath, sight: HazardSight, isLaneJudged: Bool
   ) -> [RoadAlertChange] {

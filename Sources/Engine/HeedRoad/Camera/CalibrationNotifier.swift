@@ -1,14 +1,14 @@
 import HeedGeometry
 import HeedSignals
 
-/// Selects the calibration steps that become events, each once.
+/// Selects the calibration steps that become events. Each step becomes an event once.
 struct CalibrationNotifier: Sendable {
   private var told: CameraCalibration?
   private var percent = 0
   private var last: Timestamp?
   /// Smallest change of pitch or yaw that is reported as a refinement. Choice: finer changes have no use.
   private static let refinement = Angle.degrees(0.01)
-  /// Shortest time between refinements. Choice: nobody acts more often.
+  /// Shortest time between two reported refinements. Choice: nobody reacts more often.
   private static let every = Duration.seconds(1)
 
   mutating func update(_ calibration: CameraCalibration, size: ImageSize, at time: Timestamp) -> CameraChange? {

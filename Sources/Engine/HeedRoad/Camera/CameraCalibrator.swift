@@ -2,8 +2,9 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates the road camera's attitude and height from driving, by the flow of road points and the speed, or by the
-/// vanishing point of the markings. Keeps learning after calibration, and restarts when the camera is moved.
+/// Estimates the road camera's attitude and height while the vehicle drives. The sources are the flow of road points
+/// with the speed, or the vanishing point of the markings. The calibrator keeps learning after calibration and restarts
+/// when the camera is moved.
 public struct CameraCalibrator: Sendable {
   private let camera: MountedCamera?
   private let settings: Settings
@@ -14,11 +15,12 @@ public struct CameraCalibrator: Sendable {
   private var last: Timestamp?
   private var lastLearned: Timestamp?
   private var lastPicture: Timestamp?
-  /// Seconds of driving used since the camera's last move.
+  /// Seconds of driving that were used since the camera was last moved.
   private var learned = 0.0
   private var calibration: CameraCalibration
 
-  /// - Parameter camera: Its optics stay unchanged, its attitude is a first guess; with nil, it never calibrates.
+  /// - Parameter camera: The optics stay unchanged, and the attitude is a first guess. With nil, no calibration is
+  /// possible.
   public init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
     gatherer = ExtrinsicsAccumulator(settings: settings)
@@ -29,9 +31,9 @@ public struct CameraCalibrator: Sendable {
 
   func continues(_ other: CameraCalibrator) -> Bool { camera == other.camera && settings == other.settings }
 
-  /// Learns from one frame; ignores a frame that is not later than the last one.
-  /// - Parameter speed: Metres a second; nil if unknown.
-  /// - Parameter yawRate: From the vehicle, radians a second, + left; nil uses the flow.
+  /// Learns from one frame. A frame that is not later than the last frame is ignored.
+  /// - Parameter speed: The vehicle's speed, metres a second; nil if unknown.
+  /// - Parameter yawRate: Yaw rate from the vehicle, radians a second, + left; with nil, the flow gives the yaw rate.
   public mutating func update(_ seen: RoadObservation, speed: Double?, yawRate: Double?) -> CameraCalibration {
     guard let camera, last.map({ seen.time > $0 }) ?? true else { return calibration }
     let begun = began ?? seen.time
@@ -43,7 +45,7 @@ public struct CameraCalibrator: Sendable {
     if let block = gatherer.finished(before: seen.time, around: filter) { take(block) }
     let hasPicture = seen.flow != nil || seen.lanes != nil
     if hasPicture { lastPicture = seen.time }
-    // Flow need not come with every frame, so a single frame without it sets no hold.
+    // Flow may be missing from some frames, so a single frame without flow sets no hold.
     if hasPicture || isLong(since: lastPicture ?? begun, seen.time) {
       let lack = gatherer.add(seen, optics, speed: speed, yawRate: yawRate, around: filter)
       if lack == nil { (lastLearned, calibration.hold) = (seen.time, nil) }
@@ -79,7 +81,7 @@ public struct CameraCalibrator: Sendable {
     let aim = Angle.degrees(settings.calibratedDegrees).radians / deviation.radians
     calibration.deviation = deviation
     let reached = min(1, aim * aim, learned / Self.leastDriving.seconds)
-    // Progress stays, but below 1, when the camera is moved before it was calibrated.
+    // If the camera is moved before it was calibrated, the progress stays, but below 1.
     calibration.progress = max(calibration.progress, calibration.isCalibrated ? 1 : min(Self.almost, reached))
     let mounting = filter.mean
     let estimate = MountedCamera(
@@ -90,6 +92,6 @@ public struct CameraCalibrator: Sendable {
     (calibration.camera, calibration.progress) = (estimate, 1)
   }
 
-  /// Maximum progress before calibration.
+  /// Maximum progress before the camera is calibrated.
   private static let almost = 0.99
 }

@@ -1,9 +1,10 @@
 import Foundation
 import HeedGeometry
 
-/// A camera's attitude in the vehicle and its height above the road, as estimated from driving.
+/// A camera's attitude in the vehicle and its height above the road, as estimated while driving.
 struct CameraExtrinsics: Hashable, Sendable {
-  /// A correction: rotation about the vehicle's x, y and z axes, radians, and change of the logarithm of the height.
+  /// A correction of attitude and height: the rotation about the vehicle's x, y and z axes in radians, then the change
+  /// of the height's logarithm.
   typealias Offset = SIMD4<Double>
   var rotation: Rotation<Vehicle, Camera>
   var logHeight: Double
@@ -14,9 +15,9 @@ struct CameraExtrinsics: Hashable, Sendable {
   }
 }
 
-/// Fisher information of some frames about an offset from a reference.
+/// Fisher information that some frames give about an offset from a reference.
 struct ExtrinsicsInformation: Hashable, Sendable {
-  /// Inverse of the covariance of the offset.
+  /// Inverse of the offset's covariance.
   var information = SymmetricMatrix(size: 4)
   var weighted = [Double](repeating: 0, count: 4)
 
@@ -25,7 +26,7 @@ struct ExtrinsicsInformation: Hashable, Sendable {
     for index in weighted.indices { weighted[index] += other.weighted[index] }
   }
 
-  /// - Parameter prior: Standard deviations of the prior knowledge, around the reference.
+  /// - Parameter prior: Standard deviations of the offset before these frames; the expected offset is 0.
   func estimate(prior: [Double]) -> (offset: CameraExtrinsics.Offset, covariance: SymmetricMatrix)? {
     let sum = information + SymmetricMatrix(diagonal: prior.map { 1 / ($0 * $0) })
     guard let covariance = sum.inverse else { return nil }

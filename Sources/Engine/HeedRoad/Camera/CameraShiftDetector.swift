@@ -1,9 +1,10 @@
 import HeedGeometry
 import HeedSignals
 
-/// Detects that the camera was moved: for some seconds of driving, all blocks deviate from the estimate in one direction.
+/// Detects that the camera was moved. After a move, all blocks of some seconds deviate from the estimate in one
+/// direction.
 struct CameraShiftDetector: Sendable {
-  /// The camera's new attitude: an offset from the estimate, with the variances of its angles.
+  /// The camera's new attitude as an offset from the estimate, and the variances of the offset's angles.
   struct Shift {
     var offset: SIMD3<Double>
     var variance: SIMD3<Double>
@@ -23,7 +24,7 @@ struct CameraShiftDetector: Sendable {
     for index in recent.indices { recent[index].offset -= SIMD3(offset.x, offset.y, offset.z) }
   }
 
-  /// Adds a block; returns nil unless the camera was moved.
+  /// Adds a block. Returns the shift if the camera was moved, else nil.
   mutating func update(_ block: ExtrinsicsAccumulator.Finding, filter: ExtrinsicsFilter) -> Shift? {
     let offset = block.offset(from: filter)
     recent.append(
@@ -47,7 +48,7 @@ struct CameraShiftDetector: Sendable {
     return nil
   }
 
-  /// Whether the newest blocks contradict the estimate, but not enough for a moved camera.
+  /// Whether the newest blocks contradict the estimate, but not enough to show a moved camera.
   func doubts(_ filter: ExtrinsicsFilter) -> Bool {
     windows.contains { window in
       let (mean, variance) = Self.mean(of: window)
@@ -55,7 +56,7 @@ struct CameraShiftDetector: Sendable {
     }
   }
 
-  /// All sufficiently long runs of newest blocks, shortest first.
+  /// All series of newest blocks that are long enough, the shortest first.
   private var windows: [ArraySlice<BlockOffset>] {
     var seconds = 0.0
     return recent.indices.reversed().compactMap { index in

@@ -2,35 +2,40 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Fits one frame's flow: the camera's mounting and the vehicle's motion.
-/// Every track of a road point gives two equations in mounting, turn and driven distance. Turn and distance belong to this
-/// frame alone and are eliminated. Tracks that do not move like the road get little weight.
+/// Fits one frame's flow and finds the camera's attitude and height and the vehicle's motion. Every track of a road
+/// point gives two equations for attitude and height, turn and driven distance. Turn and distance concern only this
+/// frame and are eliminated. Tracks that do not move like the road get little weight.
 public struct FlowFit: Sendable {
-  /// Deviation of a tracked point, pixels. Choice: corner trackers reach a fifth of a pixel, road texture one.
+  /// Deviation of a tracked point, pixels. Choice: corner trackers reach a fifth of a pixel on corners and one pixel on
+  /// road texture.
   static let noisePixels = 0.7
-  /// Number of deviations beyond which a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at 2.4.
+  /// Number of deviations beyond which a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at
+  /// 2.4.
   static let robustness = 2.4
-  /// Deviation of the roll and pitch rates, degrees a second. Choice: springs deflect by .3 degrees at 1.5 Hz.
+  /// Deviation of the roll and pitch rates, degrees a second. Choice: springs deflect by 0.3 degrees at 1.5 Hz.
   static let swayDegreesPerSecond = 2.0
-  /// Deviation of a given yaw rate, degrees a second. Choice: a cheap gyroscope's bias.
+  /// Deviation of a yaw rate from the vehicle, degrees a second. Choice: a cheap gyroscope has this bias.
   static let yawRateDegreesPerSecond = 3.0
-  /// Deviation of an unknown yaw rate, degrees a second. Choice: every bend above walking speed.
+  /// Deviation of an unknown yaw rate, degrees a second. Choice: covers every bend above walking speed.
   static let unknownYawDegreesPerSecond = 20.0
-  /// Deviation of the speed, as a share of it. Choice: speedometers and GNSS at driving speed.
+  /// Deviation of the speed, as a share of the speed. Choice: the error of speedometers and GNSS at driving speed.
   static let speedShare = 0.03
-  /// Minimum angle of road points below the horizon, radians. Choice: 40 m ahead of a camera at 1.4 m.
+  /// Minimum angle of a road point below the horizon for its track to be used, radians. Choice: this angle is 40 m
+  /// ahead of a camera at 1.4 m.
   static let belowHorizon = 0.035
-  /// Half width of the road, in camera heights. Choice: 10 m at 1.4 m.
+  /// Half width of the road, in camera heights; farther to the side, tracks are not used. Choice: 10 m for a camera at
+  /// 1.4 m.
   static let besideHeights = 7.0
-  /// Minimum expected motion of a track, degrees. Choice: a fraction of a pixel; far points show turns.
+  /// Minimum expected motion of a track, degrees; tracks with less are not used. Choice: a fraction of a pixel, because
+  /// far points still show turns.
   static let leastMotionDegrees = 0.02
-  /// Minimum expected motion to recognise still tracks, degrees. Choice: two or three pixels.
+  /// Minimum expected motion from which a still track can be recognised, degrees. Choice: two or three pixels.
   static let plainMotionDegrees = 0.15
-  /// Tracks that move less than this share of the expected motion are still. Choice: a third.
+  /// Share of the expected motion below which a track counts as still. Choice: a third.
   static let stillShare = 0.33
-  /// Minimum number of road tracks. Choice: just enough to outvote some wrong tracks.
+  /// Minimum number of road tracks for a fit. Choice: enough to outvote some wrong tracks.
   static let fewestTracks = 8
-  /// Minimum share of road tracks that move like the road. Choice: half.
+  /// Minimum share of road tracks that move like the road for a fit. Choice: half.
   static let agreeingShare = 0.5
 
   /// One frame's measurement.
@@ -38,11 +43,11 @@ public struct FlowFit: Sendable {
     var evidence: ExtrinsicsInformation
     /// Yaw rate about the vehicle's up axis, radians a second, + left.
     var yawRate: Double
-    /// The best-fitting offset from the reference for this frame.
+    /// The offset from the reference that fits this frame best.
     var offset: CameraExtrinsics.Offset
   }
 
-  /// Time and speed between the two pictures, and the turn rate if known.
+  /// Time and speed between the two pictures, and the yaw rate if known.
   struct Drive {
     var seconds: Double
     /// Speed, metres a second.
@@ -51,14 +56,15 @@ public struct FlowFit: Sendable {
     var yawRate: Double?
   }
 
-  /// - Parameter tracks: Rays on the plane z = 1 of the camera.
-  /// - Parameter focal: Focal length, pixels, to scale the noise.
-  /// - Parameter reference: Origin of the offsets.
-  /// - Parameter start: Start of the search.
-  /// - Parameter prior: Deviations around `start` that keep the search near; not part of the evidence.
+  /// - Parameter tracks: Rays as points on the plane z = 1 of the camera.
+  /// - Parameter focal: Focal length in pixels, which scales the noise.
+  /// - Parameter reference: Attitude and height from which the offsets count.
+  /// - Parameter start: Offset at which the search starts.
+  /// - Parameter prior: Deviations around `start` that keep the search near; they are not part of the evidence.
   /// - Parameter coarseness: Factor on the usual tolerance of tracks in the first round.
-  /// - Parameter isNear: True for a good reference: linearizes there, because each frame's own fit would bias the mean.
-  /// - Returns: nil if too few tracks move like the road.
+  /// - Parameter isNear: True if the reference is good. The fit then linearizes at the reference, because each frame's
+  /// own fit would bias the mean.
+  /// - Returns: The measurement; nil if too few tracks move like the road.
   func fit(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], focal: Double, drive: Drive, reference: CameraExtrinsics,
     start: CameraExtrinsics.Offset, prior: [Double], coarseness: Double, isNear: Bool
@@ -110,9 +116,10 @@ public struct FlowFit: Sendable {
       yawRate: turn.z / drive.seconds, offset: offset)
   }
 
-  /// Number of iterations. Choice: the first ones are coarse; five are as accurate as ten.
+  /// Number of iterations of the fit. Choice: the first iterations are coarse; five are as accurate as ten.
   private static let rounds = 5
-  /// Maximum ratio of the noise to the usual noise. Choice: a frame with three times the usual noise is still usable.
+  /// Maximum ratio of a frame's noise to the usual noise. Choice: a frame with three times the usual noise is still
+  /// usable.
   private static let mostNoise = 3.0
 
   private struct Linearization {
@@ -128,14 +135,14 @@ public struct FlowFit: Sendable {
   private struct Equations {
     private var rows = [SIMD8<Double>](repeating: .zero, count: 8)
     private var right = SIMD8<Double>.zero
-    /// Weight of every track; 0 off the road.
+    /// Weight of every track; 0 for tracks off the road.
     var weights: [Double] = []
     var road = 0
     /// Number of road tracks that move like the road.
     var agreeing = 0
     var deviation = 0.0
 
-    /// Adds a track's two equations, sideways and up.
+    /// Adds the two equations of a track, sideways and up.
     mutating func add(_ left: SIMD8<Double>, _ up: SIMD8<Double>, miss: SIMD2<Double>, weight: Double) {
       let (weightedLeft, weightedUp) = (left * weight, up * weight)
       for index in rows.indices { rows[index] += left * weightedLeft[index] + up * weightedUp[index] }
@@ -152,7 +159,8 @@ public struct FlowFit: Sendable {
     }
   }
 
-  /// True for the bonnet, reflections, dirt and blocks copied by a codec; false if the road itself hardly moves.
+  /// True for tracks of the bonnet, reflections, dirt and blocks copied by a codec. False if the road itself hardly
+  /// moves.
   private func isStill(from a: SIMD2<Double>, to b: SIMD2<Double>, expected: SIMD2<Double>) -> Bool {
     let (seen, due) = (b - a, expected - a)
     let length = (due * due).sum().squareRoot()
@@ -161,7 +169,7 @@ public struct FlowFit: Sendable {
     return (seen * due).sum() < Self.stillShare * length * length
   }
 
-  /// - Parameter weights: nil computes them from the fit of each track.
+  /// - Parameter weights: Weight of every track; with nil, the fit of each track gives its weight.
   private func equations(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], _ at: Linearization, noise: Double, scale: Double,
     weights: [Double]? = nil

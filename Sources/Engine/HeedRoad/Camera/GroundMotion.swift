@@ -3,15 +3,16 @@ import HeedGeometry
 
 /// Apparent motion of a road point while the vehicle drives.
 /// Rays are (left, up) per metre ahead, in the vehicle's axes. A road point in direction (l, u) is h / -u ahead. After
-/// a step of s metres, it is nearer by s, so its ray grows by k = 1 / (1 + u s / h); then the turn is subtracted.
+/// a step of s metres, the point is nearer by s, so its ray grows by k = 1 / (1 + u s / h). The turn is then
+/// subtracted.
 struct GroundMotion: Hashable, Sendable {
   typealias Ray = SIMD2<Double>
   /// Driven distance, in camera heights.
   var step: Double
-  /// The vehicle's turn: a small rotation about its axes, radians.
+  /// The vehicle's turn as a small rotation about the vehicle's axes, radians.
   var turn: SIMD3<Double>
 
-  /// A ray with its derivatives.
+  /// A predicted ray and its derivatives.
   struct Prediction {
     var ray: Ray
     var byLeft: Ray
@@ -21,7 +22,7 @@ struct GroundMotion: Hashable, Sendable {
   }
 
   /// The new ray of a road point seen along `ray`; nil at and above the horizon, and for points that were driven over.
-  /// The vehicle drives along the middle of its turn: half of the turn is applied before the step, half after it.
+  /// Half of the turn is applied before the step and half after the step, because the vehicle turns while it drives.
   func prediction(of ray: Ray) -> Prediction? {
     let half = turn / 2
     let start = ray + Self.turned(ray, by: -half)
@@ -37,7 +38,7 @@ struct GroundMotion: Hashable, Sendable {
       byTurn: (both(before.x, after.x), both(before.y, after.y), both(before.z, after.z)))
   }
 
-  /// Minimum remaining share of the distance: nearer points move too fast for any tracker.
+  /// Minimum share of a point's distance that remains after the step. Nearer points move too fast for any tracker.
   private static let nearest = 0.2
 
   /// Change of a ray when the whole scene turns by a small rotation.
@@ -54,7 +55,7 @@ struct GroundMotion: Hashable, Sendable {
 }
 
 extension Rotation where To == Vehicle, From == Camera {
-  /// This rotation followed by a rotation vector in the vehicle's axes, of any length.
+  /// This rotation followed by a rotation about the vector, by its length in radians, in the vehicle's axes.
   func turned(by vector: SIMD3<Double>) -> Rotation {
     func turn(_ v: SIMD3<Double>) -> SIMD3<Double> {
       let angle = vector.length
@@ -66,7 +67,7 @@ extension Rotation where To == Vehicle, From == Camera {
     return Rotation(columns: turn(xAxis), turn(yAxis), turn(zAxis))
   }
 
-  /// The vector for ``turned(by:)`` that turns another rotation into this one; less than half a turn.
+  /// The vector for ``turned(by:)`` that turns the other rotation into this rotation, by less than half a turn.
   func rotationVector(from other: Rotation) -> SIMD3<Double> {
     // Half the sum of the cross products of the axes before and after is the turn's axis times its sine.
     let axis = (other.xAxis.cross(xAxis) + other.yAxis.cross(yAxis) + other.zAxis.cross(zAxis)) / 2
@@ -76,7 +77,7 @@ extension Rotation where To == Vehicle, From == Camera {
     return axis * (atan2(sine, (trace - 1) / 2) / sine)
   }
 
-  /// The ray of an image point in the vehicle: left and up per metre ahead; nil if it does not point ahead.
+  /// The ray of an image point in the vehicle, left and up per metre ahead; nil if the ray does not point ahead.
   func ray(_ point: SIMD2<Double>) -> SIMD2<Double>? {
     let v = apply(SIMD3(point.x, point.y, 1))
     return v.x > 0 ? SIMD2(v.y, v.z) / v.x : nil

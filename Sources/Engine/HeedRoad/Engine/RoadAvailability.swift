@@ -2,10 +2,11 @@ public import HeedSignals
 
 /// Tracks the available functions of the road engine and reports every change once, with its cause.
 public struct RoadAvailability: Sendable {
-  /// Minimum time without an input before its functions are unavailable. Choice: some frames; speed and lanes also bridge
-  /// gaps.
+  /// Minimum time without an input before the functions that need the input become unavailable. Choice: some frames;
+  /// the estimates of speed and lane also bridge gaps.
   static let losing: Duration = .milliseconds(300)
-  /// Minimum time with it before they are available. Choice: recovery needs several good frames (docs/faults.md).
+  /// Minimum time with an input before the functions that need the input become available. Choice: recovery needs
+  /// several good frames (docs/faults.md).
   static let returning: Duration = .milliseconds(500)
 
   /// The inputs of one frame.
@@ -28,7 +29,7 @@ public struct RoadAvailability: Sendable {
     public var hasSpeedLimit: Bool
     /// True if a lane is known.
     public var hasLane: Bool
-    /// Assumptions of lane departure that the camera violates; the first one is reported.
+    /// Assumptions of lane departure that the camera violates. The first assumption is reported.
     public var broken: [RoadAvailabilityChange.Reason]
 
     /// Copies its arguments.
@@ -42,7 +43,7 @@ public struct RoadAvailability: Sendable {
       (self.hasSpeedLimit, self.hasLane, self.broken) = (hasSpeedLimit, hasLane, broken)
     }
 
-    /// The missing input of a function, permanent causes first; nil if nothing is missing.
+    /// The missing input of a function; nil if nothing is missing. Permanent causes come first.
     public func lack(of function: RoadFunction) -> RoadAvailabilityChange.Reason? {
       let camera: RoadAvailabilityChange.Reason? = !hasCamera ? .cameraMissing : hasShape ? nil : .pictureShape
       let lane = camera ?? (!hasHeight ? .heightMissing : hasLane ? nil : .lanesMissing)
@@ -62,7 +63,7 @@ public struct RoadAvailability: Sendable {
   private struct Status: Hashable, Sendable {
     /// The last reported cause.
     var told: RoadAvailabilityChange.Reason?
-    /// The current cause, and its start.
+    /// The current cause; `since` is its start.
     var now: RoadAvailabilityChange.Reason?
     var since: Timestamp
   }
@@ -71,11 +72,11 @@ public struct RoadAvailability: Sendable {
   private var last: Timestamp?
   /// Starts without history.
   public init() {}
-  /// Why a function is unavailable, as last reported; nil if it is available or not judged yet.
+  /// Why a function is unavailable, as last reported; nil if the function is available or not judged yet.
   public func reason(for function: RoadFunction) -> RoadAvailabilityChange.Reason? { statuses[function]?.told }
 
-  /// Judges one frame; ignores a frame that is not later than the last one.
-  /// - Returns: In the first frame the unavailable functions, later the changes; in the order of the functions.
+  /// Judges one frame. A frame that is not later than the last frame is ignored.
+  /// - Returns: In the first frame the unavailable functions, later the changes; both in the order of the functions.
   public mutating func update(_ supply: Supply, at time: Timestamp) -> [RoadAvailabilityChange] {
     guard last.map({ time > $0 }) ?? true else { return [] }
     last = time

@@ -1,9 +1,10 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Turns observations of the road into objects with distance and closing speed, a lane, and alerts; deterministic.
+/// Turns observations of the road into objects with distance and closing speed, a lane, and alerts. The same input
+/// always gives the same output.
 public struct RoadEngine: Sendable {
-  /// The rig's camera, or the calibrated one.
+  /// The rig's camera, or the calibrated camera.
   private var camera: MountedCamera?
   private var settings: RoadSettings
   private var brokenAssumptions: [RoadAvailabilityChange.Reason]
@@ -22,8 +23,9 @@ public struct RoadEngine: Sendable {
   /// The static regions in use, fractions of the picture; nil if there are none.
   public private(set) var staticRegions: Rig.Regions?
 
-  /// - Parameter camera: With nil, the only distances are those that recognitions carry.
-  /// - Parameter regions: Static regions, fractions of the picture; nil: from the lanes, else the vehicle's path.
+  /// - Parameter camera: With nil, an object has a distance only if its recognition carries one.
+  /// - Parameter regions: Static regions, fractions of the picture. With nil, the regions come from the lanes, or else
+  /// from the vehicle's path.
   /// - Throws: ``RoadError`` for contradictory alert settings and invalid regions.
   public init(
     camera: MountedCamera?, regions: Rig.Regions? = nil, settings: RoadSettings = RoadSettings()
@@ -48,14 +50,15 @@ public struct RoadEngine: Sendable {
     }
   }
 
-  /// Replaces the static regions; nil for none.
-  /// - Throws: ``RegionError``; the previous regions then stay.
+  /// Replaces the static regions; nil removes them.
+  /// - Throws: ``RegionError`` for an invalid region; the previous regions then stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
     try self.regions.setRegions(regions)
     staticRegions = regions
   }
 
-  /// Applies new alert settings from now on; tracks, lanes and calibration stay. Other settings must be the same.
+  /// Applies new alert settings from now on. Tracks, lanes and calibration stay. The other settings must be the same as
+  /// before.
   /// - Throws: ``RoadError`` for contradictory alert settings; the previous settings then stay.
   public mutating func use(_ settings: RoadSettings) throws(RoadError) {
     if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
@@ -63,7 +66,7 @@ public struct RoadEngine: Sendable {
     self.settings = settings
   }
 
-  /// Takes over the calibration of another engine if camera and settings are the same; otherwise calibration restarts.
+  /// Takes over the calibration of another engine if camera and settings are the same. Otherwise, calibration restarts.
   public mutating func keepCalibration(of other: RoadEngine) {
     guard calibrator.continues(other.calibrator) else { return }
     (calibrator, watch, pose) = (other.calibrator, other.watch, other.pose)
@@ -75,14 +78,14 @@ public struct RoadEngine: Sendable {
     speed.update(vehicle, at: time)
   }
 
-  /// Standing alerts, worst first.
+  /// The standing alerts, the most severe first.
   public var standingAlerts: [RoadAlert] { alerts.standing }
   /// Clears the standing alerts at the time of the last frame.
   public mutating func finish() -> [MonitorEvent] { last.map { alerts.finish(at: $0).map(MonitorEvent.alert) } ?? [] }
 
   /// Judges one frame.
-  /// - Parameter sight: The driver's awareness of the objects; unknown entries have no effect.
-  /// - Returns: `.road` first, then the events that followed; empty for a frame that is not later than the last one.
+  /// - Parameter sight: The driver's awareness of the objects. Objects with unknown awareness raise the usual alerts.
+  /// - Returns: `.road` first, then the events that followed; empty if the frame is not later than the last frame.
   public mutating func update(_ observation: RoadObservation, seen sight: HazardSight = .unknown) -> [MonitorEvent] {
     guard last.map({ observation.time > $0 }) ?? true else { return [] }
     last = observation.time
@@ -110,7 +113,7 @@ public struct RoadEngine: Sendable {
   ) -> CameraChange? {
     let speed = report.speed?.metersPerSecond
     let calibration = calibrator.update(seen, speed: speed, yawRate: yawRate)
-    // After a move, the running estimate is better than the old mounting.
+    // After the camera was moved, the running estimate is better than the old attitude and height.
     let known = calibration.camera ?? (calibration.knocks > 0 ? calibration.estimate : nil)
     if let known, settings.camera.isApplied, differs(known) { use(known) }
     report.calibration = calibration
@@ -150,7 +153,7 @@ public struct RoadEngine: Sendable {
       speed: speed, yawRate: yawRate ?? told, origin: yawRate == nil ? .seen : .given, settings: settings.path)
   }
 
-  /// Sets each object's region and whether it is in the path; drops unreported objects.
+  /// Sets each object's region and whether the object is in the path. Drops objects that are not reported.
   private mutating func judge(_ objects: inout [TrackedObject], _ path: ExpectedPath, _ report: inout RoadReport) {
     let seen = report.observation
     for index in objects.indices { objects[index].lateralAtContact = lateralAtContact(objects[index], path) }
@@ -164,7 +167,8 @@ public struct RoadEngine: Sendable {
     report.objects = objects.map(\.state)
   }
 
-  /// Lateral position at the contact; nil unless the object is likely in the path: other predictions are too uncertain.
+  /// Lateral position at the contact; nil unless the object is likely in the path, because other predictions are too
+  /// uncertain.
   private func lateralAtContact(_ object: TrackedObject, _ path: ExpectedPath) -> Double? {
     guard object.timeToCollision != nil, object.probability(on: path) >= settings.collision.raisingProbability
     else { return nil }

@@ -1,13 +1,13 @@
 /// Invalid input to the road engine.
 public enum RoadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Impossible lengths of a camera.
+  /// The lengths of a camera are impossible.
   case camera(String)
-  /// A region that is not convex, not in the picture, or has no area.
+  /// A region is not convex, not in the picture, or has no area.
   case region(RegionError)
-  /// Settings that contradict each other.
+  /// Settings contradict each other.
   case settings(String)
 
-  /// The problem and its remedy.
+  /// Describes the problem and its remedy.
   public var description: String {
     switch self {
     case .camera(let what): "\(what); give the camera's own positive lengths"

@@ -1,37 +1,37 @@
 public import HeedSignals
 
-/// All settings of the road engine, one struct per algorithm.
+/// All settings of the road engine, with one struct per algorithm.
 public struct RoadSettings: Hashable, Codable, Sendable {
-  /// The detector stage that finds objects in pictures; the engine itself takes recognitions.
+  /// Settings for the detector stage that finds objects in pictures. The engine itself takes recognitions.
   public var detector = ObjectThresholds()
-  /// Selection and limits of alerts.
+  /// Settings that select the alerts and set their limits.
   public var alerts = AlertSettings()
-  /// Distance and motion of objects.
+  /// Settings for distance and motion of objects.
   public var objects = ObjectSettings()
-  /// The vehicle's speed.
+  /// Settings for the vehicle's speed.
   public var speed = SpeedEstimator.Settings()
-  /// The vehicle's expected path.
+  /// Settings for the vehicle's expected path.
   public var path = ExpectedPath.Settings()
-  /// Regions of the objects.
+  /// Settings for the regions of objects.
   public var regions = RegionMap.Settings()
-  /// Alerts by time to collision.
+  /// Settings for alerts by time to collision.
   public var collision = CollisionMonitor.Settings()
-  /// Entry alerts.
+  /// Settings for entry alerts.
   public var entry = EntryMonitor.Settings()
-  /// Distance alerts.
+  /// Settings for distance alerts.
   public var distance = DistanceMonitor.Settings()
-  /// Overspeed alerts.
+  /// Settings for overspeed alerts.
   public var overspeed = OverspeedMonitor.Settings()
-  /// The ego lane.
+  /// Settings for the ego lane.
   public var lane = LaneEstimator.Settings()
-  /// Lane departure alerts.
+  /// Settings for lane departure alerts.
   public var departure = LaneDepartureMonitor.Settings()
-  /// Points of interest.
+  /// Settings for points of interest.
   public var points = PointsOfInterest.Settings()
-  /// Calibration of the road camera.
+  /// Settings for the calibration of the road camera.
   public var camera = CameraCalibrator.Settings()
-  /// The vehicle's position and heading on Earth.
+  /// Settings for the vehicle's position and heading on Earth.
   public var pose = PoseEstimator.Settings()
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 }

@@ -3,13 +3,17 @@ public import HeedSignals
 
 /// One lane marking, seen from above.
 public struct GroundMarking: Hashable, Sendable {
-  /// Number of rows at which a marking is sampled, evenly spread. Choice: more add nothing, as neighbours err alike.
+  /// Number of picture rows at which a marking is sampled, evenly spread. Choice: more rows add nothing, because
+  /// neighbouring rows have similar errors.
   static let rows = 16
-  /// Range of distances ahead, metres. Choice: nearer is the bonnet; farther, half a degree of pitch shifts points too much.
+  /// Range of the distances ahead at which a marking is used, metres. Choice: nearer is the bonnet; farther, half a
+  /// degree of pitch shifts the points too much.
   static let range = 2.0...40.0
-  /// Deviation of a marking's painted and detected middle, metres. Choice: a third of a marking's width.
+  /// Deviation between a marking's painted middle and its detected middle, metres. Choice: a third of a marking's
+  /// width.
   static let paintDeviation = 0.05
-  /// Deviation of a marking in the picture, pixels. Choice: gradient and net detectors are off by one or two.
+  /// Deviation of a marking in the picture, pixels. Choice: detectors by gradients and by networks are off by one or
+  /// two pixels.
   static let pixelDeviation = 1.5
 
   /// One point of the marking on the road.
@@ -22,11 +26,11 @@ public struct GroundMarking: Hashable, Sendable {
     public var deviation: Double
   }
 
-  /// Samples, evenly spread over the rows of the picture, nearest first.
+  /// The marking's samples, evenly spread over the rows of the picture, the nearest first.
   public let samples: [Sample]
 
   /// Fails if fewer than two samples lie on the road within the range.
-  /// - Parameter camera: Camera for the picture's size; without a height, the result is nil.
+  /// - Parameter camera: Camera for the picture's size. Without a height, the result is nil.
   public init?(_ marking: LaneMarking, camera: MountedCamera) {
     guard let height = camera.heightMeters, let line = LaneRegions.Line(marking),
       let first = line.points.first, let last = line.points.last

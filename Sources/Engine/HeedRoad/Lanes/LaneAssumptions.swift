@@ -2,14 +2,16 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Assumptions of lane departure: the camera looks ahead, not through an ultra-wide lens. See ``LaneCentering``.
+/// Assumptions of lane departure: the camera looks ahead, and the lens is no ultra-wide lens. See ``LaneCentering``.
 public struct LaneAssumptions: Sendable {
-  /// Maximum yaw and pitch of a camera that looks ahead, degrees. Choice: beyond, one marking leaves the picture.
+  /// Maximum yaw and pitch of a camera that looks ahead, degrees. Choice: beyond this angle, one marking leaves the
+  /// picture.
   static let greatestTurnDegrees = 15.0
-  /// Maximum horizontal field of view, degrees. Choice: between a phone's wide lens, 65-80, and ultra-wide, 100-120.
+  /// Maximum horizontal field of view for lane departure, degrees. Choice: between a phone's wide lens (65-80) and an
+  /// ultra-wide lens (100-120).
   static let widestDegrees = 95.0
 
-  /// Copies its arguments.
+  /// Creates the assumptions.
   public init() {}
 
   /// The assumptions that a camera violates, in the order of the reasons.
@@ -24,7 +26,7 @@ public struct LaneAssumptions: Sendable {
     return result
   }
 
-  /// Horizontal field of view with distortion.
+  /// Horizontal field of view, distortion included.
   static func fieldOfView(of optics: PinholeCamera) -> Angle {
     let edges = [-0.5, Double(optics.size.width) - 0.5].map { x -> Double in
       let pixel = PlanePoint<Image>(x: x, y: optics.cy)
@@ -34,32 +36,37 @@ public struct LaneAssumptions: Sendable {
   }
 }
 
-/// Detects a camera off the middle of the vehicle: on average over minutes, people drive in the middle of their lane.
+/// Detects a camera that is not in the middle of the vehicle. On average over minutes, people drive in the middle of
+/// their lane.
 public struct LaneCentering: Sendable {
-  /// Averaging time. Choice: long compared with passing a lorry at a distance.
+  /// Averaging time of the camera's offset from the lane's middle. Choice: long compared with the time to pass a lorry
+  /// at a distance.
   static let window: Duration = .seconds(120)
-  /// Minimum time in lanes before a result. Choice: half of `window`.
+  /// Minimum time of driving in lanes before a result. Choice: half of `window`.
   static let shortest: Duration = .seconds(60)
-  /// Maximum average offset of a camera in the middle, metres. Choice: people average within 0.3 m of the middle.
+  /// Average offset above which the camera counts as off the middle, metres. Choice: people average within 0.3 m of the
+  /// middle.
   static let farthestMeters = 0.6
-  /// Offset below which the camera is in the middle again, metres. Choice: clear of the scatter of such averages.
+  /// Average offset below which the camera counts as in the middle again, metres. Choice: clear of the scatter of these
+  /// averages.
   static let releaseMeters = 0.45
-  /// Minimum speed, metres a second. Choice: parked or waiting vehicles stand anywhere in a lane.
+  /// Minimum speed of a frame that counts, metres a second. Choice: parked or waiting vehicles stand anywhere in a
+  /// lane.
   static let slowest = 8.0
-  /// Maximum counted gap between frames. Choice: a longer gap is unobserved.
+  /// Limit on the time that counts between two frames. Choice: a longer gap is unobserved.
   static let longestStep: Duration = .milliseconds(500)
 
   private var last: Timestamp?
   /// Total time of driving in lanes, seconds.
   private var watched = 0.0
-  /// Mean offset, metres, + left.
+  /// Mean offset of the camera from the lane's middle, metres, + left.
   private var mean = 0.0
-  /// Whether the camera is off the middle; false until there is evidence.
+  /// Whether the camera is off the middle. False until there is evidence.
   public private(set) var isOffCenter = false
   /// Starts without history.
   public init() {}
 
-  /// Judges one frame; ignores a frame that is not later than the last one.
+  /// Judges one frame. A frame that is not later than the last frame is ignored.
   /// - Parameter offset: Distance from the lane's middle to the camera, metres, + left; nil if unknown.
   public mutating func update(offset: Double?, speed: Double?, at time: Timestamp) {
     let step = last.map { time.seconds(since: $0) } ?? 0
@@ -68,7 +75,7 @@ public struct LaneCentering: Sendable {
     guard let offset, offset.isFinite, let speed, speed >= Self.slowest, step > 0 else { return }
     let counted = min(step, Self.longestStep.seconds)
     watched += counted
-    // A plain mean at first, exponential once the window is full.
+    // The mean is plain at first, and exponential once the window is full.
     mean += (offset - mean) * counted / min(watched, Self.window.seconds)
     guard watched >= Self.shortest.seconds else { return }
     isOffCenter = abs(mean) > (isOffCenter ? Self.releaseMeters : Self.farthestMeters)

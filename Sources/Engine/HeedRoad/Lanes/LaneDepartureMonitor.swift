@@ -1,15 +1,14 @@
 public import HeedSignals
 
-/// Warns when the vehicle leaves its lane without a turn signal.
-/// The measure is the distance from the outer edge of the wheels to the middle of the marking. `drifting`: at most
-/// `driftMeters`, or at the present sideways speed at most `crossingTime` before the crossing. `departed`: the edge has
-/// crossed. The alert ends when the vehicle is settled in a lane, or if this could not be observed for
-/// ``Settings/longestUnseen``.
+/// Warns when the vehicle leaves its lane without a turn signal. The monitor measures the distance from the outer edge
+/// of the wheels to the middle of the marking. `drifting`: The distance is at most `driftMeters`, or the crossing is at
+/// most `crossingTime` away at the present sideways speed. `departed`: The edge has crossed the marking. The alert ends
+/// when the vehicle is settled in a lane, or if the marking was invisible for ``Settings/longestUnseen``.
 public struct LaneDepartureMonitor: Sendable {
   private enum State: Hashable, Sendable {
     case inLane
-    /// - settledSince: When the vehicle came back inside.
-    /// - isAcross: True if the lane is now the one beyond the marking.
+    /// - settledSince: Time at which the vehicle came back inside; nil while the vehicle is not inside.
+    /// - isAcross: True if the lane is now the lane beyond the marking.
     case alerting(side: RoadAlert.Side, stage: RoadAlert.Stage, isAcross: Bool, settledSince: Timestamp?)
   }
 
@@ -20,7 +19,7 @@ public struct LaneDepartureMonitor: Sendable {
   private var last: Timestamp?
   /// Time of the newest frame with a lane.
   private var seen: Timestamp?
-  /// Since when the marking that an alert waits for has been invisible.
+  /// Time from which the marking that an alert waits for has been invisible.
   private var unseenSince: Timestamp?
   private var signalled: [RoadAlert.Side: Timestamp] = [:]
 
@@ -29,15 +28,15 @@ public struct LaneDepartureMonitor: Sendable {
     (self.settings, isOn) = (settings, alerts.useLaneDeparture)
   }
 
-  /// Applies new settings from now on; switching off or on clears the history.
+  /// Applies new settings from now on. Switching lane departure alerts off or on clears the history.
   mutating func use(alerts: AlertSettings, settings: Settings) {
     guard alerts.useLaneDeparture == isOn else { return self = Self(alerts: alerts, settings: settings) }
     self.settings = settings
   }
 
-  /// Judges one frame and returns the alert while it stands; ignores a frame that is not later than the last one.
-  /// - Parameter lane: nil if unknown.
-  /// - Parameter speed: Metres a second; nil if unknown: then there is no alert.
+  /// Judges one frame and returns the alert while it stands. A frame that is not later than the last frame is ignored.
+  /// - Parameter lane: The lane; nil if unknown.
+  /// - Parameter speed: The vehicle's speed, metres a second; if nil, there is no alert.
   public mutating func update(
     _ lane: LaneState?, speed: Double?, turnSignal: VehicleState.TurnSignal?, at time: Timestamp
   ) -> RoadAlert? {
@@ -102,7 +101,7 @@ public struct LaneDepartureMonitor: Sendable {
     switch state {
     case .inLane: begin(at: time)
     case .alerting(let side, let stage, let isAcross, let settledSince):
-      // Once across, the crossed marking is the one on the other side.
+      // Once the vehicle is across, the crossed marking is the marking on the other side.
       let crossed = sides[isAcross ? Self.other(side) : side]
       if isSignalled(side, at: time) {
         state = .inLane
@@ -126,7 +125,7 @@ public struct LaneDepartureMonitor: Sendable {
     }
   }
 
-  /// Starts an alert if the vehicle drifts over a marking; otherwise the vehicle is in its lane.
+  /// Starts an alert if the vehicle drifts over a marking. Otherwise, the vehicle counts as in its lane.
   private mutating func begin(at time: Timestamp) {
     (state, unseenSince) = (.inLane, nil)
     let drifting = RoadAlert.Side.allCases.filter {

@@ -2,8 +2,9 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates the vehicle's position in its lane from the markings in the picture and the camera's height.
-/// The markings share direction and curvature at a constant width, so each predicts the other; without a lane, it is nil.
+/// Estimates the vehicle's position in its lane from the markings in the picture and the camera's height. The two
+/// markings share direction and curvature and keep a constant distance, so each marking predicts the other. Without a
+/// lane, the result is nil.
 public struct LaneEstimator: Sendable {
   private struct Seen {
     var side: Double
@@ -16,19 +17,19 @@ public struct LaneEstimator: Sendable {
   private var last: Timestamp?
   /// Time of the newest frame with accepted markings.
   private var believed: Timestamp?
-  /// When the markings began to differ from the expected markings; nil while they agree.
+  /// Time at which the markings began to differ from the expected markings; nil while they agree.
   private var jumping: Timestamp?
 
-  /// - Parameter camera: If nil or without a height, the result is always nil.
+  /// - Parameter camera: The road camera. If nil or without a height, the result is always nil.
   public init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
 
-  /// Takes the same camera with another mounting; the lane restarts.
+  /// Uses the same camera with another attitude or height. The lane restarts.
   mutating func use(_ camera: MountedCamera) { (self.camera, model, jumping) = (camera, nil, nil) }
 
-  /// Judges one frame; ignores a frame that is not later than the last one.
-  /// - Parameter markings: nil and empty both mean that no marking was seen.
+  /// Judges one frame. A frame that is not later than the last frame is ignored.
+  /// - Parameter markings: The markings of this frame; nil and empty both mean that no marking was seen.
   public mutating func update(_ markings: [LaneMarking]?, size: ImageSize, at time: Timestamp) -> LaneState? {
     guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return nil }
     let step = last.map { time.seconds(since: $0) } ?? 0
@@ -80,19 +81,19 @@ public struct LaneEstimator: Sendable {
     (model, believed, jumping) = (fitted, time, nil)
   }
 
-  /// Distance of a marking to the left of its expected place: the median over its nearer half, metres.
+  /// Distance of a marking to the left of its expected place, metres: the median over the nearer half of the marking.
   private func miss(of seen: Seen, from model: LaneModel) -> Double {
     let near = seen.samples.prefix(max(2, seen.samples.count / 2))
     return near.map { $0.left - model.left(side: seen.side, ahead: $0.ahead) }.median() ?? 0
   }
 
-  /// The shift of the middle if all markings are off by a whole lane, because the vehicle has changed lanes.
+  /// The shift of the middle if the vehicle has changed lanes, so that all markings are off by a whole lane.
   private func laneChange(_ misses: [Double], width: Double) -> Double? {
     for shift in [width, -width] where misses.allSatisfy({ abs($0 - shift) <= Self.jumpMeters }) { return shift }
     return nil
   }
 
-  /// Number of iterations. Choice: weights hardly change after the third.
+  /// Number of iterations of the fit. Choice: weights hardly change after the third.
   private static let rounds = 3
 
   /// Iteratively reweighted fit: samples that disagree with the lane get less weight.
@@ -131,7 +132,7 @@ public struct LaneEstimator: Sendable {
 
   private func reading(at time: Timestamp) -> LaneState? {
     guard let model, let believed, time.seconds(since: believed) <= Self.longestGap.seconds else { return nil }
-    // Distances are across the lane, not across the vehicle.
+    // Distances are measured across the lane, not across the vehicle.
     let across = 1 / (1 + model.direction * model.direction).squareRoot()
     let (isLeft, isRight) = (isKnown(1, model), isKnown(-1, model))
     guard isLeft || isRight else { return nil }

@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// State of the lane estimate: middle and width at the vehicle, direction, curvature and taper, with covariance.
-/// A marking on side s (+1 left, -1 right) lies at `middle + s/2 (width + taper x) + slope x + curvature/2 x²`, x
-/// metres ahead. The taper comes from a wrong camera pitch, which widens or narrows the road linearly with distance.
+/// State of the lane estimate: middle and width at the vehicle, direction, curvature and taper, with covariance. A
+/// marking on side s (+1 left, -1 right) lies at `middle + s/2 (width + taper x) + slope x + curvature/2 x²`, x metres
+/// ahead. The taper comes from a wrong camera pitch, which widens or narrows the road linearly with distance.
 struct LaneModel: Hashable, Sendable {
   typealias Vector = SIMD8<Double>
   private static let size = 5
@@ -29,7 +29,7 @@ struct LaneModel: Hashable, Sendable {
   var width: Double { state[1] }
   /// The slope as seen from above, including the effect of a wrong pitch.
   var slope: Double { state[2] }
-  /// The lane's own slope: a wrong pitch tilts the lane towards the point below the camera, as it tapers the width.
+  /// The lane's own slope. A wrong pitch tapers the width and also tilts the lane towards the point below the camera.
   var direction: Double { slope - middle * taper / width }
   var curvature: Double { state[3] }
   var taper: Double { state[4] }
@@ -50,8 +50,9 @@ struct LaneModel: Hashable, Sendable {
     return max(0, (row * times(row)).sum()).squareRoot()
   }
 
-  /// Adds process noise. The vehicle's direction does not move the middle, because a wrong yaw would make it drift.
-  /// - Parameter growth: Additional deviations, in the units of the state.
+  /// Adds process noise. The vehicle's direction does not move the middle, because a wrong yaw would make the middle
+  /// drift.
+  /// - Parameter growth: Deviations to add, in the units of the state.
   mutating func age(growth: [Double]) {
     for index in 0..<Self.size { covariance[index][index] += growth[index] * growth[index] }
   }

@@ -1,9 +1,9 @@
 import HeedGeometry
 public import HeedSignals
 
-/// The ego lane between its two markings, and the lanes beside it if their outer markings are known.
+/// The ego lane between its two markings, and the neighbouring lanes if their outer markings are known.
 public struct LaneRegions: Hashable, Sendable {
-  /// One marking as a function of the image row.
+  /// A marking as a function of the picture's row.
   struct Line: Hashable, Sendable {
     let points: [PlanePoint<Image>]
 
@@ -16,7 +16,8 @@ public struct LaneRegions: Hashable, Sendable {
       points = rows
     }
 
-    /// Column at a row; extrapolates straight beyond the ends, like a straight road in the picture.
+    /// Column of the marking at a row. Beyond its ends, the marking is extended straight, like a straight road in the
+    /// picture.
     func x(at row: Double) -> Double {
       let (first, last) = (points[0], points[points.count - 1])
       if row < first.y { return Self.extend(first, points[Self.partner(points)], to: row) }
@@ -29,7 +30,8 @@ public struct LaneRegions: Hashable, Sendable {
       return Self.extend(points[upper - 1], points[upper], to: row)
     }
 
-    /// Index of the second point for the slope at an end: a third of the points away, because neighbours scatter.
+    /// Index of the second point for the slope at an end. This point is a third of the points away, because
+    /// neighbouring points scatter.
     private static func partner(_ points: [PlanePoint<Image>]) -> Int { max(1, points.count / 3) }
 
     private static func extend(_ a: PlanePoint<Image>, _ b: PlanePoint<Image>, to row: Double) -> Double {
@@ -42,7 +44,7 @@ public struct LaneRegions: Hashable, Sendable {
   let farLeft: Line?
   let farRight: Line?
 
-  /// Fails unless both markings of the ego lane exist and are in the right order at the bottom.
+  /// Fails unless both markings of the ego lane exist and are in the right order at the bottom of the picture.
   public init?(_ markings: [LaneMarking]) {
     func line(_ position: LaneMarking.Position) -> Line? { Line(markings.first { $0.position == position }) }
     guard let left = line(.egoLeft), let right = line(.egoRight) else { return nil }
@@ -52,7 +54,7 @@ public struct LaneRegions: Hashable, Sendable {
     (farLeft, farRight) = (line(.adjacentLeft), line(.adjacentRight))
   }
 
-  /// Depth of a point inside each region, pixels along its row; nil without that region.
+  /// Depth of a point inside each region, pixels along the point's row; nil without that region.
   func depths(of contact: ContactPoint, in size: ImageSize) -> RegionDepths {
     let (x, row) = (contact.point.x, min(contact.point.y, Double(size.height) - 0.5))
     let (leftX, rightX) = (left.x(at: row), right.x(at: row))
@@ -64,7 +66,7 @@ public struct LaneRegions: Hashable, Sendable {
     return RegionDepths(primary: min(x - leftX, rightX - x), secondary: sides.compactMap { $0 }.max())
   }
 
-  /// Outlines in pixels: the ego lane, and the area between the outermost known markings.
+  /// Outlines in pixels: the ego lane, then the area between the outermost known markings.
   func outlines(in size: ImageSize) -> (primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]) {
     let primary = Self.outline(left, right, in: size)
     guard farLeft != nil || farRight != nil else { return (primary, []) }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Distance of the wheels from one marking, and the rate at which it shrinks.
+/// Distance of the wheels from one marking, and the rate at which the distance shrinks.
 struct LaneSide: Hashable, Sendable {
   private struct Sample: Hashable, Sendable {
     var time: Timestamp
@@ -11,9 +11,9 @@ struct LaneSide: Hashable, Sendable {
   private var driftingSince: Timestamp?
   /// Smoothed distance inside the marking, metres; nil until the marking was seen for long enough.
   private(set) var distance: Double?
-  /// Whether the wheels will soon cross at the present rate.
+  /// Whether the wheels will soon cross the marking at the present rate.
   private(set) var isApproaching = false
-  /// True if an alert may begin: the vehicle has been inside.
+  /// True if an alert may begin, because the vehicle has been inside the marking.
   var isArmed = false
   var newest: Double? { samples.last?.distance }
 
@@ -40,13 +40,13 @@ struct LaneSide: Hashable, Sendable {
     return now.seconds(since: driftingSince) >= time.seconds
   }
 
-  /// Disarms a side that the driver signals to, even after the signal ends, unless the vehicle is well inside.
+  /// Disarms a side to which the driver signals or has signalled, unless the vehicle is well inside the marking.
   mutating func excuse(_ settings: LaneDepartureMonitor.Settings) {
     if let distance, distance > settings.driftMeters + LaneDepartureMonitor.releaseMeters, !isApproaching { return }
     isArmed = false
   }
 
-  /// The line fitted to the samples: its value now, and its rate of decrease.
+  /// The line fitted to the samples: the distance now, and the rate at which the distance shrinks.
   private func line(until time: Timestamp) -> (distance: Double, approach: Double)? {
     guard samples.count >= 3 else { return nil }
     var (times, distances, squares, products) = (0.0, 0.0, 0.0, 0.0)

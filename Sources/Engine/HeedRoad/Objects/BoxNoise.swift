@@ -1,31 +1,34 @@
 import Foundation
 import HeedSignals
 
-/// Estimates the noise of an object's box relative to the usual noise, from the box alone. Motion changes the size
-/// steadily, so the bend between three consecutive boxes is noise.
+/// Estimates the noise of an object's box relative to the usual noise, from the boxes alone. Motion changes the box's
+/// size steadily, so the bend between three consecutive boxes is noise.
 public struct BoxNoise: Sendable {
-  /// Usual standard deviation of each side, pixels. Choice: that of a good detector.
+  /// Usual standard deviation of each side of a box, pixels. Choice: that of a good detector.
   static let pixels = 1.0
-  /// Usual change of the outline, as a share of its size: limbs, turning, mirrors. Choice: half a per cent.
+  /// Usual change of an object's outline, as a share of its size. Limbs, turns and mirrors change the outline. Choice:
+  /// half a per cent.
   static let share = 0.005
-  /// Weight of the expectation, in boxes. Choice: a few boxes; three alone carry little information.
+  /// Weight of the expected noise factor, in boxes. Choice: as a few boxes, because three boxes alone carry little
+  /// information.
   static let expectationWeight = 4.0
-  /// Number of remembered boxes. Choice: light and distance change over some seconds.
+  /// Maximum number of boxes that count. Choice: light and distance change over some seconds.
   static let mostLooks = 40.0
-  /// Minimum factor over the usual noise. Choice: labels made by hand are off by half a pixel.
+  /// Minimum factor on the usual noise. Choice: labels made by hand are off by half a pixel.
   static let least = 0.5
-  /// Maximum factor. Choice: with more noise, small boxes carry no information.
+  /// Maximum factor on the usual noise. Choice: with more noise, small boxes carry no information.
   static let most = 6.0
-  /// Maximum counted deviation of one box, in standard deviations. Choice: larger errors are not noise.
+  /// Limit on the counted deviation of one box, in standard deviations. Choice: larger errors are not noise.
   static let mostDeviation = 4.0
-  /// Maximum ratio of the two intervals between three boxes. Choice: one frame may be missing.
+  /// Maximum ratio of the two intervals between three boxes; more uneven boxes are not used. Choice: one frame may be
+  /// missing.
   static let mostUneven = 2.1
 
   private var sum: Double
   private var looks: Double
   private var previous: [(logarithm: Double, time: Timestamp)] = []
 
-  /// - Parameter expected: Average noise factor of other objects.
+  /// - Parameter expected: Average noise factor of the other objects.
   init(expected: Double) {
     looks = Self.expectationWeight
     sum = looks * expected * expected
@@ -39,7 +42,7 @@ public struct BoxNoise: Sendable {
 
   var factor: Double { max(Self.least, min(Self.most, (sum / looks).squareRoot())) }
 
-  /// Adds one box. `logarithm`: Of the box's height. `usual`: Its usual standard deviation.
+  /// Adds one box. `logarithm`: Logarithm of the box's height. `usual`: Usual standard deviation of that logarithm.
   mutating func learn(logarithm: Double, usual: Double, at time: Timestamp) {
     defer { previous = previous.suffix(1) + [(logarithm, time)] }
     guard previous.count == 2 else { return }
@@ -48,7 +51,7 @@ public struct BoxNoise: Sendable {
     let uneven = now / before
     guard uneven <= Self.mostUneven, uneven >= 1 / Self.mostUneven else { return }
     let bend = logarithm - previous[1].logarithm - uneven * (previous[1].logarithm - previous[0].logarithm)
-    // The variance of the bend of three independent errors.
+    // The variance of the bend that three independent errors cause.
     let expected = usual * usual * (1 + (1 + uneven) * (1 + uneven) + uneven * uneven)
     let limit = Self.mostDeviation * Self.mostDeviation * sum / looks
     sum += min(bend * bend / expected, limit)

@@ -1,14 +1,14 @@
 import Foundation
 import HeedGeometry
 
-/// The shape of an object's complete box in the picture; it replaces the height when the picture cuts off the top or the
-/// bottom.
+/// The shape of an object's complete box in the picture. When the picture cuts off the top or the bottom, the shape
+/// replaces the height.
 struct BoxShape: Sendable {
-  /// A slowly updated ratio.
+  /// A ratio that is updated slowly.
   struct Ratio: Sendable {
-    /// The ratio; nil until it was seen.
+    /// The ratio; nil until a complete box was seen.
     private(set) var value: Double?
-    /// Variance of its logarithm.
+    /// Variance of the ratio's logarithm.
     private(set) var variance = 0.0
 
     mutating func learn(_ seen: Double, share: Double) {
@@ -20,12 +20,13 @@ struct BoxShape: Sendable {
     }
   }
 
-  /// Width over height.
+  /// Ratio of the box's width to its height.
   private(set) var width = Ratio()
-  /// Distance of the lower edge below the horizon over the height: the camera's height over the object's.
+  /// Ratio of the lower edge's distance below the horizon to the box's height. This equals the camera's height over the
+  /// object's height.
   private(set) var foot = Ratio()
 
-  /// `delay`: Time constant, seconds.
+  /// `delay`: Time constant of the update, seconds.
   mutating func learn(_ object: TrackedObject, seconds: Double, delay: Double) {
     guard object.view.sides.hasHeight, let byHeight = object.rangeByHeight else { return }
     let share = seconds / (seconds + delay)

@@ -1,9 +1,9 @@
 public import HeedGeometry
 
-/// The sides of a box that are the object's own, not cut off by the picture's edge.
+/// Tells which sides of a box are the object's own. The picture's edge cuts off the other sides.
 public struct BoxSides: Hashable, Sendable {
-  /// Distance from the picture's edge below which a side is cut off, pixels. Choice: labels end a pixel before the edge,
-  /// detections vary.
+  /// Distance from the picture's edge up to which a side counts as cut off, pixels. Choice: labels end a pixel before
+  /// the edge, and detections vary.
   static let margin = 4.0
 
   /// True if the left side is the object's own.
@@ -15,7 +15,7 @@ public struct BoxSides: Hashable, Sendable {
   /// True if the bottom is the object's own.
   public let bottom: Bool
 
-  /// - Parameter box: In edge coordinates: 0...width is the whole picture.
+  /// - Parameter box: Box in edge coordinates, in which 0...width is the whole picture.
   public init(_ box: ImageRect, in size: ImageSize) {
     left = box.x > Self.margin
     top = box.y > Self.margin

@@ -1,17 +1,18 @@
 import Foundation
 import HeedSignals
 
-/// Learns the real size of each object together with the tilt of the road, from the places where objects stand.
-/// A box's height gives a distance with the error of the object's size, constant while the object is seen. Its lower edge
-/// gives a distance with the error of pitch and slope, common to all objects at one moment. A Kalman filter separates
-/// the two errors.
+/// Learns the real size of each object together with the tilt of the road, from the places where objects stand. A box's
+/// height gives a distance with the error of the object's size, which is constant while the object is seen. The box's
+/// lower edge gives a distance with the error of pitch and slope, which all objects share at one moment. A Kalman
+/// filter separates the two errors.
 public struct GroundScale: Sendable {
-  /// Correlation time of the tilt. Choice: slopes and braking last some seconds; 2 to 10 s give the same result
+  /// Correlation time of the road's tilt. Choice: slopes and braking last some seconds; 2 to 10 s give the same result
   /// within 5 %.
   static let tiltLasts: Duration = .seconds(4)
-  /// Correlation time of this deviation: boxes within it count as one. Choice: an object's time on its piece of road.
+  /// Correlation time of an object's own tilt; boxes within this time count as one box. Choice: an object stays on its
+  /// piece of road about this long.
   static let ownTiltLasts: Duration = .milliseconds(2300)
-  /// Maximum deviation of a used measurement, in standard deviations. Choice: the usual gate.
+  /// Deviation above which a measurement is not used, in standard deviations. Choice: the usual gate.
   static let gate = 3.0
   /// Maximum number of objects learned at once, the nearest first. Choice: bounds the work.
   static let mostObjects = 24
@@ -24,13 +25,14 @@ public struct GroundScale: Sendable {
     /// Standard deviation of the tilt at each object against that, degrees. Tuning: the row of drives in halves.
     /// Choice: a kerb of 10 cm at 15 m.
     public var ownTiltDegrees = 0.4
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
   }
 
   private let settings: Settings
   private var ids: [String] = []
-  /// Tilt in radians, + if the road rises ahead, then for each object the logarithm of its size over the usual size.
+  /// The road's tilt in radians, + if the road rises ahead; then for each object the logarithm of its size over the
+  /// usual size.
   private var state: [Double] = [0]
   private var covariance: [[Double]]
 
@@ -40,22 +42,23 @@ public struct GroundScale: Sendable {
     covariance = [[tilt * tilt]]
   }
 
-  /// Logarithm of the object's size over the usual size, with its standard deviation; nil for unlearned objects.
+  /// Logarithm of the object's size over the usual size, and its standard deviation; nil for objects without a learned
+  /// size.
   func size(of id: String) -> (logarithm: Double, deviation: Double)? {
     ids.firstIndex(of: id).map { (state[$0 + 1], covariance[$0 + 1][$0 + 1].squareRoot()) }
   }
 
   struct Measurement {
     var id: String
-    /// Prior deviation of the logarithm of the object's size.
+    /// Deviation of the logarithm of the object's size before learning.
     var spread: Double
     var distance: Double
     /// Distance of the lower edge below the rig's horizon, as a tangent; nil if the object does not stand at that edge.
     var drop: Double?
   }
 
-  /// Adds one frame. `measurements`: Of this frame. `living`: Objects that may be seen again; others are dropped.
-  /// `height`: Height of the camera, metres. `seconds`: Time since the last frame.
+  /// Adds one frame. `measurements`: The measurements of this frame. `living`: Objects that may be seen again; all
+  /// other objects are dropped. `height`: Height of the camera, metres. `seconds`: Time since the last frame.
   mutating func update(_ measurements: [Measurement], living: Set<String>, height: Double, seconds: Double) {
     forget(keeping: living)
     letTimePass(seconds)
@@ -64,7 +67,7 @@ public struct GroundScale: Sendable {
       add(measurement)
     }
     let own = settings.ownTiltDegrees * .pi / 180
-    // Consecutive boxes share their error: boxes within the correlation time weigh as much as one.
+    // Consecutive boxes share their error, so all boxes within the correlation time weigh as much as one box.
     let looks = max(1, Self.ownTiltLasts.seconds / max(seconds, 1e-3))
     for measurement in nearest {
       guard let drop = measurement.drop, let index = ids.firstIndex(of: measurement.id) else { continue }
@@ -93,7 +96,7 @@ public struct GroundScale: Sendable {
   }
 
   private mutating func correct(_ k: Int, slope: Double, residual: Double, noise: Double) {
-    // Only the tilt (1) and the object's size (slope) enter the measurement.
+    // Only the tilt (factor 1) and the object's size (factor `slope`) enter the measurement.
     let column = state.indices.map { covariance[$0][0] + covariance[$0][k] * slope }
     let total = column[0] + slope * column[k] + noise
     guard total > 0, residual * residual <= Self.gate * Self.gate * total else { return }

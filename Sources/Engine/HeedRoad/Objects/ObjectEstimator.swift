@@ -2,9 +2,10 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates distance, closing speed and sideways motion of every tracked object from its boxes over time.
-/// The size in the picture gives the range in object heights, and the time to collision. The object's place on the road
-/// and the usual size of its kind give its real size. Sides cut off by the picture are not used; given distances stay.
+/// Estimates distance, closing speed and sideways motion of every tracked object from its boxes over time. The size in
+/// the picture gives the range in object heights, and the time to collision. The object's place on the road and the
+/// usual size of its kind give its real size. Sides that the picture cuts off are not used. A distance that the input
+/// gives is kept.
 public struct ObjectEstimator: Sendable {
   private let settings: ObjectSettings
   private let sizes: ObjectSizes
@@ -15,7 +16,8 @@ public struct ObjectEstimator: Sendable {
   private var waver = 1.0
   private var last: Timestamp?
 
-  /// - Parameter camera: With nil, the only distances are those that recognitions carry; times to collision stay available.
+  /// - Parameter camera: With nil, an object has a distance only if its recognition carries one; times to collision
+  /// stay available.
   public init(camera: MountedCamera?, settings: ObjectSettings = ObjectSettings()) {
     (self.camera, self.settings) = (camera, settings)
     sizes = ObjectSizes()
@@ -28,8 +30,8 @@ public struct ObjectEstimator: Sendable {
     ground.forgetTilt()
   }
 
-  /// Judges one frame, in time order; returns the tracked objects in the order of their recognitions.
-  /// - Parameter speed: The vehicle's speed, m/s, for the expected closing speed; nil if unknown.
+  /// Judges one frame, in time order. Returns the tracked objects in the order of their recognitions.
+  /// - Parameter speed: The vehicle's speed, m/s, which gives the expected closing speed; nil if unknown.
   public mutating func update(_ observation: RoadObservation, speed: Double?) -> [TrackedObject] {
     let time = observation.time
     let seconds = last.map { time.seconds(since: $0) } ?? 0

@@ -9,9 +9,9 @@ public struct ObjectMotion: Sendable {
   private var range: RangeFilter?
   private var sideways: SidewaysMotion
   private var shape = BoxShape()
-  /// Metres per unit of range: the usual height of the first recognised kind, 1 for kinds without a height.
+  /// Metres per unit of range: the usual height of the first recognised kind, or 1 for kinds without a height.
   private let unit: Double
-  /// True if the size comes from the width, or is unknown.
+  /// True if the size comes from the width, or if the size is unknown.
   private var isByWidth = false
   private var isMeasured = false
   private var showsSide = false
@@ -82,14 +82,15 @@ public struct ObjectMotion: Sendable {
     showsSide = !object.straddlesTheMiddle
     let varies = (Self.widthShare * Self.widthShare + shape.width.variance).squareRoot()
     let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
-    // The learned aspect ratio, or else that of the kind.
+    // The learned aspect ratio is used, or else the ratio of the kind.
     if let aspect = shape.width.value { return (byWidth * aspect, deviation) }
     guard let size = object.view.size else { return nil }
     isByWidth = true
     return (byWidth * size.width / size.height, deviation)
   }
 
-  /// Range if only the top is cut off: a high vehicle near by. Its foot is more reliable than its width, which includes a side.
+  /// Range if only the top is cut off, as for a high vehicle near by. The foot is more reliable than the width, which
+  /// includes a side.
   private func rangeByFoot(_ object: TrackedObject) -> (Double, Double)? {
     guard let drop = object.footDrop, let ratio = shape.foot.value else { return nil }
     let ends = BoxNoise.pixels * noise.factor / object.view.pixelsPerRadian
@@ -104,7 +105,8 @@ public struct ObjectMotion: Sendable {
       tangent: tangent, deviation: BoxNoise.pixels * noise.factor / object.view.pixelsPerRadian, at: last)
   }
 
-  /// Writes the current estimates into the object. `scale`: Logarithm of its size over the usual size, from the road.
+  /// Writes the current estimates into the object. `scale`: Logarithm of the object's size over the usual size, from
+  /// the road.
   mutating func measure(_ object: inout TrackedObject, scale: (logarithm: Double, deviation: Double)?) {
     let measured = object.recognition.distanceMeters
     object.distanceMeters = measured
@@ -112,7 +114,7 @@ public struct ObjectMotion: Sendable {
     guard let range else { return }
     let factor = measured == nil ? exp(scale?.logarithm ?? 0) : 1
     let spread = measured != nil ? 0 : sizeSpread(object, scale)
-    // Metres per unit, if known; recognitions' own distances are filtered in units of the first kind.
+    // Metres per unit, if known. Distances that recognitions carry are filtered in units of the first kind.
     let metres =
       measured != nil ? unit : object.view.direction == nil ? nil : (object.view.size?.height).map { $0 * factor }
     let deviations = range.deviations
@@ -131,7 +133,7 @@ public struct ObjectMotion: Sendable {
         sideways.line(range: range.range * metres, rate: range.rate * metres, curvature: curvature, at: last)
       }
     }
-    // Predicted objects have no place.
+    // Objects whose range is only predicted have no place.
     let seen = isMeasured ? object.distanceMeters.flatMap { object.place(distance: $0) } : nil
     object.place = seen.map { Point(x: $0.x, y: object.course?.line(0)?.position ?? $0.y, z: 0) }
   }

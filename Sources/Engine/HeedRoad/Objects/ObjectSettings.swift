@@ -1,7 +1,7 @@
-/// All settings of the road's objects, one struct per algorithm.
+/// All settings of the road's objects, with one struct per algorithm.
 public struct ObjectSettings: Hashable, Codable, Sendable {
-  /// Sizes and road tilt.
+  /// Settings for the sizes of objects and the tilt of the road.
   public var ground = GroundScale.Settings()
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 }

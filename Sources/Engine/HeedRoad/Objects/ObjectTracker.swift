@@ -1,20 +1,22 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Assigns recognitions to objects over frames: by the source's id if there is one, else by overlap and motion.
-/// Ids are trusted once an id recurs in a later frame. Until then, their recognitions are also matched by overlap and
-/// motion, and objects keep their first id. Objects are confirmed after some frames, and dropped after some time unseen.
+/// Assigns recognitions to objects over frames: by the source's id if there is an id, else by overlap and motion. Ids
+/// are trusted once an id recurs in a later frame. Until then, recognitions with ids are also matched by overlap and
+/// motion, and objects keep their first id. An object is confirmed after some frames, and dropped after some time
+/// unseen.
 public struct ObjectTracker: Sendable {
-  /// The tracked objects, in the order of their first sight.
+  /// The tracked objects, in the order in which they were first seen.
   public private(set) var tracks: [TrackedObject] = []
   private var born = 0
   private var believesIDs = false
-  /// Ids of the newest frame with ids, while ids are not trusted.
+  /// Ids of the newest frame that had ids, while ids are not trusted.
   private var lastIDs: Set<String> = []
   /// Starts without history.
   public init() {}
 
-  /// Assigns one frame's recognitions, in time order; returns the index of each in ``tracks``, nil above the limit.
+  /// Assigns one frame's recognitions, in time order. Returns each recognition's index in ``tracks``; nil for
+  /// recognitions above the limit.
   public mutating func update(_ objects: [RoadObject], at time: Timestamp) -> [Int?] {
     forget(at: time)
     var assigned = [Int?](repeating: nil, count: objects.count)
@@ -64,12 +66,12 @@ public struct ObjectTracker: Sendable {
     }
   }
 
-  /// Matches the best pairs first; overlapping pairs before near ones.
+  /// Matches the best pairs first. Overlapping pairs come before near pairs.
   private func matchByPlace(
     _ objects: [RoadObject], _ order: [Int], at time: Timestamp, _ assigned: inout [Int?], _ free: inout Set<Int>
   ) {
     var pairs: [(likeness: Double, object: Int, track: Int)] = []
-    // Once ids are trusted, a recognition with an id matches by its id alone; IDs that another track owns are ignored.
+    // Once ids are trusted, a recognition with an id matches by its id alone. An id that another track owns is ignored.
     let used = Set(tracks.map(\.id))
     let nameless = order.filter { index in assigned[index] == nil && objects[index].id.map(used.contains) ?? true }
     let renamed = believesIDs ? [] : order.filter { index in objects[index].id.map { !used.contains($0) } ?? false }
@@ -87,7 +89,7 @@ public struct ObjectTracker: Sendable {
     }
   }
 
-  /// Overlap (positive), or minus the distance in diagonals; nil for different objects.
+  /// Overlap of the boxes (positive), or minus their distance in diagonals; nil for different objects.
   private func likeness(_ a: ImageRect, _ b: ImageRect) -> Double? {
     let overlap = a.intersectionOverUnion(b)
     if overlap >= Self.leastOverlap { return overlap }
@@ -97,7 +99,8 @@ public struct ObjectTracker: Sendable {
     return apart <= Self.leastNearness && growth <= Self.mostGrowth ? -apart : nil
   }
 
-  /// Detectors confuse vehicles with each other and people with riders, but never a light with a car.
+  /// Whether a detector may confuse the kinds. Detectors confuse vehicles with each other and people with riders, but
+  /// never a light with a car.
   private func areLike(_ a: RoadLabel, _ b: RoadLabel) -> Bool { a == b || group(a) == group(b) }
 
   private func group(_ label: RoadLabel) -> String {
@@ -144,7 +147,7 @@ public struct ObjectTracker: Sendable {
     return TrackedObject(object, id: id, isNamed: own != nil, at: time)
   }
 
-  /// An id that is unused before and in this frame.
+  /// An id that was not used before and is not used in this frame.
   private mutating func newID(_ used: Set<String>, _ named: Set<String>) -> String {
     while true {
       born += 1

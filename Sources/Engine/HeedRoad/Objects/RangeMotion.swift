@@ -1,13 +1,13 @@
 import Foundation
 
 /// One motion model of ``RangeFilter``: range, range rate and range acceleration with their covariance, and the model's
-/// weight. Values are in units of the object's height; the measurement is the logarithm of the range.
+/// weight. The unit is the object's height. The measurement is the logarithm of the range.
 struct RangeMotion: Sendable {
   /// Process noise of a motion: independent jolts, or a lasting acceleration.
   struct Drive: Sendable {
     /// Deviation of the acceleration between two measurements, units/s2.
     var jolt = 0.0
-    /// Deviation of the lasting acceleration, units/s2; 0: no lasting acceleration.
+    /// Deviation of the lasting acceleration, units/s2; 0 means no lasting acceleration.
     var lasting = 0.0
     /// Correlation time of the lasting acceleration, seconds.
     var lasts = 1.0
@@ -24,7 +24,7 @@ struct RangeMotion: Sendable {
   var va = 0.0
   var aa = 0.0
 
-  /// The weighted mean of several motions; its covariance includes their differences.
+  /// The weighted mean of several motions. Its covariance includes their differences.
   static func mean(_ parts: [(motion: RangeMotion, share: Double)], weight: Double) -> RangeMotion {
     var result = RangeMotion(range: 0, rate: 0, weight: weight)
     for (m, share) in parts {
@@ -45,7 +45,7 @@ struct RangeMotion: Sendable {
     return result
   }
 
-  /// The motion some seconds later. Source: for a lasting acceleration, Singer 1970, as a chain of integrators.
+  /// The motion some seconds later. Source: Singer 1970 for a lasting acceleration, here as a chain of integrators.
   func foretold(_ drive: Drive, seconds t: Double, nearest: Double) -> RangeMotion {
     guard drive.lasting > 0 else { return foretoldWithoutAcceleration(drive, seconds: t, nearest: nearest) }
     var result = self

@@ -1,21 +1,23 @@
 import HeedSignals
 
-/// Sideways position and speed of an object, from the directions in which it was seen.
-/// A picture shows directions exactly, but not ranges: recent directions are re-projected with the current range estimate.
+/// Sideways position and speed of an object, from the directions in which the object was seen. A picture shows exact
+/// directions, but not ranges. So recent directions are projected again with the current estimate of the range.
 public struct SidewaysMotion: Sendable {
-  /// Age of the used directions. Choice: a step takes half a second; a change of direction shows within one second.
+  /// Maximum age of the directions that are used. Choice: a step takes half a second; a change of direction shows
+  /// within one second.
   static let window: Duration = .milliseconds(1200)
-  /// Prior deviation of the sideways speed, m/s. Choice: a brisk walk or a lane change.
+  /// Deviation of the sideways speed before any measurement, m/s. Choice: a brisk walk or a lane change.
   static let startSpeed = 2.0
-  /// Deviation of a box's middle from the object's, metres. Choice: limbs, and the side of a turning car.
+  /// Deviation of the box's middle from the object's middle, metres. Choice: limbs, and the side of a turning car.
   static let waver = 0.05
-  /// Correlation time of this deviation: boxes within it count as one. Choice: a step.
+  /// Correlation time of `waver`; boxes within this time count as one box. Choice: the time of a step.
   static let waverLasts: Duration = .milliseconds(250)
-  /// Deviation of the sideways acceleration, m/s2. Choice: lane changes and walkers that start reach 1 to 2.
+  /// Deviation of the sideways acceleration, m/s2. Choice: lane changes and people who start to walk reach 1 to 2.
   static let acceleration = 1.5
-  /// Deviation of the sideways acceleration until the vehicle reaches an object, m/s2. Choice: most road users go straight.
+  /// Deviation of the sideways acceleration until the vehicle reaches the object, m/s2. Choice: most road users go
+  /// straight.
   static let drift = 0.3
-  /// Maximum number of kept directions. Choice: the window at 60 Hz; bounds memory.
+  /// Maximum number of kept directions. Choice: the window at 60 Hz; the limit bounds memory.
   static let mostLooks = 80
 
   struct Line: Hashable, Sendable {
@@ -33,7 +35,7 @@ public struct SidewaysMotion: Sendable {
 
   private struct Bearing: Sendable {
     var time: Timestamp
-    /// Tangent of the direction: metres left per metre of depth.
+    /// Tangent of the direction, metres left per metre of depth.
     var tangent: Double
     var deviation: Double
   }
@@ -48,7 +50,8 @@ public struct SidewaysMotion: Sendable {
   }
 
   /// The motion of an object `range` metres away with a range rate of `rate` m/s; nil without recent directions.
-  /// - Parameter curvature: Curvature of the vehicle's path, 1/metre, + left: position and speed are relative to it.
+  /// - Parameter curvature: Curvature of the vehicle's path, 1/metre, + left. Position and speed are relative to that
+  /// path.
   func line(range: Double, rate: Double, curvature: Double = 0, at time: Timestamp) -> Line? {
     guard let newest = bearings.last else { return nil }
     let arc = Arc(curvature: curvature)
@@ -77,7 +80,7 @@ public struct SidewaysMotion: Sendable {
     }
     m11 += 1 / (Self.startSpeed * Self.startSpeed)
     m22 += 1 / (Self.acceleration * Self.acceleration)
-    // The acceleration is a nuisance parameter and is eliminated first.
+    // The acceleration is not needed and is eliminated first.
     let (a00, a01, a11) = (m00 - m02 * m02 / m22, m01 - m02 * m12 / m22, m11 - m12 * m12 / m22)
     let (b0, b1) = (y0 - m02 * y2 / m22, y1 - m12 * y2 / m22)
     let determinant = a00 * a11 - a01 * a01

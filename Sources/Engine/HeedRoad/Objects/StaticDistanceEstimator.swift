@@ -1,16 +1,17 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Distances of single recognitions from the usual sizes of their kinds, without history.
-/// By height if top and bottom are visible, else by width if both sides are visible; sides cut off by the picture are not
-/// used. Source: pinhole model; the interface is that of the alert library's estimator of the same name.
+/// Estimates distances of single recognitions from the usual sizes of their kinds, without history. The height gives
+/// the distance if top and bottom are visible, else the width if both sides are visible. Sides that the picture cuts
+/// off are not used. Source: pinhole model; the interface is that of the alert library's estimator of the same name.
 public struct StaticDistanceEstimator: Hashable, Sendable {
-  /// Sizes by kind, in metres; distances have the unit of the sizes.
+  /// Usual sizes by kind, in metres. Distances have the unit of the sizes.
   public var sizes: ObjectSizes
-  /// - Parameter sizes: The usual sizes, in metres, by default.
+  /// - Parameter sizes: The usual sizes, by default in metres.
   public init(sizes: ObjectSizes = ObjectSizes()) { self.sizes = sizes }
 
-  /// Adds distances to recognitions; given distances stay, and kinds without a size get no distance.
+  /// Adds distances to recognitions. A distance that a recognition carries is kept. A kind without a size gets no
+  /// distance.
   /// - Parameter frameSize: Size of the sensor's picture, at rotation 0.
   /// - Parameter sensorRotation: Clockwise turn from the sensor's picture to the picture of the boxes.
   /// - Parameter focalLength: Focal length, millimetres.

@@ -4,47 +4,49 @@ public import HeedSignals
 /// One tracked road object: the step between a recognition (``RoadObject``) and the report (``RoadObjectState``).
 /// ``ObjectTracker`` assigns recognitions to it, ``ObjectEstimator`` measures it, ``RegionMap`` finds its region.
 public struct TrackedObject: Sendable {
-  /// The source's id, or else an id from Heed; unique among tracked objects.
+  /// The source's id, or else an id from Heed. The id is unique among tracked objects.
   public let id: String
-  /// The most frequent kind of its recognitions, with more weight for recent ones.
+  /// The most frequent kind of the object's recognitions; recent recognitions have more weight.
   public internal(set) var label: RoadLabel
   /// The newest recognition: box, score and, if the source measured it, distance.
   public internal(set) var recognition: RoadObject
-  /// True once seen for ``ObjectTracker/Settings/confirmation``; before that, it raises no alert.
+  /// True after the object was seen for ``ObjectTracker/Settings/confirmation``. Before that, the object raises no
+  /// alert.
   public internal(set) var isConfirmed = false
-  /// True if its id came with a recognition; recognitions without an id are then never assigned to it.
+  /// True if the object's id came with a recognition. Recognitions without an id are then never assigned to the object.
   let isNamed: Bool
   let first: Timestamp
   var last: Timestamp
-  /// Velocity of the box's middle, pixels a second, and growth of its height, 1/s.
+  /// Velocity of the box's middle, pixels a second, and growth of the box's height, 1/s.
   var boxMotion = SIMD3<Double>()
   var votes: [RoadLabel: Double]
   var view = BoxView()
-  /// True if its range was measured in this frame, false if it was only predicted.
+  /// True if the range was measured in this frame; false if the range was only predicted.
   public internal(set) var isMeasured = false
-  /// True if its range is based on a width that may include a side face, which widens during passing.
+  /// True if the range is based on a width that may include a side face. A side face gets wider during passing.
   var showsSide = false
   /// Distance along the camera's axis to the nearest face, metres; nil if unknown.
   public internal(set) var distanceMeters: Double?
   /// One standard deviation of ``distanceMeters``, metres.
   public internal(set) var distanceDeviation: Double?
-  /// Closing speed, positive for approaching objects, metres a second; nil until seen for long enough.
+  /// Closing speed, metres a second, positive for approaching objects; nil until the object was seen for long enough.
   public internal(set) var closingSpeed: Double?
   /// One standard deviation of ``closingSpeed``, metres a second.
   public internal(set) var closingDeviation: Double?
-  /// Predicted time until contact; nil unless the object closes.
+  /// Predicted time until contact; nil unless the object comes closer.
   public internal(set) var timeToCollision: TimeToCollision?
-  /// Growth of the ratio of closing speed to distance, 1/s2; 0 unless an object brakes.
+  /// Growth of the ratio of closing speed to distance, 1/s2; 0 unless the object brakes.
   var closingGrowth = 0.0
-  /// Its nearest face, on the road; nil if unknown.
+  /// Place of the object's nearest face on the road; nil if unknown.
   public internal(set) var place: Point<Vehicle>?
   var course: LateralTrack?
-  /// Deviation of its future sideways acceleration, m/s2.
+  /// Deviation of the object's future sideways acceleration, m/s2.
   var drift = 0.0
   var age = 0.0
-  /// Predicted distance left of the path at contact, metres, for the path's regions; nil unless the object closes.
+  /// Predicted distance left of the path at contact, metres, for the path's regions; nil unless the object comes
+  /// closer.
   var lateralAtContact: Double?
-  /// The region of its contact point with the road.
+  /// The region in which the object touches the road.
   public internal(set) var region = RoadRegion.none
   /// True if contact is expected within the vehicle's own width.
   public internal(set) var isInPath = false
@@ -54,7 +56,7 @@ public struct TrackedObject: Sendable {
     (first, last, votes) = (time, time, [recognition.label: recognition.score ?? 1])
   }
 
-  /// Bounding box in edge coordinates, pixels: 0...width is the whole picture.
+  /// Bounding box in edge coordinates, pixels; 0...width is the whole picture.
   public var box: ImageRect { recognition.box }
 
   /// The report of this object.

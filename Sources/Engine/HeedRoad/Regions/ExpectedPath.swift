@@ -4,26 +4,31 @@ import HeedSignals
 public struct ExpectedPath: Hashable, Sendable {
   /// Minimum radius of the path, metres. Choice: the smallest turning circles of cars have a radius of about 5 m.
   static let smallestRadius = 5.0
-  /// Speed below which the path is straight, m/s. Choice: walking pace.
+  /// Speed below which the path counts as straight, m/s. Choice: walking pace.
   static let slowest = 1.0
-  /// Standard deviation of the vehicle's yaw rate, rad/s. Choice: that of a usual sensor.
+  /// Standard deviation of a yaw rate from the vehicle, rad/s. Choice: that of a usual sensor.
   static let givenDeviation = 0.005
-  /// Standard deviation of a yaw rate from the view, rad/s. Choice: so large that alerts based on it alone come late.
+  /// Standard deviation of a yaw rate from the view, rad/s. Choice: so large that alerts based on the view alone come
+  /// late.
   static let seenDeviation = 0.2
   /// Standard deviation of an unknown yaw rate, rad/s. Choice: half a degree a second, as on nearly straight roads.
   static let unknownDeviation = 0.01
-  /// Relative deviation of a bend, because turns end. Choice: simulated bends cause false alerts at 0.1, late ones at 0.4.
+  /// Relative deviation of a bend's curvature, because turns end. Choice: simulated bends cause false alerts at 0.1 and
+  /// late alerts at 0.4.
   static let bendDeviation = 0.25
-  /// Minimum own speed of an oncoming vehicle, m/s. Choice: above noise and a vehicle that rolls back.
+  /// Minimum own speed of an oncoming vehicle, m/s. Choice: above noise and above the speed of a vehicle that rolls
+  /// back.
   static let leastOncoming = 2.0
-  /// Share of slowly approaching vehicles from the side that stay in the path instead of crossing it, 0...1. Choice: half;
-  /// no sign shows it before the end.
+  /// Share of slowly approaching vehicles from the side that stay in the path instead of crossing the path, 0...1.
+  /// Choice: half, because no sign shows the difference in time.
   static let joiningShare = 0.5
-  /// Maximum sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
+  /// Maximum sideways speed of a vehicle that may stay in the path, m/s. Choice: lane changes of 3.5 m in 3 s reach
+  /// 2.2.
   static let fastestJoining = 2.0
-  /// Maximum age of a yaw rate. Choice: that of a speed.
+  /// Maximum age of a yaw rate. Choice: as for a speed.
   static let longestAge: Duration = .seconds(1)
-  /// Maximum prediction time. Choice: the bound of a warning; longer predictions rarely come true.
+  /// Maximum time over which the path is predicted. Choice: the time-to-collision bound of a warning; longer
+  /// predictions rarely come true.
   static let horizon: Duration = .milliseconds(2500)
 
   /// Settings of ``ExpectedPath``.
@@ -39,10 +44,10 @@ public struct ExpectedPath: Hashable, Sendable {
     /// Space kept clear beside it, metres. Higher: people and two-wheelers passed closely raise more collision alerts.
     /// Lower: people and two-wheelers passed closely raise fewer collision alerts. Choice: a mirror is 0.1 to 0.2 m.
     public var clearance = 0.1
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
 
-    /// Maximum distance from the path's middle for contact with an object of this width.
+    /// Maximum distance from the path's middle at which an object of this width is hit, metres.
     func halfWidth(of width: Double?) -> Double {
       width.map { min(halfWidth, vehicleHalfWidth + clearance + $0 / 2) } ?? halfWidth
     }
@@ -51,11 +56,11 @@ public struct ExpectedPath: Hashable, Sendable {
   /// Source of the yaw rate: the vehicle, the view, or none.
   public enum Origin: Hashable, Sendable { case given, seen, unknown }
 
-  /// Curvature, 1/metre, + bending left.
+  /// Curvature of the path, 1/metre, + bending left.
   public let curvature: Double
-  /// Yaw rate, radians a second, + left; 0 if unknown.
+  /// The vehicle's yaw rate, radians a second, + left; 0 if unknown.
   public let yawRate: Double
-  /// Speed, metres a second; nil if unknown.
+  /// The vehicle's speed, metres a second; nil if unknown.
   public let speed: Double?
   /// The settings of this path.
   public let settings: Settings
@@ -63,8 +68,8 @@ public struct ExpectedPath: Hashable, Sendable {
   public let isTurnGiven: Bool
   private let yawDeviation: Double
 
-  /// - Parameter speed: Metres a second; nil if unknown.
-  /// - Parameter yawRate: Radians a second, + left; nil if unknown, treated as 0.
+  /// - Parameter speed: The vehicle's speed, metres a second; nil if unknown.
+  /// - Parameter yawRate: The vehicle's yaw rate, radians a second, + left; nil if unknown, which counts as 0.
   public init(speed: Double?, yawRate: Double?, origin: Origin = .given, settings: Settings = Settings()) {
     self.yawRate = yawRate ?? 0
     (self.speed, self.settings) = (speed, settings)
@@ -83,7 +88,7 @@ public struct ExpectedPath: Hashable, Sendable {
     curvature = max(-limit, min(limit, yawRate / speed))
   }
 
-  /// The curvature for one object: with an unknown speed, the object is assumed to stand still.
+  /// The path's curvature for one object. If the vehicle's speed is unknown, the object is assumed to stand still.
   /// - Parameter closing: The object's closing speed, m/s; nil if unknown.
   func curvature(closing: Double?) -> Double {
     guard speed == nil, let closing, closing >= Self.slowest else { return curvature }
@@ -91,7 +96,7 @@ public struct ExpectedPath: Hashable, Sendable {
     return max(-limit, min(limit, yawRate / closing))
   }
 
-  /// Standard deviation of the vehicle's sideways position on reaching an object, metres.
+  /// Standard deviation of the vehicle's sideways position when the vehicle reaches an object, metres.
   func deviation(ahead: Double, curvature: Double, seconds: Double) -> Double {
     let way = speed.map { $0 * seconds } ?? ahead
     let unknown = yawDeviation * seconds * way / 2

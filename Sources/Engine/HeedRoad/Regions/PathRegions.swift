@@ -1,10 +1,10 @@
 public import HeedGeometry
 
-/// The vehicle's path on the ground, curved by its turn, and the lanes beside it.
+/// The vehicle's path on the ground, curved by the vehicle's turn, and the lanes beside the path.
 public struct PathRegions: Hashable, Sendable {
-  /// Start of the drawn outline, metres. Choice: below most pictures.
+  /// Distance at which the drawn outline starts, metres. Choice: below most pictures.
   static let drawnFrom = 2.0
-  /// End of the drawn outline, metres. Choice: as far as a lane is recognizable.
+  /// Distance at which the drawn outline ends, metres. Choice: as far as a lane is recognizable.
   static let drawnMeters = 60.0
 
   /// Settings of ``PathRegions``.
@@ -21,14 +21,14 @@ public struct PathRegions: Hashable, Sendable {
     /// far objects are outside both regions and raise no entry alerts. Choice: further ahead, neither yaw rate nor
     /// camera tell the lane of an object.
     public var farthestMeters = 100.0
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
   }
 
-  /// Number of points per side of the outline. Choice: enough for a smooth bend.
+  /// Number of points on each side of the drawn outline. Choice: enough for a smooth bend.
   private static let drawnPoints = 30
   private let settings: Settings
-  /// Curvature, 1/metre, + left.
+  /// Curvature of the path, 1/metre, + left.
   public let curvature: Double
 
   /// - Parameter curvature: Curvature of the path, 1/metre, + left; NaN and infinite values mean straight.
@@ -41,7 +41,7 @@ public struct PathRegions: Hashable, Sendable {
     Arc(curvature: curvature).beside(ahead: point.x, left: point.y)
   }
 
-  /// Depth of a place inside each region, metres. `lateral`: Distance left of the path, metres.
+  /// Depth of a place inside each region, metres. `lateral`: Distance of the place left of the path, metres.
   func depths(ahead: Double, lateral: Double) -> RegionDepths {
     guard ahead >= 0, ahead <= settings.farthestMeters, lateral.isFinite else {
       return RegionDepths(primary: -.infinity, secondary: -.infinity)
@@ -50,7 +50,7 @@ public struct PathRegions: Hashable, Sendable {
     return RegionDepths(primary: edge - side, secondary: min(side - edge, edge + settings.besideMeters - side))
   }
 
-  /// Outlines in the picture, pixels; empty without a camera of known height.
+  /// Outlines of the regions in the picture, pixels; empty without a camera of known height.
   func outlines(camera: MountedCamera?, in size: ImageSize) -> (
     primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]
   ) {
@@ -64,7 +64,7 @@ public struct PathRegions: Hashable, Sendable {
     let steps = (0..<Self.drawnPoints).map {
       Self.drawnFrom + (Self.drawnMeters - Self.drawnFrom) * Double($0) / last
     }
-    // Points within one picture size beside the picture are kept; drawing clips the outline.
+    // Points beside the picture are kept up to one picture size away, because drawing clips the outline.
     let (width, height) = (Double(size.width), Double(size.height))
     func side(_ sign: Double) -> [PlanePoint<Image>] {
       steps.compactMap { x in

@@ -1,10 +1,10 @@
-/// Why a region of the picture is invalid. Vertices count from 0, in the given order.
+/// The reasons why a region of the picture is invalid. Vertices count from 0, in the given order.
 public enum RegionError: Error, Hashable, Sendable {
-  /// Fewer than three different vertices.
+  /// The region has fewer than three different vertices.
   case tooFewVertices(count: Int)
   /// A coordinate is not a finite number.
   case notFinite(vertex: Int)
-  /// A vertex outside 0...1 of the picture's width or height.
+  /// A vertex is outside 0...1 of the picture's width or height.
   case outside(vertex: Int, x: Double, y: Double)
   /// All vertices lie on one line.
   case collinear
@@ -13,7 +13,7 @@ public enum RegionError: Error, Hashable, Sendable {
 }
 
 extension RegionError: CustomStringConvertible {
-  /// The problem of the region.
+  /// Describes the problem of the region.
   public var description: String {
     switch self {
     case .tooFewVertices(let count): "a region has three or more different vertices, not \(count)"

@@ -1,19 +1,22 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Assigns each object a region: a static one, else a region between lane markings, else a region of the vehicle's path.
-/// An object counts at its contact point with the road, and changes region only when clearly across an edge.
+/// Assigns a region to each object: a static region, else a region between lane markings, else a region of the
+/// vehicle's path. The object's contact point with the road decides. An object changes region only when it is clearly
+/// across an edge.
 public struct RegionMap: Sendable {
-  /// Regions of the picture: distance beyond an edge at which an object leaves, as a share of its width. Choice: 0.25 m for
-  /// a car.
+  /// Distance beyond an edge at which an object leaves a region of the picture, as a share of the object's width.
+  /// Choice: 0.25 m for a car.
   static let edgeBoxShare = 0.15
-  /// Regions of the picture: minimum of this distance, pixels. Choice: the variation of small boxes.
+  /// Minimum distance beyond an edge at which an object leaves a region of the picture, pixels. Choice: the variation
+  /// of small boxes.
   static let edgePixels = 2.0
-  /// Regions of the path: distance beyond an edge at which an object leaves, metres. Choice: the scatter of lateral positions.
+  /// Distance beyond an edge at which an object leaves a region of the path, metres. Choice: the scatter of lateral
+  /// positions.
   static let edgeMeters = 0.3
-  /// Time that unseen markings are kept. Choice: some frames of an unsteady detector.
+  /// Time that markings are kept after they were last seen. Choice: some frames of an unsteady detector.
   static let longestMarkingGap: Duration = .milliseconds(500)
-  /// Time that an unseen object keeps its region. Choice: longer than a track survives without a box.
+  /// Time that an object keeps its region after it was last seen. Choice: longer than a track survives without a box.
   static let longestAbsence: Duration = .seconds(2)
 
   /// Settings of ``RegionMap``.
@@ -21,9 +24,9 @@ public struct RegionMap: Sendable {
     /// Whether only objects inside a region are reported. On: objects outside both regions are not shown and raise no
     /// alerts. Off: all objects are shown, wherever they are. Choice: off, for those who ask for it.
     public var dropsOutside = false
-    /// Regions of the vehicle's path.
+    /// Settings for the regions of the vehicle's path.
     public var path = PathRegions.Settings()
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
   }
 
@@ -53,15 +56,15 @@ public struct RegionMap: Sendable {
   private var lanes: (regions: LaneRegions, seen: Timestamp)?
   private var memories: [String: Memory] = [:]
 
-  /// - Parameter camera: Only for the drawn path; nil: the path is not drawn.
+  /// - Parameter camera: Needed only to draw the path; with nil, the path is not drawn.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
 
   mutating func use(_ camera: MountedCamera) { self.camera = camera }
 
-  /// Replaces the static regions; nil or two empty lists remove them.
-  /// - Throws: ``RegionError``; the previous regions then stay.
+  /// Replaces the static regions. Nil or two empty lists remove the static regions.
+  /// - Throws: ``RegionError`` for an invalid region; the previous regions then stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
     guard let regions else { return fixed = nil }
     let checked = try StaticRegions(regions)
@@ -70,7 +73,7 @@ public struct RegionMap: Sendable {
 
   /// Source of the present regions.
   public var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
-  /// Whether objects in a region are reported.
+  /// Whether objects in this region are reported.
   public func reports(_ region: RoadRegion) -> Bool { region != .none || !settings.dropsOutside }
 
   /// Judges one frame; frames come in time order.

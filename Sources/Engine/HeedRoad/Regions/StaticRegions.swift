@@ -5,11 +5,11 @@ public import HeedSignals
 public struct StaticRegions: Hashable, Sendable {
   /// The vehicle's own region; nil if there is none.
   public let primary: ConvexRegion?
-  /// The region beside it; nil if there is none.
+  /// The region beside the vehicle's own region; nil if there is none.
   public let secondary: ConvexRegion?
 
-  /// - Parameter regions: Each empty list of corners means no region.
-  /// - Throws: ``RegionError`` for the first invalid region, the primary before the secondary.
+  /// - Parameter regions: The corners of both regions; an empty list of corners means no region.
+  /// - Throws: ``RegionError`` for the first invalid region, the primary region before the secondary.
   public init(_ regions: Rig.Regions) throws(RegionError) {
     primary = regions.primary.isEmpty ? nil : try ConvexRegion(regions.primary)
     secondary = regions.secondary.isEmpty ? nil : try ConvexRegion(regions.secondary)
@@ -24,7 +24,7 @@ public struct StaticRegions: Hashable, Sendable {
   private static func depth(of contact: ContactPoint, in region: ConvexRegion, _ size: ImageSize) -> Double {
     var point = contact.point
     if contact.isBelowPicture {
-      // The object touches the road below the picture; the region's lower edge is the nearest defined place.
+      // The object touches the road below the picture. The region's lower edge is the nearest place that is defined.
       let lowest = (region.vertices.map(\.y).max() ?? 1) * Double(size.height) - 0.5
       point.y = min(point.y, lowest)
     }

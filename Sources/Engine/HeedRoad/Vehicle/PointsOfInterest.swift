@@ -1,8 +1,8 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Places points of interest in the road picture as upright banners.
-/// All projections use one ``CameraSnapshot``: pass the snapshot of the picture to draw on.
+/// Places points of interest in the road picture as upright banners. All projections use one ``CameraSnapshot``. Pass
+/// the snapshot of the picture to draw on.
 public struct PointsOfInterest: Hashable, Sendable {
   /// Settings of ``PointsOfInterest``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -23,11 +23,11 @@ public struct PointsOfInterest: Hashable, Sendable {
     /// appear without calibration, and may shift when it comes. Choice: no, unlike the Mapbox example, as a rig's
     /// camera was measured.
     public var awaitsCalibration = false
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
   }
 
-  /// Why a point is not shown.
+  /// The reasons why a point is not shown.
   public enum Absence: String, Error, Hashable, Codable, Sendable, CaseIterable {
     /// There is no camera, no camera height, or no calibration where required.
     case notCalibrated
@@ -48,7 +48,7 @@ public struct PointsOfInterest: Hashable, Sendable {
   /// Copies its arguments.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The visible banners, the farthest first, so that near banners are drawn on top.
+  /// The visible banners. The farthest banner comes first, so that near banners are drawn on top.
   public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
     let seen = points.enumerated().compactMap { index, point in
       // A point that throws is out of sight and has no banner.
@@ -61,8 +61,8 @@ public struct PointsOfInterest: Hashable, Sendable {
     return farFirst.map(\.banner)
   }
 
-  /// One point's banner.
-  /// - Throws: Why the banner is not shown.
+  /// The banner of one point.
+  /// - Throws: An ``Absence`` that says why the banner is not shown.
   public func banner(of point: PointOfInterest, in camera: CameraSnapshot) throws(Absence) -> PointOfInterestBanner {
     guard camera.isCalibrated || !settings.awaitsCalibration else { throw .notCalibrated }
     let foot: Point<Vehicle>

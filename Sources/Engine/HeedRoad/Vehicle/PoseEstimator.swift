@@ -2,16 +2,17 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// The vehicle's position and heading at a frame: its newest position, extrapolated by speed and yaw rate.
-/// Receivers report one to twenty times a second: at motorway speed, a second-old position is off by a house's length.
+/// The vehicle's position and heading at a frame: the newest position, extrapolated by speed and yaw rate. Receivers
+/// report one to twenty times a second. At motorway speed, a position that is a second old is off by a house's length.
 public struct PoseEstimator: Sendable {
   /// Maximum age of a position. Choice: twice the interval of the slowest common receivers.
   static let longestAge: Duration = .seconds(2)
-  /// Distance between positions whose course replaces a missing heading, metres. Choice: its scatter is then a degree.
+  /// Distance between two positions whose course replaces a missing heading, metres. Choice: the course then scatters
+  /// by a degree.
   static let courseBaseline = 10.0
-  /// Maximum age of a course. Choice: a stop at a light.
+  /// Maximum age of a course. Choice: a stop at a traffic light.
   static let courseLasts: Duration = .seconds(60)
-  /// Maximum plausible speed between positions, metres a second; more is a jump. Choice: above every car on a road.
+  /// Speed between two positions above which the position jumped, metres a second. Choice: above every car on a road.
   static let fastest = 100.0
 
   /// Settings of ``PoseEstimator``.
@@ -22,7 +23,7 @@ public struct PoseEstimator: Sendable {
     /// How far the receiver's antenna is left of the road camera, metres. Higher: banners of points appear farther
     /// left. Lower: banners of points appear farther right. Choice: 0 until measured.
     public var antennaLeft = 0.0
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
   }
 
@@ -34,25 +35,25 @@ public struct PoseEstimator: Sendable {
   private let settings: Settings
   private var newest: Fix?
   private var baseline: Fix?
-  /// Heading, clockwise from north at its time, updated by the yaw rate.
+  /// The vehicle's heading, clockwise from north, at its time. The yaw rate updates the heading.
   private var heading: (angle: Angle, time: Timestamp)?
   private var last: Timestamp?
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The pose at one frame; nil without a recent position and heading.
+  /// The vehicle's pose at one frame; nil without a recent position and heading.
   /// - Parameter vehicle: The newest vehicle message; a repeated message has no effect.
-  /// - Parameter speed: Metres a second; nil if unknown: the position is then not extrapolated.
-  /// - Parameter yawRate: Radians a second, + left; nil is treated as straight.
+  /// - Parameter speed: The vehicle's speed, metres a second; if nil, the position is not extrapolated.
+  /// - Parameter yawRate: The vehicle's yaw rate, radians a second, + left; nil counts as straight.
   public mutating func update(
     _ vehicle: VehicleState?, speed: Double?, yawRate: Double?, at time: Timestamp
   ) -> GeoPose? {
     let step = last.map { time.seconds(since: $0) } ?? 0
     last = max(last ?? time, time)
     let turn = Angle(radians: (yawRate ?? 0) * max(0, step))
-    // Headings are clockwise, yaw rates counterclockwise.
+    // Headings count clockwise, yaw rates count counterclockwise.
     if let known = heading, step > 0 { heading = (known.angle - turn, known.time) }
-    // An old or future message would block correct ones.
+    // An old or future message would block correct messages.
     if let vehicle, let position = vehicle.position, isKnown(vehicle.time, at: time, Self.longestAge),
       newest.map({ vehicle.time > $0.time }) ?? true
     {
@@ -84,7 +85,7 @@ public struct PoseEstimator: Sendable {
 
   private func pose(_ fix: Fix, _ heading: Angle, speed: Double?, yawRate: Double?, at time: Timestamp) -> GeoPose? {
     let seconds = time.seconds(since: fix.time)
-    // The direction in the middle of the turn since the fix.
+    // The direction in the middle of the turn since the position was measured.
     let middle = heading + Angle(radians: (yawRate ?? 0) * seconds / 2)
     let driven = (speed ?? 0) * seconds
     let (s, c) = (sin(heading.radians), cos(heading.radians))

@@ -1,25 +1,30 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates speed over ground from a series of positions, for vehicles that do not report their speed. A difference of
-/// two positions is either noisy (neighbours) or late (a baseline of a second lags half a second). A Kalman filter with
+/// Estimates speed over ground from a series of positions, for vehicles that do not report their speed. The difference
+/// of two neighbouring positions is noisy. The difference over a second lags half a second. A Kalman filter with
 /// acceleration does not lag, and weights every position by the uncertainty of its time.
 public struct PositionSpeed: Sendable {
-  /// Minimum time span of positions for a speed. Source: docs/references.md, road: shorter spans are noisy.
+  /// Minimum time span of the positions for a speed. Source: docs/references.md, road: shorter spans are noisy.
   static let shortestBaseline: Duration = .seconds(1)
-  /// Standard deviation of positions relative to their neighbours, metres. Choice: within seconds, decimetres.
+  /// Standard deviation of a position relative to its neighbours, metres. Choice: within seconds, positions scatter by
+  /// decimetres.
   static let positionDeviation = 0.15
-  /// Standard deviation of the times of uneven positions, seconds. Choice: 10 Hz messages are off by some hundredths.
+  /// Standard deviation of the times of uneven positions, seconds. Choice: messages at 10 Hz are off by some
+  /// hundredths.
   static let timeDeviation = 0.02
   /// Process noise of the acceleration, m²/s⁵. Choice: the acceleration changes by about 1 m/s² within a second.
   static let jerkDensity = 1.0
-  /// Minimum offset of a jump, metres, together with `jumpDeviations`. Choice: no manoeuvre comes near it.
+  /// Minimum offset of a position that counts as a jump, metres; `jumpDeviations` must be exceeded too. Choice: no
+  /// manoeuvre comes near this offset.
   static let jumpMeters = 5.0
-  /// Minimum offset of a jump in standard deviations of the prediction. Choice: never by chance.
+  /// Minimum offset of a position that counts as a jump, in standard deviations of the prediction. Choice: chance never
+  /// reaches this offset.
   static let jumpDeviations = 5.0
   /// Time without usable positions after which the filter restarts. Choice: a longer prediction is a guess.
   static let longestGap: Duration = .milliseconds(2500)
-  /// Maximum time for a repeated place to be one measurement, not a standstill. Choice: slow receivers report each second.
+  /// Time up to which a repeated place counts as one measurement; after that, the vehicle stands still. Choice: slow
+  /// receivers report every second.
   static let longestRepeat: Duration = .milliseconds(1500)
   /// Maximum plausible speed, metres a second. Choice: above every car on a road.
   static let fastest = 100.0
@@ -31,7 +36,7 @@ public struct PositionSpeed: Sendable {
 
     init(at place: Double, variance: Double) {
       state = SIMD3(place, 0, 0)
-      // Priors that allow every speed and acceleration of a road vehicle.
+      // These initial variances allow every speed and acceleration of a road vehicle.
       (p00, p01, p02, p11, p12, p22) = (variance, 0, 0, 900, 0, 9)
     }
 
@@ -78,7 +83,7 @@ public struct PositionSpeed: Sendable {
     dejitter = TimestampDejitter()
   }
 
-  /// Adds one position; a position that is not later than the last one is ignored.
+  /// Adds one position. A position that is not later than the last position is ignored.
   public mutating func update(_ place: GeoPosition, at time: Timestamp) {
     guard var track else { return begin(at: place, time) }
     let pause = time.seconds(since: track.last)
@@ -107,7 +112,8 @@ public struct PositionSpeed: Sendable {
     self.track = track
   }
 
-  /// Speed at a moment, metres a second; nil while the baseline is short, and if the last position is too old.
+  /// The vehicle's speed at a moment, metres a second; nil if the positions span too short a time, or if the last
+  /// position is too old.
   public func speed(at time: Timestamp) -> Double? {
     guard let track, track.last.seconds(since: track.began) >= Self.shortestBaseline.seconds,
       time.seconds(since: track.last) <= Self.longestGap.seconds

@@ -1,32 +1,36 @@
 public import HeedSignals
 
-/// The vehicle's speed: from the vehicle's reports, else from its positions. Road and risk share it.
-/// A reported speed is rejected if it is negative or not a number, jumps as no vehicle can, or is a sudden standstill,
-/// until repeated for long enough. Meanwhile, the last accepted speed holds for ``Settings/longestAge``.
+/// The vehicle's speed, from the vehicle's reports or else from its positions. The road engine and the risk engine
+/// share this estimator. A reported speed is rejected if it is negative, not a number, an impossible jump or a sudden
+/// standstill, until the speed is repeated for long enough. Meanwhile, the last accepted speed holds for
+/// ``Settings/longestAge``.
 public struct SpeedEstimator: Sendable {
   /// Maximum age of a reported speed. Source: docs/faults.md, row 23.
   package static let longestAge: Duration = .seconds(1)
-  /// Maximum change of speed, m/s². Choice: emergency braking on dry asphalt is about 10.
+  /// Maximum plausible change of speed, m/s². Choice: emergency braking on dry asphalt reaches about 10.
   static let greatestAcceleration = 12.0
-  /// Additional allowed change, metres a second. Choice: the resolution of receivers and gauges.
+  /// Change of speed that is allowed in addition, metres a second. Choice: the resolution of receivers and gauges.
   static let step = 1.0
-  /// Speed below which a zero is accepted at once, metres a second. Choice: above it, a zero is a glitch
-  /// (docs/references.md, road).
+  /// Speed below which a reported zero is accepted at once, metres a second. Choice: a zero at a higher speed is an
+  /// error (docs/references.md, road).
   static let zeroBelow = 3.0
-  /// Speed below which the vehicle stands still, metres a second. Choice: as for wheel sensors and GNSS.
+  /// Speed below which the vehicle counts as standing still, metres a second. Choice: as for wheel sensors and GNSS.
   package static let standstill = 0.1
-  /// Minimum time of a reported sudden standstill. Choice: the maximum age of a speed; no vehicle stops this suddenly.
+  /// Minimum time that a sudden standstill is reported before it is accepted. Choice: the maximum age of a speed; no
+  /// vehicle stops this suddenly.
   static let shortestStop: Duration = .seconds(1)
-  /// Minimum time of other rejected speeds. Choice: several messages, less than a driver needs to brake.
+  /// Minimum time that another rejected speed is repeated before it is accepted. Choice: several messages, and less
+  /// than a driver needs to brake.
   static let confirmation: Duration = .milliseconds(500)
-  /// Maximum difference from the positions' speed for acceptance, metres a second. Choice: five times their error.
+  /// Maximum difference of an accepted speed from the speed by positions, metres a second. Choice: five times the error
+  /// of the positions' speed.
   static let disagreement = 3.0
   /// Maximum plausible speed, metres a second. Choice: above every car on a road.
   static let fastest = 100.0
 
   /// Settings of ``SpeedEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
   }
 
@@ -40,7 +44,7 @@ public struct SpeedEstimator: Sendable {
   private var lastMessage: Timestamp?
   private var lastPosition: Timestamp?
   private var believed: Sample?
-  /// Rejected speeds: their first report time, and the last speed.
+  /// Rejected speeds: the time of their first report, and the last rejected speed.
   private var doubted: (since: Timestamp, last: Sample)?
 
   /// Starts without history.
@@ -48,7 +52,7 @@ public struct SpeedEstimator: Sendable {
     (self.settings, positions) = (settings, PositionSpeed())
   }
 
-  /// The speed at one moment; nil without an accepted speed within ``Settings/longestAge``.
+  /// The vehicle's speed at one moment; nil without an accepted speed within ``Settings/longestAge``.
   /// - Parameter vehicle: The newest vehicle message; nil or a repeated message has no effect.
   public mutating func update(_ vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     if let vehicle, isNews(vehicle, at: time) { take(vehicle) }
@@ -64,7 +68,7 @@ public struct SpeedEstimator: Sendable {
 
   // The methods below that change nothing are `mutating` to avoid a copy of the estimator.
 
-  /// False for old and future messages, which would block correct ones, and for repeated messages.
+  /// False for repeated messages, and for old or future messages, which would block correct messages.
   private mutating func isNews(_ vehicle: VehicleState, at time: Timestamp) -> Bool {
     guard abs(time.seconds(since: vehicle.time)) <= Self.longestAge.seconds else { return false }
     return lastMessage.map { vehicle.time > $0 } ?? true
