@@ -25,7 +25,7 @@ extension AwarenessPolicy {
     /// Times to each level without a touch of the steering wheel while the camera is unavailable. Source: the same: 15,
     /// 24 and 30 s.
     public var fallback = Levels(first: .seconds(15), second: .seconds(24), third: .seconds(30))
-    /// Length of one tick of the policy; the first sample counts as one tick. Source: the same: 20 a second.
+    /// Length of one tick of the policy; the first sample counts as one tick. Source: the same: 20 ticks a second.
     @Seconds public var tick: Duration = .milliseconds(50)
     /// Deviation from `tick` within which a sample counts as exactly one tick, so that sums equal openpilot's. Choice:
     /// recordings write these times with a last digit of a tenth of a millisecond; the rest covers rounding.

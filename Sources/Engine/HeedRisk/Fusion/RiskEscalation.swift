@@ -1,9 +1,10 @@
 public import HeedSignals
 
-/// Converts the risk to a prompt for the host, escalates it while unanswered, and quiets acknowledged warnings.
+/// Converts the risk to a prompt for the host. An unanswered prompt becomes stronger, and an acknowledged warning
+/// becomes quiet.
 ///
-/// A falling risk counts as an answer. An acknowledgement reduces a warning to its visual form until it expires, or
-/// until a new reason or a higher level comes. Critical prompts are never quiet.
+/// A falling risk counts as an answer. An acknowledgement reduces a warning to its visual form until the
+/// acknowledgement expires, or until a new reason or a higher level comes. Critical prompts are never quiet.
 public struct RiskEscalation: Sendable {
   /// The first signal for each level, and the times of the escalation.
   public struct Settings: Hashable, Codable, Sendable {

@@ -17,7 +17,7 @@ extension HazardAwareness {
   /// contact scatter by about this time.
   static let soonerScale = 0.6
   /// Awareness of a seen object does not fall below this value when the object closes faster than expected, 0...1.
-  /// Choice: a driver who has seen a car sees it brake in about one case of two.
+  /// Choice: a driver who has seen a car may or may not notice that the car brakes.
   static let doubt = 0.5
   /// Longest time to contact that a driver anticipates, seconds. Choice: the value is several times the times at which
   /// warnings come.
