@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// AttenD's rule: a buffer of two seconds that drains while the driver looks away from the traffic.
+/// AttenD's rule: a buffer of attention that holds two seconds and drains while the driver looks away from the traffic.
 ///
 /// A sample counts until the next one. Nothing changes while the gaze is unknown.
 public struct AttentionBuffer: Sendable {
@@ -10,13 +10,15 @@ public struct AttentionBuffer: Sendable {
     public var reader = GlanceReader.Settings()
     /// Time in which the full buffer drains. Source: AttenD, Kircher & Ahlström 2009 (second-hand): 2 s.
     @Seconds public var length: Duration = .seconds(2)
-    /// Time on the road before the buffer fills again. Source: the same: 0.1 s.
+    /// Time of looking at the road after which the buffer begins to fill. Source: the same: 0.1 s.
     @Seconds public var refillDelay: Duration = .milliseconds(100)
-    /// Time for which mirrors and instruments drain nothing, until the next look at the road. Source: the same: 1 s.
+    /// Time for which looks at mirrors and instruments do not drain the buffer. The time is available again after a
+    /// look at the road. Source: the same: 1 s.
     @Seconds public var grace: Duration = .seconds(1)
-    /// Seconds gained per second on the road. Choice: 1, as fast as the buffer drains.
+    /// Seconds that the buffer gains per second of looking at the road. Choice: the buffer fills as fast as it drains.
     public var refillRate = 1.0
-    /// Maximum time between samples with a known gaze. Choice: one row a second is the slowest driver recording.
+    /// Longest time between two samples for which the buffer changes; longer pauses leave the buffer unchanged. Choice:
+    /// the slowest driver recordings have one row a second.
     @Seconds public var longestPause: Duration = .seconds(1)
 
     /// The default values.
@@ -27,20 +29,20 @@ public struct AttentionBuffer: Sendable {
 
   private let settings: Settings
   private(set) var reading: GlanceReading
-  /// Nanoseconds, like all lengths here, so that an empty buffer is exactly 0.
+  /// Size of the buffer, nanoseconds. All lengths here are whole nanoseconds, so that an empty buffer is exactly 0.
   private let length: Int64
   private var left: Int64
   /// The last sample's look, which holds until the next sample.
   private var look = Look.unknown
-  /// Start of the current look at the road; nil otherwise. An unknown gaze does not change it.
+  /// Start of the current look at the road; nil during a look away. An unknown gaze does not change the value.
   private var roadSince: Timestamp?
-  /// Remaining grace, nanoseconds.
+  /// Remaining time for which looks at mirrors and instruments do not drain the buffer, nanoseconds.
   private var free: Int64
   private var last: Timestamp?
   /// When the buffer was last full, and the number of samples that drained it since.
   private var drained: (since: Timestamp, ticks: Int)?
 
-  /// A full buffer.
+  /// Makes a full buffer.
   public init(settings: Settings = Settings(), fairness: GlanceFairness.Settings = GlanceFairness.Settings()) {
     self.settings = settings
     reading = GlanceReading(settings.reader, fairness)
@@ -56,7 +58,7 @@ public struct AttentionBuffer: Sendable {
     return update(sample, reading.read(sample))
   }
 
-  /// Feeds one sample that is later than the last and already read.
+  /// Feeds one sample that is later than the last sample and that was already read.
   mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read) -> Verdict {
     if let last { pass(from: last, to: sample.time) }
     last = sample.time
@@ -73,7 +75,7 @@ public struct AttentionBuffer: Sendable {
   }
 
   private static func look(of sample: DriverSample, _ read: GlanceReading.Read) -> Look {
-    // At a standstill no look away counts.
+    // At a standstill looks away do not count.
     if sample.isStandstill { return .road }
     if read.glanceSample.lids == .shut { return .away }
     return switch read.purpose {

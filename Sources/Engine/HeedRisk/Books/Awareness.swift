@@ -1,8 +1,9 @@
-/// openpilot's awareness: falls from 1 while the driver is distracted and recovers while the driver is attentive.
+/// openpilot's awareness: a value that falls from 1 while the driver is distracted and rises while the driver is
+/// attentive.
 ///
-/// Additions keep openpilot's order, because the last bit of a sum can decide in which tick a level is reached.
+/// Numbers are added in openpilot's order, because the last bit of a sum can decide in which tick a level is reached.
 struct Awareness: Sendable {
-  /// How one tick counts.
+  /// The properties of one tick that decide how awareness changes.
   struct Moment {
     var step: Double
     var isAttentive: Bool
@@ -12,9 +13,10 @@ struct Awareness: Sendable {
     var isInteracting: Bool
   }
 
-  /// 1 when full.
+  /// The present awareness; 1 is full.
   private(set) var value = 1.0
-  /// The value at or below which level 1 is reached; `second` is the same for level 2, and level 3 is at 0.
+  /// The awareness at or below which level 1 is reached. `second` is the awareness for level 2; level 3 is reached at
+  /// 0.
   let first: Double
   let second: Double
   let tickStep: Double
@@ -23,9 +25,10 @@ struct Awareness: Sendable {
   private let lowest: Double
 
   /// - Parameters:
-  ///   - levels: Times from full to each level, seconds.
-  ///   - tick: Seconds.
-  ///   - recovery: Recovery speed as a multiple of the decrease, when full and when empty.
+  ///   - levels: Times in which awareness falls from 1 to each level, seconds.
+  ///   - tick: Length of one tick, seconds.
+  ///   - recovery: Speed at which awareness rises, as a multiple of the speed at which awareness falls, at full and at
+  ///     empty awareness.
   init(
     levels: (first: Double, second: Double, third: Double), tick: Double, recovery: (full: Double, empty: Double),
     lowest: Double
@@ -38,23 +41,24 @@ struct Awareness: Sendable {
 
   var level: Int { value <= 0 ? 3 : value <= second ? 2 : value <= first ? 1 : 0 }
 
-  /// The value at which the next level begins; nil at the last level.
+  /// The awareness at which the next level begins; nil at the last level.
   var next: Double? { value <= 0 ? nil : value <= second ? 0 : value <= first ? second : first }
 
-  /// The value at which the current level began; nil at level 0.
+  /// The awareness at which the current level began; nil at level 0.
   var reached: Double? { value <= 0 ? 0 : value <= second ? second : value <= first ? first : nil }
 
   mutating func reset() { value = 1 }
 
   mutating func rise(by step: Double) { value = min(value + step, 1) }
 
-  /// True at a standstill when level 1 has been reached, or the next step would reach it.
+  /// True at a standstill if level 1 has been reached, or if the next step would reach level 1. Awareness then does not
+  /// fall.
   func isSpared(_ moment: Moment) -> Bool { moment.isStandstill && value - moment.step <= first }
 
   /// Counts one tick.
   /// - Returns: True when the driver has recovered so far that no level is shown.
   mutating func update(_ moment: Moment) -> Bool {
-    // From 0, awareness recovers only after disengaging.
+    // At 0 awareness stays at 0 until the assistant is disengaged.
     if value <= 0 { return false }
     let isSpared = isSpared(moment)
     if moment.isAttentive || isSpared {

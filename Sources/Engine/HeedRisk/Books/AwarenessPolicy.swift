@@ -2,11 +2,11 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// openpilot's driver monitoring: one awareness for a distracted driver in view of the camera, one for an untouched
-/// wheel.
+/// openpilot's driver monitoring, with two awareness values: one falls while the camera sees a distracted driver, the
+/// other while nobody touches the steering wheel.
 ///
-/// At openpilot's rate of 50 ms the results are bit-identical; at other rates a sample counts by its length.
-/// docs/references.md, rule books, lists the rules.
+/// At openpilot's interval of 50 ms the results equal openpilot's bit by bit. At other intervals a sample counts by its
+/// length. docs/references.md, rule books, lists the rules.
 public struct AwarenessPolicy: Sendable {
   private enum Source { case camera, fallback }
 
@@ -16,17 +16,17 @@ public struct AwarenessPolicy: Sendable {
   private var camera: Awareness
   private var fallback: Awareness
   private var filter = 0.0
-  /// Ticks with a face but uncertain pose, since the last certain pose.
+  /// Ticks with a face but an uncertain head pose, since the last certain pose.
   private var uncertain = 0.0
   private var pitchOffset = PoseOffset()
   private var yawOffset = PoseOffset()
   private var last: Timestamp?
-  /// When the active awareness last left 1, and the number of samples that lowered it since.
+  /// When the active awareness last fell below 1, and the number of samples that have lowered the awareness since then.
   private var falling: (since: Timestamp, ticks: Int)?
   private var terminalAlerts = 0
   private var terminalTicks = 0.0
 
-  /// Starts with full awareness.
+  /// Makes a policy with full awareness.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     limits = Limits(settings)
@@ -64,11 +64,11 @@ extension AwarenessPolicy {
   /// The camera's view of the driver in one sample.
   private struct View {
     var isFaceSeen: Bool
-    /// The camera may be used.
+    /// The camera's view is good enough to judge the driver.
     var isAvailable: Bool
     var isDistracted: Bool
     var isAttentive: Bool
-    /// The sample lowers awareness.
+    /// True if the sample lowers awareness.
     var isCounted: Bool
   }
 
@@ -112,7 +112,8 @@ extension AwarenessPolicy {
 extension AwarenessPolicy {
   private var active: Awareness { source == .camera ? camera : fallback }
 
-  /// Switches between camera and fallback. Beyond level 2 the camera stays active, so hiding does not end a warning.
+  /// Switches between camera and fallback. From level 2 on the active source stays active, so a driver who hides does
+  /// not end a warning.
   private mutating func chooseSource(_ view: View) {
     switch source {
     case .camera where !view.isAvailable && camera.value > camera.second: source = .fallback

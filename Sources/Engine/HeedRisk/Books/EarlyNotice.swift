@@ -1,8 +1,9 @@
 import HeedSignals
 
-/// Finds long looks away before the rule book warns, and looks at a phone.
+/// Finds long looks away from the road before the rule book warns, and finds looks at a phone.
 ///
-/// A time away lasts from one look at the road to the next, excluding unseen time.
+/// A time away lasts from one look at the road to the next look at the road. Time without a visible gaze does not
+/// count.
 struct EarlyNotice: Sendable {
   private var settings: RiskEngine.Settings
   private var reader: GlanceReader
@@ -12,7 +13,7 @@ struct EarlyNotice: Sendable {
   private var isJustified = true
   private var last: Timestamp?
 
-  /// The zone with the largest part of the latest time away; nil when unknown.
+  /// The zone at which the driver looked longest in the latest time away; nil when unknown.
   var zone: String? { zones.longest }
   private var zones = ZoneShares()
 
@@ -36,7 +37,7 @@ struct EarlyNotice: Sendable {
     guard !sample.isStandstill else { return restart() }
     switch purpose {
     case .forward: restart()
-    // Shut eyes continue a look away, even if their gaze is unknown.
+    // A look away continues while the eyes are shut, even if the gaze is unknown.
     case .unknown where glanceSample.lids == .shut && away.length > .zero:
       away.add(sample.time)
       finding = awayFinding(sample.speed)

@@ -19,9 +19,10 @@ extension GlanceRules.Settings {
   /// EU 2023/2590, advanced driver distraction warning.
   public static let euADDW: GlanceRules.Settings = {
     var book = silent
-    // Source: docs/references.md, rule books: on above 20 km/h.
+    // Source: docs/references.md, rule books: the system works above 20 km/h.
     book.moments.fasterThan = 5.5556
-    // Source: as before: away is defined by angles. Choice: driving-related zones without angles lie within them.
+    // Source: as before: angles define looks away. Choice: a driving-related zone without known angles counts as within
+    // the angles.
     book.reader.isJudgedByAngle = true
     book.moments.isDrivingRoad = true
     book.moments.areInstrumentsRoad = true
@@ -40,10 +41,10 @@ extension GlanceRules.Settings {
   public static let euDDAW: GlanceRules.Settings = {
     var book = silent
     book.sleepiness.isUsed = true
-    // Source: docs/references.md, rule books: from 70 km/h; ready within 5 min.
+    // Source: docs/references.md, rule books: the system judges from 70 km/h and is ready within 5 min.
     book.sleepiness.fastFrom = 19.4444
     book.sleepiness.readyAfter = .seconds(300)
-    // Source: docs/references.md, eyes and drowsiness: may warn at 7, must at 8.
+    // Source: docs/references.md, eyes and drowsiness: the system may warn at level 7 and must warn at level 8.
     book.sleepiness.noticeFrom = 7
     book.sleepiness.warningFrom = 8
     book.sleepiness.isWarningFromAllowed = false
@@ -53,7 +54,8 @@ extension GlanceRules.Settings {
   /// UN Regulation 171, driver control assistance systems.
   public static let unR171: GlanceRules.Settings = {
     var book = silent
-    // Source: docs/references.md, rule books: above 10 km/h; re-engaged after 200 ms on the road; the dashboard is not driving-relevant.
+    // Source: docs/references.md, rule books: the system works above 10 km/h; the driver is engaged again after 200 ms
+    // of looking at the road; the dashboard is not driving-relevant.
     book.moments.fasterThan = 2.7778
     book.moments.isForAssistants = true
     book.moments.returned = .milliseconds(200)
@@ -66,10 +68,10 @@ extension GlanceRules.Settings {
   /// NHTSA's guidelines for devices in vehicles, 2013.
   public static let nhtsa2013: GlanceRules.Settings = {
     var book = silent
-    // Choice: the guidelines test a task anywhere, also in a parked vehicle.
+    // Choice: the guidelines test a task in any vehicle, also in a parked vehicle.
     book.moments.isStandstillJudged = true
     book.longGlance.isUsed = true
-    // Source: docs/references.md, rule books: glances of 2 s at most, 12 s in all per task.
+    // Source: docs/references.md, rule books: a glance lasts 2 s at most, and all glances of a task last 12 s at most.
     book.longGlance.longest = .seconds(2)
     book.longGlance.longestWhenSlow = .seconds(2)
     book.longGlance.isLongestAllowed = true

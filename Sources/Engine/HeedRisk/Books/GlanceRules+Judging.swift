@@ -1,7 +1,7 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// The sums that stand over their limit until the driver is attentive again.
+  /// The sums of time away that have reached their limit. They stay until the driver is attentive again.
   struct Sums: Sendable {
     var short: Standing?
     var phone: Standing?
@@ -18,10 +18,11 @@ extension GlanceRules {
     }
   }
 
-  // Functions here and in `latest` are `mutating`, even without changes, to avoid copying the book.
+  // The functions here and in `latest` are `mutating`, even if they change nothing, so that Swift does not copy the
+  // book.
 
   /// Applies every rule to the measurements so far. The highest level wins; among equal levels, the first rule.
-  /// - Parameter verdict: At level 0.
+  /// - Parameter verdict: The verdict to fill, at level 0 before the call.
   mutating func judge(_ sample: GlanceSample, _ speed: Double?, _ verdict: inout Verdict) {
     noteLongGlance(speed, isImpaired: sample.isImpaired)
     noteSums()
@@ -54,7 +55,8 @@ extension GlanceRules {
     }
   }
 
-  /// Starts the time limit for the reaction to a warning. Not for sleepiness: a look at the road does not end it.
+  /// Starts the time limit for the reaction to a warning. A warning about sleepiness starts no limit, because a look at
+  /// the road does not end sleepiness.
   private mutating func warn(at time: Timestamp) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell, spell.warned == nil else { return }
     let isShut = limits.rules.lids.isUsed && limits.isReached(shut.length, limits.microsleep)
@@ -124,7 +126,7 @@ extension GlanceRules {
     (verdict.level, verdict.kind, verdict.evidence) = (level, .drowsy, sleepyEvidence)
   }
 
-  /// Evidence of ``sleepyLevel``; nil without one.
+  /// Evidence for ``sleepyLevel``; nil if there is no level.
   var sleepyEvidence: RiskEvidence? {
     guard let sleepyLevel, let kss = sleepiness.value else { return nil }
     let rule = limits.rules.sleepiness

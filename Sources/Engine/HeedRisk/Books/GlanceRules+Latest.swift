@@ -1,7 +1,7 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// When the next level is reached if the driver continues as at the last sample; nil if no level is approached.
+  /// When the next level is reached if the driver goes on as at the last sample; nil if the driver approaches no level.
   mutating func latest(_ verdict: Verdict, _ speed: Double?) -> Timestamp? {
     if limits.readyAfter > 0, sleepyLevel(speed) == 2, let first = sleepiness.firstFast {
       return max(verdict.time, first.later(byNanoseconds: limits.readyAfter))
@@ -10,14 +10,14 @@ extension GlanceRules {
     var left = Int64.max
     let isShut = held.glanceSample.lids == .shut
     if isShut, limits.rules.lids.isUsed {
-      // Under a standing warning, a microsleep does not raise the level.
+      // While a warning stands, a microsleep does not raise the level.
       let isNext = verdict.level ?? 0 < 2 && !limits.isReached(shut.length, limits.microsleep)
       left = (isNext ? limits.microsleep : limits.sleep) - shut.length
     }
     if isShut || held.weight.isOff {
       let length = (away.spell?.length ?? 0).addingClamped(blink)
       left = min(left, untilRequest(length), untilWarning(length, isShut: isShut, speed, held), untilTaskTime())
-      // A reaction to an earlier warning is due; meanwhile the glance can also become too long.
+      // The driver still has time to react to an earlier warning. Meanwhile the glance can also become too long.
       if verdict.level ?? 0 < 2, limits.rules.longGlance.isUsed, away.spell?.warned != nil, away.spell?.toldLimit == nil
       {
         left = min(left, untilLongGlance(length, isShut: isShut, speed, held))
@@ -45,7 +45,7 @@ extension GlanceRules {
     if let spell = away.spell, spell.warned != nil {
       return min(limits.afterWarning - spell.unanswered - blink, limits.noAnswer - length)
     }
-    // Under a standing warning, the reaction is due from the start of the time away.
+    // While a warning stands, the time limit for the reaction counts from the start of the time away.
     if limits.rules.noAnswer.isUsed, sums.short != nil { return limits.afterWarning - length }
     guard limits.rules.longGlance.isUsed, away.spell?.toldLimit == nil else { return .max }
     let left = untilLongGlance(length, isShut: isShut, speed, held)

@@ -2,16 +2,18 @@ public import HeedSignals
 
 /// Applies a book of rules about glances, lids and sleepiness to driver samples.
 ///
-/// A sample counts until the next one: a verdict covers the time up to its sample, with that sample's speed and
-/// sleepiness, so a look reaches its full length at the sample that ends it. Monotone: a driver who is worse at every
-/// sample never gets a lower level, because worse samples only increase the measurements and only the road resets them.
+/// A sample counts until the next sample. A verdict covers the time up to its sample and uses the speed and sleepiness
+/// of that sample, so a look reaches its full length at the sample that ends the look. Monotone: a driver who is worse
+/// at every sample never gets a lower level, because worse samples only increase the measurements, and only looks at
+/// the road reset the measurements.
 public struct GlanceRules: Sendable {
-  /// The last sample, which counts until the next one. Its task is stored separately, because texts are slow to copy.
+  /// The last sample, which counts until the next sample. The name of the sample's task is stored separately, because
+  /// texts are slow to copy.
   struct Held: Sendable {
     var glanceSample: GlanceSample
     var weight: GlanceWeight
     var isJudged: Bool
-    /// Nanoseconds; see ``DriverSample/closureLength``.
+    /// Length of the closure of the eyes, nanoseconds; see ``DriverSample/closureLength``.
     var closureLength: Int64?
   }
 
@@ -28,7 +30,8 @@ public struct GlanceRules: Sendable {
   var task = TaskTime()
   /// The book's level for sleepiness at the last sample, regardless of its verdict; nil if not sleepy, or not judged.
   var sleepyLevel: Int?
-  /// The blink part of a closure, which counted neither as road nor as away, nanoseconds.
+  /// Length of the first part of a closure, nanoseconds. As a possible blink, this part counted neither as on the road
+  /// nor as away.
   private(set) var blink: Int64 = 0
   /// Length of the time away when the current closure began, nanoseconds.
   private var awayBeforeClosure: Int64 = 0
@@ -36,7 +39,7 @@ public struct GlanceRules: Sendable {
 
   /// - Parameters:
   ///   - name: Name of the book in its verdicts.
-  ///   - settings: The rules; see ``Settings/book(_:)`` for a known book's.
+  ///   - settings: The rules. ``Settings/book(_:)`` gives the rules of a known book.
   public init(
     _ name: RuleBookName, settings: Settings, fairness: GlanceFairness.Settings = GlanceFairness.Settings()
   ) {
@@ -58,8 +61,9 @@ public struct GlanceRules: Sendable {
     return verdict
   }
 
-  /// Feeds one sample that is later than the last and already read.
-  /// - Parameter verdict: An earlier verdict of this book; changed in place, because it is large to copy.
+  /// Feeds one sample that is later than the last sample and that was already read.
+  /// - Parameter verdict: An earlier verdict of this book. The function changes the verdict in place, because a verdict
+  ///   is slow to copy.
   mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read, _ verdict: inout Verdict) {
     verdict.clear(at: sample.time, level: 0)
     let closureLength = sample.closureLength.map { max(0, $0.nanoseconds) }
@@ -78,7 +82,7 @@ public struct GlanceRules: Sendable {
   }
 
   /// Adds the time of the held sample.
-  /// - Parameter closureLength: The closure length in the next sample.
+  /// - Parameter closureLength: Length of the closure at the next sample, nanoseconds.
   private mutating func pass(_ held: Held, until time: Timestamp, closureLength: Int64?) {
     let start = held.glanceSample.time
     let length = time.nanoseconds(since: start)
@@ -107,7 +111,7 @@ public struct GlanceRules: Sendable {
       blink = 0
     }
     if lids == .shut, !isBlink {
-      // The blink part of a long closure, and its unseen part, turn out to be time away.
+      // The first part of a long closure was no blink, so the first part and the unseen part also count as time away.
       away.add(
         length.addingClamped(blink), weight, isSeen: isSeen, from: away.spell == nil ? shut.start : start,
         atLeast: awayBeforeClosure.addingClamped(shut.length))

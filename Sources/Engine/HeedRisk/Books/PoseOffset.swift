@@ -1,4 +1,4 @@
-/// The usual head angle of a driver: a running mean with limited memory.
+/// The usual head angle of a driver, as a running mean with limited memory.
 struct PoseOffset: Sendable {
   private(set) var mean = 0.0
   /// Number of ticks in the mean, up to the memory.
@@ -6,7 +6,7 @@ struct PoseOffset: Sendable {
 
   /// - Parameters:
   ///   - weight: Length of the sample in ticks, above 0.
-  ///   - memory: Memory of the mean, ticks.
+  ///   - memory: Number of ticks over which the mean is taken at most.
   mutating func add(_ value: Double, weight: Double, memory: Double) {
     count = min(count + weight, max(memory, weight))
     mean += (value - mean) * weight / count

@@ -5,12 +5,12 @@ public struct RuleBook: Sendable {
   /// The book's name in its verdicts.
   public let name: RuleBookName
 
-  // Exactly one of the three is set. An enum with payloads would be moved out and back for each change.
+  // Exactly one of the three properties is set. Swift would move the content of an enum out and back for each change.
   private var glances: GlanceRules?
   private var buffer: AttentionBuffer?
   private var awareness: AwarenessPolicy?
 
-  /// - Parameter settings: Settings of all books; only those of `name` and the fairness are used.
+  /// - Parameter settings: Settings of all books. Only the settings of the book `name` and the fairness are used.
   public init(_ name: RuleBookName, settings: RuleBookSettings = RuleBookSettings()) {
     self.name = name
     func rules(_ own: GlanceRules.Settings) -> GlanceRules {
@@ -27,10 +27,11 @@ public struct RuleBook: Sendable {
     }
   }
 
-  /// How samples are read for the book; nil if the book reads them itself.
+  /// The reading of samples for the book; nil if the book reads samples itself.
   var glanceReading: GlanceReading? { glances?.reading ?? buffer?.reading }
 
-  /// Sleepiness missing from the last verdict, because another reason was at least as heavy; nil if none is missing.
+  /// The verdict on sleepiness that the last verdict leaves out because another reason was at least as heavy; nil if
+  /// nothing was left out.
   func unsaidSleepiness(beside verdict: Verdict) -> Verdict? {
     guard verdict.kind != nil, verdict.kind != .drowsy, let level = glances?.sleepyLevel else { return nil }
     var unsaid = Verdict(time: verdict.time, rules: name, level: level, kind: .drowsy)
@@ -49,8 +50,9 @@ public struct RuleBook: Sendable {
 
   /// Feeds one sample.
   /// - Parameters:
-  ///   - read: The sample, later than the last, read with ``glanceReading``; nil if the book reads it itself.
-  ///   - verdict: The book's last verdict; becomes the verdict on the sample, in place.
+  ///   - read: The sample as read with ``glanceReading``, later than the last sample; nil if the book reads samples
+  ///     itself.
+  ///   - verdict: The book's last verdict, which the function changes in place to the verdict on the sample.
   mutating func update(_ sample: DriverSample, read: GlanceReading.Read?, _ verdict: inout Verdict) {
     guard let read else {
       verdict = update(sample)
@@ -62,9 +64,9 @@ public struct RuleBook: Sendable {
 }
 
 extension Verdict {
-  /// Starts a verdict of the same book for another moment.
+  /// Clears the verdict for another moment of the same book.
   mutating func clear(at time: Timestamp, level: Int?) {
-    // Evidence comes with a kind; it is almost always nil already, and a check is cheaper than setting it.
+    // Only a verdict with a kind has evidence. Checking the kind is cheaper than setting the evidence to nil.
     if kind != nil { evidence = nil }
     (self.time, self.level, kind, latest) = (time, level, nil, nil)
     (isSpeedAssumed, isLockedOut) = (false, false)

@@ -1,6 +1,6 @@
 /// The numbers of all rule books.
 public struct RuleBookSettings: Hashable, Codable, Sendable {
-  /// Euro NCAP 2026. Source: each book's own, see ``GlanceRules/Settings``.
+  /// Euro NCAP 2026. Source: the book itself, see ``GlanceRules/Settings``.
   public var euroNCAP2026 = GlanceRules.Settings.euroNCAP2026
   /// EU 2023/2590 (ADDW). Source: as before.
   public var euADDW = GlanceRules.Settings.euADDW
@@ -10,9 +10,9 @@ public struct RuleBookSettings: Hashable, Codable, Sendable {
   public var unR171 = GlanceRules.Settings.unR171
   /// NHTSA 2013. Source: as before.
   public var nhtsa2013 = GlanceRules.Settings.nhtsa2013
-  /// AttenD's buffer. Source: each book's own, in its settings.
+  /// AttenD's buffer. Source: see ``AttentionBuffer/Settings``.
   public var attend = AttentionBuffer.Settings()
-  /// openpilot's awareness. Source: as before.
+  /// openpilot's awareness. Source: see ``AwarenessPolicy/Settings``.
   public var openpilot = AwarenessPolicy.Settings()
   /// Allowances for driving-related looks: mirrors, the signalled side, shoulder checks.
   public var fairness = GlanceFairness.Settings()

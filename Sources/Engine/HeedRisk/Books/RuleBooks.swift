@@ -8,7 +8,7 @@ public struct RuleBooks: Sendable {
   /// Level and kind of each verdict, for detecting changes without copying the verdicts.
   private(set) var outcomes: [(level: Int?, kind: Verdict.Kind?)]
   private var books: [RuleBook]
-  /// Books that read glances alike share a reading, which costs as much as the judging.
+  /// Readings of glances. Books with the same settings share a reading, because a reading takes as long as the judging.
   private var readings: [GlanceReading] = []
   private var reads: [GlanceReading.Read?] = []
   /// Index of each book's reading, in the order of the names; nil if the book reads the sample itself.
@@ -35,10 +35,11 @@ public struct RuleBooks: Sendable {
     verdicts = names.map { Verdict(time: .zero, rules: $0, level: nil) }
   }
 
-  /// Sleepiness missing from a book's verdict on the latest sample; nil if none is missing.
+  /// The verdict on sleepiness that a book's verdict on the latest sample leaves out; nil if nothing was left out.
   func unsaidSleepiness(of index: Int) -> Verdict? { books[index].unsaidSleepiness(beside: verdicts[index]) }
 
-  /// Feeds one sample; samples come in time order. A time that repeats or goes back only sets the levels to nil.
+  /// Feeds one sample; samples come in time order. A sample whose time repeats or goes back only sets the levels to
+  /// nil.
   public mutating func update(_ sample: DriverSample) {
     if let last, sample.time <= last {
       for index in books.indices {

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The last known sleepiness, and since when the vehicle has been fast enough to judge it.
+/// The last known sleepiness, and the time since which the vehicle has been fast enough to judge sleepiness.
 struct Sleepiness: Sendable {
   private let memory: Int64
   private(set) var value: Double?

@@ -3,7 +3,7 @@ import HeedSignals
 /// Time away from the road in one task.
 struct TaskTime: Sendable {
   private(set) var name: String?
-  /// Nanoseconds.
+  /// Time away from the road in the task, nanoseconds.
   private(set) var length: Int64 = 0
   private(set) var start: Timestamp?
   private(set) var samples = 0

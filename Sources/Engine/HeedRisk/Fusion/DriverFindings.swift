@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Findings from one cabin moment, with their weights.
+/// Derives findings and their weights from one cabin moment.
 extension RiskEngine.Settings {
   func finding(of verdict: Verdict) -> RiskFinding? {
     guard let level = verdict.level, level > 0, let kind = verdict.kind else { return nil }
@@ -17,7 +17,7 @@ extension RiskEngine.Settings {
     return RiskFinding(code, weight: weight, evidence: verdict.evidence)
   }
 
-  /// Shut eyes, from Heed's own closure detector.
+  /// The finding of shut eyes from Heed's own closure detector; nil without a microsleep or sleep.
   func closure(_ snapshot: DriverSnapshot) -> RiskFinding? {
     guard let kind = snapshot.closureKind, let shut = snapshot.sample.closureLength else { return nil }
     let (code, weight): (RiskCode, Double) = kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
@@ -29,7 +29,7 @@ extension RiskEngine.Settings {
     return RiskFinding(code, weight: weight, evidence: evidence)
   }
 
-  /// Drowsiness, from Heed's own estimator.
+  /// The finding of drowsiness from Heed's own estimator; nil for a driver who is not drowsy.
   func drowsiness(_ snapshot: DriverSnapshot) -> RiskFinding? {
     guard let drowsiness = snapshot.drowsiness, drowsiness.isDrowsy == true else { return nil }
     var finding = RiskFinding(.drowsy, weight: drowsyWeight)

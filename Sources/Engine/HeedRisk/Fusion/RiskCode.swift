@@ -2,7 +2,7 @@ import HeedSignals
 
 enum RiskCode: Int, CaseIterable, Sendable {
   case sleep, microsleep, unresponsive, phoneGlance, longGlance, repeatedGlances, drowsy
-  /// From rule books that also judge something other than glances.
+  /// Reasons from rule books that judge more than glances.
   case distracted, untouched, taskTime
   case collision, entry, laneDeparture, distance, overspeed
 
@@ -39,12 +39,13 @@ enum RiskCode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// True for shut eyes, whose length decides between the two codes.
+  /// True for the two codes of shut eyes. The length of the closure decides between sleep and microsleep.
   var isClosure: Bool { self == .sleep || self == .microsleep }
 
   /// The reason's code in events and files.
   var name: String { Self.names[rawValue] }
 
-  /// Computed once: a case's name is found by reflection, which takes longer than the rest of a frame's fusion.
+  /// The names are computed once, because Swift finds a case's name by reflection, which takes longer than the rest of
+  /// a frame's fusion.
   private static let names = allCases.map { "\($0)" }
 }

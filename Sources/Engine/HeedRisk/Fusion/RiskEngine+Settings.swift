@@ -1,9 +1,11 @@
 public import HeedSignals
 
 extension RiskEngine {
-  /// Loss after which the gaze is listed as unavailable. Choice: longer than blinks and turns of the head.
+  /// Time without a gaze after which the gaze is listed as unavailable. Choice: blinks and turns of the head are
+  /// shorter.
   static let longestGazeLoss: Duration = .seconds(2)
-  /// Time without a road frame that ends road alerts. Choice: twice the time after which a stall is reported.
+  /// Time without a road frame after which road alerts end. Choice: twice the time after which a stalled camera is
+  /// reported.
   static let roadMemory: Duration = .seconds(2)
 
   /// Which findings raise the risk, how much and for how long. Weights and scores are 0...1.

@@ -2,18 +2,19 @@ public import HeedSignals
 
 /// Fuses findings about the driver and the road into one risk state with reasons.
 ///
-/// Driver findings are a rule book's verdict or Heed's own: shut eyes, drowsiness, and looks away that will soon be too
-/// long. Road findings are standing alerts; they weigh more when the driver has not seen the object or is inattentive.
-/// Each finding is held for a while after it ended (`RiskFindingHold`). The heaviest sets the level; the score is the
-/// probability that at least one is right, assuming independence.
+/// A finding about the driver comes from a rule book's verdict or from Heed itself. Heed itself finds shut eyes,
+/// drowsiness, and looks away that will soon be too long. A finding about the road comes from a standing alert; the
+/// finding weighs more when the driver has not seen the object or is inattentive. Each finding is held for a while
+/// after its end (`RiskFindingHold`). The heaviest finding sets the level. The score is the probability that at least
+/// one finding is right, if the findings are independent.
 ///
-/// Monotone: a worse input never gives a lower level. While the cabin is unavailable, driver findings are held: none is
-/// added or cleared, and the level is unknown unless the road alone gives one. While the driver is out of the picture
-/// but known to look away, findings are added but not cleared, and a level below advisory is unknown.
+/// Monotone: a worse input never gives a lower level. While the cabin is unavailable, driver findings are neither added
+/// nor cleared, and the level is unknown unless the road alone gives a level. While the driver is out of the picture
+/// but known to look away, findings are added but not cleared, and a level below advisory becomes unknown.
 public struct RiskEngine: Sendable {
   /// The result of one moment.
   public struct Findings: Sendable {
-    /// The verdicts that differ from their book's previous one.
+    /// The verdicts that differ from the same book's previous verdict.
     public var verdicts: [Verdict] = []
     /// The new risk state; nil when neither the level nor the set of reasons changed.
     public var risk: RiskState?
@@ -31,20 +32,20 @@ public struct RiskEngine: Sendable {
   private var alerts: [RoadAlert] = []
   private var alertsSeen = Timestamp.zero
   private var last: Timestamp?
-  /// Also true before the cabin's first moment.
+  /// True while the cabin is unavailable, and before the first moment of the cabin.
   private var isUnavailable = true
   /// True if the driver is out of the picture and known to look away from the road.
   private var isOutOfView = false
-  /// Since when the driver has not been judged; nil while judged.
+  /// When the judgement of the driver stopped; nil while the driver is judged.
   private var unavailableSince: Timestamp?
   private var supply = RiskSupply()
   private var reported: (level: RiskLevel, held: RiskLevel?, codes: UInt32)?
-  /// The last reported state; nil before the first.
+  /// The last reported state; nil before the first report.
   public private(set) var state: RiskState?
-  /// When a warning was last found, not merely held; nil for never.
+  /// When a finding as heavy as a warning last came up; held findings do not count. nil before the first such finding.
   private var lastFound: Timestamp?
 
-  /// An engine without findings.
+  /// Makes an engine without findings.
   public init(settings: Settings = Settings(), rules: RuleBookSettings = RuleBookSettings()) {
     self.settings = settings
     fusion = RoadFusion(settings: settings)
@@ -55,7 +56,8 @@ public struct RiskEngine: Sendable {
     looks = EarlyNotice(settings: settings, rules: rules)
   }
 
-  /// Uses other weights and times from now on; standing findings keep theirs. The rule books stay the same.
+  /// Uses other weights and times from now on. Standing findings keep their weights and times, and the rule books stay
+  /// the same.
   public mutating func use(_ settings: Settings) {
     self.settings = settings
     fusion = RoadFusion(settings: settings)
@@ -75,7 +77,7 @@ public struct RiskEngine: Sendable {
       unavailableSince = unavailableSince ?? time
     } else {
       if let since = unavailableSince { driver.pause(for: time - since) }
-      // While the driver is out of the picture, the end of an alert's cause cannot be observed.
+      // While the driver is out of the picture, the camera cannot observe the end of an alert's cause.
       unavailableSince = snapshot.isOutOfView ? time : nil
       noteDriver(snapshot, at: time)
       driver.expire(at: time)
@@ -93,7 +95,7 @@ public struct RiskEngine: Sendable {
     return judge(at: time)
   }
 
-  /// True if all warnings are merely held, because the driver has reacted. False for an unseen driver.
+  /// True if all standing warnings are only held, because the driver has reacted. False while the driver is not seen.
   public var isAnswered: Bool {
     guard !isUnavailable, !isOutOfView, let last, let lastFound else { return false }
     return last > lastFound
@@ -105,7 +107,7 @@ public struct RiskEngine: Sendable {
   /// Notes a change in the functions that the road engine provides.
   public mutating func note(_ change: RoadAvailabilityChange) { supply.note(change) }
 
-  /// Clamps late times to the latest one: the clocks of two cameras may differ slightly.
+  /// Clamps times that come late to the latest time, because the clocks of two cameras may differ slightly.
   private mutating func begin(at time: Timestamp) -> Timestamp {
     let now = max(time, last ?? time)
     last = now
@@ -126,11 +128,11 @@ public struct RiskEngine: Sendable {
 
   private mutating func noteDriver(_ snapshot: DriverSnapshot, at time: Timestamp) {
     let closure = settings.closure(snapshot)
-    // A look away may hide drowsiness, which a look back does not end.
+    // The verdict on a look away may hide drowsiness, and a look back at the road does not end drowsiness.
     if let unsaid = books.unsaidSleepiness(of: raising), let finding = settings.finding(of: unsaid) {
       note(finding, at: time)
     }
-    // A timed closure is one finding: skip the rule book's verdict on the same lids.
+    // The closure detector already gives one finding, so the rule book's verdict on the same lids is skipped.
     if let finding = settings.finding(of: books.verdicts[raising]), closure == nil || !finding.code.isClosure {
       note(finding.at(looks.zone), at: time)
     }

@@ -1,11 +1,12 @@
 public import HeedSignals
 
-/// Converts the risk to a prompt for the host, escalates it while unanswered, and quiets acknowledged warnings.
+/// Converts the risk to a prompt for the host. An unanswered prompt becomes stronger, and an acknowledged warning
+/// becomes quiet.
 ///
-/// A falling risk counts as an answer. An acknowledgement reduces a warning to its visual form until it expires, or
-/// until a new reason or a higher level comes. Critical prompts are never quiet.
+/// A falling risk counts as an answer. An acknowledgement reduces a warning to its visual form until the
+/// acknowledgement expires, or until a new reason or a higher level comes. Critical prompts are never quiet.
 public struct RiskEscalation: Sendable {
-  /// Signals per level, and times.
+  /// The first signal for each level, and the times of the escalation.
   public struct Settings: Hashable, Codable, Sendable {
     /// Time between escalation steps of an unanswered warning. Higher: an unanswered warning becomes stronger later.
     /// Lower: an unanswered warning becomes stronger sooner. Source: UN R171: an eyes-on request escalates after 3 s.
@@ -27,20 +28,21 @@ public struct RiskEscalation: Sendable {
   }
 
   private var settings: Settings
-  /// The level to show, including a held level.
+  /// The level that the prompt shows, including a held level.
   private var level = RiskLevel.normal
   private var codes: [String] = []
-  /// True if a look or a reaction answers the prompt. Drowsiness needs a break instead, so it is not escalated.
+  /// True if a look or a reaction answers the prompt. A drowsy driver needs a break instead, so a prompt about
+  /// drowsiness alone is not escalated.
   private var isAnswerable = false
   private var since: Timestamp?
   private var acknowledged: (until: Timestamp, level: RiskLevel, codes: Set<String>)?
   private var last: Timestamp?
   private var prompt: RiskPrompt?
 
-  /// Starts at normal risk.
+  /// Makes an escalation at normal risk.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Uses other settings from now on; the state stays.
+  /// Uses other settings from now on; the present prompt stays.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds a changed risk.

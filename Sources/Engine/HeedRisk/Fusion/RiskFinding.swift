@@ -1,15 +1,16 @@
 import HeedSignals
 
-/// One cause that raises the risk at one moment, before it becomes a reason in words.
+/// One cause that raises the risk at one moment. `RiskWords` turns findings into reasons in words.
 struct RiskFinding: Hashable, Sendable {
   var code: RiskCode
-  /// 0...1.
+  /// Weight of the finding, 0...1.
   var weight: Double
   var evidence: RiskEvidence?
   var zone: String?
   private var subject: Subject?
 
-  /// Details of the cause for the words; stored indirectly, because they are large and often copied.
+  /// Details of the cause, used for the words. The details are stored indirectly, because they are large and findings
+  /// are often copied.
   private indirect enum Subject: Hashable, Sendable {
     case alert(RoadAlert)
     case drowsiness(Drowsiness)

@@ -1,16 +1,16 @@
 import HeedSignals
 
-/// Holds each finding for a while after it was last made, so that an alert lasts long enough to be noticed.
+/// Holds each finding for a while after the finding was last made, so that an alert lasts long enough to be noticed.
 ///
-/// The heaviest held finding of each code counts. Lighter findings that end later are kept too: otherwise the end of a
-/// heavy finding would drop them, and a worse input would end earlier.
+/// The heaviest held finding of each code counts. Lighter findings that end later are kept too. Otherwise the end of a
+/// heavy finding would drop the lighter findings, and a worse input would end earlier.
 struct RiskFindingHold: Sendable {
   private struct Claim: Sendable {
     var finding: RiskFinding
     var until: Timestamp
   }
 
-  /// By code; within a code from the heaviest to the lightest, in the order of their ends.
+  /// The held findings of each code, from the heaviest to the lightest. A lighter finding always ends later.
   private var claims = [[Claim]](repeating: [], count: RiskCode.allCases.count)
   private(set) var isEmpty = true
 
@@ -33,7 +33,7 @@ struct RiskFindingHold: Sendable {
     isEmpty = !hasAny
   }
 
-  /// Extends all holds, because the end of the conditions could not be observed.
+  /// Makes all holds end later by `duration`, because the end of the conditions could not be observed.
   mutating func pause(for duration: Duration) {
     guard !isEmpty else { return }
     for index in claims.indices {

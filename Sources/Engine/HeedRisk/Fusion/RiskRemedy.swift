@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// The smallest change that would have avoided a finding, as one sentence.
+/// Writes the smallest change that would have avoided a finding, as one sentence.
 ///
-/// The change is the excess over the threshold plus one frame: with that much less, the rule would not have applied.
+/// The change is the excess over the threshold plus one frame. After this change the rule would not have applied.
 enum RiskRemedy {
   /// Margin added to the excess: one frame at 30 Hz, seconds.
   private static let frame = 1.0 / 30
@@ -41,6 +41,6 @@ enum RiskRemedy {
 
   private static func seconds(_ value: Double) -> String { "\((min(1e6, value) * 100).rounded(.up) / 100) s" }
 
-  /// Rounded up, because less would not be enough.
+  /// The value rounded up to one decimal, because a smaller change would not be enough.
   private static func tenths(up value: Double) -> String { "\((min(1e6, value) * 10).rounded(.up) / 10)" }
 }

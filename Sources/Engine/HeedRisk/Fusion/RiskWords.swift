@@ -41,7 +41,7 @@ enum RiskWords {
     let meters = alert.distanceMeters.map { ", \(tenths($0)) m ahead" } ?? ""
     switch alert.kind {
     case .timeToCollision:
-      // The cautious time to collision that decided the alert, from its evidence.
+      // The evidence holds the cautious time to collision that decided the alert.
       let time = (finding.evidence?.measured ?? alert.timeToCollision?.seconds).map { " in \(tenths($0)) s" } ?? ""
       return "Collision with\(who.isEmpty ? " something" : who)\(time)\(meters)\(seen)."
     case .entry: return "\(who.isEmpty ? "Somebody" : String(who.dropFirst())) enters the lane\(meters)\(seen)."
@@ -68,7 +68,7 @@ enum RiskWords {
 
   private static func percent(_ share: Double?) -> String { "\(Int(((share ?? 0) * 100).rounded())) %" }
 
-  /// Full seconds elapsed; the tolerance covers lengths slightly under their limit.
+  /// The full seconds of a length. The tolerance covers lengths that lie slightly below their limit.
   private static func whole(_ seconds: Double?) -> String { "\(Int(min(1e6, max(0, (seconds ?? 0) + 1e-6)))) s" }
 
   static func tenths(_ value: Double) -> String { "\((min(1e6, value) * 10).rounded() / 10)" }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The weight of a road alert, given the driver's awareness and behaviour.
+/// Weighs road alerts by the driver's awareness of the object and by the driver's inattention.
 struct RoadFusion: Sendable {
   let settings: RiskEngine.Settings
 

@@ -3,7 +3,7 @@ import HeedSignals
 /// How a stretch of time counts towards time away from the road.
 enum GlanceWeight: Hashable, Sendable {
   case road
-  /// A driving-related look, in a book where such looks do not count as the road.
+  /// A driving-related look, in a rule book where driving-related looks do not count as looks at the road.
   case justified
   case off
   case phone
@@ -15,18 +15,20 @@ enum GlanceWeight: Hashable, Sendable {
   var isOff: Bool { self == .justified || self == .off || self == .phone }
 }
 
-/// The current time away from the road, and the time on the road since the last one. Lengths are nanoseconds.
+/// Measures the current time away from the road, and the time on the road since the last time away. Lengths are
+/// nanoseconds.
 struct EyesOffRoadTimer: Sendable {
-  /// One time away, between two looks at the road; its length excludes unseen time.
+  /// One time away from the road, between two looks at the road. The length excludes time without a visible gaze.
   struct Spell: Sendable {
     let start: Timestamp
     private(set) var length: Int64 = 0
     private(set) var samples = 0
     private(set) var isJustified = true
-    /// The exceeded limit at the time of the report; kept even if the limit changes.
+    /// The limit that was exceeded when the time away was reported, nanoseconds. The value stays if the limit changes
+    /// later; nil before a report.
     var toldLimit: Int64?
     var requests = 0
-    /// State at the first warning.
+    /// Time, length and number of samples of the time away at the first warning.
     private(set) var warned: (time: Timestamp, length: Int64, samples: Int)?
 
     init(start: Timestamp) { self.start = start }
@@ -48,12 +50,14 @@ struct EyesOffRoadTimer: Sendable {
   private let returned, longestLoss: Int64
   private let grace: Int64
   var spell: Spell?
-  /// Uninterrupted time on the road; blinks, losses and short driving-related looks neither add to it nor end it.
+  /// Uninterrupted time on the road, nanoseconds. Blinks, losses of the gaze and short driving-related looks neither
+  /// add to this time nor end the stretch.
   private(set) var road: Int64 = 0
-  /// Time of driving-related looks since the last look at the road.
+  /// Time away from the road since the last look at the road, nanoseconds; compared with the grace for driving-related
+  /// looks.
   private var justified: Int64 = 0
   private var loss: Int64 = 0
-  /// Time on the road within the current time away, too short to end it.
+  /// Time on the road within the current time away, nanoseconds; as yet too short to end the time away.
   private var back: Int64 = 0
 
   /// - Parameter grace: Maximum length of a driving-related look that does not end a stretch on the road.
@@ -65,7 +69,7 @@ struct EyesOffRoadTimer: Sendable {
   /// - Parameters:
   ///   - isSeen: False when the gaze was not seen, even if its earlier value still counts.
   ///   - start: Start of this stretch.
-  ///   - least: Minimum length of the time away that contains this stretch: the closure so far.
+  ///   - least: Minimum length of the time away that contains this stretch: the length of the closure so far.
   mutating func add(
     _ length: Int64, _ weight: GlanceWeight, isSeen: Bool, from start: Timestamp, atLeast least: Int64 = 0
   ) {

@@ -1,14 +1,14 @@
 import HeedSignals
 
-/// Time away from the road within a sliding window, in bounded memory. Lengths are nanoseconds.
+/// Adds up the time away from the road within a sliding window, in bounded memory. Lengths are nanoseconds.
 ///
-/// Stretches are divided by time only, never by content, so that looking away more at the same times never gives a
+/// Only time divides the stretches, not their content. So a driver who looks away more at the same times never gets a
 /// smaller sum.
 struct EyesOffRoadWindow: Sendable {
-  /// Nested sums: each contains the next.
+  /// Sums of time away. Each sum contains the next.
   struct Parts: Hashable, Sendable {
     var all: Int64 = 0
-    /// Without driving-related looks.
+    /// Time away without driving-related looks.
     var off: Int64 = 0
     var phone: Int64 = 0
 
@@ -61,13 +61,14 @@ struct EyesOffRoadWindow: Sendable {
   private let window, grain: Int64
   private var stretches: [Stretch] = []
   private var first = 0
-  /// The latest stretch, still shorter than a grain.
+  /// The latest stretch, still shorter than ``grain``.
   private var open = Stretch(start: 0, end: 0)
   private var whole = Parts()
   private var wholeSamples = 0
   private var edge = Int64.min
 
-  /// Maximum number of stretches in a window. Choice: at 30 s and up to 40 Hz, every sample has its own.
+  /// Maximum number of stretches in a window. Choice: in a window of 30 s at up to 40 Hz, each sample gets a stretch of
+  /// its own.
   private static let most: Int64 = 1200
 
   init(window: Int64) {
@@ -137,7 +138,8 @@ struct EyesOffRoadWindow: Sendable {
     samples -= stretches[first].samplesBefore(edge)
   }
 
-  /// Time until a part, below a limit now, reaches it if all time from now on counts; nil if that exceeds `cap`.
+  /// Time until a sum that is below a limit reaches the limit, if all time from now on counts; nil if this time exceeds
+  /// `cap`.
   func time(toReach limit: Int64, within cap: Int64, _ part: (Parts) -> Int64) -> Int64? {
     var (missing, passed) = (limit - part(parts), Int64(0))
     // New time is added while old time leaves the window.

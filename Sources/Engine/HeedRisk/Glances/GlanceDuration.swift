@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Length of a look, without unseen time.
+/// Measures the length of a look, without time in which the gaze was not seen.
 struct GlanceDuration: Sendable {
   private(set) var length = Duration.zero
   private var start: Timestamp?

@@ -1,35 +1,43 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Allows for looks that driving needs: to the side that the vehicle turns to, and over the shoulder.
+/// Recognises looks that driving needs: looks to the side that the vehicle turns to, and looks over the shoulder.
 ///
-/// Changes looks away to `driving`, but never looks at a phone. `driving` has a budget if a rule book adds up looks,
-/// and a grace: see ``Settings/drivingBudget`` and ``Settings/drivingGrace``.
+/// Changes the purpose of these looks from `away` to `driving`. Looks at a phone stay looks at a phone. Looks of
+/// purpose `driving` have a budget in rule books that add up looks, and a grace: see ``Settings/drivingBudget`` and
+/// ``Settings/drivingGrace``.
 public struct GlanceFairness: Sendable {
   /// Which looks are allowed, where and for how long.
   public struct Settings: Hashable, Codable, Sendable {
-    /// True to allow such looks at all. Choice: otherwise good drivers are warned, as the benchmarks show.
+    /// True to allow looks that driving needs. Choice: without the allowance good drivers are warned, as the benchmarks
+    /// show.
     public var isUsed = true
-    /// Driving-related time in a sum's window that does not count. Choice: 6 of 30 s: more than looking around in quiet
-    /// traffic takes, less than changing lanes every 30 s.
+    /// Time of driving-related looks, within the window of a sum, that the sum leaves out. Choice: 6 of 30 s are more
+    /// than a driver needs to look around in quiet traffic, and less than a lane change every 30 s needs.
     @Seconds public var drivingBudget: Duration = .seconds(6)
-    /// Maximum length of a driving-related look that neither interrupts the return to the road nor counts towards it.
-    /// Source: AttenD (docs/references.md, eyes and drowsiness): 1 s of grace for mirrors and speedometer.
+    /// Maximum length of a driving-related look that does not interrupt a stretch on the road. The look does not
+    /// lengthen the stretch either. Source: AttenD (docs/references.md, eyes and drowsiness): 1 s of grace for mirrors
+    /// and speedometer.
     @Seconds public var drivingGrace: Duration = .seconds(1)
-    /// Time a side stays open after signal or steering. Choice: the same as openpilot's lane departure for signals.
+    /// Time for which looks to a side stay allowed after the turn signal or the steering ends. Choice: openpilot's lane
+    /// departure uses the same time for turn signals.
     @Seconds public var openAfter: Duration = .seconds(5)
-    /// Maximum time a side is open, unless off for `openAfter`. Choice: waiting to turn takes half a minute.
+    /// Maximum time for which looks to a side are allowed; the time restarts after `openAfter` without signal and
+    /// steering. Choice: a driver who waits to turn may wait half a minute.
     @Seconds public var longestOpen: Duration = .seconds(30)
-    /// Steering wheel angle that opens a side, degrees. Choice: at ratio 15 a bend of about 40 m, as in turning off.
+    /// Steering wheel angle from which looks to that side are allowed, degrees. Choice: at a steering ratio of 15 the
+    /// vehicle then follows a bend of about 40 m radius, as when it turns off a road.
     public var steeringDegrees = 60.0
-    /// Azimuth from which a place lies to a side, degrees. Choice: beyond the bonnet, short of the door pillar.
+    /// Azimuth from which a gaze counts as a look to a side, degrees. Choice: the angle lies between the bonnet and the
+    /// door pillar.
     public var sideDegrees = 15.0
-    /// Azimuth, degrees, beyond which a look outside all named zones is over the shoulder.
-    /// Choice: beyond either mirror.
+    /// Azimuth, degrees, beyond which a look outside all named zones counts as a look over the shoulder. Choice: both
+    /// door mirrors lie at smaller angles.
     public var shoulderDegrees = 70.0
-    /// Time away that allows a look over the shoulder. Choice: half a second to turn, one to see, half to return.
+    /// Time away from the road within which a look over the shoulder is allowed. Choice: the driver needs half a second
+    /// to turn the head, one second to see, and half a second to turn back.
     @Seconds public var shoulder: Duration = .seconds(2)
-    /// Maximum loss of the gaze within one time away. Choice: same as in the rule books here.
+    /// Time without a gaze after which a time away ends. Choice: Heed's rule books use the same time.
     @Seconds public var longestLoss: Duration = .seconds(2)
 
     /// The default values.
@@ -42,11 +50,12 @@ public struct GlanceFairness: Sendable {
   private var left: OpenSide
   private var right: OpenSide
   private var last: GlanceSample?
-  /// Length of the current time away, nanoseconds; `loss` is the latest time without gaze.
+  /// Length of the current time away from the road, nanoseconds. `loss` is the length of the latest time without a
+  /// gaze.
   private var away: Int64 = 0
   private var loss: Int64 = 0
 
-  /// Starts with both sides closed.
+  /// Starts without an allowance for either side.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     (shoulder, longestLoss) = (settings.shoulder.nanoseconds, settings.longestLoss.nanoseconds)
@@ -83,7 +92,8 @@ public struct GlanceFairness: Sendable {
     return abs(azimuth.radians) > shoulderAngle
   }
 
-  /// Adds the time of a sample. Only the road resets the time away, so that a worse look in between has no advantage.
+  /// Adds the time of a sample. Only a look at the road resets the time away, so a worse look in between brings no
+  /// advantage.
   private mutating func pass(_ sample: GlanceSample, until time: Timestamp) {
     let length = time.nanoseconds(since: sample.time)
     switch sample.gaze {

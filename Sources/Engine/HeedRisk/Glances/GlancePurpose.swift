@@ -1,4 +1,4 @@
-/// The purpose of the gaze, from best to worst; `unknown` is outside this order.
+/// The purpose of the gaze, from best to worst. `unknown` has no place in this order.
 public enum GlancePurpose: Int, Hashable, Sendable, CaseIterable {
   /// The road ahead.
   case forward

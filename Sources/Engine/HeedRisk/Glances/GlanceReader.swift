@@ -1,30 +1,38 @@
 import HeedGeometry
 import HeedSignals
 
-/// Derives gaze purpose and lid state from driver samples. Values that are not finite count as unknown.
+/// Derives the purpose of the gaze and the state of the lids from driver samples. NaN and infinity count as unknown.
 public struct GlanceReader: Sendable {
   /// Probability thresholds, and the angles within which a gaze is on the road.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Probability above which the eyes are shut. Source: openpilot's policy (docs/references.md, rule books): 0.5.
+    /// Probability above which the eyes count as shut. Source: openpilot's policy (docs/references.md, rule books):
+    /// 0.5.
     public var shutAbove = 0.5
-    /// Probability above which the eyes are visible. Source: as before.
+    /// Probability above which the eyes count as visible. Source: as before.
     public var visibleAbove = 0.5
-    /// Probability above which a phone is in use. Source: as before.
+    /// Probability above which a phone counts as in use. Source: as before.
     public var phoneAbove = 0.5
-    /// Largest azimuth on the road, to either side, if only angles are known, degrees.
-    /// Choice: the lanes ahead and the kerb of a bend; mirrors lie outside, and angles alone do not identify a mirror.
+    /// Largest azimuth, to either side, of a gaze that counts as on the road if only angles are known, degrees. Choice:
+    /// the range holds the lanes ahead and the kerb of a bend. Mirrors lie outside, because angles alone cannot
+    /// identify a mirror.
     public var forwardSidewaysDegrees = 20.0
-    /// Likewise the largest elevation, degrees. Choice: signs and lights from some metres away.
+    /// Largest angle upwards of a gaze that counts as on the road if only angles are known, degrees. Choice: the range
+    /// holds signs and traffic lights from some metres away.
     public var forwardUpDegrees = 20.0
-    /// Likewise the largest depression, degrees. Choice: the road from 6 m on, seen from 1.2 m; instruments lie lower.
+    /// Largest angle downwards of a gaze that counts as on the road if only angles are known, degrees. Choice: eyes at
+    /// 1.2 m height see the road from 6 m on; instruments lie lower.
     public var forwardDownDegrees = 12.0
-    /// True if known angles decide what is away, instead of zones. Choice: no, most rules name places.
+    /// True if known angles, not zones, decide whether a gaze is away from the road. Choice: false, because most rules
+    /// name places.
     public var isJudgedByAngle = false
-    /// With `isJudgedByAngle`, largest azimuth on the road, degrees. Source: EU 2023/2590: 55 degrees.
+    /// With `isJudgedByAngle`, the largest azimuth of a gaze that counts as on the road, degrees. Source: EU 2023/2590:
+    /// 55 degrees.
     public var fieldSidewaysDegrees = 55.0
-    /// Likewise the largest depression, degrees. Source: as before: 30 degrees.
+    /// With `isJudgedByAngle`, the largest angle downwards of a gaze that counts as on the road, degrees. Source: as
+    /// before: 30 degrees.
     public var fieldDownDegrees = 30.0
-    /// Standard deviation of head angles, radians, from which the view is impaired. Source: openpilot's policy: 0.3.
+    /// Standard deviation of the head angles, radians, from which the view of the driver counts as impaired. Source:
+    /// openpilot's policy: 0.3.
     public var impairedDeviation = 0.3
 
     /// The default values.
@@ -37,7 +45,7 @@ public struct GlanceReader: Sendable {
   /// The last sample with a gaze, as long as only samples with shut eyes followed.
   private var seen: GlanceSample?
 
-  /// A reader without an earlier gaze.
+  /// Makes a reader that has read no sample yet.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     forwardSideways = Angle.degrees(settings.forwardSidewaysDegrees).radians
@@ -68,7 +76,7 @@ public struct GlanceReader: Sendable {
     } else if glanceSample.lids != .shut {
       seen = nil
     } else if var before = seen {
-      // The gaze of shut eyes cannot be seen: keep the earlier gaze.
+      // Shut eyes show no gaze, so the gaze from before the closure is kept.
       (before.time, before.lids, before.isGazeSeen) = (glanceSample.time, .shut, false)
       before.isImpaired = glanceSample.isImpaired
       return before
@@ -95,7 +103,7 @@ public struct GlanceReader: Sendable {
       if let azimuth, abs(azimuth.radians) > fieldSideways { return away(sample) }
       if let elevation, elevation.radians < fieldDown { return away(sample) }
       if azimuth != nil, elevation != nil { return .forward }
-      // With only one angle known, a named zone may lie outside by the other.
+      // If only one angle is known, a named zone may lie outside the field by the other angle.
       let isElsewhere = sample.zoneClass == .nondriving || sample.zoneClass == .phone
       if azimuth != nil || elevation != nil, !isElsewhere { return .forward }
     }
@@ -111,6 +119,6 @@ public struct GlanceReader: Sendable {
     return azimuth != nil && elevation != nil ? .forward : .unknown
   }
 
-  /// The purpose of a gaze outside the field by its angle: off the road, regardless of other values in the sample.
+  /// The purpose of a gaze whose angle lies outside the field: off the road, regardless of other values in the sample.
   private func away(_ sample: DriverSample) -> GlancePurpose { sample.zoneClass == .phone ? .phone : .away }
 }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Reads samples for a rule book: gaze and lids, and whether driving needs the look.
+/// Reads the gaze and the lids of samples for a rule book, and decides whether driving needs the look.
 struct GlanceReading: Sendable {
   /// One sample after reading.
   struct Read: Sendable {
@@ -20,7 +20,7 @@ struct GlanceReading: Sendable {
     self.fairness = GlanceFairness(settings: fairness)
   }
 
-  /// True if both give the same result for the same samples.
+  /// True if both readings give the same result for the same samples.
   func isAlike(_ other: GlanceReading) -> Bool { settings == other.settings && allowances == other.allowances }
 
   /// Reads one sample; samples come in time order.

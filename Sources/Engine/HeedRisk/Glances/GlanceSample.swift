@@ -27,20 +27,20 @@ public struct GlanceSample: Hashable, Sendable {
   public var lids: Lids
   /// False when no face is seen.
   public var isFaceSeen: Bool
-  /// False without a gaze, or with only a gaze from before the lids shut.
+  /// False if the sample shows no gaze. A gaze kept from before the lids shut also counts as not seen.
   public var isGazeSeen: Bool
-  /// The sides on which the zone lies, from its name.
+  /// The sides of the vehicle on which the zone lies, derived from the zone's name.
   public var sides: Sides
   /// Gaze azimuth in the vehicle's frame, left positive; nil when unknown.
   public var azimuth: Angle?
-  /// True when the gaze meets no zone with a name and a class.
+  /// True when the gaze meets no zone that has a class, or only the zone that stands for the rest of the cabin.
   public var isNowhere: Bool
-  /// True for instruments.
+  /// True for a gaze at the instruments.
   public var isInstrument: Bool
   /// True when the eyes are hidden or the head pose is uncertain.
   public var isImpaired: Bool
 
-  /// A sample in which nothing is known.
+  /// Makes a sample in which nothing is known.
   public init(time: Timestamp) {
     self.time = time
     (gaze, lids) = (.unknown, .unknown)

@@ -1,6 +1,7 @@
 import HeedSignals
 
-/// Decides whether the turn signal or the steering allows looks to one side of the vehicle.
+/// Decides whether the turn signal or the steering allows looks to one side of the vehicle. An open side is a side with
+/// this allowance.
 struct OpenSide: Sendable {
   private let after, longest: Int64
   private var since: Timestamp?
@@ -8,8 +9,8 @@ struct OpenSide: Sendable {
   private(set) var isOpen = false
 
   /// - Parameters:
-  ///   - after: Time open after the last signal, nanoseconds.
-  ///   - longest: Maximum total time open, nanoseconds.
+  ///   - after: Time for which the side stays open after the last signal, nanoseconds.
+  ///   - longest: Maximum time for which the side is open without a break, nanoseconds.
   init(after: Int64, longest: Int64) { (self.after, self.longest) = (after, longest) }
 
   mutating func update(_ isSignalled: Bool, at time: Timestamp) {

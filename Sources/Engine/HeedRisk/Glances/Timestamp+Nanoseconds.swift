@@ -7,12 +7,12 @@ extension Timestamp {
     return overflows ? .max : length
   }
 
-  /// The time later by `length`, clamped to the last representable time.
+  /// The moment that lies `length` nanoseconds later, clamped to the last representable time.
   func later(byNanoseconds length: Int64) -> Timestamp { Timestamp(nanoseconds: nanoseconds.addingClamped(length)) }
 }
 
 extension Int64 {
-  /// The sum with a value of 0 or more, clamped to the largest Int64.
+  /// The sum of this value and `other`, which is 0 or more; clamped to the largest Int64.
   func addingClamped(_ other: Int64) -> Int64 {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? .max : sum

@@ -5,7 +5,7 @@ struct ZoneName: Sendable {
   let name: String?
   let sides: GlanceSample.Sides
   let isInstrument: Bool
-  /// True for the name that means outside all zones.
+  /// True for the name that stands for all places outside the named zones.
   let isNowhere: Bool
 
   init() { (name, sides, isInstrument, isNowhere) = (nil, [], false, false) }
@@ -25,15 +25,17 @@ struct ZoneName: Sendable {
     isNowhere = name == Zone.otherName
   }
 
-  /// Choice: names for the panel behind the wheel in products and data sets.
+  /// Words in a zone's name that identify the instruments. Choice: products and data sets use these words for the panel
+  /// behind the steering wheel.
   private static let instruments = ["instrument", "dashboard", "cluster", "speedo", "tacho"]
-  /// Choice: longer than any real name; limits the work on arbitrary files.
+  /// Number of bytes of a name that are read. Choice: real names are shorter, and the limit bounds the work on
+  /// arbitrary files.
   private static let longest = 100
 }
 
-/// A cache of recent names, because reading a name costs more than the rest of a sample.
+/// A cache of recent zone names, because reading a name takes longer than reading the rest of a sample.
 struct ZoneNames: Sendable {
-  /// Choice: about the number of zones in a cabin.
+  /// Maximum number of names in the cache. Choice: a cabin has about this number of zones.
   private static let most = 16
 
   private var known: [ZoneName] = []

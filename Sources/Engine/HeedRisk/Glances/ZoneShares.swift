@@ -1,7 +1,8 @@
 import HeedSignals
 
 struct ZoneShares: Sendable {
-  /// Choice: more zones than a single look away covers; later ones are ignored.
+  /// Maximum number of zones that are counted; further zones are ignored. Choice: a single look away covers fewer
+  /// zones.
   private static let most = 16
 
   private var shares: [(zone: String, length: Duration)] = []
@@ -20,7 +21,8 @@ struct ZoneShares: Sendable {
     last = zone.map { ($0, time) }
   }
 
-  /// The zone with the most time, the first among equals; before any time has passed, the latest zone; nil if unknown.
+  /// The zone with the most time, or the first zone among equals. Before any time has passed, the latest zone; nil if
+  /// no zone is known.
   var longest: String? {
     var longest: (zone: String, length: Duration)?
     for share in shares where longest.map({ share.length > $0.length }) ?? true { longest = share }

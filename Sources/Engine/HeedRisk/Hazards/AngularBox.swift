@@ -16,9 +16,9 @@ struct AngularBox: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - box: In pixels of a picture of the camera's size.
-  ///   - distance: Along the camera's axis, metres; nil if unknown, which counts as infinite.
-  ///   - eyes: Position relative to the road camera, in the vehicle's axes, metres.
+  ///   - box: The object's box in pixels of a picture of the camera's size.
+  ///   - distance: Distance to the object along the camera's axis, metres; nil if unknown, which counts as infinite.
+  ///   - eyes: Position of the driver's eyes relative to the road camera, in the vehicle's axes, metres.
   ///   - unsure: Lateral uncertainty of `eyes`, metres.
   /// - Returns: nil for objects beside or behind the driver, and for invalid boxes.
   init?(box: ImageRect, distance: Double?, camera: MountedCamera, eyes: SIMD3<Double>, unsure: Double) {

@@ -1,29 +1,37 @@
 public import HeedSignals
 
 extension HazardAwareness {
-  /// Standard deviation of a gaze direction without its own, degrees.
-  /// Source: docs/references.md, calibration and gaze: calibrated cameras in the field are off by 2 to 3 degrees.
+  /// Standard deviation assumed for a gaze direction that comes without a standard deviation, degrees. Source:
+  /// docs/references.md, calibration and gaze: calibrated cameras in the field are off by 2 to 3 degrees.
   static let usualGazeDegrees = 3.0
-  /// The same for a look at the road without a direction. Choice: about the lateral scatter of looks at the road.
+  /// Standard deviation assumed for a look at the road without a direction, degrees. Choice: looks at the road scatter
+  /// sideways by about this angle.
   static let roadGazeDegrees = 8.0
-  /// Delay of perceived motion. Choice: drivers react to a braking vehicle in 0.7 to 1.5 s; half is for the foot.
+  /// Time that a driver needs to perceive a change of an object's motion. Choice: drivers react to a braking vehicle in
+  /// 0.7 to 1.5 s, and moving the foot takes about half of that time.
   static let perceiving: Duration = .milliseconds(700)
-  /// Awareness falls if contact comes sooner than expected by more than this, seconds. Choice: noise of the times.
+  /// Awareness falls if contact comes sooner than the driver expects by more than this time, seconds. Choice: measured
+  /// times to contact scatter by about this time.
   static let sooner = 0.6
-  /// Further lead, seconds, that lowers awareness by 63 % of the way to `doubt`.
-  /// Choice: again the noise of the times.
+  /// Time beyond `sooner`, seconds, that lowers awareness by 63 % of the way to `doubt`. Choice: measured times to
+  /// contact scatter by about this time.
   static let soonerScale = 0.6
-  /// Minimum remaining awareness, 0...1. Choice: a driver who has seen a car may or may not see it brake.
+  /// Awareness of a seen object does not fall below this value when the object closes faster than expected, 0...1.
+  /// Choice: a driver who has seen a car may or may not notice that the car brakes.
   static let doubt = 0.5
-  /// Longest time to contact that a driver anticipates, seconds. Choice: several times the warning times.
+  /// Longest time to contact that a driver anticipates, seconds. Choice: the value is several times the times at which
+  /// warnings come.
   static let farthestContact = 10.0
-  /// Maximum time credited to a look. Choice: one look per second is still informative; longer gaps are unobserved.
+  /// Maximum time between two samples of the gaze that counts as a look. Choice: one sample per second still shows
+  /// where the driver looks; longer gaps are unobserved.
   static let longestLook: Duration = .seconds(1)
-  /// Time without a known gaze after which awareness is unknown. Choice: about as long as looks are remembered.
+  /// Time without a known gaze after which awareness is unknown. Choice: the memory of a look lasts about as long.
   static let longestUnknown: Duration = .seconds(3)
-  /// Time out of the road camera's view after which an object is forgotten. Choice: same as the memory of trackers.
+  /// Time out of the road camera's view after which an object is forgotten. Choice: object trackers remember for the
+  /// same time.
   static let longestAbsence: Duration = .seconds(2)
-  /// Maximum number of remembered objects. Choice: five times a full road; limits memory and time.
+  /// Maximum number of remembered objects. Choice: a full road shows a fifth of this number; the limit bounds memory
+  /// and computing time.
   package static let mostObjects = 256
 
   /// Eye position, uncertainty of the gaze, memory, and thresholds.

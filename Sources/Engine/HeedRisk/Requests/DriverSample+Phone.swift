@@ -2,13 +2,14 @@ import HeedGeometry
 import HeedSignals
 
 extension DriverSample {
-  /// Choice: the field of the road that rule books use if only angles are known.
+  /// Angles within which a gaze is on the road. Choice: rule books use these angles if only angles are known.
   private static let road = GlanceReader.Settings()
-  /// Choice: the error of an uncalibrated gaze, as for telling phones from zones.
+  /// Margin around the road, degrees. Choice: an uncalibrated gaze is off by about this angle; the same error counts
+  /// where phones are told from zones.
   private static let margin = 6.0
 
-  /// True if a detected phone is in front of the face or held up in front of the road: the driver may look past it.
-  /// That is enough for a warning, but not for slowing the car down.
+  /// True if the driver may look past a detected phone at the road, because the phone is in front of the face or held
+  /// up in front of the road. A look at this phone is enough for a warning, but not for a request to slow the car down.
   var mayLookPastPhone: Bool {
     guard zone == Zone.phoneName, closureLength == nil else { return false }
     guard let azimuth, let elevation else { return eyesVisible == 0 }

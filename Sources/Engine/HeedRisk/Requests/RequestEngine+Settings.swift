@@ -1,30 +1,33 @@
 public import HeedSignals
 
 extension RequestEngine {
-  /// Weight from which a reason counts as a warning. Choice: same as for the risk.
+  /// Weight from which a reason counts as a warning. Choice: the risk uses the same weight.
   static let warnsFrom = 0.5
-  /// Weight from which a reason is critical. Choice: same as for the risk.
+  /// Weight from which a reason is critical. Choice: the risk uses the same weight.
   static let criticalFrom = 0.8
-  /// Weight of that reason. Choice: same as for drowsiness.
+  /// Weight of the reason that the driver's eyes were shut within the time `sleepyFor`. Choice: drowsiness has the same
+  /// weight.
   static let sleepyWeight = 0.6
-  /// Time away from the road, for any purpose, within ``awayWindow`` from which support is requested. Source: Euro
-  /// NCAP 2026, short distraction: 10 s in 30 s; here it only requests support, without a warning, also for
-  /// driving-related looks.
+  /// Time away from the road, for any purpose, within ``awayWindow`` from which support is requested. Source: Euro NCAP
+  /// 2026, short distraction: 10 s in 30 s. Here the sum also counts driving-related looks, and only requests support
+  /// without a warning.
   static let awaySum: Duration = .seconds(10)
-  /// The window of ``awaySum``. Source: as before: 30 s.
+  /// Length of the sliding window in which ``awaySum`` adds up. Source: as before: 30 s.
   static let awayWindow: Duration = .seconds(30)
-  /// Time on the road that resets ``awaySum``. Source: as before: 2 s.
+  /// Time of looking at the road that resets the sum of times away. Source: as before: 2 s.
   static let awayForgottenAfter: Duration = .seconds(2)
-  /// Weight of that reason. Choice: the lowest of a warning, because it only affects support.
+  /// Weight of the reason that the sum of times away has reached ``awaySum``. Choice: the lowest weight of a warning,
+  /// because the reason only requests support.
   static let awayWeight = 0.5
-  /// Time for which an acknowledgement counts as an answer. Choice: long enough to look up and take the wheel.
+  /// Time for which an acknowledgement counts as an answer. Choice: the driver can look up and take the wheel in this
+  /// time.
   static let acknowledgedFor: Duration = .seconds(10)
-  /// Time between renewals. Choice: often enough that a lost end is noticed soon.
+  /// Time between two renewals of a request. Choice: the vehicle then soon notices if the end of a request was lost.
   static let renewedEvery: Duration = .seconds(1)
-  /// Time for which a renewal is valid. Choice: two renewals may be lost.
+  /// Time for which a renewed request is valid. Choice: a request survives the loss of one renewal.
   static let holdsFor: Duration = .milliseconds(2500)
-  /// Time within which the vehicle must confirm that it acts. Choice: a second, after which vehicle signals are
-  /// stale.
+  /// Time within which the vehicle must confirm that it acts on a request. Choice: vehicle signals are stale after a
+  /// second.
   static let repliesWithin: Duration = .seconds(1)
 
   /// Weights and times from which a request begins, and how long it is valid. Weights are those of the risk, 0...1.

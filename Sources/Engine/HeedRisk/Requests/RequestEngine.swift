@@ -3,9 +3,9 @@ public import HeedSignals
 /// Converts the driver's risk reasons to requests to the vehicle.
 ///
 /// Monotone: for a worse driver, requests are never weaker or later. There are no requests while the driver answers or
-/// the vehicle stands still. While the cabin is unavailable, requests neither begin nor end, but standing ones
-/// continue: a driver who sinks out of the picture does not end a stop, and slowing down becomes a stop as for a
-/// visible driver.
+/// the vehicle stands still. While the cabin is unavailable, standing requests continue and only a stop can begin. So a
+/// driver who sinks out of the picture does not end a stop, and a request to slow down becomes a request to stop as for
+/// a visible driver.
 public struct RequestEngine: Sendable {
   private var settings: Settings
   private var asking: RequestReasons
@@ -15,10 +15,11 @@ public struct RequestEngine: Sendable {
   private var supported: VehicleRequest.Kinds?
   private var honoured: VehicleRequest.Kinds = []
   private var last: Timestamp?
-  /// Kinds whose lack of response was reported before the vehicle sent any reply; reported once per drive.
+  /// Kinds whose missing response was reported while the vehicle had sent no list of supported kinds. Each kind is
+  /// reported once per drive.
   private var unheard: Set<VehicleRequest.Kind> = []
 
-  /// An engine without requests.
+  /// Makes an engine without requests.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     asking = RequestReasons(settings: settings)
@@ -33,7 +34,8 @@ public struct RequestEngine: Sendable {
   /// Standing requests, mildest first.
   public var requests: [VehicleRequest] { standing.map(\.request) }
 
-  /// Notes the kinds that the vehicle supports and honours; nil means no new information.
+  /// Notes the kinds of requests that the vehicle supports, and the kinds that the vehicle honours. nil means no new
+  /// information.
   public mutating func note(supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) {
     supported = supports ?? supported
     honoured = honours ?? honoured

@@ -2,9 +2,9 @@ import HeedSignals
 
 /// The driver's reasons for requests at one moment, and whether the driver answers.
 ///
-/// Looking at the road with open eyes answers the reasons that a look can end; braking and acknowledging answer all. A
-/// look does not answer drowsiness, because a drowsy driver does look at the road. Shut eyes remain a reason for
-/// support after they have opened.
+/// A look at the road with open eyes answers the reasons that a look can end. A driver who acts or acknowledges answers
+/// all reasons. A look does not answer drowsiness, because a drowsy driver does look at the road. Shut eyes remain a
+/// reason for support after the eyes have opened.
 struct RequestReasons: Sendable {
   struct Reason: Sendable {
     var code: RiskCode
@@ -20,9 +20,9 @@ struct RequestReasons: Sendable {
   private var isLookAnswer = false
   private var isActing = false
   private var acknowledgedUntil: Timestamp?
-  /// Reasons without an answer: standing requests continue for them.
+  /// Reasons that the driver has not answered; standing requests continue for these reasons.
   private var unanswered = Reasons()
-  /// Reasons without even the start of an answer: only these begin a request.
+  /// Reasons that the driver has not begun to answer; only these reasons begin a request.
   private var fresh = Reasons()
   /// Time without a look at the road.
   private var spell = UnattendedSpell()
@@ -30,7 +30,7 @@ struct RequestReasons: Sendable {
   /// Time away from the road, including driving-related looks.
   private var away: EyesOffRoadWindow
   private var last: Timestamp?
-  /// The remembered closure, and until when it counts.
+  /// The remembered closure of the eyes, and the time until which the closure counts.
   private var slept: (code: RiskCode, until: Timestamp)?
 
   init(settings: RequestEngine.Settings) {
@@ -71,14 +71,14 @@ struct RequestReasons: Sendable {
     }
   }
 
-  /// Adds up looks away. Driving-related looks never cause a warning, but a driver who looks away this much sees new
-  /// hazards late, whatever the purpose.
+  /// Adds up looks away. Driving-related looks alone cause no warning, but a driver who looks away for this long sees
+  /// new hazards late, whatever the purpose of the looks.
   private mutating func look(_ snapshot: DriverSnapshot, at time: Timestamp) {
     defer { last = time }
     guard let last, time > last, !isUnavailable else { return }
     if let since = lookingSince, time - since >= RequestEngine.awayForgottenAfter { away.forget() }
     let length = min(time.nanoseconds(since: last), Duration.seconds(1).nanoseconds)
-    // At a standstill the window slides on without adding time.
+    // At a standstill the window slides on, and no time is added.
     let isOff = !isStandstill && isAway(snapshot.sample) == true
     away.add(length, isOff ? .off : .road, until: time)
   }
@@ -91,29 +91,30 @@ struct RequestReasons: Sendable {
     return isAway(sample).map { $0 ? .away : .glimpse } ?? .unknown
   }
 
-  /// True for a look away, including mirrors and instruments; nil if unknown.
+  /// True for a look away from the road, including looks at mirrors and instruments; nil if unknown.
   private func isAway(_ sample: DriverSample) -> Bool? {
     if sample.closureLength != nil { return true }
     return (sample.zoneClass?.isOnRoad ?? sample.areEyesOnRoad).map { !$0 }
   }
 
-  /// Remembers a closure; sleep takes precedence over a microsleep.
+  /// Remembers a closure of the eyes. A microsleep does not replace a remembered sleep.
   private mutating func remember(_ snapshot: DriverSnapshot, at time: Timestamp) {
     if let until = slept?.until, until <= time { slept = nil }
     guard let kind = snapshot.closureKind, snapshot.sample.closureLength != nil else { return }
     slept = (slept?.code == .sleep || kind == .sleep ? .sleep : .microsleep, time + settings.sleepyFor)
   }
 
-  /// True if there is a reason for a request.
+  /// True if there is a reason that can begin a request.
   var isAny: Bool { fresh.heaviest != nil }
 
-  /// A request cannot begin while the driver is not seen, except a stop, which continues slowing down.
+  /// Whether a request may begin. While the cabin is unavailable, only a stop may begin, because a stop follows a
+  /// request to slow down.
   func mayBegin(_ kind: VehicleRequest.Kind) -> Bool { !isUnavailable || kind == .stop }
 
-  /// Why a request without a reason ends.
+  /// Why a request ends when its reason is gone.
   var end: VehicleRequest.End { isStandstill ? .standstill : isActing || isLookAnswer ? .answered : .over }
 
-  /// Why a request stands or would begin; nil without a reason.
+  /// The reason for which a request stands or would begin; nil without a reason.
   /// - Parameter slowedSince: Start of the request to slow down; nil without one.
   func reason(
     for kind: VehicleRequest.Kind, isBeginning: Bool, slowedSince: Timestamp?, at time: Timestamp
@@ -131,7 +132,8 @@ struct RequestReasons: Sendable {
     }
   }
 
-  /// The reason that the driver does not drive: a critical reason, and no look at the road for seconds.
+  /// The reason that the driver does not drive; nil unless the heaviest reason is critical and the driver has not
+  /// looked at the road for `unattendedFor`.
   private func unattended(_ heaviest: Reason, at time: Timestamp) -> Reason? {
     guard heaviest.weight >= RequestEngine.criticalFrom, spell.length(at: time) >= settings.unattendedFor else {
       return nil
@@ -140,7 +142,7 @@ struct RequestReasons: Sendable {
   }
 }
 
-/// The relevant reasons among a moment's findings.
+/// Keeps the heaviest relevant reason of one moment.
 private struct Reasons: Sendable {
   private(set) var heaviest: RequestReasons.Reason?
 
@@ -156,6 +158,6 @@ private struct Reasons: Sendable {
 }
 
 extension RiskCode {
-  /// False for states that a look at the road does not end.
+  /// False for drowsiness, which a look at the road does not end.
   var isAnsweredByLook: Bool { self != .drowsy }
 }

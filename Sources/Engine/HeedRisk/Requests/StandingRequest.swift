@@ -30,7 +30,7 @@ struct StandingRequest: Sendable {
   }
 
   /// Compares the request with the vehicle's response.
-  /// - Parameter isTold: True if the missing response was reported before, and the vehicle has sent nothing since.
+  /// - Parameter isTold: True if a missing response to this kind was already reported in this drive.
   mutating func hear(
     _ honoured: VehicleRequest.Kinds, isTold: Bool, at time: Timestamp, _ settings: RequestEngine.Settings
   ) -> VehicleRequest? {

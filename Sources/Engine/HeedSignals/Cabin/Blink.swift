@@ -2,7 +2,7 @@ extension Blink {
   /// Which eyes blinked.
   public enum Eye: String, Hashable, Codable, Sendable { case both, left, right }
 
-  /// Time from half shut to half open.
+  /// Time from the moment when the lids are half shut to the moment when they are half open again.
   public var duration: Duration { end - start }
 
   /// Standard uncertainty of `duration`; nil when `startError` or `endError` is nil.
@@ -12,8 +12,9 @@ extension Blink {
     return .seconds((a * a + b * b).squareRoot())
   }
 
-  /// Amplitude over peak closing velocity, in seconds; it rises with sleepiness and does not depend on the blink's
-  /// size. nil without amplitude or velocity. Source: Johns 2003, The amplitude-velocity ratio of blinks, Sleep 26.
+  /// Amplitude of the blink divided by the peak closing velocity, seconds. The ratio rises with sleepiness and does not
+  /// depend on the blink's size. nil without amplitude or velocity. Source: Johns 2003, The amplitude-velocity ratio of
+  /// blinks, Sleep 26.
   public var amplitudeVelocityRatioSeconds: Double? {
     guard let amplitude, let closingVelocity, closingVelocity > 0 else { return nil }
     return amplitude / closingVelocity

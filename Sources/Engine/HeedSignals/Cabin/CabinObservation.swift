@@ -1,5 +1,5 @@
 extension CabinObservation {
-  /// Moves all times, for example after the camera's clock was set back.
+  /// Adds `offset` to all times, for example after the camera's clock was set back.
   package mutating func move(by offset: Duration) {
     guard offset != .zero else { return }
     time = time + offset
@@ -14,7 +14,7 @@ extension CabinObservation {
   ///
   /// The engine only ever reads rounded observations, so a replay gives the same bytes as the live run.
   public func rounded() -> CabinObservation {
-    // In place: a face is large to copy.
+    // The face is rounded in place, because a face is slow to copy.
     var result = self
     result.picture.round()
     if result.face?.round() == false { result.face = nil }

@@ -11,11 +11,11 @@ extension Distraction {
 
   /// The pattern of glances that counts as a distraction.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// One long time away from the road, at one place or several.
+    /// The driver looked away from the road for a long time, at one place or several.
     case longGlance
-    /// Repeated times away from the road with too little time on the road between them.
+    /// The driver looked away from the road repeatedly, with too little time on the road between the looks.
     case repeatedGlances
-    /// Looking at a phone.
+    /// The driver looked at a phone.
     case phone
   }
 }

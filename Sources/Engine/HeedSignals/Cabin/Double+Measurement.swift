@@ -1,8 +1,8 @@
 import HeedGeometry
 
 extension Double {
-  /// True if finite and of a plausible size in pixels, metres, degrees or radians.
-  /// Choice: no picture is a million pixels wide; squares of far larger numbers would overflow.
+  /// True if the number is finite and has a plausible size in pixels, metres, degrees or radians. Choice: no picture is
+  /// a million pixels wide, and squares of far larger numbers would overflow.
   var isMeasurement: Bool { magnitude < 1e6 }
 }
 

@@ -1,11 +1,12 @@
 extension DrowsinessEvidence {
   /// What the indicator measures.
   public enum Kind: String, CaseIterable, Hashable, Codable, Sendable {
-    /// P80: share of time with the lids covering 80 % of the eye.
+    /// P80: share of the time in which the lids cover at least 80 % of the eye.
     case perclos
-    /// P70: share of time with the lids covering 70 % of the eye, which includes lids that hover low without shutting.
+    /// P70: share of the time in which the lids cover at least 70 % of the eye. P70 also counts lids that hang low
+    /// without shutting.
     case p70
-    /// Number of closures longer than an ordinary blink.
+    /// Number of eye closures that last longer than an ordinary blink.
     case longClosures
     /// Number of microsleeps.
     case microsleep
@@ -16,7 +17,7 @@ extension DrowsinessEvidence {
     /// Number of times the head sank with shut eyes and jerked back.
     case nods
 
-    /// True for lid measures: they see the same closures, so only the strongest of them counts.
+    /// True for measures of the lids. They all see the same closures, so only the strongest measure counts.
     public var isOfLids: Bool {
       switch self {
       case .perclos, .p70, .longClosures, .microsleep, .blinks: true
@@ -29,8 +30,8 @@ extension DrowsinessEvidence {
 extension [DrowsinessEvidence] {
   /// Combined evidence, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`; `lids` is the strongest lid measure.
   ///
-  /// Lid measures see the same closures and must not count twice; head and mouth are independent of them.
-  /// Stronger or additional evidence never lowers the result.
+  /// Lid measures all see the same closures, so only the strongest lid measure counts. Head and mouth are independent
+  /// of the lids. Stronger or additional evidence never lowers the result.
   public var intensity: Double {
     var lids: Double?
     for piece in self where piece.kind.isOfLids { lids = Swift.max(lids ?? piece.intensity, piece.intensity) }
@@ -39,7 +40,7 @@ extension [DrowsinessEvidence] {
     return 1 - awake
   }
 
-  /// The strongest piece, or the first among equals; nil when all intensities are 0.
+  /// The piece of evidence with the highest intensity, or the first among equals; nil when all intensities are 0.
   public var strongest: DrowsinessEvidence? {
     reduce(nil) { best, next in next.intensity > (best?.intensity ?? 0) ? next : best }
   }

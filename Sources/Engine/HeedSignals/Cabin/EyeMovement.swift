@@ -1,11 +1,11 @@
-/// The class of an eye movement. A webcam's frame rate only separates fixations from saccades.
+/// The class of an eye movement. At a webcam's frame rate only fixations and saccades can be told apart.
 public enum EyeMovement: String, Hashable, Codable, Sendable, CaseIterable {
   /// The gaze rests on one place.
   case fixation
   /// The gaze jumps to another place.
   case saccade
-  /// Post-saccadic oscillation: the eye or its lens swings after a saccade. Resolved from 170 Hz on; at lower rates the
-  /// first moments after a saccade count as an oscillation.
+  /// Post-saccadic oscillation: the eye or its lens swings after a saccade. Samples at 170 Hz and more resolve the
+  /// oscillation; at lower rates the first moments after a saccade count as an oscillation.
   case pso
   /// Smooth pursuit: the gaze follows a moving target.
   case pursuit
@@ -17,27 +17,29 @@ public enum EyeMovement: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// Gaze position in degrees of visual angle on a plane in front of the viewer, as on a display.
 public struct GazePosition: Hashable, Sendable {
-  /// x to the viewer's right, y down.
+  /// Gaze position, x to the viewer's right and y down.
   public var xDegrees, yDegrees: Double
 
   /// Memberwise initializer.
   public init(xDegrees: Double, yDegrees: Double) { (self.xDegrees, self.yDegrees) = (xDegrees, yDegrees) }
 
-  /// False for values that are not finite or exceed a full turn: trackers write such values when they lose the eye.
+  /// False for values that are not finite or exceed a full turn. Eye trackers write these values when they lose the
+  /// eye.
   public var isUsable: Bool { xDegrees.magnitude <= 360 && yDegrees.magnitude <= 360 }
 }
 
 /// One eye movement, from its first sample to its last.
 public struct EyeMovementEvent: Hashable, Sendable {
-  /// The class; never ``EyeMovement/unknown``.
+  /// The class of the movement; never ``EyeMovement/unknown``.
   public var kind: EyeMovement
   /// Times of the first and the last sample.
   public var start, end: Timestamp
-  /// Distance from the first to the last position, degrees of visual angle; nil when neither was seen, as in a blink.
+  /// Distance from the first to the last gaze position, degrees of visual angle; nil when neither position was seen, as
+  /// in a blink.
   public var amplitudeDegrees: Double?
-  /// Peak velocity; nil when the sampling rate is too low for a velocity, and when nothing was seen.
+  /// Peak velocity of the gaze; nil when the sampling rate is too low for a velocity, and when no gaze was seen.
   public var peakVelocityDegreesPerSecond: Double?
-  /// Mean position; nil when nothing was seen, as in a blink.
+  /// Mean gaze position; nil when no gaze was seen, as in a blink.
   public var position: GazePosition?
 
   /// Memberwise initializer.

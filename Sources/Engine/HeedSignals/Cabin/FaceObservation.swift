@@ -8,8 +8,8 @@ extension FaceObservation {
 }
 
 extension EyeObservation {
-  /// Opening of the lids by the eye net if it ran, else ``lidAperture``: the mesh mistakes rims, reflections and lashes
-  /// for lids.
+  /// Opening of the lids as the eye net measures it, or ``lidAperture`` if the eye net has not run. The eye net comes
+  /// first because the face mesh mistakes rims of glasses, reflections and lashes for lids.
   public var openAperture: Angle {
     appearance.map { .degrees($0.apertureDegrees) } ?? lidAperture
   }

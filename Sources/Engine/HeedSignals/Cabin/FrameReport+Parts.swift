@@ -1,6 +1,6 @@
 package import HeedGeometry
 
-/// The parts of a `frame` line; nil for a part that was not seen.
+/// The parts of a `frame` line. A part that was not seen is nil.
 extension FrameReport {
   /// When the picture was taken.
   public var time: Timestamp { observation.time }

@@ -4,15 +4,16 @@ public import HeedGeometry
 public struct GazeSample: Hashable, Sendable {
   /// When the picture was taken.
   public var time: Timestamp
-  /// Where the gaze starts: midway between the eyes that were used.
+  /// The point at which the gaze starts, midway between the eyes that were used.
   public var origin: Point<Camera>
   /// Combined gaze of both eyes, with the zero point applied.
   public var direction: Direction<Camera>
-  /// The same gaze relative to the head: how far the eyes are turned.
+  /// The direction of the gaze relative to the head, which shows how far the eyes are turned.
   public var inHead: Direction<Head>
-  /// 0...1, from the agreement of the eyes, their openness, the head pose and the face's score.
+  /// Confidence in the gaze, 0...1. The value follows from the agreement of both eyes, their openness, the head pose
+  /// and the face's score.
   public var confidence: Double
-  /// The angle, degrees, that holds the true gaze in nine frames of ten; nil if unknown.
+  /// Error of the direction, degrees, that nine frames of ten do not exceed; nil if unknown.
   public var errorDegrees: Double?
 
   /// Memberwise initializer.

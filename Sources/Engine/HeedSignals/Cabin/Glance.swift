@@ -5,7 +5,7 @@ extension Glance {
     case owl
     /// Mainly the eyes move.
     case lizard
-    /// The body leans: the head is displaced.
+    /// The body leans, so the head moves to another place.
     case lean
   }
 

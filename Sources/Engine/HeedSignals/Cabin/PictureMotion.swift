@@ -1,5 +1,5 @@
 extension PictureMotion {
-  /// Maximum number of comparisons in a measurement; further ones are dropped.
+  /// Maximum number of comparisons in a measurement; further comparisons are dropped.
   public static let mostComparisons = 16
 
   var isMeasurement: Bool { (1..<1e6).contains(widthPixels) && comparisons.allSatisfy(\.isMeasurement) }

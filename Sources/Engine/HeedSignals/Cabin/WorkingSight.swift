@@ -1,7 +1,7 @@
-/// What is still visible of a driver whose eyes are hidden.
+/// The part of a driver with hidden eyes that is still visible.
 public enum WorkingSight: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Where the head points.
+  /// The direction of the head is visible.
   case head
-  /// Nothing.
+  /// Neither the eyes nor the head are visible.
   case neither
 }

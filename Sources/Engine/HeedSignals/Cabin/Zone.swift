@@ -4,16 +4,18 @@ public import HeedGeometry
 public enum ZoneClass: String, Hashable, Codable, Sendable, CaseIterable {
   /// The road ahead.
   case forward
-  /// Mirrors, instruments, windows: looking there is part of driving.
+  /// Mirrors, instruments and windows. Driving needs looks at these places.
   case driving
   /// Everything else in the cabin.
   case nondriving
   /// A phone, whether held or mounted.
   case phone
 
-  /// True if a look there is an on-road glance (ISO 15007): at the road ahead, and not at a mirror.
+  /// True if a look at the place is an on-road glance (ISO 15007). Looks at the road ahead are on-road glances; looks
+  /// at mirrors are not.
   package var isOnRoad: Bool { self == .forward }
-  /// True if a look there is driving-related (Euro NCAP): at the road, or at a mirror, an instrument or a window.
+  /// True if a look at the place is driving-related (Euro NCAP). Looks at the road, mirrors, instruments and windows
+  /// are driving-related.
   package var isDrivingRelated: Bool { self == .forward || self == .driving }
 }
 

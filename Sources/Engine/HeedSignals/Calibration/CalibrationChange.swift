@@ -1,28 +1,29 @@
 public import HeedGeometry
 
-/// A step of a gaze calibration, or a drift of the one in use. Points count from 0.
+/// A step of a gaze calibration, or a drift of the gaze since the calibration in use. Points count from 0.
 public enum CalibrationChange: Hashable, Sendable {
-  /// Show this point; sampling starts once the host confirms that it is shown.
+  /// The host must show this point. Sampling starts once the host confirms that the point is shown.
   case nextPoint(index: Int, count: Int, target: PlanePoint<Screen>)
   /// The point is shown, and samples are being collected.
   case collecting(index: Int)
-  /// Share of the point's samples collected so far, 0...1.
+  /// The share of the point's samples that has been collected, 0...1.
   case progress(index: Int, share: Double)
   /// The point gave no usable samples; repeat it or stop the calibration.
   case pointFailed(index: Int, reason: PointFailure)
   /// The calibration succeeded and is in use from now on.
   indirect case finished(calibration: GazeCalibration)
-  /// The calibration failed; the previous one stays in use unless it belongs to another driver or picture size.
+  /// The calibration failed. The previous calibration stays in use unless it belongs to another driver or picture size.
   case failed(reason: CalibrationError)
-  /// The calibration was stopped; the previous one stays in use.
+  /// The calibration was stopped. The previous calibration stays in use.
   case canceled
   /// The gaze has drifted by this many degrees since the calibration; a new calibration is due.
   case drifted(degrees: Double)
-  /// The drift is over; `degrees` is the remainder.
+  /// The drift is over; `degrees` is the drift that remains.
   case driftEnded(degrees: Double)
-  /// Glasses were put on or taken off since the calibration: gaze has an offset until the next calibration.
+  /// The driver has put on or taken off glasses since the calibration. The gaze has an offset until the next
+  /// calibration.
   case glassesChanged(areWorn: Bool)
-  /// The glasses are again as they were during the calibration.
+  /// The driver again wears glasses, or no glasses, as during the calibration.
   case glassesRestored
 
   /// The value of `state` in files.

@@ -8,7 +8,7 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case changedSinceWritten
   /// The file or vector has a format version that this program does not read.
   case otherVersion(found: Int, known: Int)
-  /// A key is missing; for a vector, the numbers end early.
+  /// A key of the file is missing, or the numbers of the vector end early.
   case missing(key: String)
   /// The value has the wrong type or number of elements.
   case wrongType(key: String)
@@ -16,7 +16,7 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case notFinite(key: String)
   /// The value is outside its plausible range.
   case outOfRange(key: String)
-  /// The calibration was made on another display, or with another camera, than the rig's.
+  /// The calibration was made with another display or another camera than the rig describes.
   case otherDisplay, otherCamera
   /// The calibration was made from pictures of another size than the camera delivers.
   case otherPictureSize
@@ -30,7 +30,7 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case collinearPoints
   /// One point could not be used; `index` counts from 0.
   case pointFailed(index: Int, reason: PointFailure)
-  /// The eyes did not follow the points; `degrees` is the residual of the best fit.
+  /// The eyes did not follow the points; `degrees` is the error that remains after the best fit.
   case doesNotFit(degrees: Double)
   /// The fit found no eye parameters.
   case noSolution
@@ -40,7 +40,7 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case noCamera
   /// The region has no area or extends beyond the display.
   case regionOutsideDisplay
-  /// Another calibration is running, or no calibration is running.
+  /// Another calibration is running; or no calibration is running.
   case alreadyCalibrating, notCalibrating
   /// No point is waiting to be shown.
   case notWaiting
@@ -56,9 +56,10 @@ public enum CalibrationError: Error, Hashable, Sendable {
 public enum PointFailure: Hashable, Sendable {
   /// No eyes were seen during the point's time.
   case noEyes
-  /// Too few samples were usable, because of blinks or a lost face.
+  /// Blinks or a lost face left too few usable samples.
   case tooFewSamples(found: Int, needed: Int)
-  /// The gaze moved too much: its spread stayed above the criteria's limit; both in degrees.
+  /// The gaze moved too much. `degrees` is the spread of the gaze, and `limit` is the largest spread that the criteria
+  /// allow.
   case restless(degrees: Double, limit: Double)
 }
 
@@ -122,7 +123,7 @@ extension CalibrationError: CustomStringConvertible {
 }
 
 extension Precision {
-  /// Rounded to one decimal, for sentences.
+  /// The value rounded to one decimal, for sentences.
   fileprivate static func tenth(_ value: Double) -> String {
     let inSteps = (value * 10).rounded()
     return inSteps.magnitude < 1e6 ? "\(inSteps / 10)" : "\(value)"

@@ -1,12 +1,12 @@
 /// How many points a calibration shows.
 public enum CalibrationMode: Int, Hashable, Codable, Sendable, CaseIterable {
-  /// The middle only: finds the person's offset and keeps population averages for everything else.
+  /// Only the middle. The calibration finds the person's offset; all other values stay population averages.
   case onePoint = 1
   /// The middle and the four corners.
   case fivePoint = 5
-  /// The five points and one more between them, for a better average.
+  /// The points of ``fivePoint`` and one more point between them, for a better average.
   case sixPoint = 6
-  /// The five points and the middles of the edges, for a better average still.
+  /// The points of ``fivePoint`` and the middles of the four edges, for the best average.
   case ninePoint = 9
 
   /// The default mode.
@@ -15,10 +15,10 @@ public enum CalibrationMode: Int, Hashable, Codable, Sendable, CaseIterable {
 
 /// How strict a calibration is at each point.
 public enum AccuracyCriteria: Int, Hashable, Codable, Sendable, CaseIterable {
-  /// The default.
+  /// The default criteria.
   case standard = 0
-  /// Short; accepts a restless gaze.
+  /// The calibration is short and accepts a restless gaze.
   case low = 1
-  /// Long; rejects a restless gaze.
+  /// The calibration is long and rejects a restless gaze.
   case high = 2
 }

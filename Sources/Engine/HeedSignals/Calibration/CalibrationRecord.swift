@@ -83,7 +83,7 @@ struct CalibrationRecord: Codable {
   init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: CodingKeys.self)
     version = try keys.decode(Int.self, forKey: .version)
-    // Another version may have other keys: check before reading further.
+    // Another version may have other keys, so the version is checked before reading further.
     guard version == GazeCalibration.currentVersion else {
       throw CalibrationError.otherVersion(found: version, known: GazeCalibration.currentVersion)
     }

@@ -1,5 +1,5 @@
-/// CRC-32 of ISO 3309 (as in zlib and PNG): detects every burst error of up to 32 bits, and misses one in 2^32 of other
-/// errors. It protects against accidents, not forgery.
+/// CRC-32 of ISO 3309 (as in zlib and PNG): the checksum detects every burst error of up to 32 bits, and misses one in
+/// 2^32 of all other errors. The checksum protects against accidents, not against forgery.
 public enum Checksum {
   static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
 
@@ -8,7 +8,7 @@ public enum Checksum {
 
   fileprivate static func advanced(_ start: UInt32, by bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBytes { bytes in
-      // Four bytes at once. Source: Kounavis and Berry 2005, slicing.
+      // The loop takes four bytes at once. Source: Kounavis and Berry 2005, slicing.
       var crc = start
       let whole = bytes.count / 4 * 4
       slices.withUnsafeBufferPointer { slices in
@@ -30,7 +30,7 @@ public enum Checksum {
     return crc
   }
 
-  /// The table, followed by its values after one, two and three more bytes.
+  /// The table of CRC-32, followed by the values of the table after one, two and three more bytes.
   private static let slices: [UInt32] = {
     var slices = table
     for index in 256..<1024 {

@@ -1,10 +1,10 @@
 import HeedGeometry
 
-/// Validation: accepts external values only in their plausible ranges.
+/// Validation of calibrations from outside: each value must lie in its plausible range.
 extension GazeCalibration {
-  /// Maximum number of points in a calibration. Choice: more than anybody would look at.
+  /// Maximum number of points in a calibration. Choice: nobody looks at so many points.
   static let mostPoints = 100
-  /// Maximum size of a driver's pseudonym, UTF-8 bytes. Choice: far longer than any pseudonym.
+  /// Maximum size of a driver's pseudonym, UTF-8 bytes. Choice: pseudonyms are far shorter.
   public static let longestDriver = 200
 
   /// The same calibration, after a check of every value.

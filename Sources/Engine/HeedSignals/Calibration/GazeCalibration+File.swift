@@ -1,9 +1,10 @@
 import Foundation
 import HeedGeometry
 
-/// The file: one JSON object. Its last key is the checksum of the bytes before it, which reveals any changed byte.
+/// The calibration file is one JSON object. The last key holds the checksum of the bytes before the key, which reveals
+/// any changed byte.
 extension GazeCalibration {
-  /// Maximum file size that is read. Choice: a calibration of a hundred points takes 30 KB.
+  /// Size of the largest file that is read, bytes. Choice: a calibration of a hundred points takes 30 KB.
   public static let largestFileBytes = 65536
   private static let checksumKey = #","checksum":""#
   private static let end = "\"}\n"
@@ -39,9 +40,9 @@ extension GazeCalibration {
   }
 }
 
-/// Codable with the same keys but no checksum, for use within other formats.
+/// Encodes the calibration with the keys of the file but without the checksum, for use within other formats.
 extension GazeCalibration: Codable {
-  /// Decodes and validates.
+  /// Decodes and validates a calibration.
   public init(from decoder: any Decoder) throws { try self.init(CalibrationRecord(from: decoder)) }
 
   /// Encodes the keys of the file, without the checksum.

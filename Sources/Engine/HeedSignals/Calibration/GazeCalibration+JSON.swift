@@ -59,7 +59,7 @@ extension JSONValue {
 
 /// Lengths are metres in memory and millimetres in files; the conversion is lossless in both directions.
 enum Length {
-  /// Millimetres with six decimals, as in files.
+  /// A length of metres in millimetres with six decimals, as in files.
   static func millimeters(_ meters: Double) -> Double {
     let nanometers = (meters * 1e9).rounded()
     return nanometers.isFinite ? nanometers / 1e6 : meters * 1000
@@ -74,7 +74,7 @@ extension Point<Camera> {
 }
 
 extension Direction<Camera> {
-  /// The direction after a round trip: renormalised until its components no longer change.
+  /// The direction after a round trip through a file, normalised until its components no longer change.
   var recorded: Direction {
     var result = self
     for _ in 0..<8 {

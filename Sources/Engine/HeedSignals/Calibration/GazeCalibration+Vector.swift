@@ -1,8 +1,8 @@
 import HeedGeometry
 
-/// The calibration as a vector of numbers, the exchange format of gaze SDKs; the conversion is lossless.
+/// Converts the calibration to a vector of numbers and back without loss. Gaze SDKs exchange calibrations as vectors.
 extension GazeCalibration {
-  /// The first number of every vector. Choice: a value that cannot be a version, size or angle.
+  /// The first number of every vector. Choice: no version, size or angle has this value.
   private static let mark = 72_657_564.0
 
   /// All values as finite numbers: a mark, the version, the values, and a checksum of everything before it.
@@ -38,9 +38,9 @@ extension GazeCalibration {
     return out.values + [Self.checkValue(out.values)]
   }
 
-  /// Reads a vector; throws if it is changed, too long, invalid or implausible.
+  /// Reads a vector; throws if the vector was changed, is too long, or holds invalid or implausible values.
   public init(vector: [Double]) throws(CalibrationError) {
-    // The longest vector holds a hundred points of eleven numbers, plus the values before them.
+    // The longest vector holds a hundred points of eleven numbers each, and the values before the points.
     guard vector.count <= 2000 else { throw .tooLarge(limitBytes: 2000 * 8) }
     guard vector.first == Self.mark, vector.count > 2 else { throw .notReadable(why: "not a calibration's numbers") }
     guard vector.allSatisfy(\.isFinite) else { throw .notFinite(key: "vector") }

@@ -9,23 +9,24 @@ public struct GazeCalibration: Hashable, Sendable {
   public var created: Double?
   /// Pseudonym of the driver; nil if not given.
   public var driver: String?
-  /// Version of the eye measurement that the calibration belongs to: another version has other errors for the same eyes.
+  /// Version of the eye measurement that the calibration belongs to. Another version measures the same eyes with other
+  /// errors.
   public var measurement: Int
   /// The display on which the points were shown.
   public var display: Rig.Display
-  /// Intrinsics for the pictures that the calibration used.
+  /// Camera intrinsics for the pictures that the calibration used.
   public var camera: PinholeCamera
   /// Number of points shown.
   public var mode: CalibrationMode
   /// Strictness of the calibration at each point.
   public var criteria: AccuracyCriteria
-  /// Parameters of each eye; nil if the eye was hidden at too many points: then only the other eye is used.
+  /// Parameters of each eye; nil if the eye was hidden at too many points. Then only the other eye is used.
   public var leftEye, rightEye: EyeCalibration?
   /// Mean position of the point midway between the eyes.
   public var origin: Point<Camera>
   /// Result of each point.
   public var points: [PointResult]
-  /// Expected error anywhere among the points, from leave-one-out cross-validation; nil with one point.
+  /// Expected gaze error at any place among the points, from leave-one-out cross-validation; nil with one point.
   public var leaveOneOut: GazeError?
   /// Mean probability that glasses were worn, 0...1; nil if not measured.
   public var glasses: Double?
@@ -45,13 +46,14 @@ public struct GazeCalibration: Hashable, Sendable {
     public var target: PlanePoint<Screen>
     /// Number of samples in the fit.
     public var samplesUsed: Int
-    /// Number of samples left out: while the eye still travelled, in blinks, and gaze far from the point's median.
+    /// Number of samples left out of the fit. These samples lie in blinks, in the eye's movement to the point, or far
+    /// from the median gaze.
     public var samplesRejected: Int
     /// Spread of the used samples about their centre, degrees.
     public var scatterDegrees: Double
-    /// Distance from the target to the mean calibrated gaze, with this point in the fit.
+    /// Distance from the target to the mean calibrated gaze, after a fit that includes this point.
     public var error: GazeError
-    /// The same distance without this point in the fit; nil with one point.
+    /// Distance from the target to the mean calibrated gaze, after a fit without this point; nil with one point.
     public var leftOut: GazeError?
 
     /// Memberwise initializer.

@@ -6,17 +6,17 @@ public enum Availability: Hashable, Sendable {
   case available
   /// The cabin is judged with less certainty.
   case degraded(DegradedReason)
-  /// The cabin is not judged: risk is unknown until it is available again.
+  /// The cabin is not judged. The risk is unknown until the cabin is available again.
   case unavailable(UnavailableReason)
-  /// Tracking is over; a nil reason means on request or at the end of the recording.
+  /// Tracking is over. The reason is nil if tracking ended on request or at the end of the recording.
   case stopped(StopReason?)
 
   /// Why the cabin is judged with less certainty.
   public enum DegradedReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// Poor pictures, a missing calibration, an overloaded machine, or a full disk.
     case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
-    /// Both eyes are hidden: only the head shows where the driver looks, if ``AvailabilityChange/works`` says that it
-    /// is seen.
+    /// Both eyes are hidden. Only the head shows where the driver looks, if ``AvailabilityChange/works`` says that the
+    /// head is visible.
     case eyesHidden
     /// The same picture has been repeated for less than a second.
     case frozen
@@ -24,7 +24,8 @@ public enum Availability: Hashable, Sendable {
 
   /// Why the cabin is not judged.
   public enum UnavailableReason: String, Hashable, Codable, Sendable, CaseIterable {
-    /// No pictures, repeated or covered ones, no face, invalid times, or unusable model files.
+    /// The camera sends no pictures, repeated pictures or covered pictures; no face is visible; times are invalid; or
+    /// model files are unusable.
     case cameraStalled, frozen, blocked, faceMissing, clockInvalid, modelInvalid
   }
 
@@ -67,6 +68,7 @@ public enum Availability: Hashable, Sendable {
 }
 
 extension AvailabilityChange {
-  /// What hides the eyes, why the face is missing, or `noise`, as written in files; nil: none of them.
+  /// The cover that hides the eyes, the reason why the face is missing, or `noise`, as written in files; nil if none of
+  /// these applies.
   public var byName: String? { cover?.rawValue ?? departure?.rawValue ?? (isNoise ? "noise" : nil) }
 }

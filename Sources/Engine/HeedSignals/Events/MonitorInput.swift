@@ -1,6 +1,6 @@
-/// All inputs of the engines, in processing order: the content of a recording and the basis of a replay.
+/// One input of the engines. A recording holds all inputs in the order of processing, and a replay feeds them again.
 ///
-/// Observations are indirect: inputs are passed on several times, and observations are large to copy.
+/// Observations are stored indirectly, because inputs are passed on several times and observations are slow to copy.
 public enum MonitorInput: Hashable, Sendable {
   /// A cabin frame was measured.
   indirect case cabin(CabinObservation)
@@ -12,7 +12,7 @@ public enum MonitorInput: Hashable, Sendable {
   case cabinEnded(SourceEnd)
   /// A road frame was measured, or external recognitions arrived.
   indirect case road(RoadObservation)
-  /// Vehicle signals that did not come with a road observation.
+  /// Vehicle signals arrived without a road observation.
   case vehicle(VehicleState)
   /// The warning was acknowledged.
   case acknowledged(Timestamp)
@@ -22,7 +22,8 @@ public enum MonitorInput: Hashable, Sendable {
   case host(HostCondition)
   /// The road camera stopped or resumed sending.
   case roadAvailability(RoadAvailabilityChange)
-  /// The road source or the external recognitions ended; `missing` describes missing input, nil if complete.
+  /// The road source or the external recognitions ended. `missing` describes the input that is missing; nil if the
+  /// input is complete.
   case roadEnded(at: Timestamp, missing: String?)
 
   /// The input as a recording holds it; rounding is idempotent.
@@ -35,7 +36,7 @@ public enum MonitorInput: Hashable, Sendable {
     }
   }
 
-  /// When the input arrived; nil if it carries no time.
+  /// When the input arrived; nil if the input carries no time.
   public var time: Timestamp? {
     switch self {
     case .cabin(let observation): observation.time

@@ -45,7 +45,7 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
 
   /// `stride * (size.height - 1) + size.width * format.bytesPerPixel` readable bytes, valid while this object lives.
   ///
-  /// Frames with `luma` may convert their colours on the first call; to read brightness only, use `luma`.
+  /// A frame with `luma` may convert its colours on the first call. Code that only needs brightness reads `luma`.
   public var bytes: UnsafeRawPointer {
     switch pixels {
     case .ready(let bytes): bytes
@@ -54,7 +54,7 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
   }
 
   /// Takes over a buffer.
-  /// - Parameter release: Called once, on whichever thread drops the last reference; frees the buffer.
+  /// - Parameter release: Frees the buffer. The function is called once, on the thread that drops the last reference.
   public init(
     index: Int, time: Timestamp, size: ImageSize, stride: Int, format: PixelFormat, bytes: UnsafeRawPointer,
     release: @escaping @Sendable () -> Void
@@ -68,8 +68,9 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
 
   /// Takes over a buffer of brightness; colours are converted on demand.
   /// - Parameters:
-  ///   - bytes: The pixels, laid out by `stride` and `format`; called on any thread, returns the same pointer each time.
-  ///   - release: Called once, on whichever thread drops the last reference; frees everything.
+  ///   - bytes: Returns the pixels, laid out by `stride` and `format`. The function may be called on any thread and
+  ///     returns the same pointer each time.
+  ///   - release: Frees all buffers. The function is called once, on the thread that drops the last reference.
   public init(
     index: Int, time: Timestamp, size: ImageSize, luma: LumaPlane, stride: Int, format: PixelFormat,
     bytes: @escaping @Sendable () -> UnsafeRawPointer, release: @escaping @Sendable () -> Void

@@ -2,7 +2,8 @@
 public enum FrameArrival: Sendable {
   /// The next frame.
   case frame(Frame)
-  /// No frame arrived within the allowed time; request again. A live source repeats this until it reconnects or gives up.
+  /// No frame arrived within the allowed time, and the caller should ask again. A live source repeats this answer until
+  /// the source reconnects or gives up.
   case nothingYet
   /// There are no more frames.
   case ended(SourceEnd)

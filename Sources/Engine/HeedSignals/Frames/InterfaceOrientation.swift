@@ -1,6 +1,6 @@
-/// The edge of a display at the top of its content. The display stays in place; only its axes turn.
+/// The edge of a display that is the top of the displayed content. The display stays in place; only the axes turn.
 public enum InterfaceOrientation: String, Hashable, Codable, Sendable, CaseIterable {
-  /// As the rig describes it.
+  /// The top edge is as the rig describes.
   case portrait
   /// The bottom edge is on top.
   case portraitUpsideDown

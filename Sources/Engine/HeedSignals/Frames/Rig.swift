@@ -9,7 +9,7 @@ public struct Rig: Hashable, Sendable {
   public var name: String
   /// The driver's side; nil when not given.
   public var seat: Seat?
-  /// Intrinsics of the cabin camera; nil makes the engine assume ``assumedFieldOfView``.
+  /// Intrinsics of the cabin camera. If nil, the engine assumes ``assumedFieldOfView``.
   public var cabinCamera: PinholeCamera?
   /// Pose of the cabin camera in the vehicle; nil if unknown.
   public var vehicleFromCamera: Transform<Vehicle, Camera>?
@@ -19,7 +19,7 @@ public struct Rig: Hashable, Sendable {
   public var zones: [Zone]
   /// The camera that faces the road; nil without such a camera, or if its pose was not measured.
   public var roadCamera: MountedCamera?
-  /// Fixed regions of the road picture; nil derives them from the lanes or the vehicle's path.
+  /// Fixed regions of the road picture. If nil, the engine derives the regions from the lanes or the vehicle's path.
   public var regions: Regions?
 
   /// Memberwise initializer, without the road camera and its regions.
@@ -31,7 +31,8 @@ public struct Rig: Hashable, Sendable {
     (self.display, self.zones) = (display, zones)
   }
 
-  /// Fixed regions of the road picture: corners as fractions of its width and height, 0...1; empty for no region.
+  /// Fixed regions of the road picture. Corners are fractions of the picture's width and height, 0...1; a region
+  /// without corners does not exist.
   public struct Regions: Hashable, Sendable {
     /// The vehicle's own path, and the area beside it.
     public var primary, secondary: [SIMD2<Double>]
@@ -50,9 +51,9 @@ public struct Rig: Hashable, Sendable {
     public var widthPoints, heightPoints: Double
     /// The corner at point 0, 0.
     public var topLeft: Point<Camera>
-    /// Along the upper edge, to the viewer's right.
+    /// Direction along the upper edge, to the viewer's right.
     public var xAxis: Direction<Camera>
-    /// Down the left edge.
+    /// Direction down the left edge.
     public var yAxis: Direction<Camera>
 
     /// Memberwise initializer.
@@ -67,12 +68,13 @@ public struct Rig: Hashable, Sendable {
 }
 
 extension Rig {
-  /// Horizontal field of view assumed for a cabin camera without intrinsics.
-  /// Choice: laptop and USB webcams have 55-78 degrees across, so distances are at most a quarter off.
+  /// Horizontal field of view assumed for a cabin camera without intrinsics. Choice: laptop and USB webcams have 55-78
+  /// degrees across, so distances are wrong by a quarter at most.
   public static let assumedFieldOfView = Angle.degrees(60)
 
-  /// Intrinsics for pictures of `size`: the rig's, scaled; or assumed intrinsics if the rig has none.
-  /// - Returns: nil for an empty picture, and when the aspect ratio differs from the rig's camera: an unknown crop.
+  /// Intrinsics for pictures of `size`: the scaled intrinsics of the rig, or assumed intrinsics if the rig has none.
+  /// - Returns: nil for an empty picture, and when the aspect ratio differs from the rig's camera, because the crop is
+  ///   then unknown.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
     guard let cabinCamera else { return PinholeCamera(size: size, horizontalFieldOfView: Self.assumedFieldOfView) }

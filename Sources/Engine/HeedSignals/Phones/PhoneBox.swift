@@ -1,7 +1,7 @@
 import HeedGeometry
 
 extension PhoneBox {
-  /// Maximum number of boxes. Choice: more phones than people in a cabin; further boxes are mistakes.
+  /// Maximum number of boxes that are kept. Choice: a cabin holds fewer phones, so further boxes are mistakes.
   static let most = 8
 
   /// The best boxes at recorded precision, best first; invalid boxes are left out.
@@ -17,7 +17,7 @@ extension PhoneBox {
   /// The box at recorded precision; nil if it is invalid.
   private var rounded: PhoneBox? {
     let sides = [box.x, box.y, box.width, box.height].map { Precision.boxPixel.round($0) }
-    // A million pixels: no picture is that wide, and squares of far larger numbers would overflow.
+    // The limit is a million pixels, because no picture is that wide and squares of far larger numbers would overflow.
     guard sides.allSatisfy({ $0.magnitude < 1e6 }), sides[2] > 0, sides[3] > 0, score.isFinite else { return nil }
     return PhoneBox(
       box: ImageRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]),

@@ -1,7 +1,7 @@
 extension SeenPhone {
   /// What happened to the phone.
   public enum Phase: String, Hashable, Codable, Sendable {
-    /// The phone is there with enough certainty.
+    /// The phone was recognised with enough certainty.
     case began
     /// The phone changed its place, or its use began or ended.
     case changed
@@ -13,7 +13,7 @@ extension SeenPhone {
   public enum Place: String, Hashable, Codable, Sendable, CaseIterable {
     /// The phone moves like things in a hand.
     case hand
-    /// Beside the head, at the head's distance.
+    /// The phone is beside the head, at the head's distance.
     case ear
     /// The phone stands still in the vehicle.
     case mount

@@ -25,7 +25,7 @@ extension RiskEvidence {
     case speed = "speed_mps"
   }
 
-  /// True for quantities where less is worse.
+  /// True for quantities whose smaller values are worse.
   public var isBelow: Bool {
     switch quantity {
     case .buffer, .awareness, .timeToCollision, .distance, .laneDistance: true

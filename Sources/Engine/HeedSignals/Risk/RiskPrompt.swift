@@ -5,7 +5,7 @@ extension RiskPrompt {
     case none
     /// An image or a light.
     case visual
-    /// Additionally a sound.
+    /// An image or a light, and a sound.
     case audible
     /// A loud sound, and vibration of seat or wheel where available.
     case urgent

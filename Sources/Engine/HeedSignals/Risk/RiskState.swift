@@ -1,8 +1,8 @@
-/// How urgently driver or host should act.
+/// How urgently the driver or the host should act.
 public enum RiskLevel: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
-  /// Risk was not judged; must not be shown as normal.
+  /// The risk was not judged. An unknown risk must not be shown as normal.
   case unknown
-  /// In ascending order of urgency.
+  /// The judged levels, in ascending order of urgency.
   case normal, advisory, warning, critical
 
   /// Orders by urgency; `unknown` is lowest.

@@ -1,9 +1,9 @@
 extension VehicleRequest {
   /// What the vehicle is asked to do, mildest first; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
-    /// Warn earlier about hazards ahead, by ``VehicleRequest/gain``.
+    /// Warn about hazards ahead earlier than usual, by ``VehicleRequest/gain``.
     case forwardWarning
-    /// Keep the lane more firmly: intervene at a greater distance from the marking.
+    /// Keep the lane more firmly, by intervening at a greater distance from the marking.
     case laneSupport
     /// Slow down within the lane, gently.
     case slowDown
@@ -17,11 +17,11 @@ extension VehicleRequest {
 
   /// What happened to the request.
   public enum Phase: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The request began; was renewed unchanged; its reason or gain changed; it is over.
+    /// The request began, was renewed unchanged, changed its reason or gain, or ended.
     case began, renewed, changed, ended
     /// The vehicle reports that it acts on the request.
     case honoured
-    /// The vehicle reported neither that it acts on the request nor that it cannot.
+    /// The vehicle did not reply to the request in time.
     case ignored
   }
 
@@ -49,12 +49,12 @@ extension VehicleRequest {
 }
 
 extension VehicleRequest {
-  /// A set of requests: those that a vehicle supports or follows.
+  /// A set of kinds of requests, such as the kinds that a vehicle supports or honours.
   public struct Kinds: OptionSet, Hashable, Codable, Sendable {
     /// One bit per kind, in the order of the kinds.
     public let rawValue: UInt8
 
-    /// Takes the bits; bits that stand for no kind are ignored.
+    /// Makes a set from its bits; bits that stand for no kind are ignored.
     public init(rawValue: UInt8) { self.rawValue = rawValue & (1 << UInt8(Kind.allCases.count) - 1) }
 
     /// The set of the given kinds.

@@ -19,15 +19,15 @@ public enum RuleBookName: String, Hashable, Codable, Sendable, CaseIterable {
 extension Verdict {
   /// The reason for a level; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// One look away from the road that lasts too long.
+    /// One look away from the road lasts too long.
     case longDistraction
-    /// Looks away whose total time is too long.
+    /// Several looks away from the road take too long in total.
     case shortDistraction
-    /// Looking at a phone.
+    /// Looks at a phone take too long in total.
     case phone
-    /// Drowsiness, and eyes shut for as long as a microsleep or sleep.
+    /// The driver is drowsy, or the eyes have been shut for as long as a microsleep or sleep.
     case drowsy, microsleep, sleep
-    /// No response to a warning, or eyes away or shut for very long.
+    /// The driver did not respond to a warning, or has looked away or kept the eyes shut for very long.
     case unresponsive
     /// The driver looks distracted in the picture, or is out of view.
     case distracted
@@ -39,7 +39,7 @@ extension Verdict {
     case eyesOnRequest, escalatedRequest, directControl, unavailable
   }
 
-  /// Time left until ``latest``, negative after it; nil without ``latest``.
+  /// Time left until ``latest``; negative after ``latest``, and nil without ``latest``.
   public var margin: Duration? { latest.map { $0 - time } }
 
   /// Whether level, kind or lock-out differ from an earlier verdict of the same book; a difference is an event.

@@ -6,7 +6,7 @@ public struct CameraCalibration: Hashable, Sendable {
   public enum Hold: String, Hashable, Codable, Sendable, CaseIterable {
     /// The vehicle is too slow for the flow to show a direction.
     case tooSlow
-    /// The vehicle moves too slowly for the flow to show a direction.
+    /// The vehicle turns too much for the flow to show a direction.
     case turning
     /// Neither vehicle signals nor positions give a speed.
     case noPosition
@@ -20,17 +20,17 @@ public struct CameraCalibration: Hashable, Sendable {
     case noCamera
   }
 
-  /// 0...1; 1 when calibrated.
+  /// Progress of the calibration, 0...1; 1 when the calibration is complete.
   public var progress: Double
   /// Why the calibration does not advance; nil while it advances, and when it is complete.
   public var hold: Hold?
-  /// The calibrated camera: attitude, and height if the speed was known; nil until calibrated.
+  /// The calibrated camera, with its attitude, and with its height if the speed was known; nil until calibrated.
   public var camera: MountedCamera?
-  /// The present estimate, calibrated or not; nil before the first measurement.
+  /// The present estimate of the camera, also before the calibration is complete; nil before the first measurement.
   public var estimate: MountedCamera?
-  /// Standard deviation of yaw and pitch; nil before the first measurement.
+  /// Standard deviation of the camera's yaw and pitch; nil before the first measurement.
   public var deviation: Angle?
-  /// Number of detected moves of the camera.
+  /// Number of times that the camera was found to have moved.
   public var knocks: Int
 
   /// Memberwise initializer, without ``estimate``.
@@ -59,6 +59,6 @@ extension CameraChange {
     case moved
   }
 
-  /// True for the steps that concern every reader; the others are for progress displays.
+  /// True for the steps that matter to every reader. The other steps are for displays of progress.
   public var isMilestone: Bool { kind == .calibrated || kind == .moved }
 }

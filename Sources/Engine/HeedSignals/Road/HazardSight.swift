@@ -4,7 +4,8 @@ public struct HazardSight: Hashable, Sendable {
   public struct Belief: Hashable, Sendable {
     /// Probability that the driver is aware of the object, 0...1.
     public var probability: Double
-    /// The decision from the probability, with hysteresis; nil until the probability was decisive once.
+    /// Whether the driver has seen the object, decided from the probability with hysteresis; nil until the probability
+    /// has been high or low enough to decide.
     public var isSeen: Bool?
 
     /// - Parameter probability: Clamped to 0...1; NaN counts as 0.
@@ -18,11 +19,11 @@ public struct HazardSight: Hashable, Sendable {
   public var beliefs: [String: Belief]
   /// Whether the driver's gaze is known at all.
   public var isViewKnown: Bool
-  /// How much earlier than usual to warn of hazards ahead, seconds, 0 or more: the gain of a standing forward warning
-  /// (``VehicleRequest/gain``).
+  /// Time by which warnings of hazards ahead come earlier than usual, seconds, 0 or more. The value is the gain of a
+  /// standing forward warning (``VehicleRequest/gain``).
   public var gain = 0.0
 
-  /// Nothing is known about the driver: the road is judged without the driver.
+  /// Nothing is known about the driver, so the road is judged without regard to the driver.
   public static let unknown = HazardSight(beliefs: [:], isViewKnown: false)
 
   /// Memberwise initializer.

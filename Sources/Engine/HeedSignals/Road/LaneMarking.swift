@@ -1,7 +1,7 @@
 extension LaneMarking {
-  /// Which marking it is: a boundary of the vehicle's own lane, or the next one beyond.
+  /// The place of the marking: a boundary of the vehicle's own lane, or the next marking beyond that boundary.
   public enum Position: String, Hashable, Codable, Sendable, CaseIterable {
-    /// As seen in driving direction.
+    /// Left and right as seen in driving direction.
     case egoLeft, egoRight, adjacentLeft, adjacentRight
   }
 }

@@ -2,7 +2,7 @@ public import HeedGeometry
 
 /// A place shown to the driver, such as a car wash, a filling station or a destination.
 public struct PointOfInterest: Hashable, Sendable {
-  /// The text on its banner.
+  /// The text on the place's banner.
   public var name: String
   /// Where the place is.
   public var position: GeoPosition

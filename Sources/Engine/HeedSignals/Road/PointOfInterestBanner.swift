@@ -1,16 +1,17 @@
 public import HeedGeometry
 
-/// Where a point of interest is drawn: an upright banner above its place that faces the vehicle.
+/// The place where a point of interest is drawn, as an upright banner that stands above the point's place and faces the
+/// vehicle.
 public struct PointOfInterestBanner: Hashable, Sendable {
   /// The point of interest.
   public var point: PointOfInterest
-  /// The place itself, on the road's plane.
+  /// The place of the point of interest, on the plane of the road.
   public var foot: Point<Vehicle>
   /// The banner in space.
   public var world: UprightRect
   /// The banner in the picture, pixels; may extend beyond the picture.
   public var rect: ImageRect
-  /// Image of the foot, possibly below the picture; nil if the camera cannot project it.
+  /// The foot in the picture, pixels; possibly below the picture. nil if the camera cannot project the foot.
   public var footPixel: PlanePoint<Image>?
   /// Whether a part of ``rect`` lies outside the picture.
   public var isPartlyOutside: Bool
@@ -24,6 +25,6 @@ public struct PointOfInterestBanner: Hashable, Sendable {
     self.isPartlyOutside = isPartlyOutside
   }
 
-  /// Distance ahead of the camera along the vehicle's x axis; the range limit applies to it.
+  /// Distance ahead of the camera along the vehicle's x axis. The range limit applies to this distance.
   public var distanceMeters: Double { foot.x }
 }

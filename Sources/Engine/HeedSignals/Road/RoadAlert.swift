@@ -2,7 +2,8 @@
 public struct RoadAlert: Hashable, Sendable {
   /// The danger that the alert warns of; docs/formats.md defines each kind.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// A collision ahead, an object entering the path, leaving the lane, too little distance, speeding.
+    /// A collision ahead, an object that enters the path, a departure from the lane, too little distance, and too high
+    /// a speed.
     case timeToCollision, entry, laneDeparture, distance, overspeed
   }
 
@@ -43,9 +44,10 @@ public struct RoadAlert: Hashable, Sendable {
   public var distanceMeters: Double?
   /// Whether the driver has seen the object; nil if unknown.
   public var isSeen: Bool?
-  /// The deciding measurement: time to collision, s; distance to object or marking, m; or speed, m/s. nil without one.
+  /// The measurement that decided the alert: time to collision, s; distance to an object or marking, m; or speed, m/s.
+  /// nil without a measurement.
   public var measured: Double?
-  /// The threshold for ``measured``, in the same unit; nil without one.
+  /// The threshold for ``measured``, in the same unit; nil without a measurement.
   public var bound: Double?
   /// Number of frames that the alert is based on.
   public var samples = 1
@@ -65,11 +67,12 @@ extension RoadAlertChange {
   public enum State: String, Hashable, Codable, Sendable, CaseIterable { case raised, changed, cleared }
 }
 
-/// Predicted time until contact without any reaction.
+/// Predicted time until contact if nobody reacts.
 public struct TimeToCollision: Hashable, Sendable {
-  /// Most likely time, positive.
+  /// Most likely time until contact, seconds, above 0.
   public var seconds: Double
-  /// Bounds of one standard deviation, seconds; `latest` is infinite if the bounds include an object that does not approach.
+  /// Times one standard deviation before and after the most likely time, seconds. `latest` is infinite if the object
+  /// may not approach at all.
   public var earliest, latest: Double
 
   /// Memberwise initializer.
@@ -80,12 +83,12 @@ public struct TimeToCollision: Hashable, Sendable {
 
 /// A function of the road engine that may lack an input.
 public enum RoadFunction: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The functions, named after the thing that they judge; docs/formats.md lists them.
+  /// The functions of the road engine, each named after the thing that the function judges; docs/formats.md lists them.
   case objects, distance, timeToCollision, entry, lanes, laneDeparture, overspeed
 }
 
 extension RoadAvailabilityChange {
-  /// What the function lacks.
+  /// The reason why the function does not work.
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
     /// A missing input: speed, speed limit, calibrated camera, camera height, lane markings, or a detector model.
     case speedMissing, speedLimitMissing, cameraMissing, heightMissing, lanesMissing, modelMissing
@@ -93,7 +96,8 @@ extension RoadAvailabilityChange {
     case cameraStalled
     /// The pictures have another aspect ratio than the rig's camera.
     case pictureShape
-    /// The camera violates an assumption of lane departure: off the middle, not facing ahead, or an ultra-wide lens.
+    /// The camera does not suit lane departure, because the camera is off the middle, does not face ahead, or has an
+    /// ultra-wide lens.
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
   }
 }

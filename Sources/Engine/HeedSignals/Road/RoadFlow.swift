@@ -6,7 +6,7 @@ extension RoadFlow {
     RoadFlow(since: since, tracks: tracks.prefix(Self.mostTracks).compactMap { $0.rounded() })
   }
 
-  /// Maximum number of tracks per frame. Choice: many times the need of a calibration.
+  /// Maximum number of tracks per frame. Choice: a calibration needs far fewer tracks.
   private static let mostTracks = 1000
 }
 

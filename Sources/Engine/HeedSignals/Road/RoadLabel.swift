@@ -1,7 +1,7 @@
 /// The class of an object on the road.
 ///
-/// Names are those of docs/formats.md; spellings of the alert library, KITTI and COCO map to these names. Other classes
-/// keep their name and have no known size.
+/// docs/formats.md lists the names. The spellings of the alert library, KITTI and COCO are read as these names. Other
+/// classes keep their names and have no known size.
 public struct RoadLabel: Hashable, Sendable {
   /// The name in files.
   public let name: String
@@ -11,13 +11,13 @@ public struct RoadLabel: Hashable, Sendable {
     truck = RoadLabel(exactly: "truck"), bus = RoadLabel(exactly: "bus")
   /// Two-wheelers; see also ``rider``.
   public static let motorcycle = RoadLabel(exactly: "motorcycle"), bicycle = RoadLabel(exactly: "bicycle")
-  /// A person together with the two-wheeler they ride: KITTI's `Cyclist`.
+  /// A person together with the two-wheeler that the person rides: KITTI's `Cyclist`.
   public static let rider = RoadLabel(exactly: "rider")
   /// A person on foot.
   public static let pedestrian = RoadLabel(exactly: "pedestrian")
   /// A car with its brake lights on.
   public static let carBrakeLightOn = RoadLabel(exactly: "carBrakeLightOn")
-  /// A traffic light, by its lit colour.
+  /// A traffic light with one lit colour.
   public static let trafficLightRed = RoadLabel(exactly: "trafficLightRed"),
     trafficLightYellow = RoadLabel(exactly: "trafficLightYellow"),
     trafficLightGreen = RoadLabel(exactly: "trafficLightGreen")
@@ -32,7 +32,7 @@ public struct RoadLabel: Hashable, Sendable {
     .trafficLightYellow, .trafficLightGreen, .trafficLight, .stopSign,
   ]
 
-  /// Reads any spelling; case, spaces, `-` and `_` are ignored.
+  /// Reads any spelling of a label; case, spaces, `-` and `_` are ignored.
   public init(_ spelling: String) { self = Self.spellings[Self.key(spelling)] ?? RoadLabel(exactly: spelling) }
 
   private init(exactly name: String) { self.name = name }

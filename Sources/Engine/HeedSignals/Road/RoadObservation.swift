@@ -1,8 +1,8 @@
 import HeedGeometry
 
 extension RoadObservation {
-  /// The observation as a recording holds it, without invalid parts: boxes that are not finite, have no area or lie
-  /// entirely outside the picture; markings with fewer than two finite points; distances of 0 or less.
+  /// The observation as a recording holds it, without invalid parts. Invalid are boxes that are not finite, have no
+  /// area or lie entirely outside the picture; markings with fewer than two finite points; and distances of 0 or less.
   public func rounded() -> RoadObservation {
     var result = self
     result.objects = objects.compactMap { $0.rounded(in: size) }
@@ -15,7 +15,8 @@ extension RoadObservation {
 }
 
 extension RoadObject {
-  /// Choice: detectors' boxes extend beyond the picture by at most ten times the picture's longer side.
+  /// Distance beyond the picture up to which a box is kept, as a multiple of the picture's longer side. Choice: boxes
+  /// of detectors stay within this distance.
   private static let farthestOutside = 10.0
 
   func rounded(in size: ImageSize) -> RoadObject? {

@@ -6,7 +6,7 @@ public enum RoadRegion: String, Hashable, Codable, Sendable, CaseIterable {
   case primary
   /// The area beside the path.
   case secondary
-  /// Elsewhere.
+  /// Any other part of the picture.
   case none
 }
 
@@ -15,7 +15,7 @@ public struct SpeedEstimate: Hashable, Sendable {
   /// Whether the speed comes from a vehicle signal or from successive positions.
   public enum Origin: String, Hashable, Codable, Sendable, CaseIterable { case vehicle, positions }
 
-  /// 0 or more.
+  /// Speed of the vehicle, metres a second, 0 or more.
   public var metersPerSecond: Double
   /// Where the speed comes from.
   public var origin: Origin
@@ -42,7 +42,7 @@ public struct RoadReport: Hashable, Sendable {
   public var alerts: [RoadAlert]
   /// The camera's present pose and intrinsics, for placing objects in the picture.
   public var camera: CameraSnapshot
-  /// Progress of the camera's self-calibration; nil if it is off, see `settings.camera`.
+  /// Progress of the camera's self-calibration; nil if the self-calibration is off, see `settings.camera`.
   public var calibration: CameraCalibration?
 
   /// Memberwise initializer, with an uncalibrated camera.

@@ -2,7 +2,7 @@ extension VehicleState {
   /// State of the turn signal; `none` when it is off.
   public enum TurnSignal: String, Hashable, Codable, Sendable, CaseIterable { case none, left, right }
 
-  /// True for a state that only answers requests or acknowledges, without any data on the vehicle's motion.
+  /// True for a state that only answers requests or acknowledges a warning, and holds no data on the vehicle's motion.
   public var isReplyAlone: Bool {
     var rest = self
     (rest.supports, rest.honours, rest.isAcknowledging) = (nil, nil, nil)

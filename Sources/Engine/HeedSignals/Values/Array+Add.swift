@@ -1,6 +1,6 @@
 extension Array {
-  /// Appends elements if there are any. Most frames complete no event, and `+=` would still reserve space, with several
-  /// calls.
+  /// Appends elements if there are any. Most frames complete no event, but `+=` would still make several calls to
+  /// reserve space.
   @inlinable package mutating func add(_ more: [Element]) {
     if !more.isEmpty { append(contentsOf: more) }
   }

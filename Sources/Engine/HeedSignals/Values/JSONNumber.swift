@@ -1,10 +1,10 @@
-/// Writes numbers with the fewest digits that identify them, like Swift's `description`.
+/// Writes each number with the fewest digits that identify the number, like Swift's `description`.
 enum JSONNumber {
-  /// Decimal places of the fast path; recorded values are rounded to at most this many.
+  /// Decimal places that the fast path writes. Recorded values are rounded to at most this number of places.
   private static let places = 5
   private static let scale = 100_000.0
-  /// Numbers below this limit have at most 15 digits at these places, which identify a `Double`. The shortest text is
-  /// then the number without trailing zeros.
+  /// Limit of a number times ``scale`` for the fast path. Below the limit a number has at most 15 digits, which
+  /// identify a `Double`, so the shortest text is the number without trailing zeros.
   private static let limit = 1e15
   /// Smallest magnitude of the fast path; Swift writes smaller numbers with an exponent.
   private static let smallest = 1e-4
@@ -24,9 +24,9 @@ enum JSONNumber {
     write(UInt64(value.magnitude), isNegative: value < 0, hasFraction: false, to: &output)
   }
 
-  /// Writes from the last digit to the first, so the digits need no count in advance.
+  /// Writes from the last digit to the first, so the number of digits is not needed in advance.
   private static func write(_ steps: UInt64, isNegative: Bool, hasFraction: Bool, to output: inout [UInt8]) {
-    // Up to twenty digits, a point and a sign.
+    // The text has up to twenty digits, a point and a sign.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
       var (place, rest) = (buffer.count, steps)
       func put(_ byte: UInt8) {
@@ -36,7 +36,7 @@ enum JSONNumber {
       if hasFraction {
         var fraction = rest % UInt64(scale)
         rest /= UInt64(scale)
-        // At least one digit, no further trailing zeros.
+        // The fraction keeps at least one digit and no other trailing zeros.
         var digits = places
         while digits > 1, fraction % 10 == 0 { (fraction, digits) = (fraction / 10, digits - 1) }
         for _ in 0..<digits {

@@ -1,4 +1,4 @@
-/// A JSON value for output. Unlike with `JSONEncoder`, keys keep their order and equal values give equal bytes.
+/// A JSON value for output. Unlike `JSONEncoder`, the value keeps the order of keys, and equal values give equal bytes.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -19,7 +19,7 @@ public enum JSONValue: Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     /// The key, escaped when written.
     public var key: String
-    /// Its value.
+    /// The value of the key.
     public var value: JSONValue
 
     /// Memberwise initializer.
@@ -67,7 +67,7 @@ public enum JSONValue: Hashable, Sendable {
     output.append(UInt8(ascii: "\""))
     var string = string
     string.withUTF8 { bytes in
-      // Keys and names rarely need escapes: one copy.
+      // Keys and names rarely need escapes, so most texts are copied at once.
       let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       if isPlain { output.append(contentsOf: bytes) } else { for byte in bytes { writeEscaped(byte, to: &output) } }
     }

@@ -1,6 +1,6 @@
 public import HeedGeometry
 
-/// The step to which values are rounded, both in files and for the engine that reads them.
+/// The step to which values are rounded. Files hold rounded values, and the engine reads rounded values.
 ///
 /// Each step is at least ten times finer than what the nets can measure, so rounding loses nothing.
 public struct Precision: Sendable {
@@ -10,7 +10,7 @@ public struct Precision: Sendable {
   public static let flowPixel = Precision(steps: 32)
   /// Face boxes, pixels.
   public static let boxPixel = Precision(steps: 10)
-  /// Motion of a whole part of the picture, pixels: thousands of pixels locate it.
+  /// Motion of a whole part of the picture, pixels. The step is fine because thousands of pixels locate the part.
   public static let fineShift = Precision(steps: 10_000)
   /// Changes of a cell's mean brightness, 0...255.
   public static let fineLuma = Precision(steps: 1000)
@@ -18,12 +18,13 @@ public struct Precision: Sendable {
   public static let ratio = Precision(steps: 10_000)
   /// Angles, degrees.
   public static let degree = Precision(steps: 100)
-  /// Positions, metres: hundredths of a millimetre.
+  /// Positions, metres; the step is a hundredth of a millimetre.
   public static let meter = Precision(steps: 100_000)
   /// Times, milliseconds.
   public static let millisecond = Precision(steps: 1000)
 
-  /// The nearest step; -0 becomes 0. NaN, infinity and numbers too large to be counted in steps are returned unchanged.
+  /// The value rounded to the nearest step; -0 becomes 0. NaN, infinity and numbers too large to be counted in steps
+  /// are returned unchanged.
   public func round(_ value: Double) -> Double {
     let inSteps = value * steps
     return inSteps.magnitude < Self.mostSteps ? Double(Self.nearest(inSteps)) / steps + 0 : value
@@ -41,8 +42,8 @@ public struct Precision: Sendable {
     return inSteps.magnitude < Self.mostSteps ? Self.nearest(inSteps) : 0
   }
 
-  /// The nearest whole number; halves round away from 0. `rounded()` gives the same, but is a function call on processors
-  /// without a rounding instruction, and this runs some eighty times a frame.
+  /// The nearest whole number; halves round away from 0. `rounded()` gives the same number but is a function call on
+  /// processors without a rounding instruction, and each frame rounds about eighty numbers.
   /// - Parameter value: Smaller than ``mostSteps``.
   @inline(__always)
   private static func nearest(_ value: Double) -> Int64 {
@@ -54,7 +55,7 @@ public struct Precision: Sendable {
   /// The value of `count` steps.
   public func value(ofSteps count: Int64) -> Double { Double(count) / steps + 0 }
 
-  /// Each component rounded.
+  /// The vector with each component rounded.
   public func round(_ value: SIMD3<Double>) -> SIMD3<Double> { SIMD3(round(value.x), round(value.y), round(value.z)) }
 
   /// The angle rounded to ``degree``.
@@ -66,6 +67,7 @@ public struct Precision: Sendable {
   /// Steps per unit.
   private let steps: Double
 
-  /// Maximum number of steps with idempotent rounding: beyond it, converting an angle to degrees could miss a step.
+  /// Number of steps below which rounding twice gives the same as rounding once. For larger numbers the conversion of
+  /// an angle to degrees could miss a step.
   private static let mostSteps = 0x1p49
 }

@@ -1,22 +1,22 @@
-/// Removes possible secrets from addresses: users, passwords, and everything after a `?`.
+/// Removes possible secrets from addresses: user names, passwords, and all text after a `?`.
 ///
 /// The address of a stream or a broker may hold a password or a token. People, logs and files only get redacted
-/// addresses. In doubt, more is removed: a message stays understandable without a part of an address.
+/// addresses. In doubt Heed removes more text, because a message stays understandable without a part of an address.
 public enum Redaction {
-  /// Replaces a secret.
+  /// The text that replaces a secret.
   private static let mark = "..."
 
   /// An address without secrets: `http://user:secret@host/a?token=b` becomes `http://...@host/a?...`.
   ///
-  /// It also redacts texts that merely resemble an address, such as `user:secret@host`. File names stay unchanged unless
-  /// they hold a `?` followed by a `=`, or a `:` followed by an `@`.
-  /// - Parameter text: One address with any content, including spaces.
+  /// Texts that only resemble an address, such as `user:secret@host`, are redacted too. A file name stays unchanged
+  /// unless the name holds a `?` followed by a `=`, or a `:` followed by an `@`.
+  /// - Parameter text: One address, which may hold any characters, including spaces.
   public static func address(_ text: String) -> String {
     guard let scheme = text.firstRange(of: "://") else { return bare(text) }
     return text[..<scheme.upperBound] + behindScheme(String(text[scheme.upperBound...]))
   }
 
-  /// A sentence with the secrets of all its addresses removed. A password with a space is only partly removed: use
+  /// A sentence with the secrets of all its addresses removed. A password with a space is only partly removed, so use
   /// ``address(_:)`` where the address is known.
   public static func sentence(_ text: String) -> String {
     guard text.contains(where: { $0 == "@" || $0 == "?" }) || text.contains("://") else { return text }
@@ -48,7 +48,8 @@ public enum Redaction {
   private static func behindScheme(_ text: String) -> String {
     var (head, rest) = ("", text[...])
     if let at = text.lastIndex(of: "@") {
-      // An @ after a ? belongs to the query, or the ? belongs to the password: this is ambiguous.
+      // If an @ follows a ?, either the @ belongs to the query or the ? belongs to the password. Both are possible, so
+      // the whole text is removed.
       guard !text[..<at].contains(where: isQuery) else { return mark }
       (head, rest) = (mark + "@", text[text.index(after: at)...])
     }
@@ -84,7 +85,7 @@ public enum Redaction {
     return isPort(text[colon...])
   }
 
-  /// True if empty, a colon with digits, or the placeholder `:PORT` of help texts.
+  /// True if the text is empty, a colon with digits, or the placeholder `:PORT` of help texts.
   private static func isPort(_ text: Substring) -> Bool {
     text.isEmpty || text == ":PORT" || text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
   }

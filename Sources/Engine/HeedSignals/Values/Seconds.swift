@@ -1,4 +1,5 @@
-/// Codes a `Duration` as a number of seconds; without the wrapper, `Duration` is coded as a pair of integers.
+/// Encodes and decodes a `Duration` as a number of seconds. Without the wrapper a `Duration` is encoded as a pair of
+/// integers.
 @propertyWrapper
 public struct Seconds: Hashable, Codable, Sendable {
   /// The duration.
@@ -8,7 +9,7 @@ public struct Seconds: Hashable, Codable, Sendable {
   public init(wrappedValue: Duration) { self.wrappedValue = wrappedValue }
 
   /// Decodes seconds.
-  /// - Throws: `DecodingError` unless the number is finite and in 0..<1e9.
+  /// - Throws: `DecodingError` if the number is not in 0..<1e9.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let seconds = try container.decode(Double.self)

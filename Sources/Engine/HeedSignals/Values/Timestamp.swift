@@ -1,6 +1,6 @@
 /// A moment on the capture's monotonic clock. Only differences are meaningful; a recording starts at 0.
 ///
-/// Arithmetic saturates at the ends of the range, 292 years: a damaged time must not stop the program.
+/// Sums and differences stop at the ends of the range, 292 years, because a damaged time must not stop the program.
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Nanoseconds since the clock's origin.
   public var nanoseconds: Int64
@@ -12,7 +12,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// Makes a time from milliseconds since the clock's origin, as in files.
-  /// - Parameter milliseconds: Not NaN; clamped to the range.
+  /// - Parameter milliseconds: Any number except NaN; clamped to the range.
   public init(milliseconds: Double) {
     precondition(!milliseconds.isNaN, "a time is a number")
     // The largest Double below 2^63 is 1024 short of it.
@@ -24,7 +24,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// Seconds from an earlier moment to this one; much cheaper than a `Duration` in per-sample code.
   @inlinable public func seconds(since earlier: Timestamp) -> Double {
-    // Unsigned, because the difference of two times may overflow a signed integer.
+    // The difference is unsigned, because the difference of two times may overflow a signed integer.
     self >= earlier
       ? Double(UInt64(bitPattern: nanoseconds &- earlier.nanoseconds)) / 1e9
       : -Double(UInt64(bitPattern: earlier.nanoseconds &- nanoseconds)) / 1e9
@@ -47,7 +47,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// The duration from `b` to `a`, clamped.
   @inlinable public static func - (a: Timestamp, b: Timestamp) -> Duration {
     let (difference, overflows) = a.nanoseconds.subtractingReportingOverflow(b.nanoseconds)
-    // Faster than `Duration.nanoseconds`, whose checks cannot fail here: this runs hundreds of times per frame.
+    // The code avoids `Duration.nanoseconds`, whose checks take time and cannot fail here. Each frame subtracts
+    // hundreds of times.
     let nanoseconds: Int64 = overflows ? (a < b ? .min : .max) : difference
     return Duration(attoseconds: Int128(nanoseconds) &* 1_000_000_000)
   }
@@ -67,12 +68,14 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 extension Duration {
   /// The duration in whole nanoseconds, clamped to 292 years.
   @inlinable public var nanoseconds: Int64 {
-    // Most durations are shorter than nine seconds; for these, a 64-bit division is ten times as fast.
+    // Most durations are shorter than nine seconds. For short durations a 64-bit division suffices, which is ten times
+    // as fast.
     let few = Int64(truncatingIfNeeded: attoseconds)
     if Int128(few) == attoseconds { return few / 1_000_000_000 }
     let size = attoseconds.magnitude
     guard size < UInt128(UInt64(1) << 63) * 1_000_000_000 else { return attoseconds < 0 ? .min : .max }
-    // Almost the result: the remainder fits into 64 bits, while a 128-bit division would take ten times as long.
+    // The estimate is almost the result, so the remainder fits into 64 bits. A 128-bit division would take ten times as
+    // long.
     let (high, low) = (UInt64(truncatingIfNeeded: size >> 64), UInt64(truncatingIfNeeded: size))
     let nearly = UInt64((Double(high) * 0x1p64 + Double(low)) / 1e9)
     let missing = Int64(truncatingIfNeeded: size &- UInt128(nearly) &* 1_000_000_000)
@@ -88,7 +91,7 @@ extension Duration {
   @inlinable public var milliseconds: Double { Double(nanoseconds) / 1e6 }
 }
 
-/// Relates a session's monotonic clock to the wall clock; captured once, at the session's start.
+/// Relates a session's monotonic clock to the wall clock. The session reads both clocks once, at its start.
 public struct WallClockAnchor: Hashable, Sendable {
   /// The moment on the capture's clock.
   public var timestamp: Timestamp

@@ -1,12 +1,12 @@
 /// Floats at a fixed address, allocated once: the input or an output of a net.
 public final class FloatBuffer {
-  /// Valid while this object lives. Only ``withValues(_:)`` guarantees that, because the optimizer may free an object
-  /// after its last mention, even while its pointer is in use.
+  /// The floats, valid while this object lives. Use them only inside ``withValues(_:)``, because the optimizer may free
+  /// an object after the last use of the object, even while a pointer into the object is in use.
   private let values: UnsafeMutableBufferPointer<Float>
 
-  /// A buffer of zeros, `count` floats long.
+  /// Makes a buffer of `count` zeros.
   public init(count: Int) {
-    // 64 bytes: a cache line, and the widest vector register.
+    // 64 bytes are a cache line and the widest vector register.
     let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: count * MemoryLayout<Float>.stride, alignment: 64)
     values = raw.bindMemory(to: Float.self)
     values.initialize(repeating: 0)
@@ -26,7 +26,7 @@ public final class FloatBuffer {
 
 /// A net with its input and output buffers.
 package final class BufferedNet {
-  /// The input; fill it before each run.
+  /// The input of the net; the caller fills the input before each run.
   package let input: FloatBuffer
   private let outputs: [FloatBuffer]
   private let net: any NeuralNet

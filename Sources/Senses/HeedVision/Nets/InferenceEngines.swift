@@ -4,13 +4,13 @@ public import Foundation
 public enum InferenceEngines: String, CaseIterable, Sendable {
   /// OpenCV's dnn module, which is always available.
   case opencv
-  /// XNNPACK, two to three times as fast.
+  /// XNNPACK, which is two to three times as fast as OpenCV.
   case xnnpack
 
   /// The environment variable that selects the engine.
   public static let variable = "HEED_ENGINE"
 
-  /// The engine that `HEED_ENGINE` names. If it is unset: XNNPACK if it can run, else OpenCV.
+  /// The engine that `HEED_ENGINE` names. If the variable is not set, XNNPACK if XNNPACK can run, else OpenCV.
   /// - Throws: ``VisionError/engineUnknown(message:)`` for an unknown name, or an engine that is not installed.
   public static func chosen(
     environment: [String: String] = ProcessInfo.processInfo.environment

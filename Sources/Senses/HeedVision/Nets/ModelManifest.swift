@@ -1,8 +1,8 @@
 import Foundation
 
-/// The list of model files that belong to this version of Heed; part of the package.
+/// The list of model files that belong to this version of Heed. The list is part of the package.
 public struct ModelManifest: Hashable, Codable, Sendable {
-  /// One file.
+  /// One model file.
   public struct Entry: Hashable, Codable, Sendable {
     /// The name that ``ModelStore/load(_:)`` takes.
     public var name: String
@@ -27,7 +27,7 @@ public struct ModelManifest: Hashable, Codable, Sendable {
   /// The entries, in the order of `models.json`.
   public var models: [Entry]
 
-  /// A custom manifest, for other models.
+  /// Makes a manifest for other models.
   public init(models: [Entry]) { self.models = models }
 
   /// The manifest of this version, compiled in from `models.json`.

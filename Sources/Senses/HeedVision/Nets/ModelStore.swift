@@ -7,13 +7,13 @@ public struct ModelStore: Sendable {
   /// The expected files and their digests.
   public let manifest: ModelManifest
 
-  /// - Parameter folder: nil for ``standardFolder(environment:)``.
+  /// - Parameter folder: The folder of the files; nil means ``standardFolder(environment:)``.
   public init(folder: URL? = nil, manifest: ModelManifest = .embedded) {
     self.folder = folder ?? Self.standardFolder(environment: ProcessInfo.processInfo.environment)
     self.manifest = manifest
   }
 
-  /// `$HEED_MODELS`, else `heed/models` in the XDG cache folder.
+  /// The folder `$HEED_MODELS`; if the variable is not set, the folder `heed/models` in the XDG cache folder.
   public static func standardFolder(environment: [String: String]) -> URL {
     func path(_ key: String) -> URL? {
       environment[key].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) }
@@ -53,7 +53,7 @@ public struct ModelStore: Sendable {
   }
 }
 
-/// The content of a model file, checked.
+/// The checked content of a model file.
 public struct Model: Sendable {
   /// Name in the manifest, or the file's name without its extension.
   public let name: String
@@ -62,6 +62,6 @@ public struct Model: Sendable {
   /// The file's content.
   public let bytes: [UInt8]
 
-  /// - Parameter bytes: Checked by the caller.
+  /// - Parameter bytes: The content of the file, which the caller has checked.
   package init(name: String, path: String, bytes: [UInt8]) { (self.name, self.path, self.bytes) = (name, path, bytes) }
 }

@@ -1,6 +1,7 @@
 internal import CHeedNets
 
-/// Nodes that split and join arrays, with steps of CHeedNets, because Debian's XNNPACK has none.
+/// Converts nodes that split and join arrays to steps of CHeedNets, because Debian's XNNPACK has no steps for these
+/// nodes.
 extension NetAssembly {
   /// Stores a slice of every second row or column until the slices are joined.
   mutating func addPhase(_ node: ONNXNode) throws {

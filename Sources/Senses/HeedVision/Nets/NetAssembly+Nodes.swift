@@ -1,6 +1,6 @@
 internal import CHeedNets
 
-/// The conversion of each node type of ONNX opset 11.
+/// Converts each node type of ONNX opset 11.
 extension NetAssembly {
   mutating func add(_ node: ONNXNode) throws {
     guard !node.inputs.isEmpty, !node.outputs.isEmpty else { throw Unsupported(reason: "\(node.type) of nothing") }
@@ -102,7 +102,7 @@ extension NetAssembly {
     try Self.check(chn_convolve(graph, &kernel, weights, bias, input.value, output))
   }
 
-  /// Adds a dense layer as a convolution whose window is the whole array; its weights have the order of the flattened
+  /// Adds a dense layer as a convolution whose window is the whole array. The weights have the order of the flattened
   /// array.
   private mutating func addDense(_ node: ONNXNode) throws {
     let weight = try weight(node, 1)
@@ -185,7 +185,7 @@ extension NetAssembly {
     try Self.check(chn_spread(graph, UInt32(block), input.value, output))
   }
 
-  /// A node whose result has the size of its input.
+  /// Adds a node whose result has the size of its input.
   private mutating func addAlike(
     _ node: ONNXNode, _ define: (OpaquePointer, chn_value, chn_value) -> chn_status
   ) throws {

@@ -2,7 +2,7 @@ internal import CHeedNets
 
 /// Builds XNNPACK's graph from an ONNX model.
 ///
-/// Arrays are ordered by row, column and channel here, and by channel, row and column in the model. So nodes that
+/// XNNPACK orders arrays by row, column and channel; the model orders arrays by channel, row and column. So nodes that
 /// reorder a result at the model's end (transpose, reshape, join) become a ``NetOutputPlan`` instead of steps.
 struct NetAssembly {
   /// An array of the net.
@@ -19,16 +19,16 @@ struct NetAssembly {
 
   let graph: OpaquePointer
   let weights: [String: ONNXWeight]
-  /// Consumers of each array.
+  /// The nodes that read each array.
   private let uses: [String: [ONNXNode]]
   /// Numbers of the output arrays, from 1.
   private(set) var externals: [String: Int] = [:]
   private(set) var images: [String: Image] = [:]
-  /// Padding of arrays that only convolutions read; the convolutions add it themselves.
+  /// The padding of arrays that only convolutions read. The convolutions add the padding themselves.
   private(set) var borders: [String: (input: String, before: [Int], after: [Int])] = [:]
-  /// Slices of every second row and column of an array, from a start on, that only a joint reads.
+  /// Slices that hold every second row and column of an array, from a start on. Only a joint reads these slices.
   var phases: [String: (input: String, row: Int, column: Int, step: [Int])] = [:]
-  /// Max poolings of each array so far.
+  /// The max poolings that each array already has.
   var largest: [String: [Largest]] = [:]
   /// Outputs of nodes that were merged into an earlier node.
   private var done: Set<String> = []
@@ -107,7 +107,8 @@ struct NetAssembly {
     return made.value
   }
 
-  /// A node's output name and limits; a rectifier that is the output's only reader is merged into them.
+  /// The name and the limits of a node's output. If the only reader of the output is a rectifier, the limits include
+  /// the rectifier's limits.
   mutating func result(_ node: ONNXNode) throws -> (name: String, least: Float, most: Float) {
     guard let name = node.outputs.first else { throw Unsupported(reason: "a node without a result") }
     guard externals[name] == nil, let readers = uses[name], readers.count == 1, let reader = readers.first,
@@ -117,7 +118,7 @@ struct NetAssembly {
     return (rectified, 0, .infinity)
   }
 
-  /// The output of a product of an array and its sigmoid (SiLU); nil if anything else reads the sigmoid.
+  /// The name of the product of an array and its sigmoid (SiLU); nil if another node reads the sigmoid.
   mutating func activation(_ sigmoid: ONNXNode) -> String? {
     guard let input = sigmoid.inputs.first, let name = sigmoid.outputs.first, externals[name] == nil,
       let readers = uses[name], readers.count == 1, let reader = readers.first, reader.type == "Mul",
@@ -127,7 +128,7 @@ struct NetAssembly {
     return product
   }
 
-  /// Stores an array's padding; false if a node other than a convolution reads the array.
+  /// Stores an array's padding. Returns false if a node other than a convolution reads the array.
   mutating func keepBorder(of node: ONNXNode, before: [Int], after: [Int]) -> Bool {
     guard let name = node.outputs.first, externals[name] == nil, before[2] == 0, after[2] == 0,
       (uses[name] ?? []).allSatisfy({ $0.type == "Conv" && $0.inputs.first == name })

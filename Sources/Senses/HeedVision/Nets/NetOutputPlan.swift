@@ -2,19 +2,19 @@ internal import CHeedNets
 
 /// A plan for reading one result of a model from the net's output arrays.
 struct NetOutputPlan {
-  /// One array, copied after the previous part.
+  /// One array, which is copied behind the previous part.
   struct Part {
     /// The array's number among the net's outputs.
     var external: Int
     var count, channels: Int
-    /// True if the model orders it by channel first.
+    /// True if the model orders the array by channel first.
     var isPlanes: Bool
   }
 
   var parts: [Part]
 
-  /// True for nodes that only reorder. A joint only reorders if all its inputs were reshaped before; else it is a step
-  /// of the net.
+  /// True for nodes that only reorder an array. A joint only reorders if all its inputs come from reshapes; any other
+  /// joint is a step of the net.
   static func reorders(_ node: ONNXNode, makers: [String: ONNXNode]) -> Bool {
     if node.type == "Concat" { return node.inputs.allSatisfy { makers[$0]?.type == "Reshape" } }
     return ["Reshape", "Transpose", "Flatten"].contains(node.type)
@@ -23,7 +23,7 @@ struct NetOutputPlan {
   /// The arrays that make up a result, in order.
   ///
   /// In a damaged file nodes may form a cycle, join an array with itself repeatedly, or form a chain deeper than the
-  /// stack. So there is no recursion, and at most one step per node.
+  /// stack. So the search uses no recursion and takes at most one step per node.
   static func sources(of name: String, makers: [String: ONNXNode]) throws -> [String] {
     var (found, waiting, reordered) = ([String](), [name], 0)
     while let name = waiting.popLast() {

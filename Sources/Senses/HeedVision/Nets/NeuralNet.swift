@@ -1,4 +1,4 @@
-/// One net, ready to run, on an exchangeable engine; used by one thread at a time.
+/// One net that is ready to run on one of several engines. Only one thread at a time may use the net.
 public protocol NeuralNet: AnyObject {
   /// Runs the net once.
   /// - Parameters:
@@ -31,7 +31,7 @@ public struct NetOutput {
   /// The values, in row-major order.
   public var values: FloatBuffer
 
-  /// One output by its parts.
+  /// Makes an output from its parts.
   public init(name: String, sides: [Int], values: FloatBuffer) {
     (self.name, self.sides, self.values) = (name, sides, values)
   }
@@ -39,9 +39,9 @@ public struct NetOutput {
 
 /// The memory order of pictures and feature arrays.
 public enum PictureOrder: Hashable, Sendable {
-  /// By channel, row, column, as in model files.
+  /// Values are ordered by channel, row and column, as in model files.
   case planes
-  /// By row, column, channel: a pixel's values are contiguous.
+  /// Values are ordered by row, column and channel, so the values of a pixel lie side by side.
   case pixels
 }
 
@@ -53,17 +53,17 @@ public struct NetShape: Hashable, Sendable {
     public var name: String
     /// Number of values.
     public var count: Int
-    /// Channels of a picture output, which has the order ``NetShape/order``; nil for other outputs, which keep the
-    /// model file's order.
+    /// Number of channels of an output that is a picture in the order ``NetShape/order``; nil for other outputs, which
+    /// keep the model file's order.
     public var channels: Int?
 
-    /// One output by its name, length and channels.
+    /// Makes an output from its name, length and channels.
     public init(_ name: String, count: Int, channels: Int? = nil) {
       (self.name, self.count, self.channels) = (name, count, channels)
     }
   }
 
-  /// Channels of the input: the three colours, or features.
+  /// Number of channels of the input, such as three colours or several features.
   public var channels: Int
   /// Rows of the input.
   public var height: Int
@@ -74,7 +74,7 @@ public struct NetShape: Hashable, Sendable {
   /// The order of the input and of the outputs with channels.
   public var order: PictureOrder
 
-  /// A shape by its numbers.
+  /// Makes a shape from its numbers.
   public init(channels: Int, height: Int, width: Int, outputs: [Output], order: PictureOrder = .planes) {
     (self.channels, self.height, self.width, self.outputs) = (channels, height, width, outputs)
     self.order = order

@@ -14,7 +14,7 @@ package struct ONNXGraph: Hashable, Sendable {
   /// The outputs, in file order.
   package var outputs: [Port] = []
 
-  /// nil if the bytes are not an ONNX model.
+  /// Reads a model file; nil if the bytes are not an ONNX model.
   package init?(_ bytes: [UInt8]) {
     guard let graph = ProtobufMessage(bytes[...])?.message(7) else { return nil }
     let weights = Set(graph.all(5).compactMap { ProtobufMessage($0)?.text(8) })

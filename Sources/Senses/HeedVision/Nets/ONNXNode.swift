@@ -29,12 +29,12 @@ struct ONNXNode {
 /// An array of constant numbers in an ONNX graph.
 struct ONNXWeight {
   var sides: [Int]
-  /// Empty unless the values are 32-bit floats.
+  /// The values if they are 32-bit floats; empty for other types.
   var floats: [Float] = []
-  /// Empty unless the values are 64-bit integers.
+  /// The values if they are 64-bit integers; empty for other types.
   var numbers: [Int] = []
 
-  /// nil for a data type that Heed's nets do not use.
+  /// Reads a tensor; nil for a data type that Heed's nets do not use.
   init?(_ tensor: ProtobufMessage) {
     sides = tensor.packedNumbers(1)
     let raw = tensor.all(9).last ?? []
@@ -46,7 +46,7 @@ struct ONNXWeight {
       numbers = raw.isEmpty ? tensor.packedNumbers(7) : read
     default: return nil
     }
-    // A file may declare any dimensions, so their product must not overflow.
+    // A file may declare any dimensions, so the product is checked for overflow.
     let count = sides.reduce(Int?(1)) { product, side in
       product.flatMap { $0.multipliedReportingOverflow(by: side) }.flatMap { $0.overflow ? nil : $0.partialValue }
     }

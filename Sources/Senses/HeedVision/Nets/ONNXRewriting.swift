@@ -6,7 +6,7 @@
 ///   broadcast this, so the row is repeated four times.
 /// - Heed's own nets have half-precision weights, which OpenCV cannot read: they become 32-bit floats.
 struct ONNXRewriting {
-  /// The rewritten model; the same bytes if they need no rewriting or are not a model.
+  /// The rewritten model. The bytes stay the same if they need no rewriting or are not a model.
   static func rewritten(_ bytes: [UInt8]) -> [UInt8] {
     guard let model = ProtobufMessage(bytes[...]), let graph = model.message(Field.graph),
       let result = ONNXRewriting(graph)?.result(graph)
@@ -25,7 +25,7 @@ struct ONNXRewriting {
   }
 
   private var weights: [String: ArraySlice<UInt8>] = [:]
-  /// Outputs of the nodes that concatenate two arrays; Ultralytics' boxes are one of them.
+  /// Outputs of the nodes that concatenate two arrays. Ultralytics' boxes are among these outputs.
   private var joints: Set<String> = []
   /// Names of the weights that are rows of strides.
   private var rows: Set<String> = []

@@ -13,7 +13,7 @@ struct ProtobufMessage {
 
   private(set) var fields: [Field] = []
 
-  /// nil if the bytes are not a protobuf message.
+  /// Reads a message; nil if the bytes are not a protobuf message.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {

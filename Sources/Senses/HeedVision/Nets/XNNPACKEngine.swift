@@ -1,8 +1,8 @@
 internal import CHeedNets
 
-/// Runs nets on XNNPACK, one thread each; unsupported nets run on OpenCV.
+/// Runs each net on XNNPACK with one thread. Nets that XNNPACK does not support run on OpenCV.
 public struct XNNPACKEngine: InferenceEngine {
-  /// The name, as recorded with sessions.
+  /// The name of the engine, as recorded with sessions.
   public var name: String { "XNNPACK (the rest on \(rest.name))" }
 
   private let rest: OpenCVEngine

@@ -3,36 +3,45 @@ internal import CHeedVision
 package import HeedGeometry
 package import HeedSignals
 
-/// Measures signs of the driver in a picture that does not show the driver's face.
+/// Measures signs of the driver's body in a picture that does not show the driver's face.
 ///
-/// While the face is visible, it learns each coarse cell's brightness and usual variation, which is large for windows.
-/// Without the face it compares the picture with these values.
+/// While the face is visible, the gauge learns the brightness and the usual variation of each coarse cell; windows vary
+/// much. Without the face, the gauge compares the picture with these values.
 package struct BodyGauge: Sendable {
-  /// Cells of the picture. Choice: a cell is as wide as one and a half fingers at arm's length in the usual picture.
+  /// Number of coarse cells across and down the picture. Choice: a cell is as wide as one and a half fingers at arm's
+  /// length in the usual picture.
   static let across = 40, down = 30
-  /// Pixels of a cell across and down, for measuring fine detail. Choice: fine enough to distinguish sharp from
-  /// blurred, coarse enough to suppress sensor noise.
+  /// Number of fine parts of a coarse cell across and down, used to measure fine detail. Choice: the parts are fine
+  /// enough to tell sharp from blurred pictures, and coarse enough to suppress sensor noise.
   static let fine = 4
-  /// Time between two measurements. Choice: a measurement costs half a millisecond; people take longer to leave.
+  /// Time between two measurements. Choice: a measurement costs half a millisecond of computing, and people take longer
+  /// than this time to leave the picture.
   static let every: Duration = .milliseconds(200)
-  /// Time constant of learning. Choice: longer than a departure, shorter than a cloud's shadow.
+  /// Time constant with which cell values are learned. Choice: a driver leaves the picture in less time, and a cloud's
+  /// shadow lasts longer.
   static let memory: Duration = .seconds(4)
-  /// Time for which the face must be visible first. Choice: ten measurements.
+  /// Time for which the face must have been visible before the gauge measures. Choice: the gauge learns from ten
+  /// measurements in this time.
   static let readyAfter: Duration = .seconds(2)
-  /// Minimum change of a cell, in its own mean deviations. Choice: the view in windows changes, but rarely by three.
+  /// Minimum change of a changed cell, as a multiple of the cell's mean deviation. Choice: the view through windows
+  /// rarely changes by three mean deviations.
   static let deviations = 3.0
-  /// Minimum change as a share of the cell's brightness. Choice: coding noise stays below.
+  /// Minimum change of a changed cell, as a share of the cell's brightness. Choice: noise from video coding stays below
+  /// this share.
   static let leastShare = 0.12
-  /// Minimum change in brightness, 0...255. Choice: dark pictures are noisy.
+  /// Minimum change of a changed cell, brightness steps of 255. Choice: the noise of dark pictures stays below this
+  /// change.
   static let leastLuma = 8.0
-  /// Limits of the exposure's change. Choice: half to double; beyond it the picture itself has changed.
+  /// Smallest and largest change of the exposure that the comparison corrects, as a factor. Choice: a change beyond
+  /// half or double is a change of the picture itself.
   static let leastExposure = 0.5, mostExposure = 2.0
-  /// Half width of the body's area, and of the driver's area, which is ignored when looking for a leaning body, face
-  /// widths. Choice: shoulders are three faces wide.
+  /// Half width of the body's area and half width of the driver's area, in face widths. The search for a leaning body
+  /// ignores the driver's area. Choice: shoulders are three faces wide.
   static let halfBody = 1.1, halfDriver = 1.6
-  /// Height of the driver's area above the face, face heights. Choice: hair.
+  /// Height of the driver's area above the face, in face heights. Choice: the area covers the hair.
   static let hair = 0.4
-  /// Minimum number of cell rows for the body. Choice: also leaves rows for a face near the lower edge.
+  /// Minimum number of rows of cells in the body's area. Choice: a face near the lower edge also leaves this number of
+  /// rows for the body.
   static let leastRows = 4
 
   /// Parameters of the comparison.
@@ -79,7 +88,7 @@ package struct BodyGauge: Sendable {
         face: face, size: frame.size, since: frame.time)
       return
     }
-    // Keeps a single owner of the arrays, so that changing them copies nothing.
+    // The arrays keep a single owner, so that changing them copies nothing.
     reference = nil
     known.count += 1
     let share = max(1 - exp(-elapsed.seconds / Self.memory.seconds), 1 / Double(known.count))
@@ -130,7 +139,7 @@ package struct BodyGauge: Sendable {
       detail: min(BodyTrace.mostDetail, picture.detail / known.detail))
   }
 
-  /// True for cells that have changed, apart from the exposure.
+  /// True for each cell that has changed after the correction for the exposure.
   private func changes(_ values: [Float], _ known: Reference) -> [Bool] {
     let usual = values.indices.lazy.map { Double(values[$0] / max(known.means[$0], 4)) }.median() ?? 1
     let exposure = Float(max(Self.leastExposure, min(Self.mostExposure, usual)))
@@ -148,11 +157,11 @@ package struct BodyGauge: Sendable {
 }
 
 extension BodyGauge {
-  /// A picture in coarse cells.
+  /// The content of a picture in coarse cells.
   private struct Cells {
     /// Mean brightness, row by row.
     var values: [Float]
-    /// Mean difference between fine neighbours, brightness steps.
+    /// Mean difference between neighbouring fine parts of the cells, brightness steps.
     var detail: Double
   }
 

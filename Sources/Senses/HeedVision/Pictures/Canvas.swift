@@ -17,7 +17,7 @@ package final class Canvas {
     package static let red = Color(red: 255, green: 70, blue: 60)
   }
 
-  /// The frame's size with even sides, as encoders need.
+  /// The frame's size with even sides, because video encoders need even sides.
   package let size: ImageSize
   private let buffer: UnsafeMutableRawBufferPointer
   private var bridged: chv_canvas
@@ -41,7 +41,7 @@ package final class Canvas {
     try check(status)
   }
 
-  /// A canvas of a view's size, with the frame placed in it.
+  /// Makes a canvas of a view's size and places the frame in the canvas.
   package convenience init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
     guard (1...Self.longestSide).contains(view.width), (1...Self.longestSide).contains(view.height) else {
       throw .badArgument(message: "there is no view of \(view.width) x \(view.height)")
@@ -54,12 +54,12 @@ package final class Canvas {
     try check(status)
   }
 
-  /// Maximum side of a view, pixels. Choice: no display is larger.
+  /// Maximum side of a view, pixels. Choice: displays have fewer pixels per side.
   private static let longestSide = 16_384
 
   deinit { if !isHandedOver { buffer.deallocate() } }
 
-  /// Hands the picture over as a frame; nothing more can be drawn.
+  /// Hands the picture over as a frame; after that nothing more can be drawn.
   package func frame(index: Int, time: Timestamp) -> Frame {
     precondition(!isHandedOver, "a canvas becomes a frame once")
     isHandedOver = true
@@ -102,7 +102,8 @@ package final class Canvas {
     }
   }
 
-  /// Draws a rectangle's outline; its sides are in edge coordinates, half a pixel from pixel centres.
+  /// Draws a rectangle's outline. The rectangle's sides are in edge coordinates, which lie half a pixel from pixel
+  /// centres.
   package func outline(_ rect: ImageRect, _ color: Color, thickness: Double) throws(VisionError) {
     let (left, top) = (rect.x - 0.5, rect.y - 0.5)
     let corners = [

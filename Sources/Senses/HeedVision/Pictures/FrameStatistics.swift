@@ -2,7 +2,7 @@ internal import CHeedVision
 import HeedGeometry
 public import HeedSignals
 
-/// A frame's brightness, and a fingerprint to detect equal pictures.
+/// The brightness of a frame, and a fingerprint that detects equal pictures.
 public struct FrameStatistics: Hashable, Sendable {
   /// Sampling step for brightness, pixels, along rows and columns.
   /// Choice: with 4800 samples of a 640 x 480 frame the mean's error is below 1 of 255 on any structured picture.
@@ -12,8 +12,8 @@ public struct FrameStatistics: Hashable, Sendable {
   public var meanLuma: Double
   /// Standard deviation of the brightness, in the same unit.
   public var lumaDeviation: Double
-  /// Hash of every pixel, or of every pixel's brightness if it has its own plane: equal for equal pictures, and almost
-  /// always different for different pictures.
+  /// Hash of all pixels, or of all brightness values if the brightness has its own plane. Equal pictures have equal
+  /// hashes, and different pictures almost always have different hashes.
   public var fingerprint: UInt64
 
   /// Measures one frame.

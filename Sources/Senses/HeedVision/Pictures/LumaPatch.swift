@@ -8,14 +8,14 @@ package struct LumaPatch: Sendable {
   package let width, height: Int
   /// The frame's coordinates of the patch's pixel (0, 0); whole numbers when `scale` is 1.
   package let origin: PlanePoint<Image>
-  /// Patch pixels per frame pixel: a power of 2.
+  /// Number of patch pixels per frame pixel along a side, a power of 2.
   package let scale: Double
   /// The brightness values.
   package let values: [Float]
 
   /// - Parameters:
-  ///   - box: Clipped to the frame.
-  ///   - scale: 1 copies the pixels unscaled.
+  ///   - box: The part of the frame; clipped to the frame.
+  ///   - scale: Number of patch pixels per frame pixel along a side; 1 copies the pixels unscaled.
   /// - Returns: nil if a side of the clipped box is shorter than `smallestSide` frame pixels.
   package init?(_ frame: Frame, box: ImageRect, scale: Double = 1, smallestSide: Int = 8) throws(VisionError) {
     let left = max(0, Int(pixel: box.x.rounded(.down)))
@@ -23,7 +23,7 @@ package struct LumaPatch: Sendable {
     let right = min(frame.size.width, Int(pixel: (box.x + box.width).rounded(.up)) + 1)
     let bottom = min(frame.size.height, Int(pixel: (box.y + box.height).rounded(.up)) + 1)
     guard right - left >= smallestSide, bottom - top >= smallestSide else { return nil }
-    // Read only whole patch pixels: otherwise `scale` would be inexact, and the last pixels would shift.
+    // Only whole patch pixels are read. Otherwise `scale` would be inexact, and the last pixels would shift.
     func fitted(_ length: Int) -> (kept: Int, read: Int) {
       let kept = max(1, Int(pixel: Double(length) * scale))
       return (kept, min(length, Int(pixel: (Double(kept) / scale).rounded())))
@@ -43,13 +43,13 @@ package struct LumaPatch: Sendable {
     values = read
   }
 
-  /// A patch of given values.
+  /// Makes a patch from given values.
   package init(width: Int, height: Int, origin: PlanePoint<Image>, scale: Double = 1, values: [Float]) {
     precondition(values.count == width * height, "as many values as pixels")
     (self.width, self.height, self.origin, self.values, self.scale) = (width, height, origin, values, scale)
   }
 
-  /// The same part at half the size; the patch must have at least two pixels in each direction.
+  /// The same part of the frame at half the size. The patch must have at least two pixels in each direction.
   package func halved() throws(VisionError) -> LumaPatch {
     let (across, down) = (width / 2, height / 2)
     let half = try values(count: across * down) {
@@ -78,7 +78,8 @@ package struct LumaPatch: Sendable {
     SIMD2((point.x - origin.x) * scale, (point.y - origin.y) * scale)
   }
 
-  /// Local contrast: a difference of two blurs, insensitive to slow changes of light.
+  /// The local contrast of the patch. The contrast is a difference of two blurs, so slow changes of light have no
+  /// effect.
   /// - Parameters:
   ///   - fine: Width of the finest detail, patch pixels.
   ///   - coarse: Width from which brightness changes count as lighting, patch pixels.
@@ -92,6 +93,6 @@ package struct LumaPatch: Sendable {
 }
 
 extension Int {
-  /// The integer part of a coordinate, limited to a million in magnitude (no picture is larger).
+  /// The integer part of a coordinate. The magnitude is limited to a million, because no picture is larger.
   package init(pixel value: Double) { self = Int(Swift.max(-1e6, Swift.min(1e6, value))) }
 }

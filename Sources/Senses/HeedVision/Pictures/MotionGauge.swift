@@ -4,28 +4,31 @@ package import HeedSignals
 
 /// Measures the motion of the driver's face in the picture, or of the whole picture while there is no face.
 ///
-/// It uses a fixed part of the picture as long as the face roughly fills it, averages a few pictures, and compares each
-/// mean with the earlier means.
+/// The gauge uses a fixed part of the picture as long as the face roughly fills that part. The gauge averages a few
+/// pictures and compares each mean with the earlier means.
 package struct MotionGauge: Sendable {
-  /// Time over which pictures are averaged. Choice: five pictures at 30 Hz (they span 133 ms) halve sensor noise, and
-  /// five means fit into a second.
+  /// Time over which pictures are averaged. Choice: the mean of five pictures at 30 Hz, which span 133 ms, has half the
+  /// sensor noise, and five means fit into a second.
   static let mean: Duration = .milliseconds(120)
-  /// Time for which means are kept. Choice: ten means of 1/6 s each show a still picture within two seconds.
+  /// Time for which means are kept for comparison. Choice: ten means of 1/6 s each show within two seconds that a
+  /// picture is still.
   static let memory: Duration = .milliseconds(1720)
-  /// Longest interval between two pictures that may be compared. Choice: below 3 Hz a result would come too late.
+  /// Longest interval between two pictures that may be compared. Choice: at fewer than 3 pictures a second a result
+  /// would come too late.
   static let longestInterval: Duration = .milliseconds(350)
-  /// Time without a face after which the whole picture is used. Choice: longer than a detector's dropout.
+  /// Time without a face after which the whole picture is used. Choice: a face detector loses a visible face for
+  /// shorter times.
   static let faceGone: Duration = .milliseconds(500)
-  /// Minimum overlap (intersection over union) of the face with the part. Choice: a shift by a sixth of the head's
-  /// width is motion.
+  /// Minimum overlap of the face with the used part of the picture, as intersection over union. Choice: a shift by a
+  /// sixth of the head's width counts as motion.
   static let overlap = 0.6
-  /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two.
-  /// Choice: keeps the cost of a picture below 0.1 ms; the mean over its pixels still locates it to 0.01 pixels.
+  /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two. Choice: a picture of this
+  /// width costs less than 0.1 ms of computing, and its pixels together still locate the picture to 0.01 pixels.
   static let widest = 112.0
-  /// Cells across and down. Choice: an eye fills a cell.
+  /// Number of cells across and down the compared picture. Choice: an eye fills a cell.
   static let cells = 6
-  /// Minimum root mean square slope, brightness steps per compared pixel.
-  /// Choice: below it, a motion of 0.1 pixels changes a value by less than its rounding.
+  /// Minimum slope of the brightness, as a root mean square, for a measurement of motion, brightness steps per compared
+  /// pixel. Choice: at smaller slopes a motion of 0.1 pixels changes a value by less than the rounding of the value.
   static let leastSlope = 1.5
 
   /// Parameters of the comparison.
@@ -40,7 +43,7 @@ package struct MotionGauge: Sendable {
     var values: [Float]
   }
 
-  /// The mean being taken.
+  /// The sum of the pictures for the present mean.
   private struct Sum {
     var width, height: Int
     var values: [Float]
@@ -107,7 +110,7 @@ package struct MotionGauge: Sendable {
       sum = Sum(patch, since: time)
       return
     }
-    // Keeps a single owner of the buffer, so that adding to it copies nothing.
+    // The buffer keeps a single owner, so that adding a picture copies nothing.
     sum = nil
     try taken.add(patch)
     sum = taken
@@ -130,7 +133,7 @@ package struct MotionGauge: Sendable {
   private mutating func take(_ box: ImageRect, isFace: Bool, _ frame: Frame) {
     (means, sum) = ([], nil)
     var scale = 1.0
-    // Limits the width of a face that extends beyond the picture to the picture's width.
+    // A face that extends beyond the picture counts with the picture's width.
     while min(box.width, Double(frame.size.width)) * scale > Self.widest { scale /= 2 }
     part = Part(box: box, isFace: isFace, size: frame.size, scale: scale)
   }
@@ -153,7 +156,7 @@ package struct MotionGauge: Sendable {
     let total = Double(pixels.reduce(0, +))
     let determinant = xx * yy - xy * xy
     guard xx + yy >= Self.leastSlope * Self.leastSlope * total, determinant > 1e-6 * xx * yy else { return nil }
-    // Least squares of t = -(x u + y v) over all pixels.
+    // The shift (u, v) solves t = -(x u + y v) over all pixels by least squares.
     let shift = SIMD2(xy * yt - yy * xt, xy * xt - xx * yt) / determinant
     let change = zip(cells, pixels).reduce(0) { $0 + ($1.0.t / Double($1.1)) * ($1.0.t / Double($1.1)) }
     return PictureMotion.Comparison(

@@ -1,17 +1,20 @@
 internal import CHeedVision
 package import HeedSignals
 
-/// Measures the roughness of a picture without a face: high for noise, low for a covered lens.
+/// Measures the roughness of a picture without a face. Noise has a high roughness, and a covered lens gives a low
+/// roughness.
 ///
-/// The measure is the root mean square difference of neighbouring cells, relative to the standard deviation of all
-/// cells: about 1.4 if neighbours are independent, near 0 if brightness changes slowly.
+/// The roughness is the root mean square difference of neighbouring cells, divided by the standard deviation of all
+/// cells. The roughness is about 1.4 if neighbours are independent, and near 0 if brightness changes slowly across the
+/// picture.
 package struct RoughnessGauge: Sendable {
-  /// Cells across and down. Choice: a cell is four pixels wide in the usual picture, which averages sensor noise out,
-  /// and is finer than any detail through a covered lens.
+  /// Number of cells across and down the picture. Choice: a cell is four pixels wide in the usual picture. Four pixels
+  /// average sensor noise out, and a covered lens shows no detail of this size.
   static let across = 160, down = 120
-  /// Time between two measurements. Choice: a measurement costs half a millisecond; as in ``BodyGauge``.
+  /// Time between two measurements. Choice: a measurement costs half a millisecond of computing, as in ``BodyGauge``.
   static let every: Duration = .milliseconds(200)
-  /// Minimum standard deviation of the cells, brightness steps of 255. Choice: rounding to steps alone gives 0.3.
+  /// Minimum standard deviation of the cells for a measurement, brightness steps of 255. Choice: the rounding of
+  /// brightness alone gives a standard deviation of 0.3.
   static let leastDeviation = 0.7
 
   /// Parameters of the measurement.

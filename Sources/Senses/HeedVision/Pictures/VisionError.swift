@@ -2,7 +2,7 @@ package import CHeedVision
 
 /// The errors of the vision modules.
 public enum VisionError: Error, Hashable, Sendable {
-  /// The model file does not exist: set-up has not been run, or `HEED_MODELS` names another folder.
+  /// The model file does not exist, because set-up has not been run or `HEED_MODELS` names another folder.
   case modelMissing(path: String)
   /// The model file differs from the tested file; both digests are SHA-256 in hexadecimal.
   case modelAltered(path: String, expected: String, found: String)
@@ -10,7 +10,7 @@ public enum VisionError: Error, Hashable, Sendable {
   case modelUnreadable(path: String, message: String)
   /// A user's model is unsuitable; `message` has the problem and the remedy.
   case modelUnsuitable(path: String, message: String)
-  /// The store has no such model; `known` lists the models that it has.
+  /// The store has no model of this name; `known` lists the models of the store.
   case modelUnknown(name: String, known: [String])
   /// The store already has a model of this name.
   case modelExists(name: String)
@@ -20,7 +20,7 @@ public enum VisionError: Error, Hashable, Sendable {
   case engineUnknown(message: String)
   /// An argument is invalid.
   case badArgument(message: String)
-  /// OpenCV or the C++ runtime failed; `message` is its own text.
+  /// OpenCV or the C++ runtime failed; `message` is the text of the failed library.
   case backend(message: String)
 }
 
@@ -49,7 +49,7 @@ extension VisionError: CustomStringConvertible {
   }
 }
 
-/// Turns a status of the bridge into a Swift error; the only function that reads `chv_status`.
+/// Turns a status of the bridge into a Swift error. No other function reads `chv_status`.
 package func check(_ status: chv_status) throws(VisionError) {
   guard status != CHV_OK else { return }
   let message = String(cString: chv_last_error())
