@@ -12,8 +12,8 @@ struct FacePyramid: Sendable {
   /// Maximum side of the box, relative to the distance between the outer eye corners. Choice: a face's patches span one
   /// and a half distances; a larger box is no face, and small eyes would enlarge the whole box.
   static let largestBox = 4.0
-  /// Widths of the two blurs, pixels of each level: `fine` sets the finest detail, `coarse` the lighting. Choice: pores,
-  /// stubble and edges stay and moving shadows disappear; the half-size level serves larger motion.
+  /// Widths of the two blurs, pixels of each level: `fine` sets the finest detail, `coarse` the lighting. Choice:
+  /// pores, stubble and edges stay and moving shadows disappear; the half-size level serves larger motion.
   static let blur = Blur(fine: 0.7, coarse: 2)
   /// Number added to the denominator of the contrast, brightness steps of 255. Choice: the black level of sensors.
   static let floor = 20.0
