@@ -4,13 +4,15 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// The eye net's picture of one eye: level between the mesh's eye corners, with the outer corner on the left.
+/// The eye net's picture of one eye. The mesh's eye corners lie level in the picture, with the outer corner on the
+/// left.
 struct EyeCrop {
-  /// Size of the picture. Source: docs/lids.md, as are the numbers below.
+  /// Width and height of the eye net's picture, pixels. Source: docs/lids.md, as are the numbers below.
   static let (width, height) = (64, 48)
-  /// Pixels of the picture between the eye's corners.
+  /// Distance between the eye's two corners in the eye net's picture, pixels.
   static let cornersApart = 40.0
-  /// Added to the brightness's standard deviation, 0...255, before dividing by it, so that flat pictures stay flat.
+  /// Number added to the standard deviation of the brightness (0...255) before the brightness is divided by the
+  /// deviation. Choice: the added number keeps a picture without contrast flat.
   private static let leastDeviation: Float = 4
 
   /// Maps pixels of the picture to pixels of the frame.
@@ -18,7 +20,7 @@ struct EyeCrop {
   /// Frame pixels per pixel of the picture.
   let step: Double
 
-  /// - Returns: nil if the corners coincide.
+  /// - Returns: nil if the eye's two corners coincide.
   init?(_ side: EyeMeasurer.Side, mesh: FaceLandmarks) {
     // The person's left eye is on the right of the picture, with its inner corner on the left.
     let eye = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
@@ -42,8 +44,8 @@ struct EyeCrop {
 
   /// Converts a direction relative to the line of sight from the crop's axes to the frame's.
   /// - Parameters:
-  ///   - right: Degrees to the right in the crop; `up` likewise.
-  ///   - spread: Their error, degrees.
+  ///   - right, up: Degrees to the right and upwards in the crop.
+  ///   - spread: The standard error of `right` and `up`, degrees.
   func view(right: Double, up: Double, spread: Double) -> EyeView {
     let (azimuth, elevation) = (right * .pi / 180, up * .pi / 180)
     let across = frameFromCrop.xAxis / step * (sin(azimuth) * cos(elevation))
@@ -57,7 +59,8 @@ struct EyeCrop {
   /// Reads the picture with its brightness normalized to mean 0 and standard deviation 1.
   func read(_ frame: Frame, into pixels: FloatBuffer) throws(VisionError) {
     precondition(pixels.count == Self.width * Self.height, "one value a pixel")
-    // An eye larger than the net's picture is blurred first, with the same width as in training.
+    // A picture of an eye that is larger than the net's picture is blurred first, with the same blur width as in
+    // training.
     let blur = step > 1 / 0.9 ? 0.45 * step : 0
     let status = withExtendedLifetime((frame, pixels)) {
       var image = frame.bridgedLuma

@@ -6,11 +6,12 @@ import HeedSignals
 struct EyeMeasurer {
   /// Radius of the eyeball. Source: 12 mm for adults, Gross, Blechinger & Achtner 2008.
   static let eyeballRadiusMillimeters = 12.0
-  /// Head turn beyond which the far eye is not measured. Choice: beyond it the nose hides the far eye.
+  /// Head turn beyond which the eye on the far side is not measured. Choice: beyond this turn the nose hides the far
+  /// eye.
   static let farthestTurn: Angle = .degrees(50)
 
   /// - Parameters:
-  ///   - side: The person's own left or right.
+  ///   - side: The person's own left or right eye.
   ///   - pose: The pose of a head of the mean size.
   ///   - scale: The person's size relative to the mean face's.
   /// - Returns: nil if the eye is turned away from the camera.
@@ -38,7 +39,7 @@ struct EyeMeasurer {
 
   enum Side: Sendable, CaseIterable { case left, right }
 
-  /// The eyeball's rotation centre; parameters as for `measure`.
+  /// The eyeball's rotation centre. The parameters mean the same as in `measure`.
   static func center(_ side: Side, pose: Transform<Camera, Head>, scale: Double) -> Point<Camera> {
     let head = Point<Head>(meters: MeanFace.leftEyeCenter / 1000 * SIMD3(side == .left ? 1 : -1, 1, 1))
     return Point(meters: (pose * head).meters * scale)

@@ -4,16 +4,18 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Measures one eye from its pixels: its closure, the iris position and any cover.
+/// Measures one eye from its pixels: how far the eye is closed, where the iris is, and whether something covers the
+/// eye.
 ///
-/// Heed's own small net, trained on rendered eyes (docs/lids.md). Used by one thread at a time.
+/// The net is Heed's own small net, trained on rendered eyes (docs/lids.md). One thread uses an instance at a time.
 final class EyeNet {
   /// The net's output for one eye.
   struct Look {
     var appearance: EyeAppearance
     /// The iris's centre, picture pixels.
     var irisCenter: PlanePoint<Image>
-    /// The centre's standard deviation along the line between the eye's corners and across it, picture pixels.
+    /// Standard deviation of the iris's centre along the line between the eye's corners and across that line, picture
+    /// pixels.
     var irisSpread: SIMD2<Double>
     /// The middles of the lids' margins, picture pixels.
     var upperLid, lowerLid: PlanePoint<Image>
@@ -27,7 +29,7 @@ final class EyeNet {
     static let lids = 2 * values + 1 + covers.count
     static let glasses = lids + 4
     static let count = glasses + 1
-    /// Units of the outputs: pixels of the crop, degrees. Source: docs/lids.md.
+    /// Factors that turn the net's outputs into pixels of the crop and into degrees. Source: docs/lids.md.
     static let (pixels, apertureDegrees, viewDegrees) = (40.0, 40.0, 30.0)
   }
 
@@ -37,7 +39,7 @@ final class EyeNet {
     return Model(name: "eye_net", path: "the eye net", bytes: bytes)
   }
 
-  /// Its input and output.
+  /// The shape of the net's input and output.
   static let shape = NetShape(
     channels: 1, height: EyeCrop.height, width: EyeCrop.width, outputs: [.init("eye_net", count: Output.count)])
 
@@ -48,7 +50,7 @@ final class EyeNet {
     net = try BufferedNet(Self.model, shape: Self.shape, engine: engine)
   }
 
-  /// - Returns: nil if the mesh has no width between the eye's corners.
+  /// - Returns: nil if the mesh's two corners of the eye coincide.
   func look(at side: EyeMeasurer.Side, mesh: FaceLandmarks, frame: Frame) throws(VisionError) -> Look? {
     guard let crop = EyeCrop(side, mesh: mesh) else { return nil }
     try crop.read(frame, into: net.input)
@@ -58,7 +60,7 @@ final class EyeNet {
 
   private static func look(_ out: [Double], crop: EyeCrop) -> Look? {
     guard out.allSatisfy(\.isFinite) else { return nil }
-    // Limits of the logarithms, as in training.
+    // The same limits of the logarithms as in training.
     func spread(_ index: Int) -> Double { exp(max(-5, min(2, out[Output.values + index]))) }
     let logits = out[(2 * Output.values)..<Output.lids]
     let most = logits.max() ?? 0

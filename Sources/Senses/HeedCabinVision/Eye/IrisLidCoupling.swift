@@ -1,17 +1,21 @@
 import Foundation
 import HeedSignals
 
-/// Learns the height of one eye's iris as a function of its lid opening, since the upper lid follows vertical gaze. If
-/// little of the iris shows (narrow lids, reflections, darkness), this predicts the height better than the picture.
-/// Fits a least-squares line to recent samples, and its scatter.
+/// Learns the height of one eye's iris as a function of its lid opening, because the upper lid follows vertical gaze.
+/// If little of the iris shows (narrow lids, reflections, darkness), the lid opening predicts the height better than
+/// the picture does. The function is a least-squares line through recent samples; the samples' scatter around the line
+/// is the error.
 struct IrisLidCoupling: Sendable {
-  /// Observation time before the line is used. Choice: long enough for a few glances up and down.
+  /// Observation time before the line is used. Choice: in this time a driver glances up and down a few times.
   static let leastSeen: Duration = .seconds(4)
-  /// Minimum standard deviation of the lid openings for a line, degrees. Choice: three times the net's scatter.
+  /// Minimum standard deviation of the observed lid openings for the line to be used, degrees. Choice: three times the
+  /// scatter of the net's lid openings.
   static let leastSpreadDegrees = 2.0
-  /// Time constant of forgetting. Choice: shorter than a drive, during which light and seat change.
+  /// Time constant with which old samples lose weight. Choice: light and seat change within a drive, so the time is
+  /// shorter than a drive.
   static let memory: Duration = .seconds(120)
-  /// Lower limit of the line's scatter, iris radii. Choice: lids also fall from tiredness and sunlight.
+  /// Lower limit of the line's scatter, iris radii. Choice: tiredness and sunlight also lower the lids, so the line is
+  /// never exact.
   static let leastScatter = 0.1
 
   private var seconds = 0.0
@@ -22,7 +26,7 @@ struct IrisLidCoupling: Sendable {
 
   /// - Parameters:
   ///   - aperture: Lid opening, degrees.
-  ///   - height: Distance of the iris's centre below the eyeball's, iris radii.
+  ///   - height: Distance of the iris's centre below the eyeball's centre, iris radii.
   mutating func update(aperture: Double, height: Double, at time: Timestamp) {
     defer { last = time }
     guard let last, time > last, aperture.isFinite, height.isFinite else { return }
@@ -36,7 +40,8 @@ struct IrisLidCoupling: Sendable {
     sum.irisIris = sum.irisIris * kept + weight * height * height
   }
 
-  /// The expected height and its scatter, iris radii; nil before enough data, and outside the observed range.
+  /// The expected height and its scatter, iris radii. nil before enough samples, and for a lid opening outside the
+  /// observed range.
   func height(aperture: Double) -> (height: Double, scatter: Double)? {
     guard seconds >= Self.leastSeen.seconds else { return nil }
     let (lid, iris) = (sum.lid / seconds, sum.iris / seconds)

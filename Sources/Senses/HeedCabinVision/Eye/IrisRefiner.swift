@@ -2,23 +2,24 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds the iris's centre: starts at the eye net's, and refines it in the picture (``LimbusRefiner``) if enough of the
-/// eye shows.
+/// Finds the iris's centre. The search starts at the eye net's centre; ``LimbusRefiner`` refines that centre in the
+/// picture if enough of the eye shows.
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
   private var guides: [EyeMeasurer.Side: IrisLidCoupling] = [:]
   private var usual: [EyeMeasurer.Side: UsualProfile] = [:]
-  /// Gap after which learned values are dropped, because the driver may have changed. Choice: as for the head's
-  /// keyframes.
+  /// Time without a measurement after which the learned values are dropped. Choice: the driver may have changed by
+  /// then; the head's keyframes use the same time.
   private let longestGap = Duration.seconds(2)
   private var lastTime: Timestamp?
   /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).
   private let irisRadiusMeters = 0.00585
-  /// Rotation centre to limbus' plane. Source: Gross (eyeball radius 12 mm, limbus radius 5.85 mm).
+  /// Distance from the eyeball's rotation centre to the plane of the limbus, metres. Source: Gross (eyeball radius 12
+  /// mm, limbus radius 5.85 mm).
   private let orbitMeters = 0.01048
 
   /// - Parameter look: The eye net's output for this eye.
-  /// - Returns: The eye with the measured iris centre; with the net's centre if too little of the iris shows.
+  /// - Returns: The eye with the refined iris centre, or with the net's centre if too little of the iris shows.
   mutating func refine(
     _ eye: EyeObservation, _ side: EyeMeasurer.Side, look: EyeNet.Look, mesh: FaceLandmarks, camera: PinholeCamera,
     frame: Frame
@@ -51,7 +52,7 @@ struct IrisRefiner: Sendable {
         luma, mask: mask, start: eye.irisCenter, spread: look.irisSpread, radius: radius, eyeCenter: center, lids: lids,
         usual: usual[side]?.profile)
     else { return eye }
-    // Learn only if the picture alone determines the height.
+    // Learn from this picture only if the picture alone determines the iris's height.
     if found.isHeightSure {
       guide.update(aperture: aperture, height: (found.center.y - center.y) / radius, at: frame.time)
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The Gauss-Newton iteration of ``LimbusRefiner``: alternates between an iris's centre and its brightness profile.
+/// The Gauss-Newton iteration of ``LimbusRefiner``. The iteration alternates between the iris's centre and the iris's
+/// brightness profile.
 struct LimbusFit {
   struct Pixel {
     var x: Double
@@ -33,7 +34,7 @@ struct LimbusFit {
   }
 
   mutating func step(from center: SIMD2<Double>, prior: SIMD2<Double>, eye: SIMD2<Double>) -> SIMD2<Double>? {
-    // The eye's rotation (sine), then the slope of the tilted disc.
+    // The sine of the eye's rotation. The next lines turn the sine into the slope of the tilted disc.
     let turned = (center - eye) / radius * LimbusRefiner.radiusOverOrbit
     let tilt = turned / max(0.15, 1 - (turned * turned).sum()).squareRoot()
     place(around: center, tilt: tilt)
@@ -67,10 +68,10 @@ struct LimbusFit {
     }
   }
 
-  /// Down-weights pixels that differ from the usual profile (a reflection, a lash), before this picture's profile is
-  /// fitted.
+  /// Lowers the weight of pixels that differ from the usual profile, such as a reflection or a lash. This step comes
+  /// before the fit of this picture's profile.
   private mutating func settle(on usual: RadialProfile, _ plain: [Double]) {
-    // Brightness and contrast relative to the usual profile: a robust line through the pixels.
+    // A robust line through the pixels gives this picture's brightness and contrast relative to the usual profile.
     for _ in 0..<3 {
       var sum = (w: 1e-9, u: 0.0, v: 0.0, uu: 0.0, uv: 0.0)
       for index in near.indices {

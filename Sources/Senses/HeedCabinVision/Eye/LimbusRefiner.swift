@@ -3,59 +3,65 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds the iris's centre to sub-pixel accuracy: around it, brightness between the lids depends only on distance.
-/// Pupil, iris rings, limbus and sclera share this centre, so each contributes, even if partly hidden. Rings are
-/// foreshortened as in a turned eye. Gauss-Newton steps alternate between centre and brightness profile; reflections
-/// and lashes count less (Huber).
+/// Finds the iris's centre to a fraction of a pixel. Between the lids, brightness depends only on the distance from
+/// this centre. Pupil, iris rings, limbus and sclera share the centre, so each of them contributes even if it is partly
+/// hidden. The rings are foreshortened as in a turned eye. Gauss-Newton steps alternate between the centre and the
+/// brightness profile. Reflections and lashes get less weight (Huber).
 struct LimbusRefiner: Sendable {
-  /// Radius of the fitted area, iris radii. Choice: includes half a radius of sclera; the corners of the eye are
-  /// further out.
+  /// Radius of the area used for the fit, iris radii. Choice: the area includes half a radius of sclera and excludes
+  /// the eye's corners.
   static let reach = 1.5
-  /// Knots of the brightness profile. Choice: a third of a pixel on a 6 px iris, as sharp as a limbus appears.
+  /// Number of knots of the brightness profile. Choice: the knots are a third of a pixel apart on a 6 px iris, as sharp
+  /// as a limbus appears.
   static let knots = 26
-  /// Weight of a bend of the profile relative to a pixel. Choice: half a pixel, which determines knots without
-  /// pixels.
+  /// Weight of a bend in the profile, relative to the weight of a pixel. Choice: half a pixel's weight is enough to
+  /// determine knots that have no pixels.
   static let stiffness = 0.5
-  /// Margin below the net's upper lid line, iris radii, for lashes and shadow. Choice: 1 px of a 6 px iris.
+  /// Width of the band below the net's upper lid line that is left out because of lashes and shadow, iris radii.
+  /// Choice: 1 px of a 6 px iris.
   static let upperMargin = 0.16
-  /// Margin above the lower lid line, iris radii, for tears. Choice: 0.6 px of a 6 px iris.
+  /// Width of the band above the lower lid line that is left out because of tears, iris radii. Choice: 0.6 px of a 6 px
+  /// iris.
   static let lowerMargin = 0.09
   /// Width of the mask's soft edge, iris radii. Choice: half a pixel of a 6 px iris.
   static let softness = 0.08
-  /// Residual at which a pixel counts half, of 255. Choice: twice the noise of a compressed webcam picture.
+  /// Difference between a pixel's brightness and the profile at which the pixel has half its weight, of 255. Choice:
+  /// twice the noise of a compressed webcam picture.
   static let outlier = 8.0
-  /// Maximum error of the picture's height, iris radii, for using it alone.
-  /// Choice: a fifth of the error of a net's centre.
+  /// Maximum error at which the iris's height is taken from the picture alone, iris radii. Choice: a fifth of the error
+  /// of the net's centre.
   static let sureHeight = 0.028
-  /// Brightness from which a pixel is a lamp's reflection, of 255.
-  /// Choice: sclera stays below 220 unless a face is overexposed.
+  /// Minimum brightness of a pixel that counts as a lamp's reflection, of 255. Choice: the sclera stays below 220
+  /// unless the face is overexposed.
   static let glintLevel: Float = 235
-  /// Pixels up to this distance from a reflection are left out. Choice: compression smears an edge by a pixel.
+  /// Distance from a reflection within which pixels are left out, pixels. Choice: compression smears the reflection's
+  /// edge by a pixel.
   static let glintReach = 1
-  /// Weight of a knot's usual brightness relative to a pixel. Choice: a tenth of a knot's pixels, so that new light
-  /// wins but a reflection does not.
+  /// Weight of a knot's usual brightness, relative to the weight of a pixel. Choice: a tenth of the weight of a knot's
+  /// pixels, so that new light changes the profile and a reflection does not.
   static let usualWeight = 1.5
-  /// Maximum distance from the net's centre, iris radii. Choice: a larger distance means that the fit found something
-  /// else.
+  /// Maximum distance of the fitted centre from the net's centre, iris radii. Choice: at a larger distance the fit has
+  /// found something other than the iris.
   static let farthest = 0.6
-  /// Maximum number of steps. Choice: the fit converges in four to six from the net's centre.
+  /// Maximum number of Gauss-Newton steps. Choice: from the net's centre the fit converges in four to six steps.
   static let iterations = 8
   /// Minimum number of pixels between the lids. Choice: fewer pixels do not determine three unknowns.
   static let fewestPixels = 24
 
-  /// As the constant; tests use smaller distances.
+  /// Maximum distance of the fitted centre from the net's centre, iris radii. Tests use smaller distances than the
+  /// constant.
   var farthest = LimbusRefiner.farthest
 
   /// The limbus's radius divided by its plane's distance from the rotation centre. Source: Gross (limbus 5.85 mm,
   /// eyeball 12 mm).
   static let radiusOverOrbit = 5.85 / 10.48
 
-  /// The iris' expected row and its standard deviation, pixels of the picture.
+  /// The expected row of the iris's centre and its standard deviation, pixels of the picture.
   struct Height: Sendable { var y, scatter: Double }
 
   struct Result: Sendable {
     var center: PlanePoint<Image>
-    /// True if the picture alone determines the height.
+    /// True if the picture alone determines the iris's height.
     var isHeightSure: Bool
     /// The fitted brightness profile.
     var profile: RadialProfile
@@ -63,13 +69,14 @@ struct LimbusRefiner: Sendable {
 
   /// - Parameters:
   ///   - mask: The area between the lids.
-  ///   - start: The net's iris centre.
-  ///   - spread: The net's horizontal and vertical error, pixels; it matters if few pixels show.
+  ///   - start: The eye net's iris centre.
+  ///   - spread: The standard deviation of the net's centre, horizontal and vertical, pixels. The fit depends on this
+  ///     value if few pixels show.
   ///   - radius: The iris's radius, pixels.
   ///   - eyeCenter: The projected rotation centre of the eyeball; the iris's distance from it gives the eye's rotation.
-  ///   - lids: The height predicted from the lids; nil if not learned yet.
-  ///   - usual: The eye's usual profile; nil if not learned yet.
-  /// - Returns: nil if the net's centre cannot be improved.
+  ///   - lids: The iris's height predicted from the lids; nil before the prediction is learned.
+  ///   - usual: The eye's usual brightness profile; nil before the profile is learned.
+  /// - Returns: nil if the picture does not improve the net's centre.
   func refine(
     _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, spread: SIMD2<Double>, radius: Double,
     eyeCenter: PlanePoint<Image>, lids: Height? = nil, usual: RadialProfile? = nil
@@ -100,9 +107,9 @@ struct LimbusRefiner: Sendable {
   private func visible(_ luma: LumaPatch, mask: LidMask, around center: SIMD2<Double>, radius: Double) -> [LimbusFit
     .Pixel]
   {
-    // Room for the centre to move by a pixel or two.
+    // The extra pixels leave room for the centre to move.
     let half = Self.reach * radius + 2
-    // Thin out large pictures: about 600 pixels are enough.
+    // Skip rows and columns of a large picture: about 600 pixels are enough.
     let stride = max(1, Int(pixel: radius / 8))
     var pixels: [LimbusFit.Pixel] = []
     for x in Swift.stride(
@@ -123,7 +130,7 @@ struct LimbusRefiner: Sendable {
     return pixels
   }
 
-  /// True if a lamp's reflection is at the pixel or near it.
+  /// True if the pixel shows a lamp's reflection or is near one.
   private func isGlint(_ luma: LumaPatch, _ x: Int, _ y: Int) -> Bool {
     let reach = Self.glintReach
     for row in max(0, y - reach)...min(luma.height - 1, y + reach) {

@@ -1,5 +1,6 @@
-/// Brightness as a piecewise linear function of the distance from a centre, with equally spaced knots.
-/// Fitted by weighted least squares with a little stiffness, which interpolates unseen rings from their neighbours.
+/// Brightness as a piecewise linear function of the distance from a centre, with equally spaced knots. A weighted
+/// least-squares fit finds the knots. The fit penalizes bends a little, so rings without pixels take values between
+/// those of their neighbours.
 struct RadialProfile: Sendable {
   private(set) var knots: [Double]
   private let knotsPerUnit: Double
@@ -28,20 +29,20 @@ struct RadialProfile: Sendable {
     knots[place.index] * (1 - place.share) + knots[place.index + 1] * place.share
   }
 
-  /// Slope per unit of distance.
+  /// Change of brightness per unit of distance.
   @inline(__always)
   func slope(_ place: Place) -> Double { (knots[place.index + 1] - knots[place.index]) * knotsPerUnit }
 
   /// Fits the knots.
   /// - Parameters:
-  ///   - stiffness: Weight of a bend relative to a pixel.
-  ///   - usual: The expected knots and their weight relative to a pixel; nil: no expectation.
+  ///   - stiffness: Weight of a bend, relative to the weight of a pixel.
+  ///   - usual: The expected knots, with their weight relative to the weight of a pixel; nil for no expectation.
   mutating func fit(
     _ places: [Place], values: [Double], weights: [Double], stiffness: Double,
     usual: (knots: [Double], weight: Double)? = nil
   ) {
     let n = knots.count
-    // The diagonal and the two bands below it of a symmetric matrix.
+    // The diagonal of a symmetric matrix, and the two bands below the diagonal.
     var (d0, d1, d2) = (
       [Double](repeating: 1e-6, count: n), [Double](repeating: 0, count: n), [Double](repeating: 0, count: n)
     )
@@ -71,7 +72,7 @@ struct RadialProfile: Sendable {
     knots = Self.solve(&d0, &d1, &d2, right)
   }
 
-  /// Replaces the knots.
+  /// Replaces the brightness at the knots.
   mutating func take(_ course: [Double]) {
     precondition(course.count == knots.count, "a course has one value for each knot")
     knots = course

@@ -2,7 +2,8 @@ import HeedVision
 
 /// A net that refines a part of the face: the lips, or an eye with its iris.
 final class AttentionHead {
-  /// An eye's outline comes first among its landmarks. Source: MediaPipe 0.10.21, face_landmark_with_attention.
+  /// Number of landmarks of an eye's outline, which come first in the eye net's output. Source: MediaPipe 0.10.21,
+  /// face_landmark_with_attention.
   private static let outlineCount = 16
 
   private let head: FaceGeometry.Head
@@ -10,7 +11,7 @@ final class AttentionHead {
   private let iris: Range<Int>?
   private let net: BufferedNet
 
-  /// - Parameter iris: The landmarks in the second output; nil if there is none.
+  /// - Parameter iris: The indices of the iris landmarks in the second output; nil for a net without iris landmarks.
   init(
     _ model: Model, head: FaceGeometry.Head, attention: FaceGeometry.Attention, channels: Int, iris: Range<Int>?,
     engine: any InferenceEngine
@@ -23,7 +24,8 @@ final class AttentionHead {
     net = try BufferedNet(model, shape: shape, engine: engine)
   }
 
-  /// Overwrites x and y of this head's landmarks in `points`, and all of its iris landmarks.
+  /// Overwrites x and y of the landmarks that this net refines in `points`. Iris landmarks are overwritten in all
+  /// coordinates.
   /// - Parameters:
   ///   - mesh: The trunk's landmarks, pixels of its crop.
   ///   - features: The trunk's features, pixel by pixel.

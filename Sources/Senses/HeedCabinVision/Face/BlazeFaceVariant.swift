@@ -2,15 +2,15 @@ import HeedVision
 
 /// One of the two BlazeFace nets, with the anchor grid it was trained with.
 public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
-  /// For faces at least a fifth of the picture wide; costs a third of `fullRange`.
+  /// For faces at least a fifth of the picture wide; takes a third of the time of `fullRange`.
   case shortRange
-  /// For small faces too.
+  /// Also finds small faces.
   case fullRange
 
   var modelName: String { self == .shortRange ? "face_detection_short" : "face_detection_full" }
 
-  /// Side of the net's input, pixels, and the unit of its raw values. Source: MediaPipe 0.10.21,
-  /// face_detection_{short,full}_range graphs (docs/references.md, face models), also for the grids.
+  /// Side of the net's input, pixels. The net's raw values are in units of `1 / side`. Source: MediaPipe 0.10.21,
+  /// face_detection_{short,full}_range graphs (docs/references.md, face models); the grids have the same source.
   var side: Int { self == .shortRange ? 128 : 192 }
 
   /// Grids of anchors, in the order of the net's output: cells per side, anchors per cell.

@@ -1,54 +1,57 @@
 import HeedGeometry
 import HeedSignals
 
-/// Detects a change of the person in the driver's seat by a few proportions of the face.
+/// Detects that another person sits in the driver's seat, by a few proportions of the face.
 ///
-/// It keeps the current person's mean proportions, in memory only, and reports only that the person changed. After a
-/// gap or a jump of the face, a small difference is enough; without one, the face must differ strongly.
+/// The detector keeps the current person's mean proportions in memory only. Its only report is that the person changed.
+/// After a gap or a jump of the face a small difference from the mean is enough; otherwise the face must differ
+/// strongly.
 struct DriverChangeDetector: Sendable {
-  /// Minimum distance of another person's face after a gap or a jump, in spreads within one person. Choice: one
-  /// person exceeds it in 1% of seconds, with other glasses, light and expressions.
+  /// Distance from the person's mean face from which a face after a gap or a jump is another person's, in spreads
+  /// within one person. Choice: one person exceeds this distance in 1% of seconds, with other glasses, light and
+  /// expressions.
   static let otherFrom = 2.35
-  /// Minimum distance once the face was usable for `looksAgain` after a gap. Choice: blinking or speaking does not
-  /// change a face for that long.
+  /// The same minimum distance once the face was usable for `looksAgain` after a gap. Choice: blinking or speaking
+  /// changes a face for a shorter time.
   static let otherLater = 2.0
-  /// Usable time after a gap before `otherLater` applies. Choice: leaves half a second of the two within which a
-  /// change must be reported.
+  /// Usable time after a gap before `otherLater` applies. Choice: a change must be reported within two seconds, and
+  /// half a second of them is left.
   static let looksAgain: Duration = .milliseconds(1200)
-  /// Usable time after which a face can be another person's without a gap before. Choice: twice `leastSeen`; a hand
-  /// passes over the face in less.
+  /// Usable time after which a face without a gap before it can be another person's. Choice: twice `leastSeen`; a hand
+  /// passes over the face in less time.
   static let withoutGap: Duration = .seconds(1)
-  /// Mean distance of the frames from their median from which no change is reported. Choice: frames of one quiet face
-  /// have 0.2 to 0.7; hands and laughter scatter more.
+  /// Mean distance of the frames from their median face above which no change is reported. Choice: frames of one quiet
+  /// face have 0.2 to 0.7; hands and laughter scatter more.
   static let unsteadyFrom = 0.8
-  /// Maximum distance for the same person. Choice: one person is below it in nine of ten seconds.
+  /// Maximum distance at which a face is the same person's. Choice: one person stays below this distance in nine of ten
+  /// seconds.
   static let sameUpTo = 1.4
-  /// Minimum distance of another person's face without a gap or a jump, over the time `insists`. Choice: above every
-  /// measured grimace; for a video cut without a gap or a head movement.
+  /// Distance from which a face is another person's without a gap or a jump, if it lasts for `insists`. Choice: every
+  /// measured grimace is below this distance; the limit serves a video cut without a gap or a head movement.
   static let otherUnmissed = 3.0
-  /// Time without a face after which another person may sit there. Choice: too short to change seats.
+  /// Time without a face after which another person may be in the seat. Choice: two people need longer to change seats.
   static let gap: Duration = .milliseconds(400)
-  /// Head speed that counts as a jump, metres per second. Choice: twice the speed of a turn to the blind spot; a
-  /// wrong alarm only starts a comparison.
+  /// Head speed that counts as a jump, metres per second. Choice: twice the speed of a head that turns to the blind
+  /// spot; a wrong jump only starts a comparison.
   static let jumpMetersPerSecond = 1.5
-  /// Distance between two frames that counts as a jump. Choice: above most blinks; a wrong alarm only starts a
-  /// comparison.
+  /// Distance between the faces of two frames that counts as a jump. Choice: most blinks stay below this distance; a
+  /// wrong jump only starts a comparison.
   static let step = 1.5
   /// Time over which a face is averaged. Choice: half of the time within which a change must be reported.
   static let window: Duration = .seconds(1)
-  /// Minimum time of usable frames in a window. Choice: half a window, since drivers look around.
+  /// Minimum usable time within a window. Choice: drivers look around, so half a window is enough.
   static let leastSeen: Duration = .milliseconds(500)
-  /// Usable time after which a doubtful face counts as the same person. Choice: outlasts a smile on return; the next
-  /// gap decides again.
+  /// Usable time after which a face in doubt counts as the same person's. Choice: a smile on return ends earlier; the
+  /// next gap starts a new decision.
   static let longestDoubt: Duration = .seconds(4)
-  /// Time that a face must stay at `otherUnmissed`. Choice: outlasts a spoken word.
+  /// Time for which a face must stay above `otherUnmissed`. Choice: a spoken word is shorter.
   static let insists: Duration = .milliseconds(700)
-  /// Usable time after which a person's mean is good enough for comparisons. Choice: covers rest and one or two head
-  /// turns, which change the landmarks.
+  /// Usable time after which a person's mean is good enough for comparisons. Choice: the mean then covers a face at
+  /// rest and one or two head turns, which change the landmarks.
   static let learns: Duration = .seconds(5)
-  /// Time constant of the person's mean. Choice: covers a conversation with all expressions.
+  /// Time constant of the person's mean. Choice: a conversation of this length shows all expressions.
   static let memory: Duration = .seconds(60)
-  /// Maximum time that one frame counts for. Choice: three frames of a slow camera.
+  /// Maximum time that one frame adds to the usable time. Choice: three frames of a slow camera.
   static let longestFrame: Duration = .milliseconds(200)
 
   private struct Sample: Sendable {
@@ -57,9 +60,9 @@ struct DriverChangeDetector: Sendable {
     var face: FaceProportions
   }
 
-  /// The person's mean, and the seconds of data in it.
+  /// The person's mean proportions, and the seconds of usable frames in the mean.
   private var person: (mean: [Double], seconds: Double)?
-  /// The usable frames of the last window, not in `person` yet.
+  /// The usable frames of the last window that are not in `person` yet.
   private var recent: [Sample] = []
   /// Time of the latest face, usable or not.
   private var lastSeen: Timestamp?
@@ -76,10 +79,10 @@ struct DriverChangeDetector: Sendable {
 
   init() {}
 
-  /// Feeds one frame; frames come in time order.
+  /// Adds one frame; frames come in time order.
   /// - Parameters:
   ///   - origin: The head's position; nil without a face.
-  ///   - face: nil for a face that is turned away, or whose mouth is open.
+  ///   - face: The face's proportions; nil for a face that is turned away, or whose mouth is open.
   /// - Returns: True if another person was detected.
   mutating func update(origin: Point<Camera>?, face: FaceProportions?, at time: Timestamp) -> Bool {
     let span = lastTime.map { min(Self.longestFrame, max(.zero, time - $0)).seconds } ?? 0
@@ -88,13 +91,13 @@ struct DriverChangeDetector: Sendable {
     if let lastSeen, time - lastSeen >= Self.gap { suspect(afterGap: true) }
     lastSeen = time
     guard let face else { return false }
-    // A person who only turned away needs a clearer difference than after a gap.
+    // Without a gap the person may only have turned away, so a clearer difference is required than after a gap.
     if let last, mayBeAnother(than: last, origin: origin, face: face, at: time) { suspect(afterGap: false) }
     last = (time, origin, face)
     if doubt != nil { doubt? += span }
     recent.append(Sample(time: time, span: span, face: face))
     while let first = recent.first, time - first.time > Self.window {
-      // A doubtful face does not count for the mean.
+      // A face in doubt is left out of the person's mean.
       if doubt == nil, farSince == nil { learn(first) }
       recent.removeFirst()
     }
@@ -106,7 +109,7 @@ struct DriverChangeDetector: Sendable {
     face: FaceProportions, at time: Timestamp
   ) -> Bool {
     let passed = time - last.time
-    // Without depth, which is the noisiest coordinate.
+    // The depth is left out because it is the noisiest coordinate.
     let way = origin.meters - last.origin.meters
     let speed = (way.x * way.x + way.y * way.y).squareRoot() / max(passed.seconds, 1.0 / 60)
     return passed >= Self.gap || speed > Self.jumpMetersPerSecond
@@ -121,7 +124,7 @@ struct DriverChangeDetector: Sendable {
 
   private mutating func judge(at time: Timestamp) -> Bool {
     guard let person, person.seconds >= Self.learns.seconds, let now = averaged() else {
-      // There is no good mean to compare with, so the present person is learned.
+      // The mean is too young for a comparison, so the present person is learned.
       if person.map({ $0.seconds < Self.learns.seconds }) ?? true { doubt = nil }
       return false
     }
@@ -149,7 +152,7 @@ struct DriverChangeDetector: Sendable {
     return true
   }
 
-  /// The median face of the last window; nil if too little of it was usable.
+  /// The median face of the last window; nil if too little of the window was usable.
   private func averaged() -> FaceProportions? {
     guard recent.reduce(0, { $0 + $1.span }) >= Self.leastSeen.seconds else { return nil }
     let medians = (0..<FaceProportions.count).compactMap { index in

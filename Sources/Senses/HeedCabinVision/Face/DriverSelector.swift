@@ -2,10 +2,10 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Distinguishes the driver's face from other people's by place and size alone, without identifying a person.
+/// Tells the driver's face from other people's faces by place and size alone, without identifying a person.
 ///
-/// The seat is the usual place of the first driver's head. A face elsewhere, or of another size, is a passenger's,
-/// however near it is and however long the driver is gone. No face is tracked until a face is in the seat again.
+/// The seat is the usual place of the first driver's head. A face elsewhere, or of another size, is a passenger's, even
+/// if it is near and the driver is gone for long. Tracking starts again when a face is in the seat.
 public struct DriverSelector: Sendable {
   private struct SeatPlace: Sendable {
     /// The median of `places`.
@@ -14,7 +14,7 @@ public struct DriverSelector: Sendable {
     var last: HeadPlace
     var lastSeen: Timestamp
     var lastSample: Timestamp
-    /// Time for which the driver was tracked so far.
+    /// Time for which the driver has been tracked so far.
     var followed = Duration.zero
   }
 
@@ -24,7 +24,7 @@ public struct DriverSelector: Sendable {
   }
 
   private let side: Rig.Seat?
-  /// nil before the first driver.
+  /// The place of the seat; nil before the first driver.
   private var seat: SeatPlace?
   private var others: [Other] = []
 
@@ -32,7 +32,7 @@ public struct DriverSelector: Sendable {
   /// - Parameter seat: The driver's side of the vehicle; the left seat is at the right of the picture.
   public init(seat: Rig.Seat? = nil) { side = seat }
 
-  /// Feeds the face tracked in this frame.
+  /// Adds the face that was tracked in this frame.
   /// - Returns: False if the face is not the driver's, because it left the seat or jumped out of it.
   public mutating func follow(_ face: FaceRegion, in size: ImageSize, at time: Timestamp) -> Bool {
     let place = HeadPlace(face, in: size)
@@ -53,7 +53,7 @@ public struct DriverSelector: Sendable {
     return true
   }
 
-  /// Feeds the faces other than the tracked driver's in this frame.
+  /// Adds the faces of this frame other than the tracked driver's.
   public mutating func sawBesideDriver(_ faces: [FaceRegion], in size: ImageSize, at time: Timestamp) {
     guard seat != nil else { return }
     others = faces.map { Other(place: HeadPlace($0, in: size), lastSeen: time) }
@@ -70,8 +70,8 @@ public struct DriverSelector: Sendable {
     return open.filter { isSeated(places[$0], at: time) }.sorted { distance($0) < distance($1) }
   }
 
-  /// Index of a face that is more likely in the driver's seat than the tracked face, which is then dropped; nil if
-  /// there is none, if the side is unknown, and once the driver is settled.
+  /// Index of a face that is more likely in the driver's seat than the tracked face; the tracked face is then dropped.
+  /// nil if no face is more likely, if the driver's side is unknown, or once the driver is settled.
   public mutating func driverInstead(
     of followed: FaceRegion, among faces: [FaceRegion], in size: ImageSize, at time: Timestamp
   ) -> Int? {
@@ -90,7 +90,7 @@ public struct DriverSelector: Sendable {
     return best
   }
 
-  /// True for a place in the seat, or near a leaning driver's place a moment ago.
+  /// True for a place in the seat, or for a place near the driver's last place a moment ago.
   private func isSeated(_ place: HeadPlace, at time: Timestamp) -> Bool {
     guard let seat else { return true }
     if place.isWithin(Self.seatMeters, ratio: Self.seatRatio, of: seat.middle) { return true }
@@ -99,7 +99,7 @@ public struct DriverSelector: Sendable {
       && place.isWithin(Self.leanMeters, ratio: Self.leanRatio, of: seat.middle)
   }
 
-  /// Indices of the places that belong to no other known person; updates the others' places.
+  /// Indices of the places that belong to no other known person. Also updates the places of the other people.
   private mutating func placesOfNobody(_ places: [HeadPlace], at time: Timestamp) -> [Int] {
     others.removeAll { time - $0.lastSeen > Self.forgetsOthers }
     return places.indices.filter { index in

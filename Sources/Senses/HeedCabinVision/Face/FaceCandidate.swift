@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
 
-/// The padded picture that a net gets: x right, y down, in fractions of its sides.
+/// The padded picture that a net gets. Coordinates: x right, y down, as fractions of the picture's sides.
 enum NetInput: ReferenceFrame {}
 
 /// A raw detection, in fractions of the padded picture.
@@ -15,7 +15,7 @@ struct FaceCandidate: Hashable, Sendable {
   var points: [SIMD2<Double>]
 
   /// - Parameters:
-  ///   - values: The net's values of this box, in units of `1 / side` and relative to the anchor.
+  ///   - values: The net's values of this box, in units of `1 / side`, relative to the anchor.
   init(score: Double, values: Slice<UnsafeMutableBufferPointer<Float>>, anchor: SIMD2<Double>, side: Int) {
     func pair(_ index: Int) -> SIMD2<Double> {
       let at = values.startIndex + 2 * index
@@ -43,12 +43,12 @@ struct FaceCandidate: Hashable, Sendable {
 
   /// Merges overlapping boxes into their score-weighted mean, with the best box's score.
   /// Source: MediaPipe's weighted non-maximum suppression.
-  /// - Parameter overlap: Intersection over union above which two boxes are the same face.
+  /// - Parameter overlap: Intersection over union above which two boxes show the same face.
   static func merged(_ boxes: [FaceCandidate], overlap: Double) -> [FaceCandidate] {
     var rest = boxes.sorted { $0.score > $1.score }
     var faces: [FaceCandidate] = []
     while let best = rest.first {
-      // The best box is always in its group, even when it has no area to overlap with.
+      // The best box is always in its group, even if its area is zero and the overlap is zero.
       let group = [best] + rest.dropFirst().filter { best.overlap($0) > overlap }
       rest = rest.dropFirst().filter { best.overlap($0) <= overlap }
       let total = group.reduce(0) { $0 + $1.score }
@@ -60,6 +60,6 @@ struct FaceCandidate: Hashable, Sendable {
     return faces
   }
 
-  /// - Parameter limit: Logits are clipped to this magnitude.
+  /// - Parameter limit: Magnitude to which logits are clipped.
   static func score(logit: Float, limit: Double) -> Double { 1 / (1 + exp(-min(max(Double(logit), -limit), limit))) }
 }

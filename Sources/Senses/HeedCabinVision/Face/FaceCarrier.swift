@@ -2,47 +2,52 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Carries a measured mesh with the head from frame to frame, so that the mesh net runs on keyframes only.
+/// Moves a measured mesh with the head from frame to frame, so that the mesh net runs on keyframes only.
 ///
-/// Between keyframes the skin gives the head's pose (``HeadAnchor``), and the eye net and the limbus the eyes. The mesh
-/// is measured again after a few frames, and at once if the skin is not found, lids move or something hides an eye. If
-/// the skin does not give the pose, because the head is turned far, the mesh moves with the skin of the measured frame
+/// Between keyframes the skin gives the head's pose (``HeadAnchor``); the eye net and the limbus give the eyes. The
+/// mesh is measured again after a few frames, or at once if the skin is not found, the lids move or something hides an
+/// eye. The skin does not give the pose of a head that is turned far; the mesh then moves with the skin of the measured
+/// frame (``HeadFollower``).
 /// (``HeadFollower``).
 struct FaceCarrier: Sendable {
-  /// Maximum number of frames per measured mesh; 1: each frame is measured. Choice: a mouth opens and a hand comes
-  /// within a quarter of a second. Gaze error of 13 rendered people after five points was 1.35 degrees with 1, 1.34
-  /// with 4 and with 6; of 18 others 1.14 with 6 and with 8.
+  /// Maximum number of frames per measured mesh; with 1 the mesh is measured in each frame. Choice: a mouth opens, or a
+  /// hand arrives, within a quarter of a second. After a calibration with five points, the gaze error of 13 rendered
+  /// people was 1.35 degrees with 1 frame and 1.34 with 4 and with 6; the error of 18 others was 1.14 with 6 and with
+  /// 8.
   static let every = 8
-  /// Maximum time since the mesh was measured. Choice: five frames of a slow camera.
+  /// Maximum age of a measured mesh. Choice: five frames of a slow camera.
   static let longest = Duration.milliseconds(270)
-  /// Maximum turn of the head since the measurement, degrees, and sideways motion, metres. Choice: the mesh's own
-  /// errors; further motion shows other skin.
+  /// Maximum motion of the head since the mesh was measured: turn, degrees, and sideways motion, metres. Choice: as
+  /// large as the mesh's own errors; a head that moves further shows other skin.
   static let farthestTurn = 3.0
   static let farthest = 0.015
-  /// Maximum number of frames per measured mesh while the head's offset is being learned from measured meshes.
-  /// Choice: halves the meshes; their mean's error grows by 40%.
+  /// Maximum number of frames per measured mesh while measured meshes still determine the head's offset. Choice: half
+  /// as many meshes are measured, and the error of their mean grows by 40%.
   static let everyWhileSettling = 2
-  /// Turn of the net's head between two frames, degrees, above which each frame is measured. Choice: twice the net's
-  /// noise; half as much more after carried frames. In compressed video dim skin lags behind a turn, so the skin
-  /// alone would miss it.
+  /// Turn of the net's head between two frames from which the mesh is measured in each frame, degrees; after carried
+  /// frames the limit is half as much more. Choice: twice the net's noise. In compressed video dim skin lags behind a
+  /// turn, so the skin alone misses the turn.
   static let restTurn = 1.0
   static let carriedRestTurn = 1.5
-  /// Probability of a hidden eye from which each frame is measured. Choice: a quarter, as for faces.
+  /// Probability of a hidden eye from which the mesh is measured in each frame. Choice: a quarter, the same as for the
+  /// comparison of faces.
   static let hiddenFrom = 0.25
-  /// Change of the closing probability since the measurement that counts as a lid movement. Choice: open eyes in four
-  /// clips of real people stay below 0.06 in 99 of 100 frames.
+  /// Change of the probability of closed lids, since the mesh was measured, that counts as a lid movement. Choice: in
+  /// four clips of real people the probability for open eyes stays below 0.06 in 99 of 100 frames.
   static let closingChange = 0.1
-  /// Relative change of the eye net's aperture that counts as a lid movement, and the minimum aperture that it is
-  /// relative to. Choice: 3 degrees for an open eye's 30, the net's median error; 2 degrees for a shut eye.
+  /// Relative change of the eye net's lid opening that counts as a lid movement, and the smallest opening used as the
+  /// reference. Choice: the change is 3 degrees for an open eye's 30, the net's median error, and 2 degrees for a shut
+  /// eye.
   static let apertureChange = 0.1
   static let leastAperture = 20.0
 
   /// A measured mesh.
   private struct Measured: Sendable {
     var mesh: FaceLandmarks
-    /// The landmarks on the head, metres.
+    /// Positions of the landmarks on the head, metres.
     var places: [SIMD3<Double>]
-    /// The head's pose by the net, by the skin (the net's if the skin gives none), and as reported.
+    /// The head's pose given by the net, the pose given by the skin, and the reported pose. Without a pose from the
+    /// skin, `skin` is the net's pose.
     var net, skin, head: Transform<Camera, Head>
     var isOnSkin: Bool
     var eyes: [EyeAppearance]
@@ -51,7 +56,7 @@ struct FaceCarrier: Sendable {
   }
 
   private var measured: Measured?
-  /// The net's head in the previous frame, measured or carried.
+  /// The net's head in the previous frame, for a measured or a carried mesh.
   private var before: Transform<Camera, Head>?
 
   private let every: Int
@@ -67,7 +72,7 @@ struct FaceCarrier: Sendable {
 
   /// Stores a measured mesh; drops it if the head or the eyes are not at rest.
   /// - Parameters:
-  ///   - skin: The head's pose by the skin, with which the landmarks are carried; nil if the skin gives none.
+  ///   - skin: The head's pose given by the skin, from which the landmarks are carried; nil if the skin gives no pose.
   ///   - head: The reported pose of the head.
   mutating func keep(
     _ mesh: FaceLandmarks, net: Transform<Camera, Head>, skin: Transform<Camera, Head>?, head: Transform<Camera, Head>,
@@ -95,10 +100,10 @@ struct FaceCarrier: Sendable {
   /// True if the skin gave the head's pose when the mesh was measured.
   var isOnSkin: Bool { measured?.isOnSkin ?? false }
 
-  /// The pose at the measurement, from which the landmarks are carried.
+  /// The pose given by the skin in the measured frame; the landmarks are carried from this pose.
   var skin: Transform<Camera, Head>? { measured?.skin }
 
-  /// The mesh, the net's head and the reported head moved with the skin; nil if the skin moved too far.
+  /// The mesh, the net's head and the reported head after the skin's motion; nil if the skin moved too far.
   func carried(to skin: Transform<Camera, Head>, camera: PinholeCamera) -> (
     mesh: FaceLandmarks, net: Transform<Camera, Head>, head: Transform<Camera, Head>
   )? {
@@ -135,7 +140,7 @@ struct FaceCarrier: Sendable {
     }
   }
 
-  /// Counts a carried frame, with its net's head.
+  /// Counts a carried frame and stores the net's head of that frame.
   mutating func count(net: Transform<Camera, Head>) {
     measured?.frames += 1
     before = net

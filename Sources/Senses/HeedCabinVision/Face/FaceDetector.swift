@@ -18,7 +18,7 @@ public struct FaceDetection: Hashable, Sendable {
   }
 }
 
-/// Finds all faces in a frame, independently of other frames. Used by one thread at a time.
+/// Finds all faces in a frame, without the results of other frames. One thread uses an instance at a time.
 public final class FaceDetector {
   /// Minimum score of the short-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_short_range.
   static let leastScoreShortRange = 0.5
@@ -48,8 +48,8 @@ public final class FaceDetector {
 
   /// Finds all faces, best first.
   /// - Parameters:
-  ///   - region: The part to search; nil: the whole picture.
-  ///   - leastScore: Minimum score; nil: the usual score of the net.
+  ///   - region: The part to search; nil for the whole picture.
+  ///   - leastScore: Minimum score of a face; nil for the usual minimum of the net.
   public func faces(
     in frame: Frame, region: FaceRegion? = nil, leastScore: Double? = nil
   ) throws(VisionError) -> [FaceDetection] {
@@ -79,7 +79,7 @@ public final class FaceDetector {
 }
 
 extension FaceCandidate {
-  /// Maps the detection into the picture; the box stays upright even if the map rotates.
+  /// Maps the detection into the picture. The box stays upright even if the map rotates.
   func detection(_ map: AffineMap) -> FaceDetection {
     let center = map * ((points[0] + points[1]) / 2)
     let size = (points[1] - points[0]) * (map.xAxis * map.xAxis).sum().squareRoot()

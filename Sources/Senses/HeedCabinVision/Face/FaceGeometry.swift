@@ -1,7 +1,8 @@
 import Foundation
 public import HeedVision
 
-/// Fixed parameters of the face nets: the landmarks that each head refines, and the cutting of its region.
+/// Fixed parameters of the face nets: the landmarks that each refining net handles, and how the net's region is cut
+/// out.
 public struct FaceGeometry: Hashable, Decodable, Sendable {
   var lips, leftEye, rightEye: Head
   var attention: Attention
@@ -10,12 +11,12 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
   struct Head: Hashable, Sendable {
     /// The refined landmarks, in the order of the output.
     var landmarks: [Int]
-    /// The two landmarks that are level in the head's region.
+    /// The left of the two landmarks that lie level in the region of the refining net.
     var left: Int
     var right: Int
   }
 
-  /// Parameters for cutting the heads' regions out of the trunk's features.
+  /// Parameters for cutting the regions of the refining nets out of the trunk's features.
   struct Attention: Hashable, Sendable {
     var featuresSide, headSide: Int
     var regionScale, featuresPerCropPixel, cropPixelsPerOffset: Double
@@ -33,7 +34,7 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
   }
 
   /// Decodes `face_geometry.json`.
-  /// - Throws: `DecodingError` for a landmark outside the mesh.
+  /// - Throws: `DecodingError` for a landmark index outside the mesh.
   public init(from decoder: any Decoder) throws {
     let all = try decoder.container(keyedBy: Key.self)
     let shared = try all.nestedContainer(keyedBy: Key.self, forKey: .attention)
@@ -60,7 +61,7 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
 }
 
 extension ModelStore {
-  /// Loads `face_geometry.json`, checked like every model.
+  /// Loads `face_geometry.json`. The file is checked like every model.
   public func loadFaceGeometry() throws(VisionError) -> FaceGeometry {
     let file = try load("face_geometry")
     do { return try JSONDecoder().decode(FaceGeometry.self, from: Data(file.bytes)) } catch {

@@ -15,13 +15,13 @@ public struct FaceLandmarks: Hashable, Sendable {
   /// Outer corner of the person's left eye.
   public static let leftEyeOuterCorner = 263
 
-  /// ``count`` points: x and y in pixels (integers are pixel centres), z in the same unit, smaller is nearer.
+  /// The ``count`` points: x and y in pixels (integers are pixel centres), z in the same unit; a smaller z is nearer.
   public var points: [SIMD3<Float>]
   /// The net's confidence that there is a face, 0...1.
   public var presence: Double
-  /// The detector's score when it last checked this face, 0...1; nil if it never did.
+  /// The detector's score at its last check of this face, 0...1; nil if the detector has not checked this face.
   public var detectionScore: Double?
-  /// The region in which the face was measured.
+  /// The region of the picture in which the face was measured.
   public var region: FaceRegion
 
   /// - Parameter points: ``count`` points, as in ``points``.

@@ -2,12 +2,14 @@ import Foundation
 public import HeedSignals
 public import HeedVision
 
-/// Measures the 478 landmarks of a face in a known region. Used by one thread at a time.
+/// Measures the 478 landmarks of a face in a known region. One thread uses an instance at a time.
 public final class FaceMesh {
-  /// Minimum presence, 0...1. Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence.
+  /// Minimum probability of a face for its landmarks to be used, 0...1. Source: MediaPipe 0.10.21, face_landmark:
+  /// min_detection_confidence.
   static let leastPresence = 0.5
 
-  /// Side of the trunk's input. Source: MediaPipe 0.10.21, face_landmark_with_attention, also for `featureChannels`.
+  /// Side of the trunk's input, pixels. Source: MediaPipe 0.10.21, face_landmark_with_attention; `featureChannels` has
+  /// the same source.
   static let side = 192
   private static let featureChannels = 32
 
@@ -17,7 +19,7 @@ public final class FaceMesh {
   private var mesh = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.trunkCount)
   private var points = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.count)
 
-  /// Loads the trunk, the three heads and the geometry.
+  /// Loads the trunk, the three refining nets and the geometry.
   public init(models: ModelStore, engine: any InferenceEngine) throws(VisionError) {
     let geometry = try models.loadFaceGeometry()
     let features = Self.featureChannels * geometry.attention.featuresSide * geometry.attention.featuresSide
@@ -33,7 +35,7 @@ public final class FaceMesh {
         try models.load(name), head: head, attention: geometry.attention, channels: Self.featureChannels, iris: iris,
         engine: engine)
     }
-    // The model's "left eye" is on the left of the picture: the person's right eye.
+    // The model's "left eye" is on the left of the picture, so it is the person's right eye.
     heads = [
       try head("face_mesh_lips", geometry.lips, iris: nil),
       try head("face_mesh_left_eye", geometry.leftEye, iris: FaceLandmarks.rightIris),
@@ -42,14 +44,14 @@ public final class FaceMesh {
     sampler = try RegionSampler(side: Self.side)
   }
 
-  /// Measures the face in a region; nil if the net finds no face there.
+  /// Measures the face in a region. nil if the net finds no face there.
   public func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
     guard region.isUsable else { return nil }
     // Source: MediaPipe 0.10.21, ImageToTensor of face_landmark: values 0...1, replicated border.
     try sampler.sample(region, of: frame, border: .replicated, values: 0...1, into: trunk.input)
     try trunk.run()
     let presence = trunk.output(1).withValues { 1 / (1 + exp(-Double($0[0]))) }
-    // Written so that a NaN presence is rejected.
+    // This comparison also rejects a NaN.
     guard presence >= Self.leastPresence else { return nil }
     readMesh()
     for head in heads { try head.refine(&points, mesh: mesh, features: trunk.output(2)) }

@@ -1,20 +1,21 @@
 import HeedGeometry
 
-/// A few proportions of a face turned upright and to the front, in millimetres after scaling to the mean face.
+/// A few proportions of a face that is turned upright and to the front, in millimetres after scaling to the mean face.
 ///
-/// They are enough to detect another person's face, and too few to identify anybody. They are compared in memory, and
-/// never written or sent.
+/// The proportions are enough to detect that the person changed, and too few to identify anybody. They stay in memory
+/// and are never written or sent.
 struct FaceProportions: Hashable, Sendable {
-  /// Head turn beyond which nothing is measured. Choice: beyond it the net replaces the far half of the face by a
-  /// mean face.
+  /// Head turn beyond which the proportions are not measured. Choice: beyond this turn the net replaces the far half of
+  /// the face by a mean face.
   static let largestTurn: Angle = .degrees(15)
-  /// Mouth opening beyond which nothing is measured, because it lengthens the face. Choice: speech stays below it.
+  /// Mouth opening beyond which the proportions are not measured, because an open mouth lengthens the face. Choice: a
+  /// speaking mouth opens less.
   static let widestMouth = 0.25
 
   /// Number of proportions.
   static let count = 14
 
-  /// Distances, in the order of ``within``.
+  /// The proportions as distances, in the order of ``within``.
   let millimeters: [Double]
 
   init(millimeters: [Double]) {
@@ -50,12 +51,12 @@ struct FaceProportions: Hashable, Sendable {
     millimeters = found
   }
 
-  /// Covariance of the proportions within one person: expressions, glasses, light, turns of the head; square
-  /// millimetres, lower triangle: between the inner and the outer corners of the eyes, nose's length and width, jaw's
-  /// width, chin, mouth's height and width, brows, hairline, cheeks, jaw's height, face's width, slant of the eyes.
-  /// Choice: measured in seconds of near-frontal frames of six rendered drivers and one real person, and 39
-  /// photographs of four others, equally weighted; the variances are 5 % larger, so that no combination is trusted too
-  /// much.
+  /// Covariance of the proportions within one person (expressions, glasses, light, turns of the head), square
+  /// millimetres, lower triangle. Order: distance between the inner corners of the eyes, distance between the outer
+  /// corners, nose's length and width, jaw's width, chin, mouth's height and width, brows, hairline, cheeks, jaw's
+  /// height, face's width, slant of the eyes. Choice: measured in seconds of near-frontal frames of six rendered
+  /// drivers and one real person, and in 39 photographs of four others, equally weighted. The variances are 5 % larger
+  /// than measured, so that no combination is trusted too much.
   static let within: [[Double]] = [
     [1.29],
     [0.63, 1.87],
@@ -73,7 +74,7 @@ struct FaceProportions: Hashable, Sendable {
     [-0.15, -0.41, 0.22, 0.06, 0.18, 0.36, 0.23, 0.04, -0.11, -0.15, 0.15, 0.10, 0.07, 0.64],
   ]
 
-  /// Distance to another face, in spreads within one person (Mahalanobis, over the root of ``count``).
+  /// Distance to another face, in spreads within one person (Mahalanobis distance divided by the root of ``count``).
   func distance(to other: FaceProportions) -> Double {
     let difference = zip(millimeters, other.millimeters).map { $0 - $1 }
     let scaled = Self.factor.solved(difference)

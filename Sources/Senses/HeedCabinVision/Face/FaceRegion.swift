@@ -7,7 +7,7 @@ public struct FaceRegion: Hashable, Sendable {
   public var center: PlanePoint<Image>
   /// Length of a side, pixels.
   public var size: Double
-  /// Rotation of the square's x axis; positive from x towards y, clockwise as seen.
+  /// Rotation of the square's x axis. A positive angle turns from x towards y, clockwise as seen.
   public var rotation: Angle
 
   /// Creates a square.
@@ -22,10 +22,10 @@ public struct FaceRegion: Hashable, Sendable {
       size: Double(max(size.width, size.height)), rotation: Angle(radians: 0))
   }
 
-  /// A square around a box, on its longer side.
+  /// A square around a box; its side is a multiple of the box's longer side.
   /// - Parameters:
-  ///   - scale: The square's side over the box's longer side.
-  ///   - left: A point at the left of the face; it and `right` become level in the square.
+  ///   - scale: The square's side divided by the box's longer side.
+  ///   - left: A point at the left of the face. The line from `left` to `right` becomes level in the square.
   public init(around box: ImageRect, scale: Double, left: PlanePoint<Image>, right: PlanePoint<Image>) {
     self.init(
       center: box.center, size: scale * max(box.width, box.height),
@@ -40,15 +40,15 @@ public struct FaceRegion: Hashable, Sendable {
   /// The square without its rotation.
   public var box: ImageRect { ImageRect(x: center.x - size / 2, y: center.y - size / 2, width: size, height: size) }
 
-  /// Maps fractions of the square (0, 0 top left, 1, 1 bottom right) into the picture.
+  /// Maps fractions of the square into the picture; (0, 0) is the top left corner, (1, 1) the bottom right corner.
   var imageFromFraction: AffineMap {
     let (c, s) = (cos(rotation.radians) * size, sin(rotation.radians) * size)
     return AffineMap(
       xAxis: SIMD2(c, s), yAxis: SIMD2(-s, c), origin: SIMD2(center.x - (c - s) / 2, center.y - (s + c) / 2))
   }
 
-  /// Maps pixels of a `side` x `side` sample into the picture. The half pixel is there because in the nets' training a
-  /// sample's corner, rather than its first pixel's centre, fell on an integer pixel.
+  /// Maps pixels of a `side` x `side` sample into the picture. In the nets' training a sample's corner fell on an
+  /// integer pixel, so the map adds half a pixel to pixel centres.
   func imageFromSample(side: Int) -> AffineMap {
     let map = imageFromFraction
     return AffineMap(

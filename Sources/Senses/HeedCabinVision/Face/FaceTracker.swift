@@ -2,19 +2,19 @@ import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Tracks the driver's face from frame to frame: detects it, measures it at its last place, and detects it again if it
-/// is lost.
+/// Tracks the driver's face from frame to frame: detects the face, measures it at its last place, and detects it again
+/// after a loss.
 ///
 /// Frames come in time order, from one thread at a time.
 public final class FaceTracker {
   private struct Track {
     var region: FaceRegion
     var presence: Double
-    /// The detector's score when it last confirmed the face.
+    /// The detector's score when the detector last confirmed the face.
     var detectionScore: Double
-    /// When the detector last confirmed the face.
+    /// Time at which the detector last confirmed the face.
     var confirmed: Timestamp
-    /// When the detector last searched.
+    /// Time at which the detector last searched.
     var asked: Timestamp
 
     init(region: FaceRegion, detectionScore: Double, time: Timestamp) {
@@ -32,7 +32,7 @@ public final class FaceTracker {
   private var track: Track?
   private var lastFarSearch: Timestamp?
   private var lastSize: ImageSize?
-  /// True if something covered both eyes of the tracked face in the last frame, by the eye net.
+  /// True if the eye net found both eyes of the tracked face covered in the last frame.
   var areEyesCovered = false
 
   /// Loads the nets.
@@ -53,7 +53,7 @@ public final class FaceTracker {
     selector = DriverSelector(seat: seat)
   }
 
-  /// Finds the driver's face in a frame; nil if it is not visible.
+  /// Finds the driver's face in a frame. nil if the face is not visible.
   public func update(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let lastSize, lastSize != frame.size {
       // Places in the old picture size are invalid in the new size.
@@ -84,7 +84,7 @@ public final class FaceTracker {
       right: face.point(FaceLandmarks.leftEyeOuterCorner))
   }
 
-  /// Measures and tracks a face; nil if there is no face, or if it is not the driver's.
+  /// Measures and tracks a face. nil if no face is found, or if the face is not the driver's.
   private func measure(_ frame: Frame, _ known: Track) throws(VisionError) -> FaceLandmarks? {
     guard var face = try mesh.landmarks(in: frame, region: known.region) else { return nil }
     face.detectionScore = known.detectionScore
@@ -96,8 +96,8 @@ public final class FaceTracker {
     return face
   }
 
-  /// Searches for a face. The short-range detector must confirm, in a close-up, faces that only the full-range detector
-  /// found.
+  /// Searches for a face. If only the full-range detector found a face, the short-range detector must confirm it in a
+  /// close-up.
   private func search(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let face = try best(of: near.faces(in: frame), in: frame) { return face }
     if let last = lastFarSearch, frame.time - last < Self.searchesFar { return nil }
@@ -124,8 +124,8 @@ public final class FaceTracker {
     return time - track.asked >= (isDoubtful ? Self.asksAgain : Self.looksAround)
   }
 
-  /// Checks with the detector whether the track is still a face, and whether another face is the driver's.
-  /// - Returns: The track to continue; nil if the old track is not a face.
+  /// Checks with the detector whether the tracked region still shows a face, and whether another face is the driver's.
+  /// - Returns: The track to continue; nil if the old track shows no face.
   private func lookAround(_ frame: Frame, _ old: Track) throws(VisionError) -> Track? {
     let faces = try near.faces(in: frame)
     let regions = faces.map(region)
@@ -146,7 +146,8 @@ public final class FaceTracker {
     return isForgiven ? track : nil
   }
 
-  /// The detector's score of the tracked face, in the whole picture or else in a close-up; nil if it is not found.
+  /// The detector's score of the tracked face, from the whole picture or otherwise from a close-up. nil if the detector
+  /// does not find the face.
   private func score(of track: Track, in frame: Frame, among faces: [FaceDetection]) throws(VisionError) -> Double? {
     func isHere(_ face: FaceDetection) -> Bool { isSame(region(face), track.region) }
     if let score = faces.filter(isHere).map(\.score).max() { return score }

@@ -1,4 +1,4 @@
-/// Indices of the mesh's 478 landmarks. Left and right are the person's own; the model's names are mirrored.
+/// Indices of the mesh's 478 landmarks. Left and right are the person's own; the model's own names are mirrored.
 enum LandmarkIndex {
   static let count = 478
   static let hairline = 10
@@ -11,7 +11,7 @@ enum LandmarkIndex {
   /// One eye's landmarks.
   struct Eye {
     let outerCorner, innerCorner: Int
-    /// Opposite points of the lid margins, in the middle of the eye.
+    /// Pairs of opposite points on the two lid margins, in the middle of the eye.
     let lidPairs: [(upper: Int, lower: Int)]
     /// The lid margins, from the outer to the inner corner.
     let upperLid: [Int]

@@ -5,20 +5,21 @@ public import HeedVision
 
 /// Measures a cabin frame: the driver's face, head (millimetres), eyes and mouth, and the picture's quality.
 ///
-/// Tracks the driver; frames come in time order, from one thread at a time.
+/// The stage tracks the driver. Frames come in time order, from one thread at a time.
 public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `observe` from one thread at a time.
-  /// Distance between the outer eye corners at which the score halves.
-  /// Choice: 25 px put one degree of eye rotation at 0.05 px, a fifth of the net's noise.
+  /// Distance between the outer eye corners at which the face's score halves, pixels. Choice: at 25 px one degree of
+  /// eye rotation is 0.05 px, a fifth of the net's noise.
   private static let halfWidthPixels = 25.0
-  /// Head turn at which the score halves. Choice: at this turn the nose hides the far eye.
+  /// Head turn at which the face's score halves, degrees. Choice: at this turn the nose hides the far eye.
   private static let halfTurnDegrees = 50.0
-  /// Minimum distance of an eye from the picture's edge, iris radii. Choice: the whole iris and its lids.
+  /// Minimum distance of an eye from the picture's edge, iris radii. Choice: the whole iris and its lids are then in
+  /// the picture.
   private static let eyeMargin = 2.0
-  /// Probability of both eyes being hidden from which a face that the detector misses is still tracked.
-  /// Choice: more likely than not.
+  /// Minimum probability of both eyes being hidden at which tracking continues although the detector misses the face.
+  /// Choice: the eyes are then more likely hidden than visible.
   private static let eyesCoveredFrom = 0.5
-  /// Probability of a hidden eye from which the face is not compared with the driver's. Choice: a quarter; waiting
-  /// for the next frame costs nothing.
+  /// Probability of a hidden eye from which the face is not compared with the driver's. Choice: a quarter; a later
+  /// comparison costs nothing.
   private static let coveredFrom = 0.25
 
   let tracker: FaceTracker
@@ -36,14 +37,14 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private var roughness = RoughnessGauge()
   private var person = DriverChangeDetector()
   private var lastSize: ImageSize?
-  /// The mesh of the last frame, for drawing; nil if no face was found. Never leaves the process.
+  /// The mesh of the last frame, for drawing; nil if no face was found. The mesh never leaves the process.
   public internal(set) var landmarks: FaceLandmarks?
 
   /// Loads the nets.
   /// - Parameters:
-  ///   - rig: Its camera's intrinsics scale the head; without them a field of view is assumed.
-  ///   - meshEvery: Maximum number of frames per measured face mesh; in between the mesh moves with the skin. 1: each
-  ///     frame is measured. nil: 8.
+  ///   - rig: The rig, whose camera's intrinsics scale the head. Without intrinsics a field of view is assumed.
+  ///   - meshEvery: Maximum number of frames per measured face mesh; between two measured meshes the mesh moves with
+  ///     the skin. 1 measures the mesh in each frame; nil means 8.
   /// - Throws: ``VisionError`` if a model is missing or altered.
   public init(
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), meshEvery: Int? = nil
@@ -56,7 +57,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   }
 
   /// Measures one frame.
-  /// - Throws: ``VisionError/badArgument(message:)`` if the rig's camera has another picture shape.
+  /// - Throws: ``VisionError/badArgument(message:)`` if the rig's camera has another aspect ratio.
   public func observe(_ frame: Frame) throws(VisionError) -> CabinObservation {
     let camera = try camera(for: frame.size)
     let statistics = try FrameStatistics(frame)
@@ -72,11 +73,11 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       face: face, driverChanges: person.changes)
   }
 
-  /// The camera for pictures of a size. After a change to another shape an assumed camera is used, since lids can still
-  /// be measured.
+  /// The camera for pictures of a size. After a change to another aspect ratio an assumed camera is used, because lids
+  /// can still be measured.
   private func camera(for size: ImageSize) throws(VisionError) -> PinholeCamera {
     if let lastSize, lastSize != size {
-      // Places in the old picture are invalid in the new one; the person and the head's size stay.
+      // Places in the old picture are invalid in the new picture. The person and the head's size stay valid.
       carrier.drop()
       follower.drop()
       (irises, anchor) = (IrisRefiner(), HeadAnchor())
@@ -89,18 +90,18 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return camera
   }
 
-  /// One eye by the mesh, and the eye net's output.
+  /// One eye measured by the mesh, and the eye net's output.
   struct SeenEye {
     var eye: EyeObservation
     var look: EyeNet.Look?
   }
 
-  /// Checks for a change of driver; drops values learned from the previous person.
+  /// Checks whether the driver changed, and drops the values learned from the previous person.
   private func compare(
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, eyes: [EyeObservation], camera: PinholeCamera,
     at time: Timestamp
   ) {
-    // A hand or hair on an eye or a cheek moves the mesh's points, so such a face is not compared.
+    // A hand or hair on an eye or a cheek moves the mesh's points, so a covered face is not compared.
     let isCovered = anchor.isAgainstNet || eyes.contains { ($0.appearance?.hidden ?? 0) > Self.coveredFrom }
     let face =
       isCovered ? nil : FaceProportions(mesh.points, pose: pose, mouthOpenness: mouthOpenness(mesh), camera: camera)
@@ -109,7 +110,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     }
   }
 
-  /// The face by its mesh, measured in this frame.
+  /// The face given by the mesh that is measured in this frame.
   private func found(_ camera: PinholeCamera, _ frame: Frame) throws(VisionError) -> FaceObservation? {
     landmarks = try tracker.update(frame)
     let face = try landmarks.flatMap { mesh throws(VisionError) in try measure(mesh, camera: camera, frame: frame) }
@@ -121,7 +122,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return face
   }
 
-  /// Both eyes by the mesh and the eye net.
+  /// Both eyes measured by the mesh and the eye net.
   func seen(
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, camera: PinholeCamera, frame: Frame
   ) throws(VisionError) -> (left: SeenEye?, right: SeenEye?) {
@@ -136,7 +137,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return (try seen(.left), try seen(.right))
   }
 
-  /// Both eyes with the irises' places in the picture.
+  /// Both eyes, with the irises located in the picture.
   func refined(
     _ both: (left: SeenEye?, right: SeenEye?), mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame
   ) throws(VisionError) -> (left: EyeObservation?, right: EyeObservation?) {
@@ -203,7 +204,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return try FacePyramid(frame, box: HeadKeyframe.box(mesh.points), eyeWidth: width)
   }
 
-  /// The net's presence, lowered for a face that is partly outside the picture, small or turned away.
+  /// The net's probability of a face, lowered for a face that is partly outside the picture, small or turned away.
   private func score(_ mesh: FaceLandmarks, pose: Transform<Camera, Head>, size: ImageSize) -> Double {
     func falling(_ value: Double, half: Double) -> Double { 1 / (1 + pow(value / half, 4)) }
     let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(

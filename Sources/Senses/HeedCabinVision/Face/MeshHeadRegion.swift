@@ -1,14 +1,14 @@
 import Foundation
 
-/// The region of an attention head: a rotated box around its landmarks, in pixels of the trunk's features.
-/// Source: MediaPipe's operators Landmarks2TransformMatrix, TransformTensorBilinear and TransformLandmarks.
+/// The region of a refining net: a rotated box around its landmarks, in pixels of the trunk's features. Source:
+/// MediaPipe's operators Landmarks2TransformMatrix, TransformTensorBilinear and TransformLandmarks.
 struct MeshHeadRegion: Hashable, Sendable {
-  /// Maps pixels of the head's input, edge based, into pixels of the features.
+  /// Maps pixels of the refining net's input into pixels of the features. Integers are pixel edges.
   let featuresFromHead: AffineMap
 
   /// - Parameters:
-  ///   - landmarks: The enclosed points, in pixels of the features.
-  ///   - left: The direction from here to `right` is the box's x axis.
+  ///   - landmarks: The points that the box encloses, in pixels of the features.
+  ///   - left: The start of the box's x axis, which points to `right`.
   init(around landmarks: [SIMD2<Double>], left: SIMD2<Double>, right: SIMD2<Double>, scale: Double, side: Int) {
     let along = right - left
     let angle = atan2(along.y, along.x)
@@ -27,8 +27,8 @@ struct MeshHeadRegion: Hashable, Sendable {
     featuresFromHead = AffineMap(xAxis: xAxis, yAxis: yAxis, origin: center - (xAxis + yAxis) * Double(side) / 2)
   }
 
-  /// Samples the head's input from the features, both pixel by pixel: bilinear, 0 outside the centres of the border
-  /// pixels.
+  /// Samples the refining net's input from the features, both stored pixel by pixel. The sampling is bilinear; outside
+  /// the centres of the border pixels the value is 0.
   func sample(
     _ features: UnsafeMutableBufferPointer<Float>, side: Int, into output: UnsafeMutableBufferPointer<Float>,
     outputSide: Int
@@ -58,7 +58,8 @@ struct MeshHeadRegion: Hashable, Sendable {
     }
   }
 
-  /// Maps a point of the head's output into the trunk's crop; the pixel size is the same, so only the origin is scaled.
+  /// Maps a point of the refining net's output into the trunk's crop. The pixel size is the same, so only the origin is
+  /// scaled.
   func crop(_ point: SIMD2<Double>, cropPixelsPerOffset: Double) -> SIMD2<Double> {
     var map = featuresFromHead
     map.origin *= cropPixelsPerOffset

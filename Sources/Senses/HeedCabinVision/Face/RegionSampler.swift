@@ -3,9 +3,9 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Samples a region of a frame into a net's input, pixel by pixel; owns one `chv_sampler`.
+/// Samples a region of a frame into a net's input, pixel by pixel. Each sampler owns one `chv_sampler`.
 final class RegionSampler {
-  /// Values outside the picture.
+  /// The pixel values used outside the picture.
   enum Border { case black, replicated }
 
   private let handle: OpaquePointer
@@ -20,7 +20,7 @@ final class RegionSampler {
 
   deinit { chv_sampler_destroy(handle) }
 
-  /// - Parameter values: The values that 0 and 255 map to.
+  /// - Parameter values: The net's input values for the brightness values 0 and 255.
   func sample(
     _ region: FaceRegion, of frame: Frame, border: Border, values: ClosedRange<Float>, into pixels: FloatBuffer
   ) throws(VisionError) {

@@ -3,18 +3,19 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// A face's local contrast at two levels of detail, scaled to nearly constant size: the input of head registration.
+/// A face's local contrast at two levels of detail, scaled to a nearly constant size. Head registration reads this
+/// pyramid.
 struct FacePyramid: Sendable {
-  /// Intended distance between the outer eye corners, pyramid pixels; scales are powers of 2.
-  /// Choice: a face at arm's length in a 640-pixel picture is then read unscaled.
+  /// Intended distance between the outer eye corners, pyramid pixels; scales are powers of 2. Choice: a face at arm's
+  /// length in a 640-pixel picture is then read without scaling.
   static let eyeWidth = 96.0
-  /// Maximum side of the box, relative to the distance between those corners. Choice: a face's patches span one and a
-  /// half; a larger box is not a face, and small eyes would enlarge all of it.
+  /// Maximum side of the box, relative to the distance between the outer eye corners. Choice: a face's patches span one
+  /// and a half distances; a larger box is no face, and small eyes would enlarge the whole box.
   static let largestBox = 4.0
-  /// Blur widths of the finest detail and of the lighting, pixels of each level. Choice: keeps pores, stubble and
-  /// edges and drops moving shadows; the half-size level catches larger motion.
+  /// Widths of the two blurs, pixels of each level: `fine` sets the finest detail, `coarse` the lighting. Choice:
+  /// pores, stubble and edges stay and moving shadows disappear; the half-size level serves larger motion.
   static let blur = Blur(fine: 0.7, coarse: 2)
-  /// Added to the denominator of the contrast, brightness steps of 255. Choice: the black level of sensors.
+  /// Number added to the denominator of the contrast, brightness steps of 255. Choice: the black level of sensors.
   static let floor = 20.0
 
   struct Blur: Hashable, Sendable { var fine, coarse: Double }
@@ -27,19 +28,19 @@ struct FacePyramid: Sendable {
     /// The level's pixels per pyramid pixel.
     let scale: Double
 
-    /// Converts a point of the pyramid to the level's coordinates; both name pixel centres.
+    /// Converts a point of the pyramid to the level's coordinates. Integers are pixel centres in both.
     func local(_ point: SIMD2<Double>) -> SIMD2<Double> { (point + 0.5) * scale - 0.5 }
   }
 
   let scale: Double
   let origin: PlanePoint<Image>
-  /// The levels, half size first.
+  /// The levels of detail; the half-size level comes first.
   let levels: [Level]
-  /// The level of full size.
+  /// Index of the full-size level.
   static let finest = 1
 
   /// - Parameter box: The part of the picture to read.
-  /// - Returns: nil if too little of the box is in the picture, or it is too large for a face.
+  /// - Returns: nil if too little of the box is in the picture, or if the box is too large for a face.
   init?(_ frame: Frame, box: ImageRect, eyeWidth: Double) throws(VisionError) {
     let largest = Self.largestBox * eyeWidth
     guard eyeWidth.isFinite, eyeWidth > 4, box.width <= largest, box.height <= largest else { return nil }

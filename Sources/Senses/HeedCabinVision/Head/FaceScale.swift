@@ -2,36 +2,38 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Learns a person's face size relative to the mean face from the size of the irises.
-/// Irises vary less between people than faces do, but the mean face gives a less noisy measure, so both are weighted by
-/// their spread in the population. Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models.
+/// Learns a person's face size, relative to the mean face, from the size of the irises. Irises vary less between people
+/// than faces do, but the mean face gives a less noisy measure. Both measures are weighted by their spread in the
+/// population. Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models.
 struct FaceScale {
-  /// Radius of the iris. Source: docs/references.md, face models (half of 11.7 mm).
+  /// Radius of the iris, millimetres. Source: docs/references.md, face models (half of 11.7 mm).
   static let irisRadiusMillimeters = 5.85
   /// Relative spread of iris sizes between people. Source: docs/references.md, face models (0.5 / 11.7).
   static let irisSpread = 0.043
-  /// Relative spread of face sizes between people. Choice: the mean face puts people up to 10 % too far or too near.
+  /// Relative spread of face sizes between people. Choice: distances by the mean face are up to 10 % too far or too
+  /// near.
   static let faceSpread = 0.08
-  /// Relative scatter of one frame's iris radius. Choice: measured 5 % on a 6 px iris.
+  /// Relative scatter of the iris radius measured in one frame. Choice: measured 5 % on a 6 px iris.
   static let sampleSpread = 0.05
-  /// Period of the median. Choice: outlasts a conversation with the passenger, yet follows a change of driver.
+  /// Time over which the median is taken. Choice: a conversation with the passenger is shorter, and the median still
+  /// follows a change of driver.
   static let memory: Duration = .seconds(60)
-  /// Minimum time between samples. Choice: consecutive frames are not independent.
+  /// Minimum time between two samples. Choice: consecutive frames depend on each other.
   static let sampleInterval: Duration = .milliseconds(200)
-  /// Maximum head turn of a sample. Choice: beyond it the iris is foreshortened.
+  /// Maximum head turn at which a sample is taken. Choice: beyond this turn the iris is foreshortened.
   static let largestTurn: Angle = .degrees(25)
-  /// Minimum lid opening of a sample. Choice: below it the lids hide much of the iris.
+  /// Minimum lid opening at which a sample is taken. Choice: below this opening the lids hide much of the iris.
   static let smallestAperture: Angle = .degrees(20)
 
   private var samples: [(time: Timestamp, ratio: Double)] = []
 
   init() {}
 
-  /// The person's face size relative to the mean face's; 1 before the first irises.
+  /// The person's face size relative to the mean face; 1 before the first irises are measured.
   private(set) var factor = 1.0
 
-  /// Feeds one frame.
-  /// - Parameter ratio: The distance by the irises divided by the distance by the mean face.
+  /// Adds one frame.
+  /// - Parameter ratio: The distance by the irises, divided by the distance by the mean face.
   mutating func update(ratio: Double, at time: Timestamp) {
     guard ratio.isFinite, ratio > 0.5, ratio < 2 else { return }
     if let last = samples.last, time - last.time < Self.sampleInterval, time >= last.time { return }

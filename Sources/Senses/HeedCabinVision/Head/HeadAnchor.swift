@@ -4,21 +4,21 @@ import HeedSignals
 import HeedVision
 
 /// Stabilizes the head pose by the skin, because the mesh net moves the whole face slightly when only the eyes move.
-/// Near a known attitude, the picture is registered on its keyframe (``HeadRegistration``). The net's first second
-/// there determines the keyframe's offset, minus the share caused by eye movements (``HeadOffset``). At other attitudes
-/// the head is the net's pose minus that share.
+/// Near a known attitude, the picture is registered on that attitude's keyframe (``HeadRegistration``). The net's poses
+/// in the keyframe's first second determine the keyframe's offset, minus the share caused by eye movements
+/// (``HeadOffset``). At other attitudes the head is the net's pose minus that share.
 struct HeadAnchor: Sendable {
   struct Entry: Sendable {
     var key: HeadKeyframe
-    /// The net's pose when the keyframe was made, used for lookup.
+    /// The net's pose when the keyframe was made. The keyframe nearest to a pose is found by this value.
     var net: Transform<Camera, Head>
-    /// The last registered head relative to the net's: the start of the next registration.
+    /// The last registered head relative to the net's head. The next registration starts there.
     var lastTurn = SIMD3<Double>.zero
     var lastShift: SIMD3<Double>
-    /// The net's offset from this keyframe.
+    /// The offset of the net's head from this keyframe.
     var offset: HeadOffset
     var lastTime: Timestamp
-    /// Time of failed registrations since the last success.
+    /// Time of failed registrations since the last successful registration.
     var missed: Duration = .zero
   }
 
@@ -29,9 +29,10 @@ struct HeadAnchor: Sendable {
   /// The last registered head.
   private(set) var last: (pose: Transform<Camera, Head>, time: Timestamp)?
 
-  /// True if the skin overrode the net in the latest frame, because something at the face moves the mesh.
+  /// True if the skin overrode the net in the latest frame, because an object at the face moves the mesh.
   private(set) var isAgainstNet = false
-  /// The net's head in the previous frame; `jumped` is its pose relative to the skin's head after a jump.
+  /// The net's head in the previous frame. `jumped` is the pose of the net's head relative to the skin's head after a
+  /// jump.
   var lastNet: (pose: Transform<Camera, Head>, time: Timestamp)?
   private var jumped: Transform<Head, Head>?
 
@@ -40,9 +41,9 @@ struct HeadAnchor: Sendable {
 
   /// - Parameters:
   ///   - net: The head pose from the landmarks.
-  ///   - irisOffset: Mean offset of the irises from their eyeballs' centres by `net`, pixels; nil if no iris is
-  ///     visible.
-  ///   - pyramid: Makes the face's pyramid; called only while the head is turned little.
+  ///   - irisOffset: Mean offset of the irises from the centres of their eyeballs, given the pose `net`, pixels; nil if
+  ///     no iris is visible.
+  ///   - pyramid: Makes the face's pyramid. The closure is called only while the head is turned little.
   mutating func update(
     net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], irisOffset: SIMD2<Double>?, camera: PinholeCamera,
     at time: Timestamp, pyramid makePyramid: () throws(VisionError) -> FacePyramid?
@@ -64,13 +65,13 @@ struct HeadAnchor: Sendable {
     if let before, let current,
       isJump, !isNear(before, net) || distance(entries[current], net, pyramid) > Self.leaves
     {
-      // The net's head jumped off the keyframe, perhaps because of an object at the face. The skin decides.
+      // The net's head jumped away from the keyframe, perhaps because of an object at the face. The skin decides.
       let found = registered(
         current, net: net, guess: before, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time,
         seenLikeness: Self.seenLikeness)
       isAgainstNet = found != nil
       if let found {
-        // Keep the pose of the jump: if the net moves on from there, it follows a turning head.
+        // Keep the net's pose of the jump. If the net's head moves on from this pose, the net follows a turning head.
         jumped = jumped ?? last.map { $0.pose.inverse * net }
         return found
       }
@@ -96,7 +97,7 @@ struct HeadAnchor: Sendable {
     return freed
   }
 
-  /// The keyframe to register on: the current one while it is near enough, otherwise the nearest.
+  /// The index of the keyframe to register on: the current keyframe while it is near enough, otherwise the nearest.
   private mutating func keyframe(for net: Transform<Camera, Head>, pyramid: FacePyramid) -> Int? {
     if let current, distance(entries[current], net, pyramid) <= Self.leaves { return current }
     current = entries.indices.map { ($0, distance(entries[$0], net, pyramid)) }.min { $0.1 < $1.1 }
@@ -134,7 +135,7 @@ struct HeadAnchor: Sendable {
     current = entries.count - 1
   }
 
-  /// - Parameter before: The previous frame's head, from which the registration continues against the net; nil: the
+  /// - Parameter before: The previous frame's head, from which the registration continues against the net; nil if the
   ///   net's head is the reference.
   /// - Returns: nil if the picture does not match the keyframe.
   mutating func registered(
@@ -168,7 +169,7 @@ struct HeadAnchor: Sendable {
       entry.offset.add(iris: irisOffset + error, error: error, elapsed: passed)
     }
     entry.lastTime = time
-    // A picture that contradicts the net would spoil the keyframe.
+    // A picture that contradicts the net is left out of the keyframe's average, because it spoils the keyframe.
     if entry.key.pictures < Self.pictures, before == nil,
       found.pose.rotation.turn(from: net.rotation).length < Self.averages.radians
     {
@@ -210,12 +211,12 @@ struct HeadAnchor: Sendable {
       && abs(shift.z) < Self.farthest.distanceShare * net.origin.z
   }
 
-  /// The net's head minus the drag of the turned eyes.
+  /// The net's head without the motion caused by the turned eyes.
   private func undragged(
     _ net: Transform<Camera, Head>, irisOffset: SIMD2<Double>?, camera: PinholeCamera
   ) -> Transform<Camera, Head> {
     guard let irisOffset, irisOffset.x.isFinite, irisOffset.y.isFinite else { return net }
-    // Rotated into the head's upright frame: across and down relative to the eyes.
+    // The offset is rotated into the head's upright frame: across and down relative to the eyes.
     let roll = net.rotation.roll.radians
     let (c, s) = (cos(roll), sin(roll))
     let own = SIMD2(irisOffset.x * c - irisOffset.y * s, irisOffset.x * s + irisOffset.y * c)

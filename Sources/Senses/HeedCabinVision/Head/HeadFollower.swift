@@ -1,21 +1,21 @@
 import HeedGeometry
 import HeedSignals
 
-/// Follows a head for a few frames after its mesh was measured, by the skin of that frame.
+/// Follows a head for a few frames after its mesh was measured, by the skin of the measured frame.
 ///
-/// It needs no keyframe of the attitude, so it also works for turned heads. It gives only the head's motion since that
-/// frame; ``HeadAnchor`` gives the pose.
+/// The follower needs no keyframe of the attitude, so it also works for turned heads. It gives only the head's motion
+/// since the measured frame; ``HeadAnchor`` gives the pose.
 struct HeadFollower: Sendable {
-  /// Minimum correlation of the skin with the measured frame's. Choice: the same skin in the same light a fifth of a
-  /// second later has 0.95 and more; a hand over it, or a head that moved on, has less.
+  /// Minimum correlation between the present skin and the skin of the measured frame. Choice: the same skin in the same
+  /// light a fifth of a second later has 0.95 and more; covered skin or a moved head has less.
   static let leastLikeness = 0.9
-  /// Maximum motion since the measured frame. Choice: heads at rest; in compressed video dim skin lags behind a turn,
-  /// so the motion would be too small.
+  /// Maximum motion of the head since the measured frame. Choice: only heads at rest are followed; in compressed video
+  /// dim skin lags behind a turn, so the motion is underestimated.
   static let farthest = (turn: Angle.degrees(1.5), metersAcross: 0.006)
-  /// Minimum patches inside the picture. Choice: half of them determine six unknowns well.
+  /// Minimum number of patches inside the picture. Choice: half of the patches determine six unknowns well.
   static let fewestPatches = 25
 
-  /// The measured frame; its patches are cut out on first use.
+  /// The measured frame. The frame's patches are cut out on first use.
   private struct Measured: Sendable {
     var landmarks: [SIMD3<Float>]
     var pyramid: FacePyramid
@@ -36,7 +36,7 @@ struct HeadFollower: Sendable {
 
   mutating func drop() { measured = nil }
 
-  /// - Returns: The head's present pose, in terms of the measured frame's pose; nil if the skin is not found again.
+  /// - Returns: The head's present pose, derived from the measured frame's pose; nil if the skin is not found again.
   mutating func follow(_ pyramid: FacePyramid, camera: PinholeCamera) -> Transform<Camera, Head>? {
     guard var found = measured, found.pyramid.scale == pyramid.scale else { return nil }
     if found.key == nil {

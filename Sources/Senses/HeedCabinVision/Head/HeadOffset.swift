@@ -1,23 +1,24 @@
 import HeedSignals
 
-/// The net's head position relative to a keyframe's, for eyes at rest: the mean over the keyframe's first second.
+/// The position of the net's head relative to a keyframe's head, for eyes at rest: the mean over the keyframe's first
+/// second.
 ///
-/// After that it stays constant, because the gaze calibration compensates a constant error of the head's position, but
-/// not a drift, even of a fraction of a pixel.
+/// After the first second the offset stays constant. The gaze calibration compensates a constant error of the head's
+/// position, but even a drift of a fraction of a pixel stays an error.
 struct HeadOffset: Sendable {
-  /// Share of the iris's offset by which the net moves the head, across and down the picture.
+  /// Share of the iris's offset by which turned eyes move the net's head, across and down the picture.
   let drag: SIMD2<Double>
-  /// The averaging time.
+  /// The time over which the offset is averaged.
   let settling: Duration
   private var seconds = 0.0
-  /// True once the mean is final.
+  /// True once the averaging time is over.
   var isSettled: Bool { seconds >= settling.seconds }
   private var sum = SIMD2<Double>.zero
 
   init(drag: SIMD2<Double>, settling: Duration) { (self.drag, self.settling) = (drag, settling) }
 
   /// - Parameters:
-  ///   - iris: Offset of the irises from the registered eyeballs, pixels.
+  ///   - iris: Offset of the irises from the eyeballs of the registered head, pixels.
   ///   - error: Offset of the net's head from the registered head, pixels.
   ///   - elapsed: The sample's duration.
   mutating func add(iris: SIMD2<Double>, error: SIMD2<Double>, elapsed: Duration) {
@@ -29,6 +30,6 @@ struct HeadOffset: Sendable {
     seconds += elapsed.seconds
   }
 
-  /// Across and down, pixels; zero before the first sample.
+  /// The mean offset across and down, pixels; zero before the first sample.
   var pixels: SIMD2<Double> { seconds > 0 ? sum / seconds : .zero }
 }

@@ -1,23 +1,25 @@
 import Foundation
 import HeedGeometry
 
-/// Estimates the head pose from the mesh's landmarks by least squares over the reprojected mean face. Gauss-Newton on
-/// six unknowns over 36 rigid points. It also uses the net's relative depths, which slightly lower the yaw's error and
-/// scatter. Source: Lepetit & Fua 2005, Monocular model-based tracking (M-estimators over reprojection errors).
+/// Estimates the head pose by fitting the mean face to the mesh's landmarks. A Gauss-Newton least-squares fit finds six
+/// unknowns from the reprojection errors of 36 rigid points. The fit also uses the net's relative depths, which
+/// slightly lower the error and scatter of the yaw. Source: Lepetit & Fua 2005, Monocular model-based tracking
+/// (M-estimators over reprojection errors).
 struct HeadPoseSolver {
-  /// Weight of a pixel of relative depth relative to a pixel in the picture. Choice: from 0.2 to 1 the yaw improves
-  /// and the pitch's offset grows (pose.mp4: yaw 1.04...0.92, pitch 1.7...2.0).
+  /// Weight of a pixel of relative depth, relative to the weight of a pixel in the picture. Choice: from 0.2 to 1 the
+  /// yaw improves and the pitch's offset grows (pose.mp4: yaw 1.04...0.92, pitch 1.7...2.0).
   static let depthWeight = 0.5
-  /// Residual from which a point counts less (Huber), as a share of the face's width in the picture.
-  /// Choice: about three times the net's noise; a hand over the cheek moves points further.
+  /// Error from which a point has less weight (Huber), as a share of the face's width in the picture. Choice: about
+  /// three times the net's noise; a hand over the cheek moves points further.
   static let outlierShare = 0.03
-  /// Maximum number of steps. Choice: four to six suffice from the first guess; the rest is for partly hidden faces.
+  /// Maximum number of Gauss-Newton steps. Choice: four to six steps suffice from the first guess; partly hidden faces
+  /// need more.
   static let iterations = 8
 
-  /// The pose that the head would have if the face were exactly as large as the mean face.
+  /// The head's pose if the face were exactly as large as the mean face.
   /// - Parameters:
   ///   - landmarks: The mesh's points: x, y in pixels, z in pixels relative to the face.
-  ///   - camera: Intrinsics for this picture size.
+  ///   - camera: The camera's intrinsics for this picture size.
   /// - Returns: nil if the landmarks do not form a face in front of the camera.
   func solve(_ landmarks: [SIMD3<Float>], camera: PinholeCamera) -> Transform<Camera, Head>? {
     let points = MeanFace.rigidPoints.map { point in
@@ -44,7 +46,7 @@ struct HeadPoseSolver {
     var depth: Double
   }
 
-  /// A pose from the eye corners, the hairline and the chin, with the net's depths.
+  /// A first pose from the eye corners, the hairline, the chin and the net's depths.
   private func firstGuess(_ landmarks: [SIMD3<Float>], camera: PinholeCamera) -> Transform<Camera, Head>? {
     func mark(_ index: Int) -> SIMD3<Double> { SIMD3<Double>(landmarks[index]) }
     let (left, right) = (mark(LandmarkIndex.leftEye.outerCorner), mark(LandmarkIndex.rightEye.outerCorner))
@@ -58,7 +60,7 @@ struct HeadPoseSolver {
       rotation: Rotation(columns: x, z.cross(x), z), origin: Point(meters: SIMD3(flat.x, flat.y, 1) * distance))
   }
 
-  /// One Gauss-Newton step: three rotations, three shifts.
+  /// One Gauss-Newton step for three rotations and three shifts.
   private func step(
     from pose: Transform<Camera, Head>, points: [Correspondence], focal: Double, huber: Double
   ) -> SixVector? {
@@ -75,7 +77,7 @@ struct HeadPoseSolver {
       let distance = (residual * residual).sum().squareRoot()
       let weight = distance <= huber ? 1 : huber / distance
       let (a, bx, by) = (focal / p.z, u / p.z, v / p.z)
-      // d(q)/d(rotation) = -[q]x, so a row (dx, dy, dz) of the projection turns into q x row.
+      // The derivative of a point q by the rotation is -[q]x, so a row (dx, dy, dz) of the projection becomes q x row.
       let rowX = SIMD3(a, 0, -bx)
       let rowY = SIMD3(0, a, -by)
       system.add(q.cross(rowX), rowX, residual: residual.x, weight: weight)

@@ -7,7 +7,7 @@ struct SixVector {
   var length: Double { ((rotation * rotation).sum() + (shift * shift).sum()).squareRoot() }
 }
 
-/// Weighted least squares over six unknowns, by Cholesky; sums have eight lanes (two unused) for SIMD.
+/// Weighted least squares over six unknowns, solved by Cholesky. Each sum has eight lanes for SIMD, two of them unused.
 struct NormalEquations {
   private var rows = (
     SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero,
@@ -18,10 +18,10 @@ struct NormalEquations {
   /// Starts without equations.
   init() {}
 
-  /// Equations from known sums.
+  /// Takes equations as known sums.
   /// - Parameters:
-  ///   - upper: The matrix's upper triangle, row by row: 21 numbers.
-  ///   - right: The six numbers of the right side.
+  ///   - upper: The upper triangle of the equations' matrix, row by row: 21 numbers.
+  ///   - right: The six numbers of the equations' right side.
   init(upper: [Double], right: [Double]) {
     func entry(_ row: Int, _ column: Int) -> Double {
       let (low, high) = (min(row, column), max(row, column))
@@ -34,7 +34,7 @@ struct NormalEquations {
     self.right = SIMD8(right[0], right[1], right[2], right[3], right[4], right[5], 0, 0)
   }
 
-  /// Adds one equation: `row . unknowns = residual`.
+  /// Adds the equation `row . unknowns = residual`.
   @inline(__always)
   mutating func add(_ row: SIMD8<Double>, residual: Double, weight: Double) {
     let weighted = row * weight
@@ -47,13 +47,13 @@ struct NormalEquations {
     right += weighted * residual
   }
 
-  /// Adds one equation: `rotation . r + shift . t = -residual`.
+  /// Adds the equation `rotation . r + shift . t = -residual`.
   mutating func add(_ rotation: SIMD3<Double>, _ shift: SIMD3<Double>, residual: Double, weight: Double) {
     let row = SIMD8(rotation.x, rotation.y, rotation.z, shift.x, shift.y, shift.z, 0, 0)
     add(row, residual: -residual, weight: weight)
   }
 
-  /// Pulls an unknown towards a value, with a share of its current weight.
+  /// Pulls an unknown towards a value, with a share of the unknown's current weight.
   mutating func hold(_ unknown: Int, to value: Double, share: Double) {
     hold(unknown, to: value, absolute: list[unknown][unknown] * share)
   }

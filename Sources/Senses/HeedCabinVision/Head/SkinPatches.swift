@@ -3,9 +3,10 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Patches of a head's skin: their pixels' positions on the head.
+/// Patches of a head's skin, as the positions of their pixels on the head.
 struct SkinPatches: Sendable {
-  /// The patches' appearance at one level: local contrast minus the patch's mean, and its change per pixel.
+  /// The patches' appearance at one level: the local contrast minus the patch's mean, and the contrast's change per
+  /// pixel.
   struct Look: Sendable, Equatable {
     var values, slopesX, slopesY: [Float]
 
@@ -14,7 +15,7 @@ struct SkinPatches: Sendable {
       (slopesX, slopesY) = (values, values)
     }
 
-    /// Blends in a share of another look.
+    /// Moves this look towards another look, by a share of the difference.
     mutating func blend(_ other: Look, share: Float) {
       for at in values.indices {
         values[at] += share * (other.values[at] - values[at])
@@ -24,18 +25,18 @@ struct SkinPatches: Sendable {
     }
   }
 
-  /// Floats of a patch: its pixels, and a few ignored copies of the last one.
+  /// Number of floats of a patch: the patch's pixels, and a few unused copies of the last pixel.
   static let stride = Int(CHV_PATCH_FLOATS)
 
-  /// Positions on the head, metres; ``stride`` per patch.
+  /// Positions of the pixels on the head, metres; ``stride`` values per patch.
   private(set) var x: [Float] = []
   private(set) var y: [Float] = []
   private(set) var z: [Float] = []
-  /// The patches' middles, metres.
+  /// Positions of the patches' middles, metres.
   private(set) var middles: [SIMD3<Double>] = []
 
   /// Adds a patch.
-  /// - Parameter places: The positions of its pixels, row by row.
+  /// - Parameter places: The positions of the patch's pixels, row by row.
   mutating func add(_ places: [SIMD3<Double>]) {
     precondition(places.count == HeadKeyframe.area, "one place a pixel")
     middles.append(places[HeadKeyframe.area / 2])
@@ -79,7 +80,7 @@ struct SkinPatches: Sendable {
     return sums
   }
 
-  /// Calls `body` with the C structs of the patches, the head's pose and a picture's level.
+  /// Calls `body` with the C structs of the patches, of the head's pose and of a picture's level.
   private func withBridge(
     _ pose: Transform<Camera, Head>, _ pyramid: FacePyramid, level index: Int, camera: PinholeCamera,
     _ body: (inout chv_skin, inout chv_head_view, [Float], inout chv_contrast_level) -> chv_status

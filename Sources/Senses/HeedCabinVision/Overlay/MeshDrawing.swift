@@ -1,11 +1,11 @@
 package import HeedGeometry
 
-/// A face's points without the picture, and an outline, as an SVG of the picture's size.
+/// An SVG of the picture's size with a face's points and an outline. The SVG leaves out the picture.
 package struct MeshDrawing {
   /// The text of the SVG.
   package let bytes: [UInt8]
 
-  /// - Parameter outline: Corners of a closed outline; empty for none.
+  /// - Parameter outline: Corners of a closed outline; empty for no outline.
   package init(_ landmarks: FaceLandmarks?, outline corners: [PlanePoint<Image>] = [], size: ImageSize) {
     func tenth(_ value: Double) -> Double { (value * 10).rounded() / 10 }
     func marks(_ range: Range<Int>) -> String {

@@ -4,23 +4,23 @@ public import HeedVision
 
 /// Draws the results onto a copy of the picture: mesh, irises, gaze, lids, zone and risk.
 public struct Overlay: Sendable {
-  /// Opacities, and sizes for a picture of 480 rows, which scale with the picture's height.
+  /// Opacities, and sizes for a picture of 480 rows. The sizes scale with the picture's height.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Length of the drawn gaze from between the eyes, metres.
-    /// Choice: about a face's width in the picture for a glance at a mirror, short for a glance at the camera.
+    /// Length of the gaze line, which starts between the eyes, metres. Choice: for a glance at a mirror the line is
+    /// about as long as the face is wide; for a glance at the camera it is short.
     public var gazeLengthMeters = 0.25
-    /// Height of capital letters, pixels. Choice: legible at 640 x 480, and six lines fit beside a face.
+    /// Height of capital letters, pixels. Choice: the text is legible at 640 x 480, and six lines fit beside a face.
     public var textPixels = 10.0
-    /// Opacity of a panel, 0...1. Choice: the text is legible and the picture behind it visible.
+    /// Opacity of a panel, 0...1. Choice: the text is legible and the picture behind the panel stays visible.
     public var panelOpacity = 0.55
-    /// Openness below which the iris is not drawn. Choice: the lids then cover the pupil.
+    /// Openness of an eye below which its iris is not drawn, 0...1. Choice: at this openness the lids cover the pupil.
     public var shutBelow = 0.2
 
     /// The defaults.
     public init() {}
   }
 
-  /// The results to draw; nil results are left out.
+  /// The results to draw. A result that is nil is not drawn.
   public struct Content: Sendable {
     /// The mesh, from ``MeshFaceStage/landmarks``.
     public var landmarks: FaceLandmarks?
@@ -34,7 +34,7 @@ public struct Overlay: Sendable {
     /// Empty content.
     public init() {}
 
-    /// Takes a frame's report, the risk or the availability from an event.
+    /// Stores the frame's report, the risk or the availability from an event.
     package mutating func update(_ event: MonitorEvent) {
       switch event {
       case .frame(let report): self.report = report
@@ -51,8 +51,8 @@ public struct Overlay: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Draws the content onto a copy of a frame.
-  /// - Parameter camera: The frame's camera; nil draws no gaze.
-  /// - Returns: The frame in colour, its sides cut to even numbers.
+  /// - Parameter camera: The frame's camera; nil leaves out the gaze.
+  /// - Returns: The frame in colour, with both sides cut to even numbers of pixels.
   public func draw(_ content: Content, on frame: Frame, camera: PinholeCamera?) throws(VisionError) -> Frame {
     let canvas = try Canvas(copying: frame)
     let scale = Double(frame.size.height) / 480

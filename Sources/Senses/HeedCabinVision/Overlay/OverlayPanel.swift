@@ -33,7 +33,7 @@ struct OverlayPanel {
     if let risk = content.risk { try draw(risk) }
   }
 
-  /// Draws one eye's openness as a bar; an empty frame if it is nil.
+  /// Draws one eye's openness as a bar, or an empty frame if the openness is nil.
   private func draw(bar openness: Double?, name: String, row index: Int) throws(VisionError) {
     let base = Double(index) * row
     try canvas.text(name, at: PlanePoint(x: margin, y: base), height: letter, .white)

@@ -7,49 +7,54 @@ public import HeedVision
 ///
 /// Frames come in time order, from one thread at a time; a gap or another picture size resets the tracking.
 public final class RoadFlowStage {
-  /// Interval between two evaluated pairs of pictures.
-  /// Choice: ten pairs per second follow any change of a camera's mounting, at a third of the cost of all pairs.
+  /// Interval between two evaluated pairs of pictures. Choice: ten pairs per second follow every change of a camera's
+  /// mounting, at a third of the cost of all pairs.
   static let every: Duration = .milliseconds(100)
-  /// Maximum time between the pictures of a pair. Choice: at driving speed pictures further apart share no near
+  /// Maximum time between the two pictures of a pair. Choice: at driving speed, pictures further apart share no near
   /// points.
   static let longestStep: Duration = .milliseconds(250)
-  /// Upper limit of the region below the rig's horizon, relative to the picture's height.
-  /// Choice: a camera mounted by eye is off by some degrees.
+  /// Distance of the region's upper limit below the rig's horizon, relative to the picture's height. Choice: a camera
+  /// mounted by eye is off by some degrees.
   static let belowHorizon = 0.04
-  /// Lower limit of the region, relative to the picture's height. Choice: below it many cameras show the bonnet.
+  /// Row of the region's lower limit, relative to the picture's height. Choice: below this row many cameras show the
+  /// bonnet.
   package static let bottom = 0.93
-  /// Margin at both sides, relative to the picture's width. Choice: lenses distort most there.
+  /// Width of the margin at both sides of the region, relative to the picture's width. Choice: lenses distort most
+  /// there.
   package static let side = 0.05
-  /// Columns of cells in the region. Choice: spreads the points over the road's width.
+  /// Number of columns of cells in the region. Choice: the columns spread the points over the road's width.
   package static let columns = 8
-  /// Rows of cells in the region. Choice: spreads the points over near and far road.
+  /// Number of rows of cells in the region. Choice: the rows spread the points over near and far road.
   package static let rows = 6
-  /// Maximum points per cell. Choice: about a hundred points per picture cost a millisecond or two.
+  /// Maximum number of points per cell. Choice: about a hundred points per picture take a millisecond or two.
   package static let mostPerCell = 3
-  /// Minimum texture, squared brightness steps per squared pixel. Choice: asphalt by day has more, noise at night has
-  /// less.
+  /// Minimum texture of a point, squared brightness steps per squared pixel. Choice: asphalt by day has more, and noise
+  /// at night has less.
   static let leastTexture = 12.0
-  /// Minimum ratio of smaller to larger texture. Choice: points on the edge of a marking cannot be tracked.
+  /// Minimum ratio of a point's smaller texture to its larger texture. Choice: a point on the edge of a marking has a
+  /// low ratio and cannot be tracked.
   static let cornerness = 0.1
-  /// Side of the compared window, pixels. Choice: usual for corner trackers.
+  /// Side of the picture part that is compared around a point, pixels. Choice: usual for corner trackers.
   static let window = 17
-  /// Number of halvings of the picture. Choice: allows motions of up to eight times half a window.
+  /// Number of times that the picture is halved. Choice: three halvings allow motions of up to eight times half a
+  /// window.
   static let halvings = 3
-  /// Maximum error after tracking a point forward and back, pixels. Choice: a larger error means a lost point.
+  /// Maximum distance of a point from its start after it was tracked forward and back, pixels. Choice: a larger
+  /// distance means that the point was lost.
   static let returnError = 0.7
 
   private let camera: MountedCamera?
   private var earlier: Frame?
   private var told: Timestamp?
 
-  /// - Parameter camera: The rig's camera, for its horizon; nil assumes the picture's middle.
+  /// - Parameter camera: The rig's camera, which gives the horizon; nil assumes the horizon in the picture's middle.
   public init(camera: MountedCamera? = nil) {
     self.camera = camera
   }
 
   /// Tracks points from the previous frame to this one.
-  /// - Parameter objects: Objects whose boxes are excluded.
-  /// - Returns: nil for skipped frames.
+  /// - Parameter objects: Objects whose boxes are left out.
+  /// - Returns: The flow; nil for a skipped frame.
   public func flow(to frame: Frame, avoiding objects: [RoadObject] = []) throws(VisionError) -> RoadFlow? {
     defer { earlier = frame }
     guard let earlier, earlier.size == frame.size, frame.time > earlier.time,
@@ -83,7 +88,7 @@ public final class RoadFlowStage {
   private func region(of size: ImageSize) -> chv_rect {
     let (width, height) = (Double(size.width), Double(size.height))
     let horizon = camera?.scaled(to: size).flatMap { view in
-      // A point far ahead at the lens's height.
+      // A point far ahead, at the height of the lens.
       view.optics.project(Point(meters: view.rotation.inverse.apply(SIMD3(1, 0, 0))))?.y
     }
     let top = min(max(0, (horizon ?? height / 2) + Self.belowHorizon * height), height * Self.bottom)

@@ -4,20 +4,20 @@ import Foundation
 struct EgoLane: Hashable, Sendable {
   /// A candidate line.
   struct Line: Hashable, Sendable {
-    /// Metres left of the camera.
+    /// Distance of the line to the left of the camera, metres.
     var offset: Double
-    /// Number of rows that show the line.
+    /// Number of picture rows that show the line.
     var rows: Double
-    /// The side that it marked in the last frame; nil if it marked no side.
+    /// The side of the lane that the line marked in the last frame; nil if it marked no side.
     var was: Side?
   }
 
   enum Side: Hashable, Sendable { case left, right }
 
-  /// Indices of the lines; nil if the lane has no marking on that side.
+  /// Indices of the lane's two lines; nil for a side without a marking.
   var left: Int?
   var right: Int?
-  /// Log-likelihood relative to no lane at all.
+  /// Log-likelihood of this lane, relative to having no lane.
   var score: Double
 
   /// - Parameter deviation: Standard deviation of a lane's width, metres.

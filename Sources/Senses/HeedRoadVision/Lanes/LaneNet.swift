@@ -1,11 +1,11 @@
 import HeedSignals
 import HeedVision
 
-/// Finds TwinLiteNet's lane lines in a frame, as runs of cells in the rows of its mask.
+/// Finds TwinLiteNet's lane lines in a frame. The lines are runs of cells in the rows of the net's mask.
 final class LaneNet {
   /// A run of marked cells in one row.
   struct Run: Hashable, Sendable {
-    /// Middle, weighted by the net's confidence, and `width`, in cells.
+    /// Middle and `width` of the run, cells. The middle is weighted by the net's confidence.
     var middle: Double
     var width: Double
     var row: Int
@@ -26,14 +26,14 @@ final class LaneNet {
     sampler = try PictureSampler(width: Self.width, height: Self.height)
   }
 
-  /// The runs from the top row down, each row from the left.
+  /// The runs from the top row down, and in each row from the left.
   func runs(in frame: Frame) throws(VisionError) -> [Run] {
     try sampler.sample(frame, into: net.input)
     try net.run()
     return net.output(1).withValues { Self.runs(in: $0) }
   }
 
-  /// - Parameter values: Two planes: scores for no line and for a line.
+  /// - Parameter values: Two planes: the scores for no line, and the scores for a line.
   static func runs(in values: UnsafeMutableBufferPointer<Float>) -> [Run] {
     let area = width * height
     var runs: [Run] = []

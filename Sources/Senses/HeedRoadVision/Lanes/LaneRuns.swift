@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Converts a net's lane line cells in one frame to places on the road.
+/// Converts the lane line cells that a net found in one frame to places on the road.
 struct LaneRuns: MarkingEvidence {
   let runs: [LaneNet.Run]
   let view: RoadView

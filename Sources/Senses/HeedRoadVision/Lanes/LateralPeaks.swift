@@ -1,14 +1,14 @@
 import Foundation
 import HeedGeometry
 
-/// Finds the lateral offsets of lines from a histogram of a frame's places, given the road's horizon and curvature.
+/// Finds the lateral offsets of lines from a histogram of a frame's places. The road's horizon and curvature are known.
 struct LateralPeaks {
   struct Peak: Hashable, Sendable {
-    /// Metres left of the camera.
+    /// Distance of the peak to the left of the camera, metres.
     var offset: Double
-    /// Number of rows that show the line; faint rows count less.
+    /// Number of picture rows that show the line. Faint rows count less.
     var rows: Double
-    /// Number of rows expected by chance.
+    /// Number of rows that the peak has by chance.
     var chance: Double
   }
 
@@ -35,7 +35,7 @@ struct LateralPeaks {
     }
     var smooth = classes
     for i in 1..<(count - 1) { smooth[i] = classes[i] + (classes[i - 1] + classes[i + 1]) / 2 }
-    // The number expected by chance over four classes, as many as a peak covers, from the median class.
+    // A peak covers four classes, so its number of chance rows is four times the median class.
     let chance = (classes.median() ?? 0) * 4
     let peaks = (2..<(count - 2)).compactMap { i -> Peak? in
       guard smooth[i] > 1, smooth[i] > smooth[i - 1], (i - 2...i + 2).allSatisfy({ smooth[$0] <= smooth[i] }) else {

@@ -2,7 +2,7 @@
 struct LineCriteria {
   let settings: MarkingDetector.Settings
 
-  /// True if a peak is a line that the model does not have yet.
+  /// True if a peak is a line that the model does not contain yet.
   func accepts(_ peak: LateralPeaks.Peak, _ model: MarkingModel, isKnown: Bool) -> Bool {
     let lane = settings.lane
     let deviation = widthDeviation(isKnown: isKnown)

@@ -3,12 +3,13 @@ public import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Finds lane markings without a net: fits parallel curves on the ground to places that are brighter or yellower than
-/// both sides over a marking's width, and tracks them.
+/// Finds lane markings without a net. The detector fits parallel curves on the ground to places that are brighter or
+/// yellower than both sides over a marking's width, and tracks the curves.
 ///
-/// With a rig's road camera, its lens, attitude and height are used and the picture corrects pitch and yaw. Otherwise,
-/// or for another picture shape, a camera is assumed (``Settings/Assumptions``) and horizon and direction are estimated
-/// from the picture. In both cases markings are in the picture's own pixels.
+/// With a rig's road camera, the detector uses the camera's lens, attitude and height, and the picture corrects pitch
+/// and yaw. Without a rig's camera, or for another aspect ratio, the detector assumes a camera
+/// (``Settings/Assumptions``) and estimates horizon and direction from the picture. In both cases markings are in the
+/// picture's own pixels.
 ///
 /// Frames come in time order, from one thread at a time; a step back, a gap or another picture size resets the tracker.
 public final class MarkingDetector: LaneStage {
@@ -17,7 +18,7 @@ public final class MarkingDetector: LaneStage {
   private var view: RoadView?
   private var tracker: MarkingTracker?
 
-  /// - Parameter camera: The rig's road camera; nil: an assumed camera.
+  /// - Parameter camera: The rig's road camera; nil for an assumed camera.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
@@ -34,8 +35,8 @@ public final class MarkingDetector: LaneStage {
     return try current.update(frame, evidence: RidgeFinder(view: view, settings: settings.paint))
   }
 
-  /// The camera as estimated from the last frame: pitch against the road and yaw against its direction, with assumed
-  /// values if the rig has none; nil if no road was found. The yaw includes the vehicle's heading in its lane; for
-  /// distances on the ground use the pitch only.
+  /// The camera estimated from the last frame: pitch against the road and yaw against the road's direction; nil if no
+  /// road was found. Other values are assumed if the rig gives none. For distances on the ground use only the pitch,
+  /// because the yaw includes the vehicle's heading in its lane.
   public var seenCamera: MountedCamera? { tracker?.seenCamera }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import HeedGeometry
 
-/// Fits a road model to the places found in a frame, each place to its nearest line.
+/// Fits a road model to the places found in a frame. Each place belongs to its nearest line.
 struct MarkingFit {
   /// The evidence for one line in one frame.
   struct Support: Hashable, Sendable {
-    /// Number of rows that show the line; faint rows count less.
+    /// Number of picture rows that show the line. Faint rows count less.
     var rows = 0.0
-    /// Slope below the horizon of the farthest place; nil if the line is not visible.
+    /// Slope below the horizon of the line's farthest place; nil if the line is not visible.
     var farthest: Double?
   }
 
@@ -15,7 +15,7 @@ struct MarkingFit {
   let settings: MarkingDetector.Settings.Fit
   let rowsPerFact: Double
 
-  /// - Returns: nil if the places do not determine the model; the model then stays unchanged.
+  /// - Returns: The support of each line; nil if the places do not determine the model, which then stays unchanged.
   func fit(_ model: inout MarkingModel, to found: RoadPoints) -> [Support]? {
     guard let prior = model.covariance.inverse else { return nil }
     let (start, expected) = (model, model.unknowns)
@@ -30,7 +30,7 @@ struct MarkingFit {
         let (line, depth) = (place.line, place.depth)
         let ratio = place.residual / (settings.outlier * place.deviation)
         let weight = point.weight / ((1 + ratio * ratio) * place.deviation * place.deviation * rowsPerFact)
-        // Derivatives of the slope to the right by heading, horizon, curvature and this line's offset.
+        // The derivatives of the slope to the right by heading, horizon, curvature and the offset of this line.
         let slopes = [
           -1, model.offsets[line] / model.height - model.curvature * model.height / 2 / (depth * depth),
           -model.height / 2 / depth, -depth / model.height,
@@ -60,7 +60,7 @@ struct MarkingFit {
     var depth, residual, deviation: Double
   }
 
-  /// A place relative to its nearest line; nil if it belongs to no line.
+  /// A place relative to its nearest line. nil if the place belongs to no line.
   private func place(_ point: RoadPoint, model: MarkingModel, pass: Int, slack: [Double]) -> Place? {
     let depth = point.down - model.horizon
     guard depth > 0.008, let line = nearest(model.offset(across: point.across, depth: depth), model) else { return nil }

@@ -1,24 +1,24 @@
 import HeedGeometry
 import HeedVision
 
-/// Parallel curves on the ground that model the road's lines, with their covariance.
-/// A line `offset` metres left of the camera with `heading` to the left and `curvature` (1/m, + left) is at left(X) =
-/// offset + heading X + curvature X²/2, X metres ahead. Seen from `height` in the slopes of ``RoadView`` this is across
-/// = -offset d / height - heading - curvature height / (2 d), with d = down - horizon = height / X.
+/// Parallel curves on the ground that model the road's lines, with their covariance. A line starts `offset` metres left
+/// of the camera, with `heading` to the left and `curvature` (1/m, + left). At X metres ahead the line lies at left(X)
+/// = offset + heading X + curvature X²/2. Seen from `height` in the slopes of ``RoadView``, the line lies at across =
+/// -offset d / height - heading - curvature height / (2 d), with d = down - horizon = height / X.
 struct MarkingModel: Hashable, Sendable {
   /// Slope of the lines to the left, relative to the camera's known axis.
   var heading: Double
-  /// Slope of the horizon downwards: 0 if the camera's known pitch is right.
+  /// Slope of the horizon downwards; 0 if the camera's known pitch is right.
   var horizon: Double
   /// Curvature, 1/m, + left.
   var curvature: Double
-  /// Offsets of the lines, metres left of the camera.
+  /// Distances of the lines to the left of the camera, metres.
   var offsets: [Double]
   /// Covariance of heading, horizon, curvature and the offsets.
   var covariance: SymmetricMatrix
   let height: Double
 
-  /// Number of unknowns that the lines share.
+  /// Number of unknowns that all lines share.
   static let shared = 3
 
   init(heading: Double, horizon: Double, curvature: Double, height: Double, deviations: SIMD3<Double>) {
@@ -55,7 +55,7 @@ struct MarkingModel: Hashable, Sendable {
   /// Standard deviation of a line's offset, metres.
   func deviation(of line: Int) -> Double { max(0, covariance[Self.shared + line, Self.shared + line]).squareRoot() }
 
-  /// Adds the process noise of a time step.
+  /// Adds the uncertainty of the motion during a time step.
   mutating func predict(seconds: Double, settings: MarkingDetector.Settings.Motion) {
     func variance(_ deviation: Double) -> Double { deviation * deviation * seconds }
     covariance[0, 0] += variance(Angle.degrees(settings.headingDegrees).radians)

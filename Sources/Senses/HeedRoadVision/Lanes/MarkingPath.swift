@@ -8,11 +8,11 @@ struct MarkingPath {
   let settings: MarkingDetector.Settings.Path
 
   /// - Parameters:
-  ///   - near, far: Slopes below the horizon of the middle of the picture's last row, and of the farthest place.
+  ///   - near, far: Slopes below the horizon: at the middle of the picture's last row, and at the farthest place.
   /// - Returns: Points inside the picture, from its bottom upwards.
   func points(of model: MarkingModel, offset: Double, from near: Double, to far: Double) -> [PlanePoint<Image>] {
     guard near > far, far > 0 else { return [] }
-    // With distortion or roll the picture's corners show more of the road than the middle of its last row.
+    // With distortion or roll the picture's corners show nearer road than the middle of its last row.
     let start = near * settings.beyond
     let steps = max(2, settings.points)
     let ratio = log(far / start) / Double(steps - 1)
@@ -40,8 +40,8 @@ struct MarkingPath {
     return result.filter { $0.x >= -margin && $0.x <= right + margin && $0.y >= 0 }
   }
 
-  /// The pixel of a slope; nil also if the lens model is invalid, since far outside the picture it folds points back
-  /// into it.
+  /// The pixel that has these slopes. nil if the camera does not see the slopes, or if the lens model is invalid: far
+  /// outside the picture an invalid model maps points back into the picture.
   private func pixel(across: Double, down: Double) -> PlanePoint<Image>? {
     guard let pixel = view.pixel(across: across, down: down), let back = view.slopes(x: pixel.x, y: pixel.y),
       abs(back.across - across) + abs(back.down - down) < settings.roundTrip

@@ -8,10 +8,10 @@ struct MarkingTracker {
   /// The tracked state of one line.
   private struct Memory: Hashable, Sendable {
     var seen: Timestamp
-    /// Running mean of the number of rows that show the line.
+    /// Running mean of the number of picture rows that show the line.
     var rows: Double
     var side: EgoLane.Side?
-    /// Slope below the horizon of the farthest place in this frame; nil if the line is not visible.
+    /// Slope below the horizon of the line's farthest place in this frame; nil if the line is not visible.
     var farthest: Double?
   }
 
@@ -22,7 +22,7 @@ struct MarkingTracker {
   private var model: MarkingModel?
   private var memories: [Memory] = []
   private var lastTime, searched: Timestamp?
-  /// An unfinished search.
+  /// A search that is not complete yet.
   private var going: RoadSearch?
 
   init(view: RoadView, settings: MarkingDetector.Settings) {
@@ -33,7 +33,7 @@ struct MarkingTracker {
 
   mutating func update(_ frame: Frame, evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {
     let passed = lastTime.map { frame.time.seconds(since: $0) } ?? 0
-    // The first picture, and the first after a gap, are not urgent, so there is time for a whole search.
+    // The first picture, and the first picture after a gap, may take longer, so there is time for a whole search.
     let isNext = lastTime != nil && passed >= 0 && passed <= settings.motion.longestGap.seconds
     if !isNext { forget() }
     lastTime = frame.time
@@ -57,7 +57,7 @@ struct MarkingTracker {
 
   private mutating func forget() { (model, memories, searched, going) = (nil, [], nil, nil) }
 
-  /// - Parameter pieces: The search's pieces to do in this frame; nil: all.
+  /// - Parameter pieces: Number of the search's pieces to do in this frame; nil for all pieces.
   private mutating func search(
     _ frame: Frame, _ evidence: any MarkingEvidence, pieces: Int?
   ) throws(VisionError) -> [LaneMarking] {
@@ -80,7 +80,7 @@ struct MarkingTracker {
     }
   }
 
-  /// Drops lines that were not visible for too long, and the weaker of two merged lines.
+  /// Drops lines that were invisible for too long, and the weaker of two lines that come too close.
   private mutating func dropLost(at time: Timestamp) {
     guard var model else { return }
     let alive = memories.indices.filter { line in
@@ -112,7 +112,7 @@ struct MarkingTracker {
     return markings
   }
 
-  /// The own lane's markings, and the next line beyond each.
+  /// The markings of the own lane, and the next line beyond each marking.
   private func positions(_ lane: EgoLane, _ model: MarkingModel) -> [(position: LaneMarking.Position, line: Int)] {
     func next(beyond offset: Double, to sign: Double) -> Int? {
       model.offsets.indices.filter { (model.offsets[$0] - offset) * sign >= settings.lane.narrowest }
@@ -146,7 +146,7 @@ struct MarkingTracker {
     guard let model else { return nil }
     var camera = view.camera
     camera.heightMeters = view.height
-    // A horizon lower than expected means that the camera looks higher.
+    // If the horizon is lower than expected, the camera looks higher than expected.
     camera.pitch = Angle(radians: camera.pitch.radians + atan(model.horizon))
     camera.yaw = Angle(radians: camera.yaw.radians - atan(model.heading))
     return camera

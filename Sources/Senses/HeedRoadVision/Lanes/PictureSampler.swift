@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Stretches a whole frame into a net's input; owns one `chv_sampler`.
+/// Scales a whole frame to a net's input. Each sampler owns one `chv_sampler`.
 final class PictureSampler {
   private let handle: OpaquePointer
   private let width, height: Int
@@ -17,7 +17,7 @@ final class PictureSampler {
 
   deinit { chv_sampler_destroy(handle) }
 
-  /// Writes red, green and blue planes, 0...1.
+  /// Writes the red, green and blue planes, with values 0...1.
   func sample(_ frame: Frame, into planes: FloatBuffer) throws(VisionError) {
     precondition(planes.count == 3 * width * height, "three planes of the sample's size")
     let across = Double(frame.size.width) / Double(width)

@@ -1,21 +1,21 @@
 internal import CHeedVision
 import HeedGeometry
 
-/// Links ridges of neighbouring rows into lines: paint continues from row to row towards the road's vanishing point;
-/// the speckle of asphalt, leaves and cars does not.
+/// Links ridges of neighbouring rows into lines. Paint continues from row to row towards the road's vanishing point;
+/// the speckle of asphalt, leaves and cars ends after a few rows.
 struct RidgeChains {
-  /// Middles of the rows, pixels, from the top.
+  /// Middles of the picture's examined rows, pixels, from the top.
   let rows: [Double]
   let vanishing: PlanePoint<Image>
   let settings: MarkingDetector.Settings.Paint
 
-  /// The number of ridges in each ridge's line.
-  /// - Parameter ridges: Sorted by row, brightness before yellowness.
+  /// For each ridge, the number of ridges in its line.
+  /// - Parameter ridges: The ridges, sorted by row, and within a row brightness before yellowness.
   func lengths(of ridges: [chv_ridge]) -> [Int] {
     var starts = [Int](repeating: 0, count: rows.count + 1)
     for ridge in ridges { starts[Int(ridge.row) + 1] += 1 }
     for row in rows.indices { starts[row + 1] += starts[row] }
-    // From each ridge to its continuation above, and back.
+    // For each ridge, the index of its continuation above, and whether a ridge below continues to it.
     var above = [Int?](repeating: nil, count: ridges.count)
     var hasBelow = [Bool](repeating: false, count: ridges.count)
     for row in stride(from: rows.count - 1, to: 0, by: -1) {

@@ -4,7 +4,8 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds possible paint: places in rows of the picture brighter or yellower than both sides over a marking's width.
+/// Finds places that may be paint: in a row of the picture, brighter or yellower than both sides over a marking's
+/// width.
 struct RidgeFinder: MarkingEvidence {
   let view: RoadView
   let settings: MarkingDetector.Settings.Paint
@@ -41,7 +42,8 @@ struct RidgeFinder: MarkingEvidence {
     return RoadPoints(points: points, rowCount: rows.count)
   }
 
-  /// Upper edges of the rows, spaced by distance from the horizon so that equal lengths of road count equally.
+  /// Upper edges of the examined rows. The spacing grows with the distance from the horizon, so that equal lengths of
+  /// road count equally.
   private func rows(below horizon: Double) -> [Double] {
     let (height, step) = (Double(view.size.height), Double(shrink))
     let margin = max(settings.horizonMargin * height, settings.horizonMarginPixels * step)

@@ -1,6 +1,6 @@
 import HeedVision
 
-/// A grid of roads with their likelihoods, ordered by horizon, heading, curvature.
+/// A grid of roads with their likelihoods, in the order of horizon, heading and curvature.
 struct RoadGrid {
   typealias Road = RoadLikelihood.Road
 
@@ -8,7 +8,7 @@ struct RoadGrid {
   private let settings: MarkingDetector.Settings.Search
   private var values: [Double] = []
 
-  /// - Parameter reach: Extent in deviations.
+  /// - Parameter reach: Extent of the grid to each side, in standard deviations.
   init(reach: Double, deviations: Road, settings: MarkingDetector.Settings.Search) {
     self.settings = settings
     horizons = Self.steps(reach: reach * deviations.horizon, step: settings.horizonStep)
@@ -33,7 +33,7 @@ struct RoadGrid {
     return end
   }
 
-  /// The best roads of the best horizons; all values must be known.
+  /// The best roads of the best horizons. All values of the grid must be known.
   func best() -> [Road] {
     let each = headings.count * curvatures.count
     let best = horizons.indices.map { index -> Int in
@@ -55,7 +55,7 @@ struct RoadGrid {
 
 extension RoadLikelihood {
   /// The best road of a fine grid.
-  /// - Parameter share: Extent, relative to the steps of the coarse grid.
+  /// - Parameter share: Extent of the fine grid, relative to the steps of the coarse grid.
   func best(
     near road: Road, share: Double, settings: MarkingDetector.Settings.Search
   ) throws(VisionError) -> Road {

@@ -2,9 +2,10 @@ internal import CHeedVision
 import Foundation
 import HeedVision
 
-/// The likelihood of a frame's places under a road's horizon, direction and curvature: parallel lines put most places
-/// into few lateral classes. The density is that of the slope across, given the row, so that roads with different
-/// horizons are comparable; otherwise too high a horizon, which draws all places together, would look like few lines.
+/// The likelihood of a frame's places for a road with a given horizon, direction and curvature. Parallel lines put most
+/// places into few lateral classes. The density is the density of the slope across for a given row, so that roads with
+/// different horizons are comparable. Without this choice a horizon that is too high, which draws all places together,
+/// looks like few lines.
 struct RoadLikelihood {
   /// A road without its lines.
   struct Road: Hashable, Sendable { var heading, horizon, curvature: Double }
@@ -28,7 +29,7 @@ struct RoadLikelihood {
     total = weights.reduce(0, +)
   }
 
-  /// Log-likelihood plus log-prior of every road of a grid, ordered by horizon, heading, curvature.
+  /// Log-likelihood plus log-prior of every road of a grid, in the order of horizon, heading and curvature.
   func values(
     horizons: [Double], headings: [Double], curvatures: [Double], classWidth: Double
   ) throws(VisionError) -> [Double] {

@@ -6,13 +6,13 @@ struct RoadPoint: Hashable, Sendable {
   /// Slopes as in ``RoadView``.
   var across: Double
   var down: Double
-  /// Width, as a slope.
+  /// Width of the place, as a slope.
   var width: Double
-  /// Index of the row, from the top.
+  /// Index of the picture row, from the top.
   var row: Int
-  /// Weight, 0...1, by contrast and by continuation in the rows above and below.
+  /// Weight of the place, 0...1. The weight depends on contrast and on continuation in the rows above and below.
   var weight: Double
-  /// The weight, reduced higher up in the picture, where road is less likely.
+  /// Weight of the place in the search. The weight is lower higher up in the picture, where road is less likely.
   var searchWeight: Double
 }
 
@@ -29,6 +29,6 @@ protocol MarkingEvidence {
   /// - Parameters:
   ///   - horizon: Estimated slope of the horizon downwards.
   ///   - vanishing: Slope of the road's vanishing point to the right.
-  ///   - top: Slope downwards above which there is no road.
+  ///   - top: Slope downwards above which the picture shows no road.
   func find(in frame: Frame, horizon: Double, vanishing: Double, top: Double) throws(VisionError) -> RoadPoints
 }

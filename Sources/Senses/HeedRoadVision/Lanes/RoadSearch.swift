@@ -3,10 +3,10 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds the road's horizon, direction and lines in one picture without prior knowledge. It works in bounded pieces,
-/// which can be spread over the following pictures.
+/// Finds the road's horizon, direction and lines in one picture, without prior knowledge. The search works in bounded
+/// pieces, which can be spread over the following pictures.
 struct RoadSearch {
-  /// A road model with the places that it was fitted to.
+  /// A road model, and the places that the model was fitted to.
   struct Result {
     var model: MarkingModel
     var found: RoadPoints
@@ -15,20 +15,20 @@ struct RoadSearch {
 
   enum Progress {
     case goesOn
-    /// nil: no road was found.
+    /// The search is over; nil if no road was found.
     case over(Result?)
   }
 
   /// The next step.
   private enum Stage {
     case begun
-    /// Computing the values of a grid of roads; the values of horizons before `next` are known.
+    /// The search computes the values of a grid of roads. The values of horizons before `next` are known.
     case comparing(RoadGrid, RoadLikelihood, next: Int)
     case refining(Refinement)
     case judging
   }
 
-  /// Roads to refine, each on two successively finer grids.
+  /// Roads to refine. Each road is refined on two successively finer grids.
   private struct Refinement {
     var roads: [Road]
     var pass = 1
@@ -49,11 +49,11 @@ struct RoadSearch {
 
   let view: RoadView
   let settings: MarkingDetector.Settings
-  /// Kept until the search is over.
+  /// The frame in which the road is searched, kept until the search is over.
   private let frame: Frame
   private let evidence: any MarkingEvidence
   private let deviations: Road
-  /// Slope above which there is no road.
+  /// Slope downwards above which the picture shows no road.
   let top: Double
   private var stage = Stage.begun
   private var candidates: [Candidate] = []
@@ -69,8 +69,8 @@ struct RoadSearch {
     top = view.isKnown ? 0 : -assumed.horizonDeviation
   }
 
-  /// Does some pieces of the work. At the end the lines are found in the newest picture, with the direction and horizon
-  /// of the first picture.
+  /// Does some pieces of the work. At the end, the lines are found in the newest picture, with the direction and
+  /// horizon of the first picture.
   /// - Parameter pieces: Number of pieces, at least 1; each takes a few milliseconds.
   mutating func advance(
     pieces: Int, newest: Frame, evidence newestEvidence: any MarkingEvidence
@@ -99,7 +99,8 @@ struct RoadSearch {
   }
 
   private func judge(_ newest: Frame, _ newestEvidence: any MarkingEvidence) throws(VisionError) -> Result? {
-    // Judge each candidate by the places of all candidates, because finding more places does not make a horizon better.
+    // Judge each candidate by the places of all candidates, because a horizon with more places is not better for that
+    // reason.
     var scored: [Double] = []
     for candidate in candidates {
       var sum = 0.0
@@ -109,11 +110,11 @@ struct RoadSearch {
       scored.append(candidate.lane + sum / Double(candidates.count))
     }
     guard let best = scored.indices.max(by: { scored[$0] < scored[$1] }) else { return nil }
-    // Repeat from the result, so that lines and rows match the road.
+    // Search again from the best road, so that the lines and the examined rows match the road.
     let road = candidates[best].result.model.road
     let found = try newestEvidence.find(in: newest, horizon: road.horizon, vanishing: -road.heading, top: top)
     if let again = try begin(road, found)?.result { return again }
-    // A result from an older picture would show old positions of the lines.
+    // The result of an older picture has old positions of the lines, so it is not returned.
     return newest.time == frame.time ? candidates[best].result : nil
   }
 
@@ -121,13 +122,13 @@ struct RoadSearch {
     try evidence.find(in: frame, horizon: road.horizon, vanishing: -road.heading, top: top)
   }
 
-  /// The likelihood; nil if there are too few places.
+  /// The likelihood of roads; nil if there are too few places.
   private func likelihood(_ found: RoadPoints) throws(VisionError) -> RoadLikelihood? {
     guard Double(found.points.count) >= settings.lane.fewestRows else { return nil }
     return RoadLikelihood(found, view: view, settings: settings.search, deviations: deviations)
   }
 
-  /// Refines the first road on its next finer grid; after the last grid fits the road to its places.
+  /// Refines the first road on its next finer grid. After the last grid, the road is fitted to its places.
   private mutating func refine(_ before: Refinement) throws(VisionError) -> Stage {
     var refinement = before
     var road = refinement.roads[0]

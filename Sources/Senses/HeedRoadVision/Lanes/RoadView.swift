@@ -4,17 +4,18 @@ import HeedSignals
 
 /// Converts between pixels and slopes relative to the vehicle's axes, for a flat road.
 /// A direction (x ahead, y left, z up) has the slopes `across` = -y/x, + right, and `down` = -z/x. If the camera's
-/// attitude is known, `down` = 0 is the horizon; a road point X metres ahead has `down` = height / X and, Y metres left
-/// of the camera, `across` = -Y / X, for any lens.
+/// attitude is known, `down` = 0 is the horizon. A road point X metres ahead and Y metres left of the camera has `down`
+/// = height / X and `across` = -Y / X, for any lens.
 struct RoadView: Hashable, Sendable {
   let camera: MountedCamera
-  /// Height above the road, metres.
+  /// Height of the camera above the road, metres.
   let height: Double
-  /// True if optics and attitude are known; otherwise the attitude is estimated from the picture.
+  /// True if optics and attitude are known. Otherwise the attitude is estimated from the picture.
   let isKnown: Bool
 
   /// - Parameters:
-  ///   - known: If nil, or of another picture shape, a camera looking level along the vehicle's axis is assumed.
+  ///   - known: The known camera. If nil, or of another aspect ratio, a camera is assumed that looks level along the
+  ///     vehicle's axis.
   init(_ known: MountedCamera?, size: ImageSize, settings: MarkingDetector.Settings.Assumptions) {
     if let known = known?.scaled(to: size) {
       (camera, isKnown) = (known, true)
@@ -30,14 +31,14 @@ struct RoadView: Hashable, Sendable {
   /// Pixels per unit of slope in the middle of the picture.
   var focal: Double { (camera.optics.fx + camera.optics.fy) / 2 }
 
-  /// The slopes at a pixel; nil if it looks sideways or back.
+  /// The slopes at a pixel. nil if the pixel looks sideways or back.
   func slopes(x: Double, y: Double) -> (across: Double, down: Double)? {
     let ray = camera.ray(through: PlanePoint(x: x, y: y)).vector
     guard ray.x > 0.05 else { return nil }
     return (-ray.y / ray.x, -ray.z / ray.x)
   }
 
-  /// The pixel with these slopes; nil if the camera does not see it.
+  /// The pixel with these slopes. nil if the camera does not see the slopes.
   func pixel(across: Double, down: Double) -> PlanePoint<Image>? {
     guard across.isFinite, down.isFinite else { return nil }
     let seen = camera.rotation.inverse.apply(SIMD3(1, -across, -down))

@@ -2,10 +2,10 @@ public import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Finds lane markings with TwinLiteNet (320 x 192: outputs `da`, `ll`), which marks lane line cells. Lines are fitted
-/// to the cells and tracked as in ``MarkingDetector``.
+/// Finds lane markings with TwinLiteNet (320 x 192: outputs `da`, `ll`). The net marks the cells of lane lines; the
+/// stage fits lines to the cells and tracks the lines as ``MarkingDetector`` does.
 ///
-/// The model is the user's. Frames come in time order, from one thread at a time.
+/// The user provides the model. Frames come in time order, from one thread at a time.
 public final class TwinLiteNetLaneStage: LaneStage {
   private let settings: MarkingDetector.Settings
   private let camera: MountedCamera?
@@ -13,8 +13,8 @@ public final class TwinLiteNetLaneStage: LaneStage {
   private var tracker: MarkingTracker?
   private var view: RoadView?
 
-  /// - Parameter camera: The rig's road camera; nil: an assumed camera.
-  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` if the model is a different net.
+  /// - Parameter camera: The rig's road camera; nil for an assumed camera.
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` if the model is another net.
   public init(
     model: Model, engine: any InferenceEngine, camera: MountedCamera? = nil,
     settings: MarkingDetector.Settings = MarkingDetector.Settings()
@@ -36,6 +36,6 @@ public final class TwinLiteNetLaneStage: LaneStage {
     return try current.update(frame, evidence: evidence)
   }
 
-  /// The camera as estimated from the last frame, see ``MarkingDetector/seenCamera``.
+  /// The camera estimated from the last frame, as ``MarkingDetector/seenCamera`` describes.
   public var seenCamera: MountedCamera? { tracker?.seenCamera }
 }

@@ -4,12 +4,12 @@ public enum LabelFile {
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file holds no names.
     case empty
-    /// This line, counted from 1, is empty.
+    /// The line with this number, counted from 1, is empty.
     case emptyLine(Int)
     /// The file is not UTF-8 text.
     case notText
 
-    /// One sentence without a full stop.
+    /// The reason as one sentence without a full stop.
     public var description: String {
       switch self {
       case .empty: "it holds no names; give one on each line, in the order of the model's classes"

@@ -1,7 +1,7 @@
 import HeedGeometry
 public import HeedVision
 
-/// A user's net for the road or for the cabin, after its examination.
+/// A user's net for the road or for the cabin, after Heed has examined it.
 public struct RoadModel: Sendable {
   /// The purpose of a net.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable { case objects, lanes }
@@ -11,7 +11,8 @@ public struct RoadModel: Sendable {
 
   /// The output layout of a lane net.
   public enum LaneLayout: String, Hashable, Codable, Sendable, CaseIterable {
-    /// `da` and `ll`, each `[1, 2, height, width]`: drivable area and lane lines against the rest; pixels 0...1, RGB.
+    /// Outputs `da` and `ll`, each `[1, 2, height, width]`: scores for drivable area and for lane lines, each with the
+    /// scores for the rest. Pixels are 0...1, RGB.
     case twinlitenet
 
     /// Names of the outputs, in the order of their buffers.
@@ -20,15 +21,15 @@ public struct RoadModel: Sendable {
 
   /// A model's entry in the store.
   public struct Entry: Hashable, Codable, Sendable {
-    /// The name for choosing the model.
+    /// The name by which users choose the model.
     public var name: String
     /// The net's purpose.
     public var kind: Kind
     /// The raw value of a ``DetectorLayout`` or ``LaneLayout``.
     public var layout: String
-    /// File name within the store's folder; before the model is added, the path of its file.
+    /// Name of the file within the store's folder. Before the model is added, the path of its file.
     public var file: String
-    /// SHA-256 in hexadecimal, lower case.
+    /// SHA-256 of the file in hexadecimal, lower case.
     public var sha256: String
     /// Length of the file in bytes.
     public var bytes: Int
@@ -38,22 +39,22 @@ public struct RoadModel: Sendable {
     public var height: Int
     /// Strides of the net's grids, input pixels; empty for lane nets.
     public var strides: [Int]
-    /// Names of the outputs in use.
+    /// Names of the outputs that Heed reads.
     public var outputs: [String]
     /// Names of the classes, in the net's order; empty for lane nets.
     public var labels: [String]
-    /// Origin of the model, as stated by the user.
+    /// Origin of the model, as the user stated it.
     public var source: String
-    /// Licence as an SPDX expression, as stated by the user.
+    /// Licence of the model as an SPDX expression, as the user stated it.
     public var licence: String
-    /// The camera whose pictures the model is for; nil in lists of earlier versions, which only had road models.
+    /// The camera whose pictures the model is for. nil in lists of earlier versions, which had only road models.
     public var use: Use?
 
     /// True if the model is for this camera's pictures.
     public func isFor(_ camera: Use) -> Bool { (use ?? .road) == camera }
   }
 
-  /// The parameters for reading the model.
+  /// The entry, which says how to read the model.
   public let entry: Entry
   /// The model's bytes, which match the entry's digest.
   public let model: Model
@@ -61,7 +62,8 @@ public struct RoadModel: Sendable {
   init(entry: Entry, model: Model) { (self.entry, self.model) = (entry, model) }
 
   /// The layout and grids of a detector.
-  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` if it is not a detector, or its entry is inconsistent.
+  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` if the model is not a detector, or if its entry is
+  ///   inconsistent.
   func detectorReading() throws(VisionError) -> DetectorReading {
     guard entry.kind == .objects, let layout = DetectorLayout(rawValue: entry.layout) else {
       throw .modelUnsuitable(

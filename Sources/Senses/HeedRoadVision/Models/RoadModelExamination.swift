@@ -5,21 +5,21 @@ public import HeedVision
 public struct RoadModelExamination: Sendable {
   /// The user's statements about a model.
   public struct Statement: Hashable, Sendable {
-    /// The name for choosing the model later.
+    /// The name by which users choose the model later.
     public var name: String
     /// The net's purpose.
     public var kind: RoadModel.Kind
     /// The camera whose pictures the model is for.
     public var use: RoadModel.Use
-    /// The layout's raw value; nil to recognise it.
+    /// The layout's raw value; nil if Heed is to recognise the layout.
     public var layout: String?
-    /// Size of the input; nil to take it from the file.
+    /// Size of the input; nil if the file gives the size.
     public var input: ImageSize?
     /// Names of the classes, in the net's order.
     public var labels: [String]
     /// Origin of the model.
     public var source: String
-    /// Licence, as an SPDX expression.
+    /// Licence of the model, as an SPDX expression.
     public var licence: String
 
     /// Creates a statement.
@@ -32,8 +32,8 @@ public struct RoadModelExamination: Sendable {
     }
   }
 
-  /// Maximum side of the input. Choice: twice the largest input of the families (1280); more would take seconds and
-  /// gigabytes.
+  /// Maximum side of the input, pixels. Choice: twice the largest input of the model families (1280); a larger input
+  /// takes seconds and gigabytes.
   static let longestSide = 2560
 
   private let model: Model
@@ -43,7 +43,7 @@ public struct RoadModelExamination: Sendable {
   /// Examines a model.
   /// - Parameters:
   ///   - bytes: Content of the ONNX file.
-  ///   - path: Path of the file, for messages.
+  ///   - path: Path of the file, used in messages.
   /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public static func examine(
     _ bytes: [UInt8], path: String, as statement: Statement, engine: any InferenceEngine
@@ -89,7 +89,7 @@ public struct RoadModelExamination: Sendable {
   private func outputs(_ names: [String], _ input: ImageSize) throws(VisionError) -> [NetOutput] {
     let shape = NetShape(
       channels: 3, height: input.height, width: input.width, outputs: names.map { .init($0, count: 0) })
-    // Choice: the padding's gray in the scale of 0...1; the value does not affect the shapes.
+    // Choice: the gray of the padding, on the scale of 0...1; the value has no effect on the shapes.
     let found: [NetOutput]
     do throws(VisionError) {
       found = try engine.probe(model, shape: shape, value: 0.45)
@@ -130,12 +130,13 @@ public struct RoadModelExamination: Sendable {
       layout: found.reading.layout.rawValue, input, strides: found.reading.strides, outputs: [found.output.name])
   }
 
-  /// Rejects boxes in other units, which the shape does not show: decoded or not, pixels or fractions.
+  /// Rejects boxes in other units than the layout's. The shape does not show whether boxes are decoded, or whether they
+  /// are in pixels or fractions.
   private func checkUnits(_ output: NetOutput, _ reading: DetectorReading, _ input: ImageSize) throws(VisionError) {
     let decoder = BoxDecoder(reading, input: input, labels: statement.labels.count)
     let center = output.values.withValues { decoder.meanCenter($0) }
-    // The mean of all cells' boxes is the picture's middle; an undecoded YOLOX gives offsets of about half a pixel
-    // instead.
+    // The mean of all cells' boxes is the picture's middle. A YOLOX that leaves its boxes undecoded gives offsets of
+    // about half a pixel instead.
     let isInPixels = (0.25...0.75).contains(center.x) && (0.25...0.75).contains(center.y)
     switch (reading.layout, isInPixels) {
     case (.yolox, true):

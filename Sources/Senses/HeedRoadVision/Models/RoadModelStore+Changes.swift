@@ -3,8 +3,8 @@ import Glibc
 import HeedVision
 
 extension RoadModelStore {
-  /// Changes the list under a file lock, so that concurrent commands do not lose each other's models.
-  /// - Parameter body: Changes the entries; returns its result and the entries whose files are obsolete.
+  /// Changes the list under a file lock, so that commands that run at the same time keep each other's models.
+  /// - Parameter body: Changes the entries. Returns its result, and the entries whose files are obsolete.
   func changing<Result>(
     _ body: (inout [RoadModel.Entry]) throws(VisionError) -> (Result, obsolete: [RoadModel.Entry])
   ) throws(VisionError) -> Result {
@@ -27,7 +27,7 @@ extension RoadModelStore {
     }
     let needed = Set(entries.map(\.file))
     for entry in obsolete where !needed.contains(entry.file) && !entry.file.contains("/") {
-      // The list no longer names the file: if it cannot be deleted, it only takes space.
+      // The list no longer names the file, so a file that cannot be deleted only takes space.
       unlink(folder.appending(path: entry.file).path)
     }
     return result

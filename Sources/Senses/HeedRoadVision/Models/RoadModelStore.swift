@@ -1,14 +1,15 @@
 public import Foundation
 public import HeedVision
 
-/// The store of users' nets for road and cabin, in a folder beside the face models; files are checked when they are loaded.
+/// The store of users' nets for road and cabin, in a folder beside the face models. A file is checked when it is
+/// loaded.
 ///
-/// Adding is atomic: the list is replaced in one step, after the file is in place.
+/// A model is added atomically: first its file is put in place, then the list is replaced in one step.
 public struct RoadModelStore: Sendable {
   /// The folder that holds the files and their list.
   public let folder: URL
 
-  /// - Parameter models: The folder of all models; nil for ``ModelStore/standardFolder(environment:)``.
+  /// - Parameter models: The folder of all models; nil means ``ModelStore/standardFolder(environment:)``.
   public init(models: URL? = nil) {
     let models = models ?? ModelStore.standardFolder(environment: ProcessInfo.processInfo.environment)
     folder = models.appending(path: "road")
@@ -16,7 +17,7 @@ public struct RoadModelStore: Sendable {
 
   private var list: URL { folder.appending(path: "models.json") }
 
-  /// All models, in the order of adding.
+  /// All models, in the order in which they were added.
   /// - Throws: ``VisionError/modelUnreadable(path:message:)`` if the list is damaged.
   public func entries() throws(VisionError) -> [RoadModel.Entry] {
     guard FileManager.default.fileExists(atPath: list.path) else { return [] }
@@ -27,9 +28,9 @@ public struct RoadModelStore: Sendable {
 
   /// Reads one model.
   /// - Parameters:
-  ///   - name: nil: the model of this kind and use that was added last.
+  ///   - name: The model's name; nil for the last added model of this kind and use.
   ///   - use: The camera whose pictures the model is for.
-  /// - Returns: nil if no name was given and there is no such model.
+  /// - Returns: The model; nil if no name was given and the store has no model of this kind and use.
   /// - Throws: ``VisionError/modelUnknown(name:known:)``, ``VisionError/modelMissing(path:)``,
   ///   ``VisionError/modelAltered(path:expected:found:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public func load(
@@ -43,7 +44,7 @@ public struct RoadModelStore: Sendable {
     return try load(entry)
   }
 
-  /// Checks every model; `error` is nil for a good model.
+  /// Checks every model. `error` is nil for a good model.
   public func inspect() throws(VisionError) -> [(entry: RoadModel.Entry, error: VisionError?)] {
     try entries().map { entry in
       do throws(VisionError) {
@@ -72,7 +73,7 @@ public struct RoadModelStore: Sendable {
         )
       }
       var entry = model.entry
-      // The digest in the name keeps an older file of the same name in place until the list no longer names it.
+      // The digest in the file's name keeps an older file of the same model in place until the list no longer names it.
       entry.file = "\(entry.name)-\(entry.sha256.prefix(12)).onnx"
       try write(Data(model.model.bytes), to: folder.appending(path: entry.file))
       entries.removeAll { $0.name == entry.name }
@@ -110,7 +111,7 @@ public struct RoadModelStore: Sendable {
   }
 
   private func load(_ entry: RoadModel.Entry) throws(VisionError) -> RoadModel {
-    // A manually edited list must not lead out of the folder.
+    // The check keeps a manually edited list from naming files outside the folder.
     guard !entry.file.contains("/"), !["", ".", ".."].contains(entry.file) else {
       throw .modelUnreadable(path: list.path, message: "it names the file \(entry.file)")
     }

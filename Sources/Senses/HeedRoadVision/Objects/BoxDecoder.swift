@@ -1,9 +1,9 @@
 import Foundation
 import HeedGeometry
 
-/// A raw detection, in edge coordinates of the net's input.
+/// A raw detection. Its box is in coordinates of the net's input, and integers are pixel edges.
 struct CandidateBox: Hashable, Sendable {
-  /// Index in the label file.
+  /// Index of the class in the label file.
   var label: Int
   /// Confidence, 0...1.
   var score: Double
@@ -14,7 +14,7 @@ struct CandidateBox: Hashable, Sendable {
 struct BoxDecoder: Sendable {
   private let layout: DetectorLayout
   private let boxCount, labelCount: Int
-  /// The corner and side of each box's cell, input pixels; empty for layouts with decoded boxes.
+  /// The corner and side of each box's cell, input pixels; empty for layouts whose boxes are already decoded.
   private let cells: [SIMD3<Float>]
   private let input: ImageSize
   private let lights: Lights
@@ -37,14 +37,15 @@ struct BoxDecoder: Sendable {
   /// Number of output values.
   var valueCount: Int { boxCount * (layout.leadingValues + labelCount) }
 
-  /// Boxes whose best class reaches that class's minimum score; a light that could also be red yields both labels.
+  /// Boxes whose best class reaches that class's minimum score. A light that may also be red yields a box for each of
+  /// the two labels.
   /// - Parameter least: Minimum score per label.
   func candidates(_ values: UnsafeMutableBufferPointer<Float>, least: [Float]) -> [CandidateBox] {
     precondition(values.count == valueCount && least.count == labelCount, "the net's whole output, a score a label")
     let lowest = least.min() ?? 1
     return (0..<boxCount).flatMap { i -> [CandidateBox] in
       let sureness = layout == .yolov8 ? 1 : value(values, i, 4)
-      // Class scores are at most 1, so most boxes are rejected here.
+      // A class score is at most 1, so this check already rejects most boxes.
       guard sureness >= lowest, sureness <= 1 else { return [] }
       var (label, best) = (-1, Float(-1))
       for c in 0..<labelCount {
@@ -61,8 +62,8 @@ struct BoxDecoder: Sendable {
     }
   }
 
-  /// Mean of all boxes' centres relative to the input's sides: about a half if boxes are in input pixels, for any
-  /// picture.
+  /// Mean of all boxes' centres, relative to the input's sides. If boxes are in input pixels, the mean is about a half
+  /// for every picture.
   func meanCenter(_ values: UnsafeMutableBufferPointer<Float>) -> SIMD2<Double> {
     precondition(values.count == valueCount, "the net's whole output")
     var sum = SIMD2<Double>.zero
@@ -76,7 +77,7 @@ struct BoxDecoder: Sendable {
     layout == .yolov8 ? values[index * boxCount + box] : values[box * (layout.leadingValues + labelCount) + index]
   }
 
-  /// A box; nil if it is not finite or has no area.
+  /// A decoded box. nil if the box is not finite or has no area.
   private func box(_ values: UnsafeMutableBufferPointer<Float>, _ i: Int) -> ImageRect? {
     var (x, y) = (value(values, i, 0), value(values, i, 1))
     var (width, height) = (value(values, i, 2), value(values, i, 3))

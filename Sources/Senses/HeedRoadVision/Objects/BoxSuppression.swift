@@ -8,16 +8,16 @@ struct BoxSuppression: Sendable {
     var label: RoadLabel
     var score: Double
     var box: ImageRect
-    /// False for a box too weak to be an object, which only contributes to the place of a stronger box.
+    /// False for a box that is too weak to be an object. A weak box only contributes to the place of a stronger box.
     var isStrong = true
   }
 
   /// Intersection over union above which boxes show the same object, 0...1.
   var overlap: Double
-  /// True if an object's box is the score-weighted mean of its boxes; false if it is the best box.
+  /// True if an object's box is the score-weighted mean of its boxes. False if the object's box is its best box.
   var merges: Bool
 
-  /// The objects, best first; a red light suppresses other lights at its place.
+  /// The objects, best first. A red light suppresses other lights at its place.
   func objects(_ candidates: [Candidate]) -> [RoadObject] {
     var groups: [Group] = []
     let ranked = candidates.enumerated().sorted { a, b in
@@ -41,7 +41,7 @@ struct BoxSuppression: Sendable {
       .sorted { ($0.element.score ?? 0, $1.offset) > ($1.element.score ?? 0, $0.offset) }.map(\.element)
   }
 
-  /// Drops objects whose merged box overlaps an earlier rival's.
+  /// Drops objects whose merged box overlaps the box of an earlier object that may be the same object.
   private func withoutTwins(_ objects: [RoadObject]) -> [RoadObject] {
     var kept: [RoadObject] = []
     for object in objects {
@@ -56,7 +56,7 @@ struct BoxSuppression: Sendable {
   private struct Group {
     let best: Candidate
     private var weight: Double
-    /// Sums of corners weighted by score.
+    /// Sums of the boxes' corners, weighted by score.
     private var low: SIMD2<Double>
     private var high: SIMD2<Double>
 
@@ -71,7 +71,7 @@ struct BoxSuppression: Sendable {
     }
 
     mutating func add(_ other: Candidate) {
-      // A light of another colour is another lamp in the same housing, so its box does not count for the place.
+      // A light of another colour is another lamp in the same housing, so its box is left out of the place.
       guard weight == 0 || other.label.lightRank == best.label.lightRank else { return }
       let box = other.box
       weight += other.score
@@ -88,12 +88,13 @@ struct BoxSuppression: Sendable {
 }
 
 extension RoadLabel {
-  /// True if boxes of both labels in one place are one object: equal labels, any two vehicles, any two traffic lights.
+  /// True if two boxes with these labels in one place are one object: equal labels, any two vehicles, any two traffic
+  /// lights.
   fileprivate func isRival(of other: RoadLabel) -> Bool {
     self == other || (isVehicle && other.isVehicle) || (isLight && other.isLight)
   }
 
-  /// Priority among lights in one place, lowest first: missing a red light is worse than a false red light.
+  /// Priority among lights in one place; the lowest rank wins. A missed red light is worse than a false red light.
   fileprivate var lightRank: Int {
     switch self {
     case .trafficLightRed: 0

@@ -9,7 +9,7 @@ public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
   /// `[1, 4 + classes, cells]`: boxes in input pixels, class scores without objectness; pixels 0...1, red first.
   case yolov8
 
-  /// Strides of the families' grids, input pixels; the larger models have the second set.
+  /// Strides of the grids of the model families, input pixels. Larger models have the second set.
   static let strides = [[8, 16, 32], [8, 16, 32, 64]]
 
   /// Number of values before the class scores: the box, and objectness if the layout has it.
@@ -17,7 +17,8 @@ public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
 
   var placement: InputPlacement.Mode { self == .yolox ? .letterboxTopLeft : .letterboxCentered }
 
-  // Pixel format and padding. Source: YOLOX `preproc`, Ultralytics `LetterBox`: 114 around the picture in both.
+  // Pixel format and padding of the layout. Source: YOLOX `preproc`, Ultralytics `LetterBox`: 114 around the picture in
+  // both.
   var pixels: PicturePlacer.Pixels {
     self == .yolox
       ? PicturePlacer.Pixels(startsWithRed: false, scale: 1, padding: 114)
@@ -39,12 +40,12 @@ public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
   }
 }
 
-/// One interpretation of an output: layout and grids.
+/// One interpretation of a net's output: the layout and the grids.
 struct DetectorReading: Hashable, Sendable {
   var layout: DetectorLayout
   var strides: [Int]
 
-  /// All interpretations that fit an output of `sides`; the caller handles none or several.
+  /// All interpretations that fit an output of `sides`. The caller handles the case of none or several.
   static func all(sides: [Int], input: ImageSize, labels: Int) -> [DetectorReading] {
     DetectorLayout.allCases.flatMap { layout in
       DetectorLayout.strides.compactMap { strides in
@@ -55,7 +56,7 @@ struct DetectorReading: Hashable, Sendable {
     }
   }
 
-  /// The number of labels that an output of these sides implies, per fitting layout; for messages.
+  /// For each layout that fits, the number of labels that an output of these sides implies. Messages use these numbers.
   static func labelCounts(sides: [Int], input: ImageSize) -> [(layout: DetectorLayout, count: Int)] {
     guard sides.count == 3, sides[0] == 1 else { return [] }
     return DetectorLayout.allCases.compactMap { layout in

@@ -1,16 +1,16 @@
 public import HeedGeometry
 
-/// The placement of a picture in a net's input: turned, cropped, scaled and padded. Maps boxes back exactly.
+/// The placement of a picture in a net's input: turned, cropped, scaled and padded. Boxes are mapped back exactly.
 ///
-/// Rectangles are in edge coordinates: 0...width is the whole picture, or the whole input.
+/// Rectangles use coordinates in which integers are pixel edges: 0...width is the whole picture, or the whole input.
 public struct InputPlacement: Hashable, Sendable {
   /// The way the picture is fitted to the input's shape.
   public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The whole picture in the upper left corner, the rest padded, as in YOLOX's training.
+    /// The whole picture in the upper left corner and padding elsewhere, as in YOLOX's training.
     case letterboxTopLeft
-    /// The whole picture in the middle, the rest padded, as in YOLOv5's and YOLOv8's training.
+    /// The whole picture in the middle and padding elsewhere, as in YOLOv5's and YOLOv8's training.
     case letterboxCentered
-    /// The largest central part of the input's shape; the rest is cropped.
+    /// The largest central part that has the input's aspect ratio. The rest of the picture is cropped.
     case centerCrop
   }
 
@@ -18,13 +18,14 @@ public struct InputPlacement: Hashable, Sendable {
   public let picture: ImageSize
   /// The turn that makes the picture upright.
   public let turn: QuarterTurn
-  /// The visible part of the turned picture, whole pixels.
+  /// The visible part of the turned picture, in whole pixels.
   public let part: ImageRect
-  /// The place of that part in the input, whole pixels.
+  /// The place of that part in the input, in whole pixels.
   public let place: ImageRect
 
   /// - Parameters:
-  ///   - part: A part of the turned picture, clipped to it and rounded to whole pixels; nil: the whole.
+  ///   - part: A part of the turned picture, clipped to the picture and rounded to whole pixels; nil for the whole
+  ///     picture.
   ///   - input: Size of the net's input.
   public init(_ mode: Mode, picture: ImageSize, part: ImageRect? = nil, turn: QuarterTurn = .none, input: ImageSize) {
     precondition(picture.width > 0 && picture.height > 0 && input.width > 0 && input.height > 0, "sizes are positive")
@@ -50,7 +51,7 @@ public struct InputPlacement: Hashable, Sendable {
     }
   }
 
-  /// Input pixels per picture pixel along the turned picture's axes, which differ by rounding.
+  /// Input pixels per picture pixel along the turned picture's two axes. Rounding makes the two values differ.
   public var scale: SIMD2<Double> { SIMD2(place.width / part.width, place.height / part.height) }
 
   /// Maps a box from the net's input to the original picture.
@@ -61,11 +62,11 @@ public struct InputPlacement: Hashable, Sendable {
     return turn.inverse.turned(upright, in: turn.turned(picture))
   }
 
-  /// ``part`` in the original picture.
+  /// The rectangle ``part``, in coordinates of the original picture.
   var partBeforeTurn: ImageRect { turn.inverse.turned(part, in: turn.turned(picture)) }
 
-  /// True if a box in the original picture ends at an inner side of ``part``, so that the object may continue beyond.
-  /// - Parameter margin: Maximum distance from that side, input pixels.
+  /// True if a box in the original picture ends at an inner side of ``part``, so that its object may continue beyond.
+  /// - Parameter margin: Maximum distance of the box from that side, input pixels.
   func isCut(_ box: ImageRect, margin: Double) -> Bool {
     let seen = partBeforeTurn
     let pixels = margin / min(scale.x, scale.y)

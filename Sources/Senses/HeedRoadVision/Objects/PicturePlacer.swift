@@ -8,9 +8,9 @@ struct PicturePlacer {
   /// The pixel format of a net.
   struct Pixels: Hashable, Sendable {
     var startsWithRed: Bool
-    /// Factor from bytes to input values.
+    /// Factor from a pixel's byte to the input value.
     var scale: Float
-    /// The padding byte.
+    /// The byte that fills the padding.
     var padding: UInt8
   }
 

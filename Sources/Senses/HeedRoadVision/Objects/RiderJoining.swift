@@ -1,22 +1,22 @@
 import HeedGeometry
 import HeedSignals
 
-/// Joins a person and their two-wheeler into one rider: one object, one distance, one warning. COCO has separate
-/// classes for person and bicycle; Heed's sizes, like KITTI's, are for riders including the bicycle.
+/// Joins a person and their two-wheeler into one rider, so that the rider gets one distance and one warning. COCO has
+/// separate classes for person and bicycle; Heed's sizes, like KITTI's, are for riders including the bicycle.
 public struct RiderJoining: Hashable, Sendable {
-  /// Minimum horizontal overlap, relative to the narrower box.
-  /// Choice: a rider is over the wheels; a half excludes a person walking beside in most views.
+  /// Minimum horizontal overlap of the person's box and the two-wheeler's box, relative to the narrower box. Choice: a
+  /// rider is over the wheels; a half excludes a person who walks beside the two-wheeler in most views.
   static let leastSharedWidth = 0.5
-  /// Minimum height of the feet in the two-wheeler's box: 0 its top, 1 its bottom.
-  /// Choice: feet on pedals are in the lower half; a person behind has feet above the middle only when far away.
+  /// Highest place of the feet in the two-wheeler's box: 0 is the box's top, 1 its bottom. Choice: feet on pedals are
+  /// in the lower half; a person behind the two-wheeler has higher feet only far away.
   static let highestFeet = 0.4
-  /// Maximum depth of the feet, in the same unit. Choice: feet below the wheels belong to a person in front.
+  /// Lowest place of the feet, in the same unit. Choice: feet below the wheels belong to a person in front.
   static let lowestFeet = 1.1
-  /// Minimum height of the head above the two-wheeler's top, relative to the person's height.
-  /// Choice: a seated person rises well above the handlebar; a person no taller than the bicycle is farther away.
+  /// Minimum height of the head above the two-wheeler's top, relative to the person's height. Choice: a seated person
+  /// rises well above the handlebar; a person no taller than the bicycle is farther away.
   static let leastRise = 0.3
 
-  /// Replaces each pair by its rider in the person's position; the order of the others is kept.
+  /// Replaces each pair by its rider, in the person's position in the list. The order of the other objects is kept.
   func joined(_ objects: [RoadObject]) -> [RoadObject] {
     var wheels = objects.indices.filter { objects[$0].label == .bicycle || objects[$0].label == .motorcycle }
     guard !wheels.isEmpty else { return objects }

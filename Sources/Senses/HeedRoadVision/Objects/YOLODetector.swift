@@ -3,7 +3,7 @@ public import HeedSignals
 public import HeedVision
 import Synchronization
 
-/// A YOLOX, YOLOv5 or YOLOv8 detector. Settings may change from any thread; frames come from one thread at a time.
+/// A YOLOX, YOLOv5 or YOLOv8 detector. Any thread may change the settings; frames come from one thread at a time.
 public final class YOLODetector: Detector {
   /// The net in use.
   public let model: RoadModel.Entry
@@ -31,14 +31,14 @@ public final class YOLODetector: Detector {
   /// The settings for the next frame.
   public var settings: DetectorSettings { current.withLock { $0 } }
 
-  /// Changes the settings from the next frame on; callable from any thread.
-  /// - Throws: ``VisionError/badArgument(message:)`` for a value out of range; the settings stay as they were.
+  /// Changes the settings from the next frame on. Any thread may call this method.
+  /// - Throws: ``VisionError/badArgument(message:)`` for a value out of range; the old settings then stay.
   public func use(_ settings: DetectorSettings) throws(VisionError) {
     try settings.check()
     current.withLock { $0 = settings }
   }
 
-  /// Changes the thresholds only, from the next frame on; callable from any thread.
+  /// Changes only the thresholds, from the next frame on. Any thread may call this method.
   public func use(_ thresholds: ObjectThresholds) throws(VisionError) {
     var settings = settings
     settings.thresholds = thresholds
@@ -59,7 +59,7 @@ public final class YOLODetector: Detector {
       let margin = settings.pieceMargin * Double(max(net.input.width, net.input.height))
       for candidate in try net.candidates(in: frame, placement, least: limits.map(\.seen)) {
         let box = placement.pictureRect(candidate.box)
-        // With a single view, cut boxes are kept because there are no others.
+        // A single view keeps cut boxes, because no other view shows the objects.
         if parts.count > 1, placement.isCut(box, margin: margin) { continue }
         candidates.append(
           BoxSuppression.Candidate(
@@ -73,7 +73,7 @@ public final class YOLODetector: Detector {
     return joined.compactMap { $0.cut(to: frame.size, reach: reach) }
   }
 
-  /// For each label, the minimum score of a contributing box, and of an object.
+  /// For each label, the minimum score of a box that contributes, and the minimum score of an object.
   private func limits(_ settings: DetectorSettings) -> [(seen: Float, believed: Float)] {
     let wanted = Set(settings.labels.map { RoadLabel($0) })
     let own = Dictionary(
@@ -88,8 +88,8 @@ public final class YOLODetector: Detector {
 }
 
 extension RoadObject {
-  /// Clips the box to the picture and extends it to a near edge; nil if nothing is left.
-  /// - Parameter reach: Maximum distance of a near edge, pixels.
+  /// Clips the box to the picture and extends it to a near edge. nil if no area is left.
+  /// - Parameter reach: Distance within which an edge of the picture is near, pixels.
   func cut(to size: ImageSize, reach: Double) -> RoadObject? {
     let (width, height) = (Double(size.width), Double(size.height))
     var (left, right) = (max(box.x, 0), min(box.x + box.width, width))

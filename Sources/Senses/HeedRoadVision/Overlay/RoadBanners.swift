@@ -3,8 +3,8 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Draws points of interest in a road picture: a translucent panel on a pole over each place, with name and distance
-/// inside if legible, otherwise the name below.
+/// Draws points of interest in a road picture as translucent panels on poles. A panel shows name and distance inside if
+/// the letters are legible; otherwise the name stands below the panel.
 struct RoadBanners {
   let settings: RoadOverlay.Settings
   let letter: Double
@@ -28,13 +28,13 @@ struct RoadBanners {
     var isSound: Bool { [rect.x, rect.y, rect.width, rect.height, foot?.x ?? 0, foot?.y ?? 0].allSatisfy(\.isFinite) }
   }
 
-  /// Maximum length of a name, letters. Choice: more cannot be read in passing.
+  /// Maximum length of a name in a panel, letters. Choice: drivers cannot read more in passing.
   private static let longestName = 40
-  /// Maximum length of a name below a small panel. Choice: a little more than objects' labels.
+  /// Maximum length of a name below a small panel, letters. Choice: a little more than for the labels of objects.
   private static let longestNameBelow = 24
-  /// Maximum lines of a name. Choice: more lines are too much text for a sign.
+  /// Maximum number of lines of a name. Choice: more lines are too much text for a sign.
   private static let mostLines = 3
-  /// Distance of two rows of text, in letter heights. Choice: close lines that do not touch.
+  /// Distance between two rows of text, in letter heights. Choice: the rows are close and do not touch.
   private static let rowPerLetter = 1.7
 
   init(settings: RoadOverlay.Settings, letter: Double, canvas: Canvas) {
@@ -50,7 +50,7 @@ struct RoadBanners {
       try drawPanel(banner.rect)
       isNamed.append(try drawWords(of: banner))
     }
-    // The nearest first, because its name has priority.
+    // The nearest banner comes first, because its name has priority.
     var taken: [ImageRect] = []
     for (banner, isNamed) in zip(banners, isNamed).reversed() where !isNamed {
       try drawNameBelow(banner, taken: &taken)
@@ -89,15 +89,15 @@ struct RoadBanners {
     return true
   }
 
-  /// The lines, with the distance, and the letter height, broken for the largest letters; nil if the letters would be
-  /// too small.
+  /// The lines of name and distance, broken so that letters are largest, and the letter height. nil if the letters are
+  /// too small to read.
   private func layout(_ banner: Placed, in area: ImageRect) throws(VisionError) -> ([String], Double)? {
     var best: ([String], Double)?
     for count in 1...Self.mostLines {
       let lines = Self.broken(banner.name, into: count) + [banner.distance]
       var widest = 0.0
       for line in lines { widest = max(widest, try canvas.width(of: line, height: letter) / letter) }
-      // Choice: a tenth of the panel is free on every side, and letters are at most twice the usual size.
+      // Choice: a tenth of the panel stays free on every side, and letters are at most twice the usual size.
       let height = min(
         area.width * 0.8 / widest, area.height * 0.8 / (Double(lines.count) * Self.rowPerLetter), letter * 2)
       if height > best?.1 ?? 0 { best = (lines, height) }
@@ -123,7 +123,7 @@ struct RoadBanners {
       text, at: PlanePoint(x: strip.x + margin, y: strip.y + height - letter * 0.35), height: letter, .white)
   }
 
-  /// Breaks a name at its spaces into lines of similar length; fewer if it has too few words.
+  /// Breaks a name at its spaces into lines of similar length. A name with too few words gives fewer lines.
   static func broken(_ name: String, into count: Int) -> [String] {
     let words = name.split(separator: " ").map(String.init)
     guard count > 1, words.count > 1 else { return [name] }
@@ -141,7 +141,7 @@ struct RoadBanners {
     return lines
   }
 
-  /// Transliterates a name to ASCII, the font's only characters; other characters are dropped.
+  /// Replaces a name's letters by ASCII letters, the font's only characters. Other characters are dropped.
   static func plain(_ name: String) -> String {
     if name.allSatisfy({ $0.isASCII && !$0.isNewline }) { return String(name.prefix(longestName)) }
     let latin = name.prefix(longestName * 2).description

@@ -2,11 +2,11 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Draws the labels of a road picture's boxes: inside the picture, without overlapping each other.
+/// Draws the labels of a road picture's boxes. Labels stay inside the picture and do not overlap each other.
 struct RoadLabels {
   let letter: Double
   let canvas: Canvas
-  /// The occupied places.
+  /// The places that labels already occupy.
   var taken: [ImageRect]
 
   /// Maximum length of a name, letters. Choice: the longest label of Heed has 18.
@@ -38,7 +38,7 @@ struct RoadLabels {
       text, at: PlanePoint(x: place.x + margin, y: place.y + height - letter * 0.35), height: letter, color)
   }
 
-  /// Moves a label into the picture.
+  /// Moves a label's rectangle into the picture.
   private func place(x: Double, y: Double, width: Double, height: Double) -> ImageRect {
     let (right, bottom) = (Double(canvas.size.width) - width, Double(canvas.size.height) - height)
     return ImageRect(x: max(0, min(right, x)), y: max(0, min(bottom, y)), width: width, height: height)

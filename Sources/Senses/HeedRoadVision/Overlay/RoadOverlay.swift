@@ -4,24 +4,25 @@ public import HeedVision
 
 /// Draws road results onto a copy of a picture: objects with distance and time to collision, markings, regions, alerts.
 public struct RoadOverlay: Sendable {
-  /// Sizes, opacities and limits.
+  /// Sizes, opacities and limits of the drawing.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Height of capital letters, relative to the square root of the picture's area.
-    /// Choice: 10 px in KITTI's 1242 x 375, 14 px in 1280 x 720: legible in both.
+    /// Height of capital letters, relative to the square root of the picture's area. Choice: 10 px in KITTI's 1242 x
+    /// 375 and 14 px in 1280 x 720 are legible.
     public var textShare = 0.0145
     /// Minimum height of capital letters, pixels. Choice: smaller letters of OpenCV's font are illegible.
     public var smallestTextPixels = 9.0
-    /// Opacity of a region, 0...1. Choice: its edge is visible, and every car in it too.
+    /// Opacity of a region, 0...1. Choice: the region's edge is visible, and every car in the region too.
     public var regionOpacity = 0.16
-    /// Opacity of the panel, 0...1. Choice: the text is legible and the picture behind it visible.
+    /// Opacity of the panel, 0...1. Choice: the text is legible and the picture behind the panel stays visible.
     public var panelOpacity = 0.72
-    /// Maximum number of drawn boxes. Choice: more hide the picture.
+    /// Maximum number of drawn boxes. Choice: more boxes hide the picture.
     public var mostBoxes = 500
-    /// Maximum number of labels; the nearest objects are labelled. Choice: more hide the road.
+    /// Maximum number of labels; the nearest objects get labels. Choice: more labels hide the road.
     public var mostLabels = 24
-    /// Opacity of a point of interest's banner, 0...1. Choice: its name is legible and the sky behind it visible.
+    /// Opacity of the banner of a point of interest, 0...1. Choice: the name is legible and the sky behind the banner
+    /// stays visible.
     public var bannerOpacity = 0.55
-    /// Maximum number of banners; the nearest are drawn. Choice: more hide the picture.
+    /// Maximum number of banners; the nearest banners are drawn. Choice: more banners hide the picture.
     public var mostBanners = 50
 
     /// The defaults.
@@ -35,9 +36,9 @@ public struct RoadOverlay: Sendable {
 
   /// Draws a report onto a copy of a frame.
   /// - Parameters:
-  ///   - report: The report; nil draws the picture alone.
-  ///   - banners: Points of interest in the report's camera, farthest first.
-  /// - Returns: The frame in colour, its sides cut to even numbers.
+  ///   - report: The report; nil draws only the picture.
+  ///   - banners: Points of interest for the report's camera, farthest first.
+  /// - Returns: The frame in colour, with both sides cut to even numbers of pixels.
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame
   ) throws(VisionError) -> Frame {
@@ -46,11 +47,11 @@ public struct RoadOverlay: Sendable {
     return try draw(report, banners, on: Canvas(copying: frame), of: frame, by: fit)
   }
 
-  /// Draws a report onto a frame placed in a view; text keeps the size that suits the view.
+  /// Draws a report onto a frame that is placed in a view. The text's size suits the view.
   /// - Parameters:
-  ///   - view: Size of the view, of any shape; the picture is scaled evenly.
+  ///   - view: Size of the view, of any aspect ratio. The picture is scaled equally in both directions.
   ///   - mode: `fill` crops the picture to fill the view; `fit` shows the whole picture.
-  /// - Returns: The view, its sides cut to even numbers.
+  /// - Returns: The view, with both sides cut to even numbers of pixels.
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame, into view: ImageSize,
     mode: PictureFit.Mode = .fill
@@ -93,12 +94,12 @@ struct RoadDrawing {
     try draw(region: report.secondaryRegion, .secondary)
     try draw(region: report.primaryRegion, .green)
     for lane in report.observation.lanes ?? [] { try draw(lane) }
-    // Drawn below the boxes, because obstacles are more important.
+    // Banners are drawn below the boxes, because obstacles are more important.
     try draw(banners)
     let shown = Array(report.objects.prefix(settings.mostBoxes))
     let colors = Dictionary(
       report.alerts.compactMap { alert in alert.object.map { ($0, alert.severity) } }, uniquingKeysWith: max)
-    // The nearest last, so that it lies on top.
+    // The nearest object is drawn last, so that its box lies on top.
     let farFirst = shown.sorted { ($0.distanceMeters ?? .infinity) > ($1.distanceMeters ?? .infinity) }
     for object in farFirst {
       try draw(object.box, Self.color(object, colors[object.id]), isThick: colors[object.id] != nil)

@@ -7,10 +7,10 @@ struct RoadPanel {
   let settings: RoadOverlay.Settings
   let letter: Double
   let canvas: Canvas
-  /// The covered area; nil before drawing.
+  /// The area that the panel covers; nil before the panel is drawn.
   private(set) var area: ImageRect?
 
-  /// Maximum number of alerts. Choice: more cannot be read at once.
+  /// Maximum number of alerts in the panel. Choice: drivers cannot read more at once.
   private static let mostAlerts = 4
 
   init(settings: RoadOverlay.Settings, letter: Double, canvas: Canvas) {

@@ -2,21 +2,21 @@ public import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Finds phones in a part of a cabin picture with the user's net. Used by one thread at a time.
+/// Finds phones in a part of a cabin picture with the user's net. One thread uses a detector at a time.
 public final class PhoneDetector {
   /// A box found in one view.
   public struct Sighting: Hashable, Sendable {
     /// The box and its score.
     public var phone: PhoneBox
-    /// True if the box ends at the view's edge, so that another view may show more of the phone.
+    /// True if the box ends at the view's edge; another view may then show more of the phone.
     public var isCut: Bool
 
     /// Memberwise initializer.
     public init(phone: PhoneBox, isCut: Bool) { (self.phone, self.isCut) = (phone, isCut) }
   }
 
-  /// Distance from a view's inner edge within which a box is cut, share of the input's longer side.
-  /// Choice: as for objects on the road.
+  /// Distance from a view's inner edge within which a box counts as cut, as a share of the input's longer side. Choice:
+  /// the same as for objects on the road.
   private static let pieceMargin = DetectorSettings().pieceMargin
   /// The net in use.
   public let model: RoadModel.Entry
@@ -24,7 +24,7 @@ public final class PhoneDetector {
   private let least: [Float]
 
   /// Loads the net.
-  /// - Parameter leastScore: Score below which boxes are discarded, 0...1.
+  /// - Parameter leastScore: Score below which boxes are dropped, 0...1.
   /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for a model that is not a detector or has no phone class.
   public init(
     _ model: RoadModel, engine: any InferenceEngine, leastScore: Double
@@ -38,10 +38,10 @@ public final class PhoneDetector {
     least = model.entry.labels.indices.map { phones.contains($0) ? Float(leastScore) : .infinity }
   }
 
-  /// Finds phones in a part of a picture; boxes are in pixels of the whole picture and clipped to it.
+  /// Finds phones in a part of a picture. Boxes are in pixels of the whole picture and clipped to the picture.
   /// - Parameters:
-  ///   - part: nil: the whole picture.
-  ///   - isMirrored: Mirrors the part for the net; boxes are mirrored back.
+  ///   - part: The part to search; nil for the whole picture.
+  ///   - isMirrored: True mirrors the part for the net; boxes are then mirrored back.
   public func phones(
     in frame: Frame, part: ImageRect?, isMirrored: Bool = false
   ) throws(VisionError) -> [Sighting] {

@@ -1,7 +1,7 @@
 /// The classes of a net that count as phones.
 public enum PhoneLabel {
-  /// The classes' names in label files; case, spaces, `-` and `_` do not matter.
-  /// Source: COCO and Open Images. Choice: nets mistake upright phones for remote controls, which drivers rarely hold.
+  /// The names of these classes in label files. Case, spaces, `-` and `_` make no difference. Source: COCO and Open
+  /// Images. Choice: nets mistake upright phones for remote controls, which drivers rarely hold.
   public static let names = ["cell phone", "mobile phone", "phone", "smartphone", "telephone", "remote"]
 
   /// Indices of these classes in a net's labels.

@@ -1,17 +1,17 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Schedules the views of a look: the whole picture and four overlapping quarters, spread over the time of a look, so
-/// that no single frame pays for all of them. A look is complete after its last view.
+/// Schedules the views of a look for phones: the whole picture and four overlapping quarters. The views are spread over
+/// the time of a look, so that no single frame takes the time of all views. A look is complete after its last view.
 ///
-/// Every second look is mirrored, because a net often finds in a mirrored picture a phone that it misses repeatedly.
+/// Every second look is mirrored, because a net often finds in the mirrored picture a phone that it keeps missing.
 public struct PhoneScan: Sendable {
   /// Number of views of a look.
   public static let views = 5
   private let settings: PhoneNetSettings
-  /// The time of a look, and of each of its views.
+  /// The time of a whole look, and the time of each view.
   private let look, step: Duration
-  /// Start of the current look; nil before the first.
+  /// Start time of the current look; nil before the first look.
   private var begin: Timestamp?
   private var lastView: Timestamp?
   private var next = 0
@@ -26,15 +26,16 @@ public struct PhoneScan: Sendable {
     step = look / Self.views
   }
 
-  /// The next view of a frame; nil if no further view is due. Frames come in time order.
+  /// The next view for a frame. nil if no further view is due. Frames come in time order.
   public mutating func due(at time: Timestamp) -> View? {
     var start = begin ?? time
     if let lastView, time < lastView || time - lastView >= look {
-      // Views so far apart do not belong to one look, so this frame gets all of them.
+      // With this frame interval the views of several frames are too far apart for one look, so this frame gets all
+      // views.
       (start, next, seen) = (time - step * (Self.views - 1), 0, [])
     } else if next == Self.views {
       guard time - start >= look else { return nil }
-      // Missed looks are skipped rather than made up for.
+      // A missed look is skipped; no later frame makes up for it.
       (start, next) = (max(start + look, time - look), 0)
     }
     begin = start
@@ -43,7 +44,7 @@ public struct PhoneScan: Sendable {
     return View(index: next, isMirrored: isMirrored)
   }
 
-  /// Takes the phones found in the due view.
+  /// Stores the phones that were found in the due view.
   public mutating func take(_ found: [PhoneDetector.Sighting]) {
     seen += found
     next += 1
@@ -53,7 +54,7 @@ public struct PhoneScan: Sendable {
     isMirrored.toggle()
   }
 
-  /// The phones of a look completed since the last call; nil if there is none.
+  /// The phones of a look that was completed since the last call. nil if no look was completed.
   public mutating func takeComplete() -> [PhoneBox]? {
     defer { complete = nil }
     return complete
@@ -61,7 +62,7 @@ public struct PhoneScan: Sendable {
 
   /// A part of the picture.
   public struct View: Hashable, Sendable {
-    /// 0: the whole picture; then the quarters, row by row.
+    /// Index of the view: 0 is the whole picture; the quarters follow, row by row.
     public let index: Int
     /// True if the view is mirrored for the net.
     public let isMirrored: Bool
@@ -69,8 +70,8 @@ public struct PhoneScan: Sendable {
     /// All views, in the order of a look.
     public static let all = (0..<views).map { View(index: $0, isMirrored: false) }
 
-    /// The view's part of a picture; nil: the whole picture.
-    /// - Parameter share: Side of a quarter relative to the picture's side.
+    /// The view's part of a picture. nil stands for the whole picture.
+    /// - Parameter share: Side of a quarter, relative to the picture's side.
     public func part(of size: ImageSize, share: Double) -> ImageRect? {
       guard index > 0 else { return nil }
       let (width, height) = (Double(size.width) * share, Double(size.height) * share)
@@ -83,9 +84,9 @@ public struct PhoneScan: Sendable {
 
 /// Joins the boxes of several views.
 enum PhoneSightings {
-  /// One box for each phone, best first; overlapping boxes belong to one phone. A box cut by its view gives its score
-  /// to an uncut box.
-  /// - Parameter overlap: Minimum shared part of the smaller box for two boxes of one phone, 0...1.
+  /// One box for each phone, best first. Overlapping boxes belong to one phone. If its view cuts a box, an uncut box of
+  /// the same phone gets the cut box's score.
+  /// - Parameter overlap: Minimum share of the smaller box that two boxes of one phone have in common, 0...1.
   static func joined(_ seen: [PhoneDetector.Sighting], overlap: Double) -> [PhoneBox] {
     let ranked = seen.enumerated().sorted { a, b in
       a.element.phone.score != b.element.phone.score

@@ -5,7 +5,7 @@ import Glibc
 public struct CameraDescription: Hashable, Sendable {
   /// The device file, such as `/dev/video0`.
   public var path: String
-  /// Name from the driver; empty without permission.
+  /// The camera's name from the driver; empty if this user may not open the camera.
   public var name: String
   /// Supported modes such as `MJPG 1280x720 at 30`, in the driver's order.
   public var modes: [String]
@@ -19,7 +19,8 @@ public struct CameraDescription: Hashable, Sendable {
 }
 
 extension CameraSource {
-  /// The cameras of this machine by number, without devices that do not capture video. Does not start the cameras.
+  /// The cameras of this machine, in the order of their numbers. Devices that do not capture video are left out. The
+  /// cameras are not started.
   public static func available() -> [CameraDescription] {
     fileNames(in: "/dev")
       .compactMap { name in name.hasPrefix("video") ? Int(name.dropFirst(5)) : nil }
@@ -42,7 +43,7 @@ extension CameraSource {
   }
 }
 
-/// The names in a folder, unordered; empty when it cannot be read.
+/// The names of the files in a folder, unordered; empty if the folder cannot be read.
 func fileNames(in folder: String) -> [String] {
   guard let directory = opendir(folder) else { return [] }
   defer { closedir(directory) }

@@ -1,10 +1,10 @@
 import CHeedVideo
 public import HeedSignals
 
-/// A camera, which delivers the newest frame with its time of capture.
+/// A camera. The source delivers the newest frame with its time of capture.
 ///
-/// When the camera is lost, `next` returns `nothingYet` while the source reconnects; times and indices continue, so the
-/// gap is visible. If it stays away, the source ends with the failure ``Availability/StopReason/cameraInterrupt``.
+/// While a lost camera is reconnected, `next` returns `nothingYet`. Times and indices continue afterwards, so the gap
+/// is visible. If the camera stays away, the source ends with the failure ``Availability/StopReason/cameraInterrupt``.
 public final class CameraSource: VideoSource, @unchecked Sendable {
   /// Requested mode, timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {
@@ -12,17 +12,18 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
     public var width, height: Int?
     /// Requested frames per second; nil: the driver's default.
     public var frameRate: Double?
-    /// Requested pixel format in the driver's four characters, such as `MJPG`; nil: the first readable format.
+    /// Requested pixel format in the driver's four characters, such as `MJPG`; nil: the first format that Heed can
+    /// read.
     public var format: String?
-    /// Larger pictures are refused.
+    /// Size above which pictures are refused.
     public var limit = PictureLimit()
-    /// Longest wait of `open`.
-    /// Choice: webcams take up to three seconds to start; missing cameras are refused at once.
+    /// Maximum time that `open` waits. Choice: webcams take up to three seconds to start; missing cameras are refused
+    /// at once.
     @Seconds public var openTimeout: Duration = .seconds(10)
-    /// Longest wait of one read for a frame.
-    /// Choice: as long as the slowest exposure in the dark, so that a hanging camera is noticed.
+    /// Maximum time that one read waits for a frame. Choice: the slowest exposure in the dark takes this long; a camera
+    /// that takes longer hangs.
     @Seconds public var readTimeout: Duration = .seconds(1)
-    /// Reconnection to a lost camera.
+    /// Timing of the reconnection to a lost camera.
     public var reconnect = ReconnectSettings()
 
     /// The driver's defaults.
@@ -41,7 +42,7 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
     }
   }
 
-  /// A source with any connection; tests use misbehaving connections.
+  /// A source with any connection. Tests use connections that misbehave.
   init(
     name: String, settings: Settings, connect: @escaping @Sendable () throws(VideoError) -> any LiveConnection
   ) {
@@ -59,7 +60,7 @@ final class CameraConnection: LiveConnection {
   private let limit: PictureLimit
   private let handle: OpaquePointer
 
-  /// - Parameter device: FFmpeg's input for devices; nil for V4L2. Tests use "lavfi", which draws pictures.
+  /// - Parameter device: FFmpeg's input format for devices; nil for V4L2. Tests use "lavfi", which draws pictures.
   init(path: String, settings: CameraSource.Settings, device: String? = nil) throws(VideoError) {
     self.path = path
     limit = settings.limit
@@ -107,7 +108,7 @@ final class CameraConnection: LiveConnection {
   }
 }
 
-/// Calls `body` with a C string, or with nil for nil.
+/// Calls `body` with the text as a C string, or with nil if the text is nil.
 private func withOptionalText<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
   guard let text else { return body(nil) }
   return text.withCString { body($0) }

@@ -1,4 +1,4 @@
-/// Decodes HTTP's chunked transfer coding, which some cameras use even for HTTP/1.0 requests.
+/// Decodes HTTP's chunked transfer coding. Some cameras use this coding even for HTTP/1.0 requests.
 struct ChunkedBody: Hashable, Sendable {
   enum Fault: Error, Hashable { case badChunk }
 

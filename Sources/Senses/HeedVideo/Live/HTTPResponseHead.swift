@@ -1,14 +1,14 @@
-/// Status line and header fields of an HTTP response.
+/// The status line and header fields of an HTTP response.
 struct HTTPResponseHead: Hashable, Sendable {
   enum Fault: Error, Hashable { case notHTTP, tooLong }
 
-  /// Maximum size, bytes. Choice: browsers allow 8 to 256 KB; cameras send 300 bytes.
+  /// Maximum size of a head, bytes. Choice: browsers allow 8 to 256 KB; cameras send 300 bytes.
   static let longest = 16 * 1024
 
   var status: Int
-  /// Names in lower case.
+  /// The header fields; their names are in lower case.
   var fields: [String: String]
-  /// Length in bytes, with the empty line.
+  /// Length of the head in bytes, including the empty line.
   var length: Int
 
   /// - Returns: nil while the head is incomplete.
@@ -48,7 +48,7 @@ struct HTTPResponseHead: Hashable, Sendable {
   subscript(name: String) -> String? { fields[name] }
 }
 
-/// Parses `Name: value` lines; names become lower case, and the last value of a name wins.
+/// Parses `Name: value` lines. Names become lower case. If a name occurs several times, its last value counts.
 func headerFields(_ lines: some Sequence<String>) -> [String: String] {
   var fields: [String: String] = [:]
   for line in lines {

@@ -2,47 +2,47 @@ public import HeedSignals
 
 /// One frame as delivered by a device.
 struct Capture {
-  /// The time when the frame was read from the device.
+  /// Time at which the frame was read from the device.
   var grabbed: Timestamp
-  /// The device's time of capture, possibly on another clock; nil if it gives none.
+  /// The device's own time of capture, possibly on another clock; nil if the device gives no time.
   var stamped: Timestamp?
-  /// Number of older frames that were skipped.
+  /// Number of older frames that were skipped for this frame.
   var overtaken = 0
-  /// Makes the frame with index and time; nil for a damaged frame, which is only counted.
+  /// Makes the frame with index and time. nil for a damaged frame, which is only counted.
   var frame: ((_ index: Int, _ time: Timestamp) -> Frame)?
 }
 
-/// A connected live device. Created, used and freed on one thread.
+/// A connected live device. The connection is created, used and freed on one thread.
 protocol LiveConnection: AnyObject {
   var facts: SourceFacts { get }
-  /// Waits a moment for the next frame; nil when none arrived.
-  /// - Throws: When the device is lost.
+  /// Waits a moment for the next frame. nil if no frame arrived.
+  /// - Throws: An error if the device is lost.
   func read() throws(VideoError) -> Capture?
 }
 
 /// Timing of a live source's reconnection to a lost device.
 public struct ReconnectSettings: Hashable, Codable, Sendable {
-  /// Pause before the first attempt; doubled each time.
-  /// Choice: a camera that was only reset is back after about this time.
+  /// Time from the loss of the device to the first attempt; the time doubles with each attempt. Choice: a camera that
+  /// was only reset is back after about this time.
   @Seconds public var firstWait: Duration = .milliseconds(250)
-  /// Longest pause between attempts.
-  /// Choice: a returning camera is noticed within 3 s (docs/faults.md, row 2), and attempts cost nothing meanwhile.
+  /// Maximum time between two attempts. Choice: a camera that returns is noticed within 3 s (docs/faults.md, row 2),
+  /// and attempts take no time meanwhile.
   @Seconds public var longestWait: Duration = .seconds(2)
-  /// The source ends when the device has been lost for this long.
-  /// Choice: replugging a cable takes seconds; after a minute somebody must check.
+  /// Time without the device after which the source ends. Choice: replugging a cable takes seconds; after a minute
+  /// somebody must check.
   @Seconds public var giveUpAfter: Duration = .seconds(60)
-  /// A device without a new frame for this long counts as lost.
-  /// Choice: longer than the slowest exposure in the dark, 1 s.
+  /// Time without a new frame after which the device counts as lost. Choice: longer than the slowest exposure in the
+  /// dark, 1 s.
   @Seconds public var silence: Duration = .seconds(2)
-  /// Greatest age at which the device's own time of capture is used.
-  /// Choice: the driver's queue holds four frames, 0.5 s at 8 frames per second.
+  /// Maximum age of a frame at which the device's own time of capture is used. Choice: the driver's queue holds four
+  /// frames, 0.5 s at 8 frames per second.
   @Seconds public var oldestStamp: Duration = .seconds(1)
 
   /// The defaults.
   public init() {}
 }
 
-/// Reads a live device until it is stopped, and reconnects whenever it is lost.
+/// Reads a live device until the source is stopped, and reconnects after each loss of the device.
 struct LiveLoop {
   let settings: ReconnectSettings
   let connect: () throws(VideoError) -> any LiveConnection
@@ -57,7 +57,7 @@ struct LiveLoop {
   }
 
   /// Runs on the capture thread until the channel is stopped or the device is given up.
-  /// - Throws: If the device cannot be opened.
+  /// - Throws: An error if the device cannot be opened.
   mutating func run(into channel: FrameChannel) throws(VideoError) {
     let first = try connect()
     channel.opened(first.facts)
@@ -70,7 +70,7 @@ struct LiveLoop {
     }
   }
 
-  /// - Returns: The error that ended the connection; nil for silence or a stop.
+  /// - Returns: The error that ended the connection; nil if the device was silent or the source was stopped.
   private mutating func readUntilLost(_ connection: any LiveConnection, into channel: FrameChannel) -> VideoError? {
     var lastNews = monotonicNow()
     while !channel.isStopped {
@@ -87,7 +87,7 @@ struct LiveLoop {
     return nil
   }
 
-  /// - Returns: False for a frame that is not newer than the previous one.
+  /// - Returns: False for a frame that is not newer than the previous frame.
   private mutating func deliver(_ capture: Capture, into channel: FrameChannel) -> Bool {
     let index = captured + capture.overtaken
     captured = index + 1
@@ -99,7 +99,7 @@ struct LiveLoop {
     var moment = capture.grabbed
     if let stamped = capture.stamped, stamped <= moment, moment - stamped <= settings.oldestStamp { moment = stamped }
     if let last, moment <= last {
-      // Only making the frame frees its buffer.
+      // The frame is made and thrown away, because only making the frame frees its buffer.
       _ = frame(index, last)
       channel.countDropped(1)
       return false
@@ -111,8 +111,8 @@ struct LiveLoop {
     return channel.push(frame(index, Timestamp(nanoseconds: (moment - start).nanoseconds)))
   }
 
-  /// Reconnects with growing pauses.
-  /// - Returns: nil when the source was stopped, or ended because the device was given up.
+  /// Reconnects to the device, with a growing time between attempts.
+  /// - Returns: The connection; nil if the source was stopped or the device was given up.
   private func connectAgain(after reason: VideoError?, channel: FrameChannel) -> (any LiveConnection)? {
     let lost = monotonicNow()
     var wait = settings.firstWait

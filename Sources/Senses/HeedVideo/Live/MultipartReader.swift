@@ -1,10 +1,10 @@
 import Glibc
 
-/// Splits a `multipart/x-mixed-replace` body into its parts, in bounded memory.
+/// Splits a `multipart/x-mixed-replace` body into its parts, with bounded memory.
 struct MultipartReader: Hashable, Sendable {
   enum Fault: Error, Hashable {
     case partTooLarge, headTooLong
-    /// The sender closed the stream with the final boundary.
+    /// The stream is over: the sender sent the final boundary.
     case over
   }
 
@@ -15,7 +15,7 @@ struct MultipartReader: Hashable, Sendable {
     case body(length: Int?, scanned: Int)
   }
 
-  /// Maximum size of a part, bytes. Choice: a JPEG of the largest picture at usual quality.
+  /// Maximum size of a part, bytes. Choice: a JPEG of the largest picture at the usual quality.
   static let largestPart = 8 * 1024 * 1024
   /// Maximum size of a part's header, bytes. Choice: cameras send three short lines.
   static let longestHead = 8 * 1024
@@ -25,7 +25,7 @@ struct MultipartReader: Hashable, Sendable {
   private var start = 0
   private var state = State.beforeBoundary
 
-  /// - Parameter boundary: As in the response's `Content-Type`, with or without its two dashes.
+  /// - Parameter boundary: The boundary as in the response's `Content-Type`, with or without its two dashes.
   init(boundary: String) {
     self.boundary = Array((boundary.hasPrefix("--") ? boundary : "--" + boundary).utf8)
   }
@@ -39,7 +39,7 @@ struct MultipartReader: Hashable, Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// - Returns: The next part; nil until it is complete.
+  /// - Returns: The next part; nil while the part is incomplete.
   mutating func nextPart() throws(Fault) -> [UInt8]? {
     while true {
       switch state {
@@ -59,7 +59,7 @@ struct MultipartReader: Hashable, Sendable {
 
   private mutating func skipBoundary() throws(Fault) -> Bool {
     guard let found = position(of: boundary, from: start) else {
-      // Skip bytes between parts, but keep the end, where a boundary may begin.
+      // Skip bytes between parts, but keep the last bytes, because a boundary may begin there.
       start = max(start, buffer.count - boundary.count + 1)
       return false
     }

@@ -1,4 +1,4 @@
-/// The pixel formats of cameras: V4L2's four characters, and FFmpeg's names.
+/// The pixel formats of cameras: for V4L2's four characters, FFmpeg's name.
 enum PixelFormatName {
   /// The formats of webcams and infrared modules (linux/videodev2.h).
   private static let known = [

@@ -1,12 +1,12 @@
 import Glibc
 import HeedSignals
 
-/// A TCP connection with deadlines. Used by one thread.
+/// A TCP connection with deadlines. One thread uses a socket.
 final class Socket {
   private let descriptor: Int32
   private let address: String
 
-  /// Connects to the first address of the host that accepts.
+  /// Connects to the first address of the host that accepts the connection.
   init(host: String, port: String, address: String, deadline: Timestamp) throws(VideoError) {
     self.address = address
     var hints = addrinfo()
@@ -69,8 +69,8 @@ final class Socket {
   }
 
   /// Reads the bytes that have arrived.
-  /// - Returns: nil when nothing arrived before the deadline.
-  /// - Throws: When the connection failed or was closed.
+  /// - Returns: The bytes; nil if no bytes arrived before the deadline.
+  /// - Throws: An error if the connection failed or was closed.
   func receive(until deadline: Timestamp) throws(VideoError) -> [UInt8]? {
     guard Self.wait(descriptor, for: POLLIN, until: deadline) else { return nil }
     var failure: Int32 = 0

@@ -2,13 +2,13 @@ import HeedSignals
 
 /// A parsed `http://host[:port]/path` address.
 struct StreamAddress: Hashable, Sendable {
-  /// The address without possible secrets, for display and logs.
+  /// The address for display and logs, without parts that may be secret.
   var text: String
   var host: String
   var port: String
-  /// Path and query, as sent.
+  /// Path and query, as the request contains them.
   var target: String
-  /// Host and port, as sent.
+  /// Host and port, as the request contains them.
   var authority: String
 
   init(_ text: String) throws(VideoError) {
@@ -17,7 +17,7 @@ struct StreamAddress: Hashable, Sendable {
     guard text.lowercased().hasPrefix(scheme) else {
       throw .badAddress(text: shown, why: "only http:// streams are read, without encryption")
     }
-    // Also keeps line breaks out of the request.
+    // This check also keeps line breaks out of the request.
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
       throw .badAddress(text: shown, why: "it contains spaces or non-ASCII letters; percent-encode them")
     }

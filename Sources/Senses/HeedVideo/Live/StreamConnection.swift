@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// One connection to an MJPEG stream: sends the request and decodes the pictures.
+/// One connection to an MJPEG stream. The connection sends the request and decodes the pictures.
 final class StreamConnection: LiveConnection {
   private enum State {
     case head([UInt8])
@@ -14,21 +14,21 @@ final class StreamConnection: LiveConnection {
   private let decoder: ImageDecoder
   private var state = State.head([])
 
-  /// Longest wait of one read. Choice: the acceptable delay of a stop.
+  /// Maximum time that one read waits. Choice: stopping the source may take this long.
   private static let slice: Duration = .milliseconds(100)
 
   init(_ address: StreamAddress, settings: StreamSource.Settings) throws(VideoError) {
     self.address = address
     limit = settings.limit
     decoder = try ImageDecoder()
-    // A tenth of the time is left for the steps after connecting.
+    // A tenth of the time stays free for the steps after connecting.
     let deadline = monotonicNow() + settings.openTimeout * 0.9
     socket = try Socket(host: address.host, port: address.port, address: address.text, deadline: deadline)
     let request =
       "GET \(address.target) HTTP/1.0\r\nHost: \(address.authority)\r\nAccept: multipart/x-mixed-replace\r\n"
       + "User-Agent: heed\r\n\r\n"
     try socket.send(request, deadline: deadline)
-    // Waits for the response, so that a refusal is thrown by `open`.
+    // Wait for the response, so that `open` throws the host's refusal.
     while case .head = state, monotonicNow() < deadline {
       if let bytes = try socket.receive(until: deadline) { try take(bytes) }
     }
@@ -92,7 +92,7 @@ final class StreamConnection: LiveConnection {
     return bare
   }
 
-  /// Decodes the last intact picture and skips older and damaged pictures.
+  /// Decodes the last intact picture. Older pictures and damaged pictures are skipped.
   private func newest() throws(VideoError) -> Capture? {
     guard case .parts(var reader, let chunks) = state else { return nil }
     state = .head([])

@@ -1,27 +1,31 @@
 public import HeedSignals
 
-/// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) of a network camera or phone; delivers the newest frame.
+/// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) from a network camera or a phone. The source delivers the
+/// newest frame.
 ///
-/// Only plain HTTP to the named host: redirects, passwords and encryption are refused. Times are times of arrival.
+/// The source uses only plain HTTP to the named host; redirects, passwords and encryption are refused. A frame's time
+/// is its time of arrival.
 ///
-/// It uses its own socket: OpenCV 4.6 waits 45 s for a silent address; FFmpeg 5.1 always follows redirects, gives up on
-/// slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1 GB if a part claims it.
+/// The source uses its own socket, for two reasons. OpenCV 4.6 waits 45 s for a silent address. FFmpeg 5.1 always
+/// follows redirects, gives up on slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1
+/// GB if a part claims that size.
 public final class StreamSource: VideoSource, @unchecked Sendable {
   /// Timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Larger pictures are refused.
+    /// Size above which pictures are refused.
     public var limit = PictureLimit()
-    /// Longest wait of `open` for the host to accept the connection. A silent host counts as open: frames may follow.
-    /// Choice: docs/faults.md, row 4, allows one second until the failure is reported.
+    /// Maximum time that `open` waits for the host to accept the connection. A host that accepts and stays silent
+    /// counts as open, because frames may follow. Choice: docs/faults.md, row 4, allows one second until the failure is
+    /// reported.
     @Seconds public var openTimeout: Duration = .seconds(1)
-    /// Reconnection to a lost stream.
+    /// Timing of the reconnection to a lost stream.
     public var reconnect = ReconnectSettings()
 
     /// The defaults, with a `silence` of 5 s. Choice: slow network cameras send one frame every few seconds.
     public init() { reconnect.silence = .seconds(5) }
   }
 
-  /// - Throws: ``VideoError/badAddress(text:why:)``.
+  /// - Throws: ``VideoError/badAddress(text:why:)`` for an address that is not supported.
   public init(_ address: String, settings: Settings = Settings()) throws(VideoError) {
     let parsed = try StreamAddress(address)
     super.init(name: parsed.text, keeping: .newest, openTimeout: settings.openTimeout) { (channel) throws(VideoError) in

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Reads a whole file.
-/// - Parameter limit: Largest size in bytes, which protects the memory.
+/// - Parameter limit: Maximum size of the file in bytes, which protects the memory.
 func readBytes(_ path: String, limit: Int = 1 << 29) throws(VideoError) -> [UInt8] {
   let size = try fileSize(path)
   guard size <= limit else { throw .notReadable(path: path, why: "\(size) bytes exceed the limit") }
@@ -35,7 +35,8 @@ func fileSize(_ path: String) throws(VideoError) -> Int {
   return Int(status.st_size)
 }
 
-/// Writes a file that only its owner may read, atomically: under a temporary name, then renamed.
+/// Writes a file that only its owner may read. Writing is atomic: the file gets a temporary name first and its own name
+/// at the end.
 func writeBytes(_ bytes: UnsafeRawBufferPointer, to path: String) throws(VideoError) {
   try checkMayReplace(path)
   let temporary = temporaryName(for: path)
@@ -55,14 +56,14 @@ func writeBytes(_ bytes: UnsafeRawBufferPointer, to path: String) throws(VideoEr
   }
 }
 
-/// Throws if the path is a device or folder, which must not be replaced by a file.
+/// Throws if the path names a device or a folder, because a file must not replace either.
 func checkMayReplace(_ path: String) throws(VideoError) {
   var status = stat()
   guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
   throw .cannotWrite(path: path, why: "something other than a file has this name")
 }
 
-/// Makes an empty file that only its owner may read, for a library that opens it by name.
+/// Makes an empty file that only its owner may read, for a library that opens the file by name.
 func makePrivate(_ path: String) throws(VideoError) {
   let file = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   guard file >= 0 else { throw .cannotWrite(path: path, why: systemText(errno)) }

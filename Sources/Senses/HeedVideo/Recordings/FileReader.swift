@@ -1,7 +1,7 @@
 import CHeedVideo
 import HeedSignals
 
-/// Owns one open recording on the C side. Created, used and freed on one thread.
+/// Owns one open recording on the C side. A reader is created, used and freed on one thread.
 final class FileReader {
   enum Step {
     /// - presented: presentation time on the recording's clock, ns; nil if there is none.

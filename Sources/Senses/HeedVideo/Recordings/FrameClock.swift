@@ -1,18 +1,18 @@
 import HeedSignals
 
-/// Turns a recording's presentation times into times that start at 0 and strictly increase.
+/// Turns a recording's presentation times into times that start at 0 and always increase.
 ///
-/// Missing, repeated and decreasing times (damage, concatenated recordings) are replaced using the declared frame rate;
-/// other recordings are only shifted.
+/// Missing, repeated and decreasing times (in damaged or concatenated recordings) are replaced by times at the declared
+/// frame rate. The times of other recordings are only shifted.
 struct FrameClock: Hashable, Sendable {
-  /// A time this far behind suggests that the clock restarted.
-  /// Choice: frames out of order after damage are a few frames behind; concatenated recordings start again at 0.
+  /// Distance behind the last time from which a time may mean that the clock restarted. Choice: frames out of order
+  /// after damage are a few frames behind; concatenated recordings start again at 0.
   static let restartBehind: Duration = .milliseconds(500)
-  /// Consecutive frames behind that make a restart.
-  /// Choice: one or two stray frames are not a restart.
+  /// Number of consecutive frames this far behind that mean a restart of the clock. Choice: one or two stray frames are
+  /// no restart.
   static let restartFrames = 3
-  /// Longest step that counts as a pause; a longer one is an error in the container.
-  /// Choice: longer than any recording, but too short to overflow.
+  /// Maximum step between two times that counts as a pause; a longer step is an error in the container. Choice: every
+  /// recording is shorter, and the sum of the times does not overflow.
   static let longestPause: Duration = .seconds(366 * 24 * 3600)
 
   /// Declared time between frames.
@@ -29,14 +29,15 @@ struct FrameClock: Hashable, Sendable {
   /// Number of times that the recording's clock restarted.
   private(set) var restarts = 0
 
-  /// - Parameter frameRate: Declared frames per second; nil and 0 count as 30.
+  /// - Parameter frameRate: Declared frames per second; nil and 0 mean 30.
   init(frameRate: Double?) {
     let rate = frameRate.map { $0.isFinite && $0 > 0 ? $0 : 30 } ?? 30
     interval = .nanoseconds(Int64(min(1e12, max(1, 1e9 / rate))))
   }
 
   /// The time of the next frame.
-  /// - Parameter presented: Presentation time on the recording's clock, nanoseconds; nil if there is none.
+  /// - Parameter presented: Presentation time on the recording's clock, nanoseconds; nil if the frame has no
+  ///   presentation time.
   mutating func time(presented: Int64?) -> Timestamp {
     defer { lastPresented = presented ?? lastPresented }
     let time = nextTime(presented)
@@ -70,7 +71,8 @@ struct FrameClock: Hashable, Sendable {
     return outOfOrder(presented, isFar: isFar, last: last)
   }
 
-  /// Replaces a repeated or decreasing time by a time that later valid times can exceed, or accepts a restart.
+  /// Handles a repeated or decreasing time: accepts a restart of the clock, or returns a time that later valid times
+  /// can exceed.
   private mutating func outOfOrder(_ presented: Int64, isFar: Bool, last: Timestamp) -> Timestamp {
     invented += 1
     repeatsInRow = presented == lastPresented ? repeatsInRow + 1 : 0

@@ -1,11 +1,11 @@
-/// A printf pattern with one number in it, such as `frame_%04d.png`.
+/// A printf pattern with one number, such as `frame_%04d.png`.
 struct ImageNamePattern: Hashable, Sendable {
   private let prefix: String
   private let suffix: String
-  /// Number of digits to which numbers are zero-padded; 0 for no padding.
+  /// Number of digits to which a number is padded with zeros; 0 for no padding.
   private let width: Int
 
-  /// Parses a pattern; nil unless the file name `text` contains exactly one `%d`.
+  /// Parses a pattern. nil unless the file name `text` contains exactly one `%d`.
   init?(_ text: String) {
     guard let percent = text.firstIndex(of: "%") else { return nil }
     let rest = text[text.index(after: percent)...]

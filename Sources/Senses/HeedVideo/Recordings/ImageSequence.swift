@@ -4,21 +4,21 @@ import HeedSignals
 struct ImageSequence: Hashable, Sendable {
   struct Item: Hashable, Sendable {
     var name: String
-    /// Position in time, counted in frames; missing numbers leave gaps.
+    /// Position of the image in time, counted in frames. Missing numbers leave gaps.
     var position: Int
   }
 
   var items: [Item]
-  /// Number of missing numbers between the first and the last.
+  /// Number of images that are missing between the first and the last number.
   var missing: Int
 
   static let extensions: Set<String> = ["png", "jpg", "jpeg", "bmp", "webp", "tif", "tiff"]
 
-  /// Numbers count as times only if at least this share of their differences is equal.
-  /// Choice: numbers that are IDs have no common difference.
+  /// Minimum share of equal differences between successive numbers for the numbers to count as times. Choice: numbers
+  /// that are IDs have no common difference.
   private static let steadyShare = 0.9
 
-  /// - Parameter names: File names in any order; names without an image's extension are ignored.
+  /// - Parameter names: File names in any order. Names without the extension of an image are ignored.
   init(names: [String]) {
     let images = names.filter { name in
       !name.hasPrefix(".") && Self.extensions.contains(name.split(separator: ".").last?.lowercased() ?? "")
@@ -37,7 +37,7 @@ struct ImageSequence: Hashable, Sendable {
     missing = (last - first) / step + 1 - items.count
   }
 
-  /// The difference of nearly all successive numbers; nil when they have no common difference.
+  /// The difference that nearly all successive numbers share. nil if the numbers have no common difference.
   private static func commonStep(_ differences: [Int]) -> Int? {
     let counts = Dictionary(grouping: differences, by: { $0 }).mapValues(\.count)
     guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.key > 0 else { return nil }
@@ -56,7 +56,7 @@ private struct SortKey: Comparable {
   init(_ name: String) {
     self.name = name
     parts = name.chunked { $0.isDigit == $1.isDigit }.map { piece in
-      // Numbers too long for an Int are compared as text.
+      // A number too long for an Int is compared as text.
       Int(piece).map(Part.number) ?? .text(String(piece))
     }
   }
@@ -66,7 +66,7 @@ private struct SortKey: Comparable {
     return nil
   }
 
-  /// The name without its last number, which is equal for all images of one recording.
+  /// The name without its last number. All images of one recording have the same shape.
   var shape: [Part] {
     var rest = parts
     if let index = rest.lastIndex(where: { if case .number = $0 { true } else { false } }) { rest.remove(at: index) }
@@ -91,7 +91,7 @@ extension Character {
 }
 
 extension String {
-  /// Splits between neighbours for which `belong` is false.
+  /// Splits the text between two neighbours for which `belong` is false.
   fileprivate func chunked(_ belong: (Character, Character) -> Bool) -> [Substring] {
     var pieces: [Substring] = []
     var start = startIndex

@@ -1,10 +1,10 @@
 import Glibc
 import HeedSignals
 
-/// A folder of images, or the images that match a printf pattern, as a recording with a given frame rate.
+/// A folder of images, or the images that match a printf pattern, read as a recording with a given frame rate.
 ///
-/// Images come in the order of their numbers. Missing numbers leave gaps in time and damaged images are skipped; both
-/// make the end incomplete.
+/// Images come in the order of their numbers. Missing numbers leave gaps in time, and damaged images are skipped. In
+/// both cases the recording ends as incomplete.
 public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
   /// Parameters of reading images.
   public typealias Settings = RecordingSettings
@@ -64,7 +64,7 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
     channel.finish(end(sequence, read: index, damaged: damaged))
   }
 
-  /// - Returns: nil for an image that is damaged or cannot be read.
+  /// - Returns: The picture; nil for an image that is damaged or cannot be read.
   private static func decode(
     _ path: String, decoder: ImageDecoder, limit: PictureLimit
   ) throws(VideoError) -> Picture? {

@@ -2,7 +2,7 @@ import CHeedVideo
 import HeedGeometry
 import HeedSignals
 
-/// A picture from the C side, which becomes a frame without copying.
+/// A picture from the C side. A frame uses the picture's memory without a copy.
 struct Picture: @unchecked Sendable {  // Converted to a frame or released once, on any thread.
   private let raw: chvid_picture
 
@@ -10,10 +10,10 @@ struct Picture: @unchecked Sendable {  // Converted to a frame or released once,
 
   private var pixels: UnsafeRawPointer { UnsafeRawPointer(chvid_picture_pixels(raw.owner)) }
 
-  /// Releases the memory without making a frame.
+  /// Frees the memory without making a frame.
   func release() { chvid_picture_release(raw.owner) }
 
-  /// - Parameter alsoReleasing: Called after the memory was released.
+  /// - Parameter alsoReleasing: A closure that is called after the memory was freed.
   func frame(index: Int, time: Timestamp, alsoReleasing: @escaping @Sendable () -> Void = {}) -> Frame {
     let (size, stride) = (ImageSize(width: Int(raw.width), height: Int(raw.height)), Int(raw.stride))
     let format: PixelFormat = raw.channels == 1 ? .gray8 : .bgr8

@@ -1,13 +1,13 @@
 public import HeedSignals
 
 /// Decodes single pictures from another source, such as a browser: JPEG, PNG and the other formats of
-/// ``readImage(_:limit:)``. Reuses its buffers; used by one thread at a time.
+/// ``readImage(_:limit:)``. The decoder reuses its buffers. One thread uses a decoder at a time.
 public final class PictureDecoder {
   private let decoder: ImageDecoder
   private let limit: PictureLimit
 
   /// - Parameter limit: The largest accepted picture.
-  /// - Throws: ``VideoError/backend(message:)`` if there is no memory.
+  /// - Throws: ``VideoError/backend(message:)`` if the memory is full.
   public init(limit: PictureLimit = PictureLimit()) throws(VideoError) {
     decoder = try ImageDecoder()
     self.limit = limit
@@ -15,8 +15,8 @@ public final class PictureDecoder {
 
   /// Decodes a file's bytes to a frame.
   /// - Parameters:
-  ///   - name: The picture's name in errors.
-  ///   - index: As ``Frame/index``.
+  ///   - name: The picture's name in error messages.
+  ///   - index: The frame's ``Frame/index``.
   ///   - time: The time of capture.
   /// - Throws: ``VideoError`` for data that is not a complete picture, or for a picture that is too large.
   public func frame(of bytes: [UInt8], name: String, index: Int, time: Timestamp) throws(VideoError) -> Frame {

@@ -3,7 +3,7 @@ import HeedSignals
 /// Counts of packets, frames and errors while reading a file.
 struct ReadingReport: Hashable, Sendable {
   var packets = 0
-  /// Packets marked as not to be displayed.
+  /// Number of packets that are marked as not to be displayed.
   var discardedPackets = 0
   var corruptPackets = 0
   var refusedPackets = 0
@@ -14,20 +14,20 @@ struct ReadingReport: Hashable, Sendable {
   var firstComplaint = ""
 }
 
-/// A container's declarations about its video.
+/// The container's statements about its video.
 struct RecordingFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
   var duration: Duration?
-  /// True when every packet must become a frame.
+  /// True if every packet must become a frame.
   var packetIsFrame = false
 }
 
 /// Judges whether a recording was read completely.
 ///
-/// It combines several signs, because declared counts may be wrong, decoders conceal damage, some formats reveal damage
-/// only in the decoder's messages, and missing packets show only in the times. Intact recordings in tests showed no
-/// sign.
+/// The check combines several signs of damage. Declared counts may be wrong, and decoders conceal damage. Some formats
+/// reveal damage only in the decoder's messages, and missing packets show only in the times. Intact recordings in tests
+/// showed no sign.
 struct RecordingCheck: Sendable {
   private let facts: RecordingFacts
   private let settings: VideoFileSource.CheckSettings
@@ -56,7 +56,7 @@ struct RecordingCheck: Sendable {
     }
   }
 
-  /// The verdict at the end of the frames.
+  /// The verdict after the last frame.
   /// - Parameters:
   ///   - report: The reader's counts.
   ///   - start: First presentation time.
@@ -90,7 +90,8 @@ struct RecordingCheck: Sendable {
     return max(undecoded, report.refusedPackets, 0)
   }
 
-  /// Count and duration must both be too short, because the index of a trimmed clip still counts the removed frames.
+  /// Frames are missing at the end only if both count and duration are too short, because the index of a trimmed clip
+  /// still counts the removed frames.
   private func missingAtEnd(_ report: ReadingReport, start: Duration) -> Int? {
     guard let declared = facts.framesDeclared, report.packets < declared else { return nil }
     guard let duration = facts.duration, let interval, let lastPresented else { return declared - report.packets }
@@ -99,5 +100,5 @@ struct RecordingCheck: Sendable {
   }
 }
 
-/// `1 frame`, `2 frames`.
+/// The count with its noun: `1 frame`, `2 frames`.
 func frames(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }

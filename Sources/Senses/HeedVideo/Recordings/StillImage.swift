@@ -2,7 +2,7 @@ import CHeedVideo
 import HeedGeometry
 public import HeedSignals
 
-/// Decodes images on the C side and reuses its buffers. Used by one thread at a time.
+/// Decodes images on the C side and reuses its buffers. One thread uses a decoder at a time.
 final class ImageDecoder {
   struct Decoded {
     var picture: Picture
@@ -49,8 +49,8 @@ final class ImageDecoder {
   }
 
   /// Decodes an intact image.
-  /// - Parameter path: Name of the image in errors.
-  /// - Returns: nil for damaged images and for other data.
+  /// - Parameter path: Name of the image in error messages.
+  /// - Returns: The picture; nil for damaged images and for other data.
   func decodeWhole(_ bytes: [UInt8], path: String, limit: PictureLimit) throws(VideoError) -> Picture? {
     do throws(Refusal) {
       let decoded = try decode(bytes, limit: limit)
@@ -65,7 +65,7 @@ final class ImageDecoder {
 }
 
 /// Reads one image file as a frame: colour or grey, upright, 8 bits per channel.
-/// - Throws: Also for partially damaged images.
+/// - Throws: An error that says why the image cannot be read; partial damage is also an error.
 public func readImage(_ path: String, limit: PictureLimit = PictureLimit()) throws(VideoError) -> Frame {
   let bytes = try readBytes(path)
   let decoder = try ImageDecoder()
@@ -86,7 +86,7 @@ public func writePNG(_ frame: Frame, to path: String) throws(VideoError) {
   try writeBytes(png.bytes, to: path)
 }
 
-/// A frame as a PNG image.
+/// The frame's picture as PNG data.
 public func pngBytes(of frame: Frame) throws(VideoError) -> [UInt8] {
   let png = try EncodedPNG(frame)
   defer { withExtendedLifetime(png) {} }
@@ -96,7 +96,7 @@ public func pngBytes(of frame: Frame) throws(VideoError) -> [UInt8] {
 /// An image in the bridge's memory.
 private final class EncodedPNG {
   private let png: UnsafeMutablePointer<UInt8>
-  /// Valid while this object lives.
+  /// The PNG's bytes, valid while this object lives.
   let bytes: UnsafeRawBufferPointer
 
   init(_ frame: Frame) throws(VideoError) {

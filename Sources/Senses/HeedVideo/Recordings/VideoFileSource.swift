@@ -1,29 +1,29 @@
 import Glibc
 public import HeedSignals
 
-/// A recorded video, delivered frame by frame in order, with the recording's times.
+/// A recorded video. The source delivers every frame in order, with the recording's times.
 ///
-/// Decoding runs a few frames ahead. A damaged clip is read to its real end, and ``SourceEnd`` reports what was
-/// missing. It uses FFmpeg's libraries, because OpenCV 4.6 returns packet times for frames and conceals damage.
+/// Decoding runs a few frames ahead of the reader. A damaged clip is read to its real end, and ``SourceEnd`` reports
+/// the missing parts. The source uses FFmpeg's libraries, because OpenCV 4.6 returns packet times for frames and
+/// conceals damage.
 public final class VideoFileSource: VideoSource, @unchecked Sendable {
   /// Parameters of reading a file.
   public typealias Settings = RecordingSettings
 
-  /// Criteria that distinguish holes in a recording from an irregular frame rate.
+  /// Criteria that distinguish a hole in a recording from an irregular frame rate.
   public struct CheckSettings: Hashable, Codable, Sendable {
-    /// A time step of this many frames is a hole if it also lasts `shortestHole`.
-    /// Choice: phones and webcams stretch a step to two or three frames.
+    /// Minimum length of a time step that is a hole, in frames; the step must also last `shortestHole`. Choice: phones
+    /// and webcams stretch a step to two or three frames.
     public var holeFrames = 4.0
-    /// Shortest hole that is reported.
-    /// Choice: a face tracker bridges shorter holes.
+    /// Minimum length of a reported hole. Choice: a face tracker continues across shorter holes.
     @Seconds public var shortestHole: Duration = .milliseconds(250)
-    /// Holes are reported only if at least this share of the steps is steady.
-    /// Choice: screen recordings and animations have no rate from which frames could be missing.
+    /// Minimum share of steady steps at which holes are reported. Choice: screen recordings and animations have no
+    /// rate, so no frame can be missing.
     public var steadyShare = 0.95
-    /// A step is steady if it deviates from the declared interval by at most this share.
-    /// Choice: the measured phone clips stay within 25 %.
+    /// Maximum deviation of a steady step from the declared interval, as a share of the interval. Choice: the measured
+    /// phone clips stay within 25 %.
     public var steadyWithin = 0.5
-    /// The end is missing if the recording stops this many frames before its declared duration and count.
+    /// Number of frames before the declared duration and count from which the recording's end counts as missing.
     /// Choice: durations are rounded by less than a frame.
     public var endFrames = 0.9
 
@@ -31,7 +31,7 @@ public final class VideoFileSource: VideoSource, @unchecked Sendable {
     public init() {}
   }
 
-  /// Makes a source for a file; ``VideoSource/open()`` opens the file.
+  /// Makes a source for a file. ``VideoSource/open()`` opens the file.
   public init(path: String, settings: Settings = Settings()) {
     super.init(name: path, keeping: settings.keeping, openTimeout: settings.openTimeout) {
       (channel) throws(VideoError) in

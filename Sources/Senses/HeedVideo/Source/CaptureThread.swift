@@ -8,7 +8,7 @@ func monotonicNow() -> Timestamp {
   return Timestamp(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
 }
 
-/// Runs `body` on a detached thread, because a blocked capture must not block a thread of the concurrency pool.
+/// Runs `body` on a detached thread. A blocked capture thus leaves the threads of the concurrency pool free.
 func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
   let work = Unmanaged.passRetained(ThreadBody(body))
   var thread = pthread_t()
@@ -16,7 +16,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
     &thread, nil,
     { argument in
       guard let argument else { return nil }
-      // Signals must be handled by the program's own threads.
+      // All signals are blocked here, so that the program's own threads handle them.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_BLOCK, &all, nil)

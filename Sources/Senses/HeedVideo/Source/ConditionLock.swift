@@ -1,7 +1,8 @@
 import Glibc
 import HeedSignals
 
-/// State behind a lock that can wait for changes, unlike `Mutex`: a POSIX mutex and condition on the monotonic clock.
+/// State behind a lock. Unlike with `Mutex`, a thread can wait for changes: a POSIX mutex and condition on the
+/// monotonic clock.
 final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched only under `mutex`.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -24,7 +25,7 @@ final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched o
     mutex.deallocate()
   }
 
-  /// Reads or changes the state, and wakes the waiting threads.
+  /// Reads or changes the state, and wakes the threads that wait.
   func withLock<Result, Failure>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
     defer {
@@ -35,8 +36,8 @@ final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched o
   }
 
   /// Waits until `body` returns a result.
-  /// - Parameter timeout: nil waits forever.
-  /// - Returns: nil after the timeout.
+  /// - Parameter timeout: Maximum time to wait; nil waits forever.
+  /// - Returns: The result; nil after the timeout.
   func wait<Result>(_ timeout: Duration?, until body: (inout State) -> Result?) -> Result? {
     let deadline = timeout.map { monotonicNow() + $0 }
     pthread_mutex_lock(mutex)

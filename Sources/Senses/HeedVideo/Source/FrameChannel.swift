@@ -7,21 +7,21 @@ struct SourceFacts: Hashable, Sendable {
   var framesDeclared: Int?
 }
 
-/// Maximum bytes of frames in a queue. Choice: a second of 640x480, or one frame of 8K.
+/// Maximum number of bytes of frames in a queue. Choice: a second of 640x480, or one frame of 8K.
 private let mostQueuedBytes = 32 << 20
 
 /// The queue of frames between a capture thread and a reader.
 ///
-/// Only this object is shared; the thread owns its device. A thread that blocks forever can be abandoned with its
-/// resources.
+/// Capture thread and reader share only this object; the thread owns its device. A thread that blocks forever can be
+/// abandoned together with its device.
 final class FrameChannel: Sendable {
-  /// The behaviour when the reader is slower than the capture.
+  /// The behaviour if the reader is slower than the capture.
   enum Keeping: Hashable, Sendable {
     /// The capture waits, so that no frame of a recording is lost.
     case every(capacity: Int)
     /// The capture waits until the reader requests the next frame, so that only one of the two threads works at a time.
     case asked
-    /// The waiting frame is dropped.
+    /// A newer frame replaces the frame that waits.
     case newest
   }
 
@@ -36,7 +36,8 @@ final class FrameChannel: Sendable {
     var end: Result<SourceEnd, VideoError>?
     var clockOrigin: Timestamp?
 
-    /// One frame always fits; more fit within the capacity and ``mostQueuedBytes``.
+    /// True if another frame fits. One frame always fits; further frames fit within the capacity and
+    /// ``mostQueuedBytes``.
     func hasRoom(capacity: Int) -> Bool {
       let bytes = queue.reduce(0) { $0 + $1.stride * $1.size.height }
       return queue.isEmpty || (queue.count < capacity && bytes < mostQueuedBytes)
@@ -59,18 +60,18 @@ final class FrameChannel: Sendable {
 
   func opened(_ facts: SourceFacts) { lock.withLock { $0.opening = .success(facts) } }
 
-  /// Sets the moment of the monotonic clock at which frames' times are 0.
+  /// Sets the moment of the monotonic clock at which the time of a frame is 0.
   func clockBegins(at origin: Timestamp) { lock.withLock { $0.clockOrigin = origin } }
 
-  /// Reports that opening failed or, once open, that the source ends with an error.
+  /// Reports an error: before the source is open, that opening failed; afterwards, that the source ends.
   func fail(_ error: VideoError) {
     lock.withLock { state in
       if state.opening == nil { state.opening = .failure(error) } else { state.end = .failure(error) }
     }
   }
 
-  /// Adds a frame, waiting for room if necessary.
-  /// - Returns: False once the source is stopped.
+  /// Adds a frame. Waits for room in the queue if necessary.
+  /// - Returns: False if the source was stopped.
   func push(_ frame: Frame) -> Bool {
     switch keeping {
     case .newest:
@@ -113,7 +114,7 @@ final class FrameChannel: Sendable {
     }
   }
 
-  /// Sleeps; returns early when the source is stopped.
+  /// Sleeps for a time. The sleep ends early if the source is stopped.
   func rest(_ time: Duration) {
     let _: Bool? = lock.wait(time) { $0.isStopped ? true : nil }
   }
@@ -131,10 +132,11 @@ final class FrameChannel: Sendable {
     }
   }
 
-  /// nil before the first frame, and for recordings.
+  /// The moment of the monotonic clock at which the time of a frame is 0. nil before the first frame, and for
+  /// recordings.
   var clockOrigin: Timestamp? { lock.withLock { $0.clockOrigin } }
 
-  /// - Returns: nil after the timeout.
+  /// - Returns: The source's properties or the error of opening; nil after the timeout.
   func waitUntilOpen(_ timeout: Duration) -> Result<SourceFacts, VideoError>? { lock.wait(timeout) { $0.opening } }
 
   func next(timeout: Duration) throws(VideoError) -> FrameArrival {
@@ -147,7 +149,7 @@ final class FrameChannel: Sendable {
     return try arrival?.get() ?? .nothingYet
   }
 
-  /// Tells the thread to end, and waits at most `grace` for it.
+  /// Tells the thread to end, and waits for the thread, at most for `grace`.
   func stop(grace: Duration) {
     let waiting: [Frame] = lock.withLock { state in
       state.isStopped = true

@@ -2,14 +2,14 @@ import CHeedVideo
 public import HeedGeometry
 public import HeedSignals
 
-/// Makes frames of pictures with separate planes for brightness and colours, as cameras send them. Brightness is used
-/// directly, and colours are converted when they are first read. Used from any thread.
+/// Makes frames from pictures with separate planes for brightness and colours, as cameras send them. The brightness
+/// plane is used directly; colours are converted when they are first read. Any thread may use a converter.
 public final class PlanarConverter: Sendable {
   /// The layout of the planes.
   public enum Format: Sendable {
-    /// YUV 4:2:0: brightness, then blue and red differences in turn.
+    /// YUV 4:2:0 in two planes: brightness, then blue and red differences in turn.
     case nv12
-    /// YUV 4:2:0: brightness, blue differences, red differences.
+    /// YUV 4:2:0 in three planes: brightness, blue differences, red differences.
     case i420
   }
 
@@ -19,7 +19,7 @@ public final class PlanarConverter: Sendable {
 
   private let handle: Handle?
 
-  /// A converter; it keeps its tables and buffers from frame to frame.
+  /// Creates a converter, which keeps its tables and buffers from frame to frame.
   public init() {
     var raw: OpaquePointer?
     handle = chvid_converter_create(&raw) == CHVID_OK ? raw.map(Handle.init) : nil
@@ -27,12 +27,12 @@ public final class PlanarConverter: Sendable {
 
   deinit { if let handle { chvid_converter_destroy(handle.raw) } }
 
-  /// A frame of planes.
+  /// Makes a frame from planes.
   /// - Parameters:
-  ///   - range: The brightness values of black and white.
-  ///   - planes: First row and bytes from row to row of each plane; valid until `release` is called.
-  ///   - release: Called once, with the frame's last reference.
-  /// - Throws: ``VideoError/backend(message:)`` when there is no memory.
+  ///   - range: The brightness values that stand for black and white.
+  ///   - planes: For each plane, its first row and the bytes from row to row; valid until `release` is called.
+  ///   - release: A closure that is called once, when the last reference to the frame goes.
+  /// - Throws: ``VideoError/backend(message:)`` if the memory is full.
   public func frame(
     index: Int, time: Timestamp, size: ImageSize, format: Format, range: LumaPlane.Range,
     planes: [(bytes: UnsafeRawPointer, stride: Int)], release: @escaping @Sendable () -> Void

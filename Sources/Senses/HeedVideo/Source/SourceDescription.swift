@@ -1,13 +1,13 @@
 import Glibc
 import HeedSignals
 
-/// The source named by a user's input.
+/// The kind and place of the source that a user's input names.
 public enum SourceDescription: Hashable, Sendable {
   /// A camera's device file.
   case camera(path: String)
   /// A video file.
   case video(path: String)
-  /// A folder, one image, or a printf pattern.
+  /// A folder of images, one image, or a printf pattern.
   case images(path: String)
   /// An MJPEG stream over HTTP.
   case stream(address: String)
@@ -46,7 +46,7 @@ public enum SourceDescription: Hashable, Sendable {
   }
 }
 
-/// Makes the source named by a user's input; it is not open yet.
+/// Makes the source that a user's input names. The source is not open yet.
 /// - Parameters:
 ///   - description: `0`, `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.
 ///   - settings: Settings for reading a recording.

@@ -4,7 +4,7 @@ import HeedSignals
 public enum VideoError: Error, Hashable, Sendable {
   /// The file or folder does not exist.
   case notFound(path: String)
-  /// The path names a folder, pipe or device instead of a file.
+  /// The path names a folder, a pipe or a device instead of a file.
   case notAFile(path: String)
   /// The path does not name a folder.
   case notAFolder(path: String)
@@ -14,15 +14,15 @@ public enum VideoError: Error, Hashable, Sendable {
   case notAVideo(path: String, why: String)
   /// The file is not an image, or is damaged.
   case notAnImage(path: String, why: String)
-  /// The folder or pattern has no images.
+  /// The folder contains no images, or the pattern matches none.
   case noImages(path: String)
   /// A picture of `picture` pixels exceeds the limit of the settings.
   case tooLarge(name: String, picture: String, limit: PictureLimit)
-  /// There is no such camera, this user may not open it, or another program uses it.
+  /// Three cases: no camera has this path, this user may not open the camera, or another program uses the camera.
   case cameraNotFound(path: String), cameraNotPermitted(path: String), cameraBusy(path: String)
   /// The device does not capture video.
   case notACamera(path: String, why: String)
-  /// The camera failed while opening or reading.
+  /// The camera failed while Heed opened or read it.
   case cameraFailed(path: String, why: String)
   /// The text does not name a supported source.
   case badAddress(text: String, why: String)
@@ -30,7 +30,7 @@ public enum VideoError: Error, Hashable, Sendable {
   case unreachable(address: String, why: String)
   /// The host does not send an MJPEG stream.
   case notAStream(address: String, why: String)
-  /// No answer within the timeout of the settings.
+  /// No answer arrived within the timeout of the settings.
   case timedOut(name: String, after: Duration)
   /// The source was used before `open` or after `stop`; it can be opened only once.
   case notOpen(name: String)
@@ -57,7 +57,7 @@ public enum VideoError: Error, Hashable, Sendable {
 }
 
 extension VideoError: CustomStringConvertible {
-  /// One sentence with the facts and the remedy, and without secrets of an address.
+  /// One sentence with the facts and the remedy. Secrets in an address are left out.
   public var description: String { Redaction.sentence(sentence) }
 
   private var sentence: String {

@@ -2,8 +2,8 @@ public import HeedSignals
 
 /// A source of frames: a camera, a file, a folder of images or a stream. It is opened once, read, and stopped.
 ///
-/// Capture runs on its own thread. `open` and `next` block the caller for at most the stated time; `stop` may be called
-/// from any thread, even while another one waits in `next`.
+/// Capture runs on its own thread. `open` and `next` block the caller for at most the stated time. Any thread may call
+/// `stop`, even while another thread waits in `next`.
 public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`; frames pass through `channel`.
   /// The device, path or address of the source.
   public let name: String
@@ -14,8 +14,8 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   private let capture: @Sendable (FrameChannel) throws(VideoError) -> Void
   private let isStarted = ConditionLock(false)
 
-  /// Longest wait of `stop` for the thread before it is abandoned.
-  /// Choice: half of the second that `stop` may take (docs/faults.md, row 4).
+  /// Maximum time that `stop` waits for the capture thread; then the thread is abandoned. Choice: half of the second
+  /// that `stop` may take (docs/faults.md, row 4).
   static let stopGrace: Duration = .milliseconds(500)
 
   init(
@@ -31,19 +31,19 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
 
   deinit { channel.stop(grace: .zero) }
 
-  /// Declared frames per second; nil while not open, or when not declared.
+  /// Declared frames per second. nil while the source is not open, or if the source declares no rate.
   public final var nominalFrameRate: Double? { channel.facts?.frameRate }
 
-  /// Declared number of frames; nil while not open, or when not declared.
+  /// Declared number of frames. nil while the source is not open, or if the source declares no number.
   public final var framesDeclared: Int? { channel.facts?.framesDeclared }
 
-  /// The moment of the system's monotonic clock (`CLOCK_MONOTONIC`) at which frames' times are 0. It relates frames to
-  /// other programs' measurements. nil before a live source's first frame, and for recordings.
+  /// The moment of the system's monotonic clock (`CLOCK_MONOTONIC`) at which the time of a frame is 0. This moment
+  /// relates frames to measurements of other programs. nil before a live source's first frame, and for recordings.
   public final var clockOrigin: Timestamp? { channel.clockOrigin }
 
   /// Opens the source and starts capturing.
-  /// - Throws: The error of a source that cannot be opened; ``VideoError/timedOut(name:after:)`` if there is no answer
-  ///   in time.
+  /// - Throws: An error that says why the source cannot be opened; ``VideoError/timedOut(name:after:)`` if no answer
+  ///   comes in time.
   public final func open() throws(VideoError) {
     let isFirst = isStarted.withLock { started in
       defer { started = true }
@@ -62,8 +62,9 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   }
 
   /// Waits for the next frame.
-  /// - Parameter timeout: The longest wait; zero returns at once.
-  /// - Throws: Errors after opening; a damaged recording does not throw but ends incomplete.
+  /// - Parameter timeout: Maximum time to wait; zero returns at once.
+  /// - Throws: An error that occurs after opening. A damaged recording throws no error; its end is reported as
+  ///   incomplete.
   public final func next(timeout: Duration) throws(VideoError) -> FrameArrival {
     guard isStarted.withLock({ $0 }) else { throw .notOpen(name: name) }
     return try channel.next(timeout: timeout)

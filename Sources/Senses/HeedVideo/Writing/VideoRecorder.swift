@@ -3,21 +3,21 @@ import Glibc
 public import HeedGeometry
 public import HeedSignals
 
-/// Records the frames of one camera as a Matroska video with times exact to a millisecond.
+/// Records the frames of one camera as a Matroska video. Times are exact to a millisecond.
 ///
-/// A thread encodes and writes, so that callers never wait for the disk longer than they allow. If the queue is full,
-/// frames are dropped and counted. The file is written in place, so a truncated recording is readable up to about its
-/// last second. With odd sizes, the last row or column is left out.
+/// A thread encodes and writes, so that callers wait for the disk only as long as they allow. If the queue is full,
+/// frames are dropped and counted. The file is written in place, so a recording that breaks off is readable up to about
+/// its last second. If a side of the picture is odd, its last row or column is left out.
 public final class VideoRecorder: Sendable {
-  /// Queue size and disk timing.
+  /// Size of the queue, and timing of the disk.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum bytes of pixels that wait for the encoder; one frame is always accepted.
-    /// Choice: two seconds of 640x480 in colour.
+    /// Maximum number of bytes of pixels that wait for the encoder; one frame is always accepted. Choice: two seconds
+    /// of 640x480 in colour.
     public var queueBytes = 64 << 20
-    /// Interval at which the file is synced to the disk.
-    /// Choice: the acceptable loss at a power failure.
+    /// Interval at which the file is forced to the disk. Choice: a power failure may lose this much of the video.
     @Seconds public var syncEvery: Duration = .seconds(1)
-    /// Longest wait of ``VideoRecorder/finish()`` for the disk. Choice: as long as the end of a session waits.
+    /// Maximum time that ``VideoRecorder/finish()`` waits for the disk. Choice: the end of a session waits for the same
+    /// time.
     @Seconds public var endWithin: Duration = .seconds(10)
 
     /// The defaults.
@@ -28,7 +28,7 @@ public final class VideoRecorder: Sendable {
   public struct Outcome: Hashable, Sendable {
     /// Number of frames in the video.
     public var frames = 0
-    /// Number of frames dropped because encoder or disk were too slow or had failed.
+    /// Number of dropped frames, because the encoder or the disk was too slow or had failed.
     public var dropped = 0
     /// Number of frames whose size differs from the video's.
     public var misfits = 0
@@ -47,7 +47,7 @@ public final class VideoRecorder: Sendable {
     var outcome = Outcome()
   }
 
-  /// The file.
+  /// Path of the file.
   public let path: String
   /// Size of every frame, pixels.
   public let size: ImageSize
@@ -55,15 +55,15 @@ public final class VideoRecorder: Sendable {
   private let state = ConditionLock(State())
 
   /// Creates or overwrites the file.
-  /// - Parameter frameRate: The camera's declared rate; nil if it declares none.
-  /// - Throws: ``VideoError/cannotWrite(path:why:)``.
+  /// - Parameter frameRate: The camera's declared frames per second; nil if the camera declares no rate.
+  /// - Throws: ``VideoError/cannotWrite(path:why:)`` if the file cannot be written.
   public init(path: String, size: ImageSize, frameRate: Double?, settings: Settings = Settings()) throws(VideoError) {
     (self.path, self.size, self.settings) = (path, size, settings)
     guard size.width >= 2, size.height >= 2 else {
       throw .cannotWrite(path: path, why: "a video cannot have \(size.width)x\(size.height) pixels")
     }
     var raw: OpaquePointer?
-    // Choice: 30, common for webcams; it only affects the encoder's bit allocation.
+    // Choice: 30, common for webcams. The rate only affects how the encoder allocates bits.
     let rate = frameRate.flatMap { (0.1...1000).contains($0) ? $0 : nil } ?? 30
     let status = chvid_recording_open(path, Int32(clamping: size.width), Int32(clamping: size.height), rate, &raw)
     guard status == CHVID_OK, let raw else { throw .cannotWrite(path: path, why: lastMessage()) }
@@ -72,7 +72,7 @@ public final class VideoRecorder: Sendable {
   }
 
   /// Records a frame; frames come in the order of their times.
-  /// - Parameter patience: Longest wait for room in the queue; zero for live cameras.
+  /// - Parameter patience: Maximum time to wait for room in the queue; zero for live cameras.
   public func record(_ frame: Frame, patience: Duration = .zero) {
     let bytes = frame.stride * frame.size.height
     let isTaken = state.wait(patience) { state -> Bool? in
@@ -92,7 +92,7 @@ public final class VideoRecorder: Sendable {
   /// The result so far.
   public var outcome: Outcome { state.withLock { $0.outcome } }
 
-  /// Writes the waiting frames and the end of the file; waits for the disk, up to ``Settings/endWithin``.
+  /// Writes the frames that wait and the end of the file. Waits for the disk, at most for ``Settings/endWithin``.
   public func finish() -> Outcome {
     state.withLock { $0.isClosed = true }
     let isOver = state.wait(settings.endWithin) { $0.isOver ? true : nil } ?? false
@@ -107,7 +107,7 @@ public final class VideoRecorder: Sendable {
 
   deinit { state.withLock { $0.isClosed = true } }
 
-  /// Body of the recorder's thread; runs until the recorder is closed and the queue is empty.
+  /// Body of the recorder's thread, which runs until the recorder is closed and the queue is empty.
   private static func write(_ file: OpenRecording, path: String, settings: Settings, _ state: ConditionLock<State>) {
     defer {
       file.free()
@@ -148,10 +148,11 @@ public final class VideoRecorder: Sendable {
   }
 }
 
-/// The file being written; owned by the recorder's thread.
+/// The file that is being written. The recorder's thread owns the file.
 private struct OpenRecording: @unchecked Sendable {
   let writer: OpaquePointer
-  /// Descriptor of the same file, valid if its folder is renamed; negative if it could not be opened.
+  /// Descriptor of the same file, which stays valid if the file's folder is renamed; negative if the descriptor could
+  /// not be opened.
   let descriptor: Int32
 
   func sync() { if descriptor >= 0 { fdatasync(descriptor) } }

@@ -3,11 +3,11 @@ import Glibc
 public import HeedGeometry
 public import HeedSignals
 
-/// Writes frames of one size as an MP4 video: H.264 if available, else MPEG-4.
+/// Writes frames of one size as an MP4 video, in H.264 if available, otherwise in MPEG-4.
 ///
-/// Each frame keeps its own time, so gaps are preserved. The file appears under its name only with `finish()`; before
-/// that and after `cancel()` it does not exist. Only its owner may read it. With odd sizes, the last row or column is
-/// left out.
+/// Each frame keeps its own time, so gaps stay in the video. `finish()` gives the file its name; before `finish()`, and
+/// after `cancel()`, no file has this name. Only the file's owner may read the file. If a side of the picture is odd,
+/// its last row or column is left out.
 public final class VideoWriter: @unchecked Sendable {  // The handle is used only under `state`.
   private enum State {
     /// - start: time of the first frame; last: time of the newest frame since then.
@@ -15,7 +15,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
     case closed
   }
 
-  /// The file.
+  /// Path of the file.
   public let path: String
   /// Size of every frame, pixels.
   public let size: ImageSize
@@ -24,9 +24,9 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
   private let state: ConditionLock<State>
 
   /// - Parameters:
-  ///   - size: Both sides at least 2.
-  ///   - frameRate: Declared frames per second; also the spacing of frames whose time is not later than the previous
-  ///     frame's.
+  ///   - size: Size of every frame; each side has at least 2 pixels.
+  ///   - frameRate: Declared frames per second. The rate also gives the spacing of frames whose time is not later than
+  ///     the previous frame's time.
   public init(path: String, size: ImageSize, frameRate: Double) throws(VideoError) {
     (self.path, self.size) = (path, size)
     temporary = temporaryName(for: path)
@@ -67,8 +67,8 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
     }
   }
 
-  /// Completes the video and gives it its name.
-  /// - Throws: ``VideoError/cannotWrite(path:why:)`` if a frame could not be written; no file is left then.
+  /// Completes the video, and gives the file its name.
+  /// - Throws: ``VideoError/cannotWrite(path:why:)`` if a frame could not be written; the file is then removed.
   public func finish() throws(VideoError) {
     do throws(VideoError) {
       try close()
@@ -79,7 +79,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
     }
   }
 
-  /// Discards the video. Does nothing after `finish()`.
+  /// Discards the video. After `finish()` this method does nothing.
   public func cancel() {
     let wasOpen = state.withLock { state in
       guard case .writing(let writer, _, _) = state else { return false }
@@ -103,7 +103,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
   }
 }
 
-/// Encodes a frame for display at a time since the beginning of the video.
+/// Encodes a frame, which is displayed at `time` since the beginning of the video.
 func add(_ frame: Frame, at time: Duration, to writer: OpaquePointer) -> chvid_status {
   chvid_writer_add(
     writer, frame.bytes.assumingMemoryBound(to: UInt8.self), Int32(frame.stride), Int32(frame.format.bytesPerPixel),
