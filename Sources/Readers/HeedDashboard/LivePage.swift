@@ -6,12 +6,12 @@ import Synchronization
 
 /// The live page of one run for a browser on this machine, served at 127.0.0.1 behind a secret of the run.
 ///
-/// It reads the run's events like any other reader and takes one microsecond of the engine's thread per event.
-/// Everything else happens on the page's thread. All calls are safe from any thread. A page that is freed stops.
+/// The page reads the run's events like any other reader and takes one microsecond of the engine's thread per event.
+/// All other work happens on the page's thread. All calls are safe from any thread. Freeing the page stops the page.
 public final class LivePage: Sendable {
   /// The content of the page.
   public struct Content: Sendable {
-    /// The source's name; nil: nothing runs, and the page shows only past sessions.
+    /// The source's name; nil means that nothing runs, and the page shows only past sessions.
     public var source: String?
     /// The name of the session being written.
     public var session: String?
@@ -44,11 +44,11 @@ public final class LivePage: Sendable {
 
   /// Serves a page.
   /// - Parameters:
-  ///   - port: 0: any free port.
-  ///   - controls: The run's controls; nil: the page cannot change anything.
-  ///   - store: Past sessions to show; nil: no list.
+  ///   - port: The port to serve at; 0 means any free port.
+  ///   - controls: The run's controls; nil means that the page cannot change anything.
+  ///   - store: The store of past sessions; nil means that the page has no list of sessions.
   ///   - document: Makes the document of a past session; called on threads of the page.
-  /// - Throws: ``PageError``: why the port cannot be opened.
+  /// - Throws: ``PageError`` that says why the port cannot be opened.
   public init(
     _ content: Content, port: Int, controls: (any PageControls)? = nil, store: SessionStore? = nil,
     document: @escaping @Sendable (String) throws -> SessionDocument = { throw SessionError.notFound(name: $0) }

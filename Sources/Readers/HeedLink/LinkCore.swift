@@ -24,7 +24,7 @@ struct LinkCore: Sendable {
   var trouble: LinkTrouble?
   var refusal: LinkTrouble?
   var isWithoutReader = false
-  /// The last status is on its way: the broker has all messages that it accepts.
+  /// True when the last status was sent: the broker then has all messages that it accepts.
   var isFarewellSaid = false
   private var sequences: [LinkEvent.Kind: Int] = [:]
   private var nextNumber: Int

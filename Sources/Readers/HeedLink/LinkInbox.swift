@@ -12,12 +12,12 @@ final class LinkInbox: Sendable {
 
   private struct State: Sendable {
     var deliveries: [Delivery] = []
-    /// Index of the newest frame, which replaces any older frame.
+    /// Index of the newest frame; a newer frame replaces an older frame.
     var frame: Int?
     var lost = 0
   }
 
-  /// Maximum number of events. Choice: minutes of a stalled disk; some MB.
+  /// Maximum number of waiting events. Choice: the disk may stall for minutes, and the events take a few megabytes.
   private static let most = 16_384
   private let state = Mutex(State())
 

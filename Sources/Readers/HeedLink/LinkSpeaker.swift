@@ -5,9 +5,10 @@ import Synchronization
 
 /// Publishes waiting events, signals and the status to the broker. Called only on the connection's thread.
 final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread uses the variables.
-  /// Minimum time between two statuses. Choice: people read them.
+  /// Minimum time between two statuses. Choice: people read statuses and cannot follow faster changes.
   private static let statusPause = Duration.seconds(1)
-  /// Pause length from which missing subscribers are reported. Choice: a reader needs a second or two to reconnect.
+  /// Length of a pause from which missing subscribers are reported. Choice: a reader needs a second or two to
+  /// reconnect.
   private static let readersPatience = Duration.seconds(2)
 
   private let core: SharedCore

@@ -8,9 +8,11 @@ import Synchronization
 
 /// Converts events to messages for the broker and saves waiting messages to the disk, on its own queue.
 final class LinkWorker: Sendable {
-  /// Pauses between attempts while the disk fails, seconds. Choice: as `SessionWriter.Settings`.
+  /// The first and the longest pause between attempts while the disk fails, seconds. Choice: the pauses are those of
+  /// `SessionWriter.Settings`.
   private static let pauses = (first: 1.0, longest: 30.0)
-  /// Time between removals of delivered events, seconds. Choice: draining a backlog costs ten commits a second.
+  /// Time between two removals of delivered events, seconds. Choice: ten commits a second are enough to remove a
+  /// backlog.
   private static let gathering = 0.1
 
   /// Used only on the queue.

@@ -13,9 +13,9 @@ public import HeedSignals
 /// link.close()
 /// ```
 ///
-/// It never delays the engine, even with a slow broker or disk. While the broker is absent, alerts wait in the session
-/// store, also across a restart of the program. They arrive at least once and in order; readers drop duplicates by
-/// `id`. `docs/vehicle-link.md` describes the topics and payloads.
+/// The link never delays the engine, even with a slow broker or disk. While the broker is absent, alerts wait in the
+/// session store, also across a restart of the program. Alerts arrive at least once and in order; readers drop
+/// duplicates by `id`. `docs/vehicle-link.md` describes the topics and payloads.
 public final class VehicleLink: Sendable {
   /// The states of the link's connection.
   public enum State: Hashable, Sendable {
@@ -40,9 +40,9 @@ public final class VehicleLink: Sendable {
 
   /// Connects in the background; ``send(_:anchor:)`` passes events.
   /// - Parameters:
-  ///   - address: The broker and the topic prefix; `heed` when the address has no prefix.
+  ///   - address: The broker and the topic prefix; the prefix is `heed` when the address has none.
   ///   - access: User and password, or a certificate.
-  ///   - store: Keeps the outbox beside its sessions, one for each broker and prefix.
+  ///   - store: The store that keeps an outbox for each broker and prefix beside the sessions.
   ///   - session: The session's name for the status; nil without a session.
   ///   - report: Called with a sentence for people when the broker is lost or reached, and when events are lost; from
   ///     any thread, never while the engine waits.
@@ -57,7 +57,7 @@ public final class VehicleLink: Sendable {
     let topics = LinkTopics(prefix: address.prefix)
     let folder = Self.folder(of: address, topics, in: store)
     let started = Date().timeIntervalSince1970
-    // Above the numbers of earlier runs, even if their disk cannot be read now.
+    // The first number is above the numbers of earlier runs, even if their disk cannot be read now.
     core = SharedCore(LinkCore(settings, firstNumber: Int(started) * 1_000_000))
     let file = try Self.open(folder, say)
     if let content = file?.content {
@@ -115,11 +115,11 @@ public final class VehicleLink: Sendable {
 
   /// Number of alerts that the broker does not have yet, including earlier runs.
   public var waitingAlerts: Int { core.withLock(\.waitingAlerts) }
-  /// Number of lost alerts and unread events, lost because too many waited or the inbox was full.
+  /// Number of lost alerts and unread events. Events are lost when too many alerts wait or the inbox is full.
   public var lostAlerts: Int { core.withLock { $0.losses.alerts + $0.losses.unread } }
 
   /// Publishes events in the order of a run; returns at once.
-  /// - Parameter anchor: Dates the events; nil: the time of the call is used.
+  /// - Parameter anchor: Gives the events' wall-clock time; nil means the time of the call.
   public func send(_ events: [MonitorEvent], anchor: WallClockAnchor?) {
     guard !closed.isSet else { return }
     worker.take(events, anchor: anchor)
@@ -127,7 +127,7 @@ public final class VehicleLink: Sendable {
 
   /// Closes the link: sets all signals to unknown, waits for the broker to accept the waiting messages, and publishes
   /// the last status. Messages that remain stay on the disk for the next link.
-  /// - Parameter limit: Maximum time to wait. Choice: users wait this long for a program to end.
+  /// - Parameter limit: Maximum time to wait. Choice: users wait that long for a program to end.
   public func close(within limit: Duration = .seconds(3)) {
     guard closed.set() else { return }
     worker.end()
@@ -146,7 +146,7 @@ public final class VehicleLink: Sendable {
     return String(repeating: "0", count: 12 - text.count) + text
   }
 
-  /// One outbox for each broker and prefix, so that no broker gets another broker's events.
+  /// The outbox's folder; each broker and prefix has its own, so that no broker gets another broker's events.
   static func folder(of address: LinkAddress, _ topics: LinkTopics, in store: SessionStore) -> URL {
     let name = "\(address.host)_\(address.port)_\(topics.prefix)".map { letter in
       letter.isASCII && (letter.isLetter || letter.isNumber || "-_.".contains(letter))

@@ -6,9 +6,9 @@
 extern "C" {
 #endif
 
-// A connection to an MQTT 5 broker by libmosquitto. The first client loads the library, so programs without a broker do
-// not pay for it. A client is used by one thread; its callbacks run on that thread, within hlk_loop and hlk_connect.
-// Errors are libmosquitto's numbers, 0 for success; hlk_error_text describes them.
+// A connection to an MQTT 5 broker by libmosquitto. The first client loads the library, so a program without a broker
+// does not load libmosquitto. Only one thread uses a client; the client's callbacks run on that thread, within hlk_loop
+// and hlk_connect. Errors are libmosquitto's numbers, and 0 means success; hlk_error_text describes an error.
 
 typedef struct hlk_client hlk_client;
 
@@ -23,7 +23,7 @@ enum {
 
 typedef struct {
   void *context;
-  /// The broker's answer to the connection request; 0: connected.
+  /// The broker's answer to the connection request; 0 means that the broker accepted the connection.
   void (*connected)(void *context, int reason);
   void (*disconnected)(void *context, int reason);
   /// The broker acknowledged a message; with `qos` 0 the message was handed to the system.
@@ -35,24 +35,24 @@ typedef struct {
   void (*complained)(void *context, const char *text);
 } hlk_callbacks;
 
-/// NULL when libmosquitto is loaded, otherwise the reason; the text stays valid.
+/// Loads libmosquitto. Returns NULL on success, otherwise the reason; the text stays valid.
 const char *hlk_load(void);
 
-/// NULL when libmosquitto is missing or memory runs out.
+/// Creates a client. Returns NULL when libmosquitto is missing or memory runs out.
 hlk_client *hlk_create(const char *identity, const hlk_callbacks *callbacks, int window);
 void hlk_destroy(hlk_client *client);
 
-/// The last will: the broker publishes it when this client vanishes; retained, at least once.
+/// Sets the last will, which the broker publishes when this client vanishes; retained, delivered at least once.
 int hlk_set_will(hlk_client *client, const char *topic, const void *payload, int length);
 int hlk_set_user(hlk_client *client, const char *user, const char *password);
-/// @param authorities file of certificate authorities; NULL: the system's authorities
+/// @param authorities file of certificate authorities; NULL means the system's authorities
 /// @param certificate, key files of the client, both or neither
 int hlk_set_tls(hlk_client *client, const char *authorities, const char *certificate, const char *key);
 
 /// Waits until the TCP connection is open or refused; the broker's answer comes to `connected`.
 int hlk_connect(hlk_client *client, const char *host, int port, int keep_alive_seconds);
-/// @param identity value of the user property `id`; NULL: no property
-/// @param expiry_seconds time after which the broker drops the message; 0: never
+/// @param identity value of the user property `id`; NULL means no property
+/// @param expiry_seconds time after which the broker drops the message; 0 means never
 int hlk_publish(
     hlk_client *client, int *message, const char *topic, const void *payload, int length, int qos, int is_retained,
     const char *identity, uint32_t expiry_seconds);
@@ -62,7 +62,7 @@ int hlk_subscribe(hlk_client *client, const char *pattern);
 int hlk_loop(hlk_client *client, int milliseconds);
 int hlk_disconnect(hlk_client *client);
 
-/// English texts without a full stop.
+/// An error in English, without a full stop.
 const char *hlk_error_text(int error);
 const char *hlk_reason_text(int reason);
 

@@ -3,19 +3,19 @@ import HeedSignals
 
 /// The page for gaze calibration in a browser on this machine, served at 127.0.0.1 behind a secret of the run.
 ///
-/// It shows the state of its ``CalibrationHost`` and passes on the person's actions. Pictures of the browser's camera
-/// pass through and are not stored. All calls are safe from any thread. A page that is freed stops.
+/// The page shows the state of its ``CalibrationHost`` and passes on the person's actions. Pictures of the browser's
+/// camera pass through and are not stored. All calls are safe from any thread. Freeing the page stops the page.
 public final class BrowserCalibrationPage: Sendable {
   private let server: PageServer
   /// The address to open, with the run's token. It is a secret: anyone with it can open the page.
   public let address: URL
 
-  /// Choice: a sharp JPEG of 1080 lines takes 1 MB.
+  /// Maximum size of one picture, bytes. Choice: a sharp JPEG of 1080 lines takes 1 MB.
   private static let largestPicture = 2 * 1024 * 1024
 
   /// Serves a page.
-  /// - Parameter port: 0: any free port.
-  /// - Throws: ``PageError``: why the port cannot be opened.
+  /// - Parameter port: The port to serve at; 0 means any free port.
+  /// - Throws: ``PageError`` that says why the port cannot be opened.
   public init(port: Int, host: any CalibrationHost) throws(PageError) {
     let token = AccessToken()
     let (listener, port) = try ListeningSocket.open(port: port)
@@ -39,7 +39,7 @@ public final class BrowserCalibrationPage: Sendable {
   public func stop() { server.stop() }
 }
 
-/// Pushes the host's whole state each time: the state is small and holds no history.
+/// Pushes the host's whole state each time, because the state is small and holds no history.
 final class CalibrationFeed: PageServer.Source {
   private let host: any CalibrationHost
   private var newest: (number: Int, json: JSONValue)?

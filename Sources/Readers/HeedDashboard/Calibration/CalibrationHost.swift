@@ -2,17 +2,17 @@ public import HeedSignals
 
 /// The calibration behind a calibration page. The page shows its state and passes on the person's actions.
 ///
-/// The page calls it from several threads at once.
+/// The page calls the host from several threads at once.
 public protocol CalibrationHost: AnyObject, Sendable {
-  /// The state to show, and a number that grows with each change. The page reads it 12 times a second.
+  /// The state to show, and a number that grows with each change. The page reads both 12 times a second.
   var state: (number: Int, json: JSONValue) { get }
   /// Processes a picture of the browser's camera; returns when the next picture may come.
   /// - Throws: ``PageRefusal``, and ``CalibrationConflict`` when another page is the camera.
   func take(_ picture: BrowserPicture) throws
   /// Performs a command of the person.
-  /// - Throws: ``PageRefusal``: why the command was refused; the state is unchanged.
+  /// - Throws: ``PageRefusal`` that says why the command was refused; the state is then unchanged.
   func perform(_ fields: [String: String]) throws
-  /// A document of the calibration; nil if there is none.
+  /// Returns a document of the calibration; nil if the document does not exist.
   func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content?
 }
 

@@ -52,7 +52,8 @@ struct CalibrationRouter: Sendable {
     }
   }
 
-  /// Choice: milliseconds of a year, for a page that stays open.
+  /// Latest accepted time of a picture, milliseconds on the page's clock. Choice: one year, because a page may stay
+  /// open.
   private static let longest = 3.2e10
 
   private func perform(_ request: HTTPRequest) -> HTTPResponse {

@@ -1,6 +1,6 @@
 /// The files of both pages, compiled into the program.
 enum PageFiles {
-  /// Files that both pages load; browsers request the icon unprompted.
+  /// Files that both pages load. Browsers request the icon without a link to the icon.
   static let shared: [String: HTTPResponse] = [
     "/page.css": style(PackageResources.page_css), "/elements.js": script(PackageResources.elements_js),
     "/icon.svg": picture, icon: picture,

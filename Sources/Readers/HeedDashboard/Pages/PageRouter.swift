@@ -51,7 +51,7 @@ struct PageRouter: Sendable {
     return .later { shelf.list(limit: request.query["limit"]) }
   }
 
-  /// Serves a session's document at `/sessions/NAME/report`, the only such path.
+  /// Serves a session's document; the only path is `/sessions/NAME/report`.
   private func document(_ path: String) -> PageServer.Answer {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let shelf, parts.count == 4, parts[1] == "sessions", parts[3] == "report",

@@ -11,7 +11,7 @@ final class PreviewStore: Sendable {
 
   private let content = Mutex(Content())
 
-  /// Number of previews so far; 0: no preview yet.
+  /// Number of previews so far; 0 before the first preview.
   var number: Int { content.withLock(\.number) }
 
   func put(_ bytes: [UInt8], type: String) {

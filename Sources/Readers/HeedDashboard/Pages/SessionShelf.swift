@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Serves the store's sessions to the page: the list, newest first, and the document of each session.
 struct SessionShelf: Sendable {
-  /// Choice: as many as people look through; the page can request more.
+  /// Number of sessions in a list by default. Choice: people look through that many, and the page can request more.
   private static let usual = 50
   private static let most = 10_000
   let store: SessionStore

@@ -1,6 +1,6 @@
 /// The secret of one run that every request must carry, so that only readers of the terminal can open the page.
 struct AccessToken: Sendable {
-  /// Choice: 192 bits cannot be guessed; they take 32 characters in a URL.
+  /// Length of the token, bytes. Choice: 192 bits cannot be guessed and take 32 characters in a URL.
   private static let bytes = 24
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
   /// The token as characters that need no escape in a URL.

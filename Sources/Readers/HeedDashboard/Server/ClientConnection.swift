@@ -7,9 +7,9 @@ final class ClientConnection {
     /// Another thread computes the answer.
     case waiting
     case answering
-    /// Receives pushes; the next push waits until the last one has been sent.
+    /// The client receives pushes; the next push waits until the last push has been sent.
     case streaming
-    /// Refused before the whole request arrived: the rest is read and dropped.
+    /// The request was refused before it had arrived; the rest of the request is read and dropped.
     case lingering
     case over
   }
@@ -23,7 +23,7 @@ final class ClientConnection {
   let descriptor: Int32
   let number: Int
   private(set) var phase = Phase.reading
-  /// The connection is closed if no bytes move before this time.
+  /// Time at which the connection is closed if no bytes have moved before.
   private(set) var deadline: ContinuousClock.Instant
   private let limits: ServerLimits
   private var inbox: [UInt8] = []
@@ -95,7 +95,7 @@ final class ClientConnection {
     }
   }
 
-  /// Offsets of the empty line's start and end; nil if it has not arrived.
+  /// Offsets of the empty line's start and end; nil if the empty line has not arrived.
   private static func endOfHead(in bytes: [UInt8]) -> (head: Int, body: Int)? {
     var index = 0
     while let line = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) {

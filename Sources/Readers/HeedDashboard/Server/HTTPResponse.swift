@@ -42,11 +42,12 @@ struct HTTPResponse: Sendable {
     }
   }
 
-  /// Policy of the page: it loads only its own files and nothing inline.
+  /// Policy of the page: the page loads only its own files and nothing inline.
   static let ownPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
-  /// Policy of a document with inline style and script: it loads nothing and is sandboxed from the page's origin.
+  /// Policy of a document with inline style and script: the document loads nothing and is isolated from the page's
+  /// origin.
   static let documentPolicy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'; sandbox allow-scripts"
@@ -55,7 +56,7 @@ struct HTTPResponse: Sendable {
   var type: String
   var body: [UInt8]
   var policy = Self.ownPolicy
-  /// File name for a download; nil: the browser shows the answer.
+  /// File name for a download; nil means that the browser shows the answer.
   var download: String?
   /// True for a stream of pushes, which has no length.
   var isStream = false
@@ -72,7 +73,7 @@ struct HTTPResponse: Sendable {
   /// A JSON value.
   init(json: JSONValue) { self.init(.ok, type: "application/json", body: Array(json.text.utf8)) }
 
-  /// The answer of some work, or the reason for which it was refused.
+  /// Makes the answer of some work, or the refusal that the work throws.
   init(_ work: () throws -> HTTPResponse) {
     do { self = try work() } catch is CalibrationConflict {
       self.init(.conflict, "Another page is the camera now; close one of the two.")

@@ -6,7 +6,7 @@ import Foundation
 
 /// Opens a socket that listens at 127.0.0.1, and sets socket options.
 enum ListeningSocket {
-  /// - Parameter port: 0: any free port.
+  /// - Parameter port: The port to listen at; 0 means any free port.
   /// - Returns: The descriptor, which the caller closes, and the port.
   /// - Throws: ``PageError`` with a remedy.
   static func open(port: Int) throws(PageError) -> (descriptor: Int32, port: Int) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why the page cannot be served.
+/// The reason why the page cannot be served.
 public enum PageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Another program listens at this port.
   case portInUse(Int)

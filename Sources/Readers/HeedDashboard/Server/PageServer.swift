@@ -42,7 +42,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
   private var clients: [ClientConnection] = []
   private var made = 0
   private var nextPush = ContinuousClock.now
-  /// No connection is accepted before this time, because the process ran out of descriptors.
+  /// Time before which no connection is accepted, because the process ran out of descriptors.
   private var acceptsFrom = ContinuousClock.now
 
   /// - Parameter listener: A listening socket; the server closes it when it stops.
@@ -91,8 +91,8 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     _ = write(wake.write, &byte, 1)
   }
 
-  /// Sends pending answers, including the answer to the request that stops the page: a browser would take silence for a
-  /// crash.
+  /// Sends pending answers, including the answer to the request that stops the page. Without an answer, the browser
+  /// would report a crash.
   private func finish() {
     acceptsFrom = .now + limits.farewell
     while .now < acceptsFrom, clients.contains(where: { $0.phase == .waiting || $0.phase == .answering }) { step() }
@@ -172,7 +172,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
         return
       }
       ListeningSocket.setNonBlocking(descriptor)
-      // A small send buffer: data that waits in the system's buffer is old when it is read.
+      // The send buffer is small, because data in a large buffer is outdated when the browser reads it.
       var bytes: Int32 = 64 * 1024
       setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
       made += 1

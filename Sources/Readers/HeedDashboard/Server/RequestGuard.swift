@@ -21,7 +21,7 @@ struct RequestGuard: Sendable {
     if let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none" {
       return HTTPResponse(.forbidden, "Another site's pages may not ask here.")
     }
-    // Browsers request the icon unprompted, also for a session's report; it holds no data of the run.
+    // Browsers request the icon without a link, also for a session's report. The icon holds no data of the run.
     if request.path == PageFiles.icon { return nil }
     guard token.matches(request.query["token"] ?? bearer(request)) else {
       return HTTPResponse(

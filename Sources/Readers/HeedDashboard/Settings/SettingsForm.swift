@@ -4,7 +4,7 @@ import HeedSignals
 
 /// Parses settings from the page's form: names with values as people write them.
 struct SettingsForm: Sendable {
-  /// Choice: ten times the longest list of labels.
+  /// Maximum length of a value, bytes of UTF-8. Choice: ten times the longest list of labels.
   private static let longestValue = 2000
   /// The form's names for the road's static regions.
   static let (primary, secondary) = ("regions.primary", "regions.secondary")
@@ -70,7 +70,7 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The value in a file's notation. A value that is not a number is quoted, so that it stays one value.
+  /// The value in a file's notation. Quotes enclose a value that is not a number, so that the value stays one value.
   private static func written(_ value: String, as entry: SettingsFile.Entry) -> String {
     func quoted(_ text: Substring) -> String { JSONValue.string(String(text)).text }
     let value = value.drop { $0 == " " }

@@ -11,8 +11,8 @@ struct SettingsSaver: Sendable {
     case exists(path: String)
   }
 
-  /// - Parameter name: A plain file name that ends with `.yaml`.
-  /// - Throws: ``PageRefusal``: the fault of the name, or why the file cannot be written.
+  /// - Parameter name: The name of the new file: a plain name that ends with `.yaml`.
+  /// - Throws: ``PageRefusal`` that names the fault of the name, or says why the file cannot be written.
   func save(_ text: String, as name: String, replacing: Bool) throws -> Outcome {
     let isPlain = name.utf8.count <= 100 && name.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*\.ya?ml/) != nil
     guard isPlain else {
@@ -29,7 +29,7 @@ struct SettingsSaver: Sendable {
     }
     let part = folder.appending(path: ".\(name).\(getpid()).part")
     defer { unlink(part.path) }
-    // The file gets its name when it is complete: a full disk leaves no half file. `link` never replaces a file,
+    // The complete file is renamed to its name, so a full disk leaves no half file. `link` never replaces a file, but
     // `rename` does.
     guard Self.write(Array(text.utf8), to: part),
       (replacing ? rename(part.path, url.path) : link(part.path, url.path)) == 0

@@ -4,9 +4,10 @@ import Synchronization
 /// A bounded queue of events from the engine's thread to the page's thread. Adding takes a few hundred nanoseconds;
 /// when the queue is full, the oldest events are dropped.
 final class EventBacklog: Sendable {
-  /// Maximum number of waiting frames. Choice: four seconds of a camera; the page takes them twelve times a second.
+  /// Maximum number of waiting frames. Choice: four seconds of a camera, because the page takes frames twelve times a
+  /// second.
   static let mostFrames = 128
-  /// Maximum number of other waiting events. Choice: minutes of a busy drive.
+  /// Maximum number of other waiting events. Choice: a busy drive needs minutes to produce that many.
   static let mostEvents = 1024
 
   private struct Queue: Sendable {
@@ -43,7 +44,7 @@ final class EventBacklog: Sendable {
     }
   }
 
-  /// Drops the older half at once, because each single removal would move all later events.
+  /// Drops the older half at once, because each removal of a single event would move all later events.
   private static func drop(from queue: inout Queue) {
     var (frames, others) = (0, 0)
     let kept = queue.events.reversed().filter { event in

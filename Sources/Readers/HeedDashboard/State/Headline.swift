@@ -17,8 +17,8 @@ struct Headline: Hashable, Sendable {
     (self.tone, self.detail) = (tone, detail)
   }
 
-  /// Shortest closure to show. Choice: ordinary blinks are shorter; a headline that changes at each blink is
-  /// unreadable.
+  /// Shortest eye closure that the headline shows. Choice: ordinary blinks are shorter, and a headline that changes at
+  /// each blink is unreadable.
   private static let shownClosure = Duration.milliseconds(450)
 
   init(_ state: LiveState) {

@@ -53,7 +53,7 @@ final class LiveFeed: PageServer.Source {
 
 /// The constant facts about the run.
 struct PageSubject: Hashable, Sendable {
-  /// The source's name; nil: the page shows only past sessions.
+  /// The source's name; nil means that the page shows only past sessions.
   var source: String?
   var session: String?
   var driver: String?

@@ -11,7 +11,7 @@ struct LiveState: Sendable {
     var tone: LiveTone
   }
 
-  /// Choice: as many as fit beside the charts.
+  /// Maximum number of lines in the event list. Choice: that many lines fit beside the charts.
   static let mostHappenings = 40
 
   private(set) var now: Timestamp?
@@ -35,13 +35,13 @@ struct LiveState: Sendable {
   private(set) var counts = (blinks: 0, yawns: 0, glances: 0, frames: 0, roadFrames: 0)
   private(set) var summary: SessionSummary?
   private(set) var chart = StripChart()
-  /// The newest entry is the last.
+  /// The event list; the newest event is the last.
   private(set) var happenings: [Happening] = []
   /// Number of happenings since the page started.
   private(set) var happeningCount = 0
   /// Grows with each change of settings.
   private(set) var settingsRevision = 0
-  /// Frames that the page missed because it read too slowly.
+  /// Number of frames that the page missed because the page read too slowly.
   private(set) var lost = 0
 
   /// True before the first frame or availability event.
@@ -126,7 +126,7 @@ struct LiveState: Sendable {
     chart.add(moment)
   }
 
-  /// Openness of the less open eye. The net's closure is preferred, because looking down does not change it.
+  /// Openness of the less open eye. The net's closure is preferred, because looking down does not change that closure.
   private func openness(_ report: FrameReport) -> Double? {
     if let closure = report.closure { return max(0, 1 - closure) }
     guard let left = report.leftOpenness, let right = report.rightOpenness

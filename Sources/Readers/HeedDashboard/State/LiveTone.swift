@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// How urgent a line is; the page shows each tone by a word and a shape besides a colour.
+/// The urgency of a line. The page shows each tone by a word and a shape besides a colour.
 enum LiveTone: String, Sendable {
   case unknown, calm, notice, warning, critical
 

@@ -18,7 +18,7 @@ struct StripChart: Sendable {
     var perclos, drowsiness: Double?
     /// Attention score, 0...1.
     var attention: Double?
-    /// Risk level, 0 normal ... 3 critical; nil: unknown.
+    /// Risk level, from 0 for normal to 3 for critical; nil when unknown.
     var risk: Int?
   }
 
@@ -26,7 +26,7 @@ struct StripChart: Sendable {
   /// Number of moments so far, which readers use to find new moments.
   private(set) var count = 0
 
-  /// Adds a moment unless the last one is too near. A clock that runs backwards clears the chart.
+  /// Adds a moment unless the last moment is too near. A clock that runs backwards clears the chart.
   mutating func add(_ moment: Moment) {
     if let last = moments.last {
       if moment.time < last.time {

@@ -5,7 +5,7 @@ package struct EventLine {
   private let json: JSONText
   private let place: JSONText.Place
 
-  /// nil for a line that is not JSON.
+  /// Parses a line; nil for a line that is not JSON.
   package init?(_ line: String) {
     guard let json = try? JSONText(Array(line.utf8)) else { return nil }
     (self.json, place) = (json, json.root)
@@ -13,22 +13,22 @@ package struct EventLine {
 
   private init(_ json: JSONText, at place: JSONText.Place) { (self.json, self.place) = (json, place) }
 
-  /// A text, or the notation of any other value; nil when missing or null.
+  /// A member's text, or the notation of any other value; nil when missing or null.
   package func value(_ name: String) -> String? {
     guard let place = json.member(name, of: place), json.kind(at: place) != .null else { return nil }
     return json.text(at: place) ?? json.written(at: place)
   }
 
-  /// nil when missing or not a number.
+  /// A member's number; nil when missing or not a number.
   package func number(_ name: String) -> Double? { json.member(name, of: place).flatMap(json.number(at:)) }
 
-  /// nil when missing or not a boolean.
+  /// A member's boolean; nil when missing or not a boolean.
   package func flag(_ name: String) -> Bool? {
     guard let place = json.member(name, of: place), json.kind(at: place) == .bool else { return nil }
     return json.written(at: place) == "true"
   }
 
-  /// A time in milliseconds; nil when missing or not a number.
+  /// A member's time, read as milliseconds; nil when missing or not a number.
   package func time(_ name: String) -> Timestamp? { number(name).map { Timestamp(milliseconds: $0) } }
 
   /// A nested object; nil when missing or not an object.

@@ -1,4 +1,4 @@
-/// Why a text's points of interest cannot be read.
+/// The reason why a text's points of interest cannot be read.
 public enum GeoJSONError: Error, Hashable, Sendable {
   /// The text is longer than the limit.
   case tooLarge(limitBytes: Int)

@@ -5,9 +5,9 @@ public import HeedSignals
 /// `name` or `title` is the banner's text, `kind` or `icon` is passed on, and `width_m`, `height_m` and `lift_m` size
 /// and place it. Each point of a MultiPoint gets a banner. Altitudes are ignored: banners stand on the road.
 public struct GeoJSONPoints: Hashable, Sendable {
-  /// Longest text, bytes. Choice: a hundred thousand points with their usual properties.
+  /// Maximum size of a text, bytes. Choice: a hundred thousand points with their usual properties take less.
   package static let mostBytes = 32 * 1_048_576
-  /// Maximum number of points. Choice: the number in a large city; every frame checks each point.
+  /// Maximum number of points. Choice: a large city has that many, and every frame checks each point.
   package static let mostPoints = 100_000
   /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against any nesting.
   static let mostNested = 8
@@ -20,7 +20,7 @@ public struct GeoJSONPoints: Hashable, Sendable {
     case multiPolygon = "MultiPolygon"
     case unlocated = "feature without a geometry"
 
-    /// nil for points, collections and unknown types.
+    /// The skipped kind of a geometry's type; nil for points, collections and unknown types.
     init?(geometry: String) {
       guard let kind = LeftOut(rawValue: geometry), kind != .unlocated else { return nil }
       self = kind

@@ -3,17 +3,18 @@ import HeedSignals
 
 /// The banner properties of one feature.
 struct GeoJSONSign {
-  /// Side of a banner, metres. Choice: from a house number to the largest building.
+  /// Accepted width and height of a banner, metres. Choice: from a house number to the largest building.
   static let sides = 0.1...1000.0
-  /// Height of a banner's middle above the road, metres. Choice: from the road to where aircraft fly.
+  /// Accepted height of a banner's middle above the road, metres. Choice: from the road's surface to the altitude of
+  /// low aircraft.
   static let lifts = 0.0...1000.0
-  /// Longest name; longer names are cut. Choice: nobody reads more while driving.
+  /// Maximum length of a name, characters; longer names are cut. Choice: a driver cannot read more.
   private static let longestName = 200
 
-  /// The name; nil: the point's number serves as the name.
+  /// The name; nil means that the point's number serves as the name.
   var name: String?
   var kind: String?
-  /// Metres; nil for the default.
+  /// Width, height and lift, metres; nil means the default.
   var width, height, lift: Double?
 
   func point(at position: GeoPosition, number: Int) -> PointOfInterest {

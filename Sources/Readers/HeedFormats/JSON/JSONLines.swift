@@ -1,10 +1,11 @@
 /// Reads a file with one JSON value per line; keeps one line in memory, so the file may have any length.
 struct JSONLines {
-  /// Longest line. Choice: a hundred thousand recognitions of one frame take 10 MB; longer input lacks line ends.
+  /// Maximum length of a line, bytes. Choice: a hundred thousand recognitions of one frame take 10 MB, so a longer line
+  /// shows that the file lacks line ends.
   static let longestLineBytes = 32 << 20
 
   struct Line {
-    /// Counts from 1.
+    /// Number of the line, counted from 1.
     var number: Int
     var bytes: ArraySlice<UInt8>
     /// False for a last line without a line end, which may be cut off.
@@ -18,7 +19,7 @@ struct JSONLines {
   private var searched = 0
   private var number = 0
 
-  /// - Parameter path: `-` is the standard input.
+  /// - Parameter path: Path of the file; `-` means the standard input.
   init(path: String) throws(FormatError) {
     self.path = InputFile.name(path)
     buffer = try InputBuffer(path: path)

@@ -1,8 +1,8 @@
 /// Parses a text once into a table of its values; reports the first place that is not JSON (RFC 8259).
 struct JSONParser {
-  /// Maximum nesting. Choice: far deeper than maps need, far below the stack's limit.
+  /// Maximum depth of nested values. Choice: far more than maps need, and far less than the stack allows.
   private static let deepest = 128
-  /// Longest number or word. Choice: longer than any number in use.
+  /// Maximum length of a number or word, bytes. Choice: no number in use is longer.
   private static let longestWord = 64
   private static let namesOfNaN: Set = ["nan", "inf", "infinity"]
 
@@ -11,7 +11,7 @@ struct JSONParser {
   private var place: Int
   private var entries: [JSONText.Entry] = []
 
-  /// - Throws: The first defect.
+  /// - Throws: The first defect of the text.
   static func entries(of bytes: [UInt8], allowsNaN: Bool) throws(JSONText.Defect) -> [JSONText.Entry] {
     let start = bytes.starts(with: InputFile.byteOrderMark) ? InputFile.byteOrderMark.count : 0
     var parser = JSONParser(bytes: bytes, allowsNaN: allowsNaN, place: start)
@@ -174,7 +174,7 @@ struct JSONParser {
     return place - start
   }
 
-  /// `true`, `false`, `null`, or a spelling of NaN if allowed.
+  /// Reads `true`, `false`, `null`, or a spelling of NaN if allowed.
   private mutating func word() throws(JSONText.Defect) -> JSONText.Kind {
     let rest = bytes[place...]
     for (word, kind) in [("true", JSONText.Kind.bool), ("false", .bool), ("null", .null)]

@@ -64,7 +64,7 @@ extension JSONText {
     return .some(try measured(at: member))
   }
 
-  /// nil if the member is missing or null.
+  /// The boolean of a member; nil if the member is missing or null.
   func flag(_ name: String, of place: Place) throws(Defect) -> Bool? {
     guard let member = try optional(name, of: place) else { return nil }
     return try flag(at: member)

@@ -25,7 +25,7 @@ package struct JSONText: Sendable {
   package struct Defect: Error, Hashable {
     /// Bytes from the start of the text.
     package var offset: Int
-    /// For example `features[3].geometry`, empty for the root; nil for invalid JSON.
+    /// Path of the value, for example `features[3].geometry`; empty for the root, nil for invalid JSON.
     package var path: String?
     /// The fault, without a full stop.
     package var message: String
@@ -44,7 +44,7 @@ package struct JSONText: Sendable {
   /// - Parameters:
   ///   - bytes: UTF-8, with or without a byte order mark.
   ///   - allowsNaN: Accepts spellings of NaN and infinity, which are not JSON.
-  /// - Throws: The first defect.
+  /// - Throws: The first defect of the text.
   package init(_ bytes: [UInt8], allowsNaN: Bool = false) throws(Defect) {
     self.bytes = bytes
     entries = try JSONParser.entries(of: bytes, allowsNaN: allowsNaN)

@@ -23,7 +23,7 @@ package struct RecognitionFile {
   package var missing: String? { lines.missing }
 
   /// Opens the file and reads its first line.
-  /// - Parameter path: `-` is the standard input.
+  /// - Parameter path: Path of the file; `-` means the standard input.
   package init(path: String) throws(FormatError) {
     lines = try TimedLines(path: path)
     head = try lines.first { [path = lines.path] line throws(FormatError) in try Self.camera(line, of: path) }
@@ -57,7 +57,7 @@ package struct RecognitionFile {
     return try line.observation(frame: frame)
   }
 
-  /// nil for a line without a camera; defects are reported when the line is read as recognitions.
+  /// The camera of a line; nil for a line without a camera. Defects are reported when the line is read as recognitions.
   private static func camera(_ line: JSONLines.Line, of path: String) throws(FormatError) -> RoadCameraLine? {
     do throws(JSONText.Defect) {
       let text = try TimedLines.text(of: line)

@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Parses one line of recognitions: `heed alerts` of docs/formats.md.
 struct RecognitionLine {
-  /// Largest image side, pixels. Choice: more than any camera has.
+  /// Maximum side of an image, pixels. Choice: more than any camera has.
   private static let largestSide = 100_000.0
 
   let text: JSONText
@@ -50,7 +50,7 @@ struct RecognitionLine {
     var (found, names) = ([RoadObject](), Set<String>())
     for object in try text.list(at: place) {
       guard var one = try recognition(object, in: size) else { continue }
-      // Duplicate ids are ambiguous: the second object loses its id.
+      // An id must be unique in a line, so the second object with the same id loses its id.
       if let id = one.id, !names.insert(id).inserted {
         gaps.count(.identity)
         one.id = nil
@@ -60,7 +60,7 @@ struct RecognitionLine {
     return found
   }
 
-  /// nil for an invalid box: not finite, without area, or outside the image.
+  /// The object's recognition; nil for an invalid box, which is not finite, without area, or outside the image.
   private mutating func recognition(
     _ object: JSONText.Place, in size: ImageSize
   ) throws(JSONText.Defect) -> RoadObject? {

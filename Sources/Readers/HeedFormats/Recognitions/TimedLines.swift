@@ -11,14 +11,14 @@ struct TimedLines {
   private var pending: JSONLines.Line?
   var path: String { lines.path }
 
-  /// - Parameter path: `-` is the standard input.
+  /// - Parameter path: Path of the file; `-` means the standard input.
   init(path: String) throws(FormatError) {
     lines = try JSONLines(path: path)
     times = SampleTimes(path: lines.path)
   }
 
   /// Offers the first line to `take` before `advance` reads it. If `take` returns a value, the line is consumed.
-  /// - Throws: For an empty file.
+  /// - Throws: ``FormatError`` for an empty file.
   mutating func first<Value>(_ take: (JSONLines.Line) throws(FormatError) -> Value?) throws(FormatError) -> Value? {
     pending = try lines.advance()
     guard let line = pending else { throw .badFile(file: path, problem: " is empty; write one road frame a line") }

@@ -3,7 +3,7 @@ import HeedSignals
 
 /// The time and vehicle keys shared by recognitions and `--vehicle`.
 extension JSONText {
-  /// - Throws: For an invalid time.
+  /// - Throws: A defect for an invalid time.
   func time(of place: Place) throws(Defect) -> Timestamp {
     let member = try required("t_ms", of: place)
     // Choice: 190 years, slightly less than the 200 years that a session can store.
@@ -13,7 +13,7 @@ extension JSONText {
     return Timestamp(milliseconds: milliseconds)
   }
 
-  /// nil for a line without vehicle keys. Negative or non-finite speeds count as not measured.
+  /// The vehicle's state; nil for a line without vehicle keys. Negative or non-finite speeds count as not measured.
   func vehicle(of root: Place, at time: Timestamp, gaps: inout NotMeasured) throws(Defect) -> VehicleState? {
     let empty = VehicleState(time: time)
     var (state, isSaid) = (empty, false)
@@ -49,7 +49,7 @@ extension JSONText {
     return isSaid || state != empty ? state : nil
   }
 
-  /// nil if the line does not have the key.
+  /// The kinds that a key lists; nil if the line does not have the key.
   private func kinds(_ key: String, of root: Place) throws(Defect) -> VehicleRequest.Kinds? {
     guard let member = try optional(key, of: root) else { return nil }
     var kinds: [VehicleRequest.Kind] = []

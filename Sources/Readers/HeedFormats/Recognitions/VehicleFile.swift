@@ -10,7 +10,7 @@ package struct VehicleFile {
   /// The unused lines in one sentence; nil if all were used.
   package var missing: String? { lines.missing }
 
-  /// - Parameter path: `-` is the standard input.
+  /// - Parameter path: Path of the file; `-` means the standard input.
   package init(path: String) throws(FormatError) {
     lines = try TimedLines(path: path)
     upcoming = try advance()
@@ -30,7 +30,7 @@ package struct VehicleFile {
 
   /// The next used state; nil at the end.
   package mutating func next() throws(FormatError) -> VehicleState? {
-    // No look-ahead: the next line may not have been written yet.
+    // The file is not read ahead, because the next line may not have been written yet.
     guard let next = upcoming else {
       current = try advance()
       return current

@@ -6,16 +6,16 @@ package struct CSVFile {
     var cells: [CSVCell]
   }
 
-  /// Largest file. Choice: more than a kilobyte per row.
+  /// Maximum size of a file, bytes. Choice: more than a kilobyte for each row.
   static let largestBytes = 16 * 1024 * 1024
-  /// Rows below the header. Choice: more points than one recording can show.
+  /// Maximum number of rows below the header. Choice: one recording cannot show as many points.
   static let mostRows = 10_000
 
   let header: CSVHeader
   let rows: [Row]
   var path: String { header.path }
 
-  /// - Parameter path: `-` is the standard input.
+  /// - Parameter path: Path of the file; `-` means the standard input.
   package init(path: String) throws(FormatError) {
     try self.init(path: path, bytes: InputFile.read(path, limitBytes: Self.largestBytes, remedy: "name a table"))
   }

@@ -15,7 +15,7 @@ struct CSVLine {
     case neverClosed
   }
 
-  /// Maximum number of cells. Choice: full exports of eye trackers have fewer.
+  /// Maximum number of cells in a line. Choice: full exports of eye trackers have fewer.
   static let mostCells = 256
 
   private enum Place { case before, text, quoted, afterQuotes }
@@ -34,7 +34,7 @@ struct CSVLine {
   var isBlank: Bool { cells.count == 1 && cells[0].start == cells[0].end }
 
   /// Reads one line from the first byte.
-  /// - Parameter isLast: No bytes follow these.
+  /// - Parameter isLast: True if no bytes follow these bytes.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Reading {
     cells.removeAll(keepingCapacity: true)
     (length, endLength, innerLines) = (bytes.count, 0, 0)
@@ -90,7 +90,7 @@ struct CSVLine {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
-  /// - Returns: False for too many cells.
+  /// - Returns: False if the line has too many cells.
   private mutating func end(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ place: Place) -> Bool {
     guard cells.count < Self.mostCells else {
       cells.append(Cell(start: range.lowerBound, end: range.upperBound, isQuoted: false))

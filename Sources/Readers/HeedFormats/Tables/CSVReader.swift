@@ -1,7 +1,7 @@
 /// Reads an external table of any length and keeps one row in memory; errors name line and column, counted from 1.
 package struct CSVReader {
-  /// Longest row. Choice: rows of numbers are shorter than a kilobyte; a longer row has an unclosed quotation mark, or
-  /// the file is not a table.
+  /// Maximum length of a row, bytes. Choice: rows of numbers are shorter than a kilobyte. A longer row has an unclosed
+  /// quotation mark, or the file is not a table.
   static let longestRowBytes = 64 * 1024
 
   /// The name for error messages.
@@ -22,7 +22,7 @@ package struct CSVReader {
 
   /// Opens a table and reads its header.
   /// - Parameters:
-  ///   - path: `-` is the standard input.
+  ///   - path: Path of the file; `-` means the standard input.
   ///   - allowsTabs: Accepts tabs instead of commas as separators.
   package init(path: String, allowsTabs: Bool = false) throws(FormatError) {
     try self.init(path: path, InputBuffer(path: path), allowsTabs)
@@ -91,7 +91,7 @@ package struct CSVReader {
     return CSVCell(text: text(cell), line: place.line, column: place.column)
   }
 
-  /// The place behind `bytes`: the line counts line ends, the column counts characters.
+  /// The place after `bytes`: the line counts line ends, and the column counts characters.
   private func place(after bytes: ArraySlice<UInt8>) -> (line: Int, column: Int) {
     var (line, column) = (lineNumber, 1)
     for byte in bytes {
@@ -127,7 +127,7 @@ extension CSVReader {
     while true {
       guard buffer.next < buffer.filled || !buffer.isWhole else { return false }
       let (begin, end, isLast) = (buffer.next, buffer.filled, buffer.isWhole)
-      // Swapped instead of copied, to reuse its memory.
+      // The row is swapped instead of copied, to reuse its memory.
       var line = CSVLine()
       swap(&line, &row)
       let reading = buffer.bytes.withUnsafeBufferPointer {

@@ -3,7 +3,7 @@ package import HeedSignals
 
 /// A table of the openness of both eyes: `t_ms`,`left`,`right`.
 package struct EyesTable: SampleTableReader {
-  /// Choice: above a wide-open eye; a larger value is a percentage or another scale.
+  /// Largest accepted openness. Choice: above a wide-open eye; a larger value is a percentage or another scale.
   private static let largestOpenness = 2.0
 
   /// The rows and their times.
@@ -14,7 +14,7 @@ package struct EyesTable: SampleTableReader {
   private let columns: (left: Int?, right: Int?)
   private let unit: LidEngine.Unit
 
-  /// - Throws: If the header has neither `left` nor `right`.
+  /// - Throws: ``FormatError`` if the header has no column `left` and no column `right`.
   package init(_ reader: CSVReader, unit: LidEngine.Unit) throws(FormatError) {
     table = try SampleTable(reader)
     self.unit = unit

@@ -16,8 +16,8 @@ struct GazeColumns {
 
   /// Names of the time column, each with its default unit.
   private static let times: [(name: String, unit: TimeUnit)] = [("t_ms", .ms), ("time", .ms), ("timestamp", .s)]
-  /// Names of the position columns by priority: Heed's names first, degrees before pixels. Of several eyes, as in
-  /// pymovements, the average comes first, then the right eye.
+  /// Names of the position columns by priority: Heed's names first, degrees before pixels. For several eyes, as in
+  /// pymovements, the average has priority over the right eye.
   private static let positions: [(x: String, y: String, unit: Unit)] =
     [("x_deg", "y_deg", .degrees), ("x_px", "y_px", .pixels)]
     + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("position_\($0.0)", "position_\($0.1)", .degrees) }
@@ -29,8 +29,8 @@ struct GazeColumns {
     ("target_x_deg", "target_y_deg", .degrees), ("target_x_px", "target_y_px", .pixels),
   ]
 
-  /// - Parameter timeUnit: nil for the default unit of the time column.
-  /// - Throws: For a header without such columns.
+  /// - Parameter timeUnit: The unit of the times; nil means the default unit of the time column.
+  /// - Throws: ``FormatError`` for a header without a time column or without position columns.
   init(_ header: CSVHeader, timeUnit: TimeUnit?) throws(FormatError) {
     (time, self.timeUnit) = try Self.time(of: header)
     if let timeUnit { self.timeUnit = timeUnit }

@@ -21,8 +21,8 @@ package struct GazeTable: SampleTableReader {
   private let lost: [MissingValueMarker]
 
   /// - Parameters:
-  ///   - degreesPerPixel: nil when unknown.
-  ///   - timeUnit: nil for the default unit of the time column.
+  ///   - degreesPerPixel: Degrees of visual angle per pixel; nil when unknown.
+  ///   - timeUnit: The unit of the times; nil means the default unit of the time column.
   package init(
     _ reader: CSVReader, degreesPerPixel: Double?, lost: [MissingValueMarker], timeUnit: TimeUnit? = nil
   ) throws(FormatError) {
@@ -57,7 +57,7 @@ package struct GazeTable: SampleTableReader {
     return isUsed
   }
 
-  /// nil unless both coordinates are present.
+  /// The gaze's position in the current row; nil if a coordinate is missing.
   private mutating func position() throws(FormatError) -> GazePosition? {
     guard let x = try value(columns.x), let y = try value(columns.y) else { return nil }
     if lost.contains(.pair(x: x, y: y)) { return nil }

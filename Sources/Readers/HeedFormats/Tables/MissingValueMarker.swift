@@ -1,10 +1,10 @@
 /// A recorder's marker for a missing eye.
 package enum MissingValueMarker: Hashable, Sendable {
-  /// Both values, such as 0,0.
+  /// Both coordinates have these values, such as 0,0.
   case pair(x: Double, y: Double)
-  /// Either value, such as -1.
+  /// Either coordinate has this value, such as -1.
   case number(Double)
-  /// Either value, such as NA; case-insensitive.
+  /// Either coordinate has this text, such as NA; case-insensitive.
   case text(String)
 
   /// - Parameter argument: `0,0`, `-1` or `NA`, as on a command line; nil for other forms.

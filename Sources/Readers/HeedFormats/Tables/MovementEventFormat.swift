@@ -4,9 +4,10 @@ package import HeedSignals
 package enum MovementEventFormat: String, Hashable, Sendable, CaseIterable {
   /// The columns of ``MovementEventRow``.
   case heed
-  /// A CSV file that pymovements reads as its `Events`. Its `amplitude` is the diagonal of all positions. It equals the
-  /// distance of the ends only for straight movements, so only saccades have it. `disposition` is the distance of the
-  /// ends, for all kinds. Source: pymovements, `measure/samples/measures.py`.
+  /// A CSV file that pymovements reads as its `Events`. `amplitude` is the diagonal of the box around all positions.
+  /// The diagonal equals the distance between start and end only for straight movements, so only saccades have an
+  /// `amplitude`. `disposition` is the distance between start and end, for all kinds. Source: pymovements,
+  /// `measure/samples/measures.py`.
   case pymovements
   /// An events table of BIDS: tabs, seconds, `n/a` for unknown values. Source: BIDS, events and eye tracking.
   case bids

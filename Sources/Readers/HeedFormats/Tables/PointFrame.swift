@@ -1,6 +1,6 @@
 /// A frame of reference for points, and its text format.
 package enum PointFrame: String, CaseIterable {
-  /// Longitude and latitude; metres in the vehicle's frame; pixels of the image.
+  /// `geo` is longitude and latitude; `world` is metres in the vehicle's frame; `pixel` is pixels of the image.
   case geo, world, pixel
 
   var columns: [String] {

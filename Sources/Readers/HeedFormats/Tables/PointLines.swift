@@ -1,6 +1,6 @@
 /// Reads external points, one per line: `a,b[,c]`; errors name line and column, which count from 1.
 package struct PointLines {
-  /// Longest line, bytes. Choice: three numbers take far less.
+  /// Maximum length of a line, bytes. Choice: three numbers take far less.
   private static let longestLineBytes = 1000
   /// The name for error messages.
   package var path: String { lines.path }
@@ -8,7 +8,7 @@ package struct PointLines {
   private var lines: JSONLines
   private var row = CSVLine()
 
-  /// - Parameter path: `-` is the standard input.
+  /// - Parameter path: Path of the file; `-` means the standard input.
   package init(path: String, frame: PointFrame) throws(FormatError) {
     lines = try JSONLines(path: path)
     self.frame = frame

@@ -7,9 +7,9 @@ package struct PointsFile {
   static let columns = ["point", "start_ms", "end_ms", "x_pt", "y_pt", "role"]
   /// Maximum number of calibration points. Choice: the limit of a stored calibration.
   static let mostCalibrationPoints = 100
-  /// Time before a point from which gaze is smoothed. Choice: several times the memory of the smoothing.
+  /// Time before a point during which gaze is smoothed already. Choice: several times the memory of the smoothing.
   private static let runIn = Duration.seconds(1)
-  /// Latest time, milliseconds. Choice: a year; later times use another unit.
+  /// Latest accepted time, milliseconds. Choice: one year; a later time has another unit.
   private static let latestMilliseconds = 3.2e10
 
   /// Points for calibration, in the order of the file.

@@ -1,17 +1,19 @@
 /// Detects an undeclared marker position of a lost eye, such as the 0,0 of a tracker converted to degrees.
 ///
-/// Measured gaze does not jump to exactly the same numbers far more often than to others, and stay there unchanged.
+/// Measured gaze does not jump to one position far more often than to others and stay there unchanged; a marker does.
 package struct RepeatedPlace: Sendable {
-  /// Minimum samples of a stay. Choice: a slow fixation in whole pixels has two equal samples by chance.
+  /// Minimum number of equal samples in a row that count as a stay. Choice: a slow fixation in whole pixels has two
+  /// equal samples by chance.
   private static let fewestSamples = 3
-  /// Minimum stays at one position. Choice: three blinks.
+  /// Minimum number of stays at one position for a suspicion. Choice: three blinks cause three stays.
   private static let fewestStays = 3
-  /// Minimum jump before a stay, degrees. Choice: whole pixels repeat within a fixation.
+  /// Minimum distance of the jump before a stay, degrees. Choice: within a fixation, positions in whole pixels repeat
+  /// after shorter jumps.
   private static let farDegrees = 3.0
   /// Minimum ratio of the stays at the marker to the stays at any other position. Choice: simulated gaze, and gaze in
   /// whole degrees, rests equally often at several positions.
   private static let timesOthers = 2
-  /// Maximum number of stored positions. Choice: more than recur in practice.
+  /// Maximum number of stored positions. Choice: fewer positions recur in practice.
   private static let mostPlaces = 32
 
   private struct Place: Sendable {
@@ -45,7 +47,7 @@ package struct RepeatedPlace: Sendable {
 
   private mutating func note(begins: Bool) {
     guard let index = places.firstIndex(where: { $0.at == present }) else {
-      // The position with the fewest samples goes: a recurring marker has more.
+      // The position with the fewest samples is removed, because a recurring marker has more.
       let least = places.indices.min { places[$0].samples < places[$1].samples }
       if places.count == Self.mostPlaces, let least { places.remove(at: least) }
       places.append(Place(at: present, samples: count, stays: 1))

@@ -1,4 +1,4 @@
-/// The columns of a table of ticks besides `t_ms`.
+/// The columns of a table of driver samples, except `t_ms`.
 enum TickColumn: String, CaseIterable {
   case face
   case eyesOnRoad = "eyes_on_road"

@@ -56,11 +56,13 @@ package struct TicksTable: SampleTableReader {
 }
 
 extension TicksTable {
-  /// Choice: no car reaches 150 m/s, so a file in km/h is detected at motorway speed.
+  /// Largest accepted speed, metres per second. Choice: no car reaches 150 m/s, so a file in km/h is detected at
+  /// motorway speed.
   private static let largestSpeed = 150.0
-  /// Choice: steering wheels turn at most two and a half times to each side, plus a reserve.
+  /// Largest accepted steering-wheel angle to either side, degrees. Choice: steering wheels turn at most two and a half
+  /// times to each side, and the limit adds a reserve.
   private static let largestSteering = 1080.0
-  /// Largest pose deviation, radians. Choice: a deviation of a whole turn has no meaning.
+  /// Largest accepted deviation of the pose, radians. Choice: a deviation of more than a whole turn has no meaning.
   private static let largestDeviation = 2 * Double.pi
 
   private func number(_ cell: Int, in range: ClosedRange<Double>) throws(FormatError) -> Double? {

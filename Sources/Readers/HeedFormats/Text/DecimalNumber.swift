@@ -19,7 +19,7 @@ package enum DecimalNumber {
         isFraction = true
       } else if byte &- UInt8(ascii: "0") < 10 {
         digits += 1
-        // The digits may wrap around here; such long numbers take the slow path below.
+        // The digits may overflow here; such long numbers take the slow path below.
         significant = significant &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
         if isFraction { decimals += 1 }
       } else {

@@ -1,10 +1,10 @@
-/// Why a file cannot be read: the file, the place, the fault and the remedy.
+/// The reason why a file cannot be read: the file, the place, the fault and the remedy.
 ///
 /// `problem` is a sentence without its full stop. Lines and columns count from 1, columns count characters.
 package enum FormatError: Error, Hashable, Sendable {
   /// The file does not exist.
   case notFound(file: String)
-  /// `reason` is the system's message.
+  /// The file cannot be read; `reason` is the system's message.
   case notReadable(file: String, reason: String)
   /// The file is larger than the limit.
   case tooLarge(file: String, limitBytes: Int, remedy: String)

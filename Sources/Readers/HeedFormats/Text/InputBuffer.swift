@@ -1,16 +1,16 @@
 /// A window into a file of any length; `bytes[next..<filled]` is read but not consumed.
 struct InputBuffer {
-  /// Choice: few system calls, little memory.
+  /// Number of bytes read at once. Choice: few system calls and little memory.
   private static let chunkBytes = 256 * 1024
 
   var bytes: [UInt8]
   /// Index of the first byte that is not consumed.
   var next = 0
   private(set) var filled: Int
-  /// nil if the rest of the file is in the buffer.
+  /// The rest of the file; nil if the buffer holds the rest.
   private var stream: InputFile.Stream?
 
-  /// - Parameter path: `-` is the standard input.
+  /// - Parameter path: Path of the file; `-` means the standard input.
   init(path: String) throws(FormatError) {
     stream = try InputFile.Stream(path)
     (bytes, filled) = ([UInt8](repeating: 0, count: Self.chunkBytes), 0)

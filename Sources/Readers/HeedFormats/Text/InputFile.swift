@@ -12,7 +12,7 @@ package enum InputFile {
     private let name: String
     private let descriptor: Int32
 
-    /// - Parameter path: `-` is the standard input.
+    /// - Parameter path: Path of the file; `-` means the standard input.
     init(_ path: String) throws(FormatError) {
       name = InputFile.name(path)
       descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
@@ -39,7 +39,7 @@ package enum InputFile {
 
   /// The whole file, up to a limit.
   /// - Parameters:
-  ///   - path: `-` is the standard input.
+  ///   - path: Path of the file; `-` means the standard input.
   ///   - remedy: The remedy for a larger file, without a full stop.
   package static func read(_ path: String, limitBytes: Int, remedy: String = "") throws(FormatError) -> [UInt8] {
     let stream = try Stream(path)

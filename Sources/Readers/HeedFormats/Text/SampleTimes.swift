@@ -5,9 +5,10 @@ package import HeedSignals
 package struct SampleTimes {
   /// Allowed samples per second. Source: docs/formats.md, heed classify.
   package static let rates = 20.0...2000
-  /// Number of intervals from which the rate is measured. Choice: enough that single gaps do not matter.
+  /// Number of intervals from which the rate is measured. Choice: single gaps do not change the median of so many.
   package static let measuredIntervals = 1000
-  /// Intervals longer than this many medians are gaps. Choice: one lost sample makes an interval of two medians.
+  /// Length from which an interval is a gap, in median intervals. Choice: one lost sample makes an interval of two
+  /// medians.
   private static let gap = 1.5
 
   /// Number of unused rows.

@@ -37,6 +37,7 @@ package enum UTCTime {
     return (Double(timegm(&parts)) + fraction) * 1000
   }
 
-  /// Choice: the year 9999, the last year with four digits in ISO 8601.
+  /// First time beyond the format's range, milliseconds from 1970 UTC in either direction. Choice: the year 9999 is the
+  /// last year with four digits in ISO 8601.
   private static let farthest = 2.534e14
 }

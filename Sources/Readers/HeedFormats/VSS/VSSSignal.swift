@@ -42,11 +42,11 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
 
   /// The sender of a signal.
   package enum Role: Hashable, Sendable {
-    /// Heed sends it under the specification's name.
+    /// Heed sends the signal under the specification's name.
     case told
-    /// Heed sends it in its own branch, because the specification has no name for it.
+    /// Heed sends the signal in Heed's own branch, because the specification has no name for the signal.
     case own
-    /// The vehicle sends it.
+    /// The vehicle sends the signal.
     case heard
   }
 

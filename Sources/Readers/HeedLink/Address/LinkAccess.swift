@@ -12,9 +12,10 @@ import Heed
 /// ```
 /// Paths are relative to the file. Files with a secret must be readable only by their owner.
 public struct LinkAccess: Hashable, Sendable {
-  /// nil: the broker needs no credentials.
+  /// User name and password; nil when the broker needs none.
   var user, password: String?
-  /// Paths; nil: the system's authorities, and no client certificate.
+  /// Paths of the certificate authorities, the client certificate and its key; nil authorities mean the system's
+  /// authorities, and nil for the others means no client certificate.
   var authorities, certificate, key: String?
 
   /// Anonymous access.
@@ -55,7 +56,7 @@ public struct LinkAccess: Hashable, Sendable {
     guard (certificate == nil) == (key == nil) else { throw refused("certificate and key belong together; give both") }
   }
 
-  /// Whether it holds certificates, which need TLS.
+  /// Whether the access has certificates, which need TLS.
   var needsTLS: Bool { authorities != nil || certificate != nil }
 
   var hasPassword: Bool { password != nil }

@@ -12,11 +12,12 @@ public struct LinkAddress: Hashable, Sendable {
   /// The prefix of every topic, without a slash at either end; empty when the address has no prefix.
   public let prefix: String
 
-  /// Choice: keeps topics readable and well below the broker's limit of 65,535 bytes.
+  /// Maximum length of a prefix, bytes of UTF-8. Choice: topics stay readable and far below the broker's limit of
+  /// 65,535 bytes.
   private static let longestPrefix = 200
 
-  /// - Throws: ``LinkError/badAddress(text:reason:)``; a password in the address is refused, because lists of processes
-  ///   and the shell's history would show it.
+  /// - Throws: ``LinkError/badAddress(text:reason:)``. An address with a password is refused, because lists of
+  ///   processes and the shell's history would show the password.
   public init(_ text: String) throws(LinkError) {
     func refused(_ reason: String) -> LinkError { .badAddress(text: Redaction.address(text), reason: reason) }
     guard let match = text.wholeMatch(of: /([A-Za-z][A-Za-z0-9+.-]*):\/\/([^\/?#]*)(.*)/)?.output else {

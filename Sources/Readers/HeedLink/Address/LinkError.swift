@@ -33,7 +33,7 @@ extension LinkError: CustomStringConvertible {
 }
 
 extension ConfigurationError {
-  /// The problem with its place, without the file's name.
+  /// The fault and its place, without the file's name.
   var reason: String {
     switch self {
     case .notFound: "it is not there; check the name"

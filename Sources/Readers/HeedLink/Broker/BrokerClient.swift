@@ -1,11 +1,11 @@
 import CHeedLink
 import Foundation
 
-/// One connection to a broker. Used by one thread.
+/// One connection to a broker. Only one thread uses a client.
 final class BrokerClient {
   /// An event on the connection.
   enum Happening {
-    /// The broker's answer to the connection request; 0: connected.
+    /// The broker's answer to the connection request; 0 means that the broker accepted the connection.
     case answered(reason: Int)
     case closed(reason: Int)
     case delivered(message: Int, reason: Int)
@@ -30,8 +30,8 @@ final class BrokerClient {
     static let firstFailure = 0x80
   }
 
-  /// MQTT keep-alive, seconds: after this silence the client pings, and the broker has as long again to answer. Choice:
-  /// an outage is detected within 20 s, at the cost of a few bytes.
+  /// MQTT's keep-alive interval, seconds. After this silence the client pings, and the broker has the same time to
+  /// answer. Choice: the client detects an outage within 20 s and sends only a few bytes.
   private static let keepAliveSeconds: Int32 = 10
 
   private final class Mailbox {

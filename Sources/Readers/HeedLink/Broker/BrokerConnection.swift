@@ -2,9 +2,9 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// The user of a broker connection. Called on the connection's thread.
+/// The user of a broker connection. All calls come on the connection's thread.
 protocol BrokerUser: AnyObject, Sendable {
-  /// The last will, which the broker publishes when this client vanishes; nil: no will.
+  /// The last will, which the broker publishes when this client vanishes; nil means no will.
   var will: (topic: String, payload: String)? { get }
   /// Maximum number of messages in flight.
   var window: Int { get }
@@ -23,9 +23,10 @@ protocol BrokerUser: AnyObject, Sendable {
 
 /// Keeps a connection to a broker on a dedicated thread until it is closed.
 final class BrokerConnection: Sendable {
-  /// Choice: half a camera frame, the longest delay of an alert.
+  /// Longest wait of one turn of the connection's loop, milliseconds; an alert is delayed by at most one turn. Choice:
+  /// half a camera frame.
   private static let turnMilliseconds = 20
-  /// Maximum time for the broker's answer to a connection. Choice: far more than a network takes.
+  /// Maximum time for the broker's answer to a connection request. Choice: a network needs far less.
   private static let patience = Duration.seconds(10)
 
   private let identity: String
@@ -79,7 +80,7 @@ final class BrokerConnection: Sendable {
       user.disconnected(trouble)
       if let deadline, deadline < .now || !user.hasWork { return }
       let pause = pauses.pause(held: began.map { $0.duration(to: .now) })
-      // Closing does not wait for an absent broker beyond the first pauses.
+      // A closing connection tries to reach an absent broker only during the first short pauses.
       if deadline != nil, pause > ConnectionPauses.afterShort { return }
       _ = wake.wait(timeout: .now() + pause.seconds)
     }

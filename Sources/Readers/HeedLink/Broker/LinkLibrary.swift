@@ -3,7 +3,8 @@ import Synchronization
 
 /// The MQTT library, loaded with the first link.
 enum LinkLibrary {
-  /// - Throws: If the library is missing, or the access has certificates and the address does not use TLS.
+  /// - Throws: ``LinkError`` if the library is missing, or if the access has certificates and the address does not use
+  ///   TLS.
   static func check(_ address: LinkAddress, _ access: LinkAccess) throws(LinkError) {
     if let reason = hlk_load() { throw .noLibrary(reason: String(cString: reason)) }
     guard access.needsTLS, !address.usesTLS else { return }

@@ -1,15 +1,15 @@
-/// Detects messages that were delayed on the way without synchronized clocks. A pure value.
+/// Detects messages that were delayed on the way, even if the sender's clock differs from ours. A pure value.
 ///
 /// The fastest message so far gives the offset of the two clocks. A message with a much longer lag was delayed, as in
 /// the burst after a network outage.
 struct ArrivalDelay: Sendable {
-  /// Lag beyond the fastest message that counts as late, milliseconds. Choice: the age at which the engine drops a
-  /// signal.
+  /// Lag behind the fastest message from which a message counts as late, milliseconds. Choice: the age at which the
+  /// engine drops a signal.
   static let limit = 1000.0
-  /// If all messages are late for this long, the sender's clock was set, milliseconds. Choice: longer than a burst of
-  /// delayed messages.
+  /// Time of only late messages after which the sender's clock counts as changed, milliseconds. Choice: longer than a
+  /// burst of delayed messages.
   static let settling = 5000.0
-  /// Allowed clock drift, as a fraction. Choice: twice the drift of quartz clocks.
+  /// Largest drift between the two clocks, as a fraction of the elapsed time. Choice: twice the drift of quartz clocks.
   private static let drift = 2e-4
 
   private var quickest: (lag: Double, at: Double)?

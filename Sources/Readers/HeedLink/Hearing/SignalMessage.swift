@@ -12,7 +12,7 @@ struct SignalMessage: Hashable {
     case unknown
   }
 
-  /// The fault of an unused message.
+  /// The fault of a message that cannot be used.
   enum Fault: String, Error, CaseIterable {
     case notJSON = "no JSON"
     case noValue = "without a value"
@@ -23,7 +23,7 @@ struct SignalMessage: Hashable {
     case outOfOrder = "older than the one before"
   }
 
-  /// Largest message, bytes. Choice: far more than a data point needs.
+  /// Maximum size of a message, bytes. Choice: a data point needs far less.
   private static let mostBytes = 4096
 
   var value: Value
@@ -74,8 +74,9 @@ struct SignalMessage: Hashable {
     }
   }
 
-  /// The valid range, in the specification's units. Choice: as in files of vehicle signals: no road vehicle exceeds
-  /// 1000 m/s or 1000 degrees a second, and no steering wheel turns 10,000 degrees.
+  /// The valid range of a signal's value, in the specification's units. Choice: the limits are those of files of
+  /// vehicle signals. No road vehicle exceeds 1000 m/s or 1000 degrees a second, and no steering wheel turns 10,000
+  /// degrees.
   private static func limits(of signal: VSSSignal) -> ClosedRange<Double> {
     switch signal {
     case .speed: -3600...3600

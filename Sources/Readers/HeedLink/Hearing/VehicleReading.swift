@@ -10,12 +10,12 @@ import HeedSignals
 struct VehicleReading: Sendable {
   private struct Heard: Sendable {
     var value: SignalMessage.Value
-    /// Milliseconds on our monotonic clock.
+    /// Time of arrival, milliseconds on our monotonic clock.
     var arrived: Double
     var sentUTC: Double?
   }
 
-  /// Source: docs/faults.md, row 23.
+  /// Age at which a continuously sent signal expires, milliseconds. Source: docs/faults.md, row 23.
   private static let longestAge = SpeedEstimator.longestAge.milliseconds
   /// Signals that are sent continuously; their retained messages are outdated.
   private static let measured: Set<VSSSignal> = [.speed, .yawRate, .steeringWheel, .brakePedal]
@@ -25,7 +25,7 @@ struct VehicleReading: Sendable {
 
   /// Takes one message.
   /// - Parameters:
-  ///   - isRetained: The broker stored the message before we subscribed.
+  ///   - isRetained: True if the broker stored the message before we subscribed.
   ///   - arrived: Milliseconds on our monotonic clock.
   /// - Returns: Whether the message describes the present.
   mutating func take(

@@ -41,7 +41,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
 
   deinit { connection.abandon() }
 
-  /// The next state; waits until it arrives.
+  /// Returns the next state; waits until the state arrives.
   /// - Returns: nil after ``stop()``.
   public func next() -> VehicleState? {
     while true {

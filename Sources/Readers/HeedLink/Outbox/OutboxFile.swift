@@ -4,7 +4,8 @@ import HeedSession
 
 /// The file of an outbox, which keeps waiting events across restarts and broker outages.
 ///
-/// One thread writes it. Like a session, it uses a write-ahead log with a full sync per commit.
+/// Only one thread writes the file. Like a session's file, the outbox uses a write-ahead log with a full sync per
+/// commit.
 final class OutboxFile {
   /// The content of a file when it is opened.
   struct Content: Sendable {

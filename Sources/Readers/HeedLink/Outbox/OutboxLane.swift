@@ -19,22 +19,23 @@ struct OutboxLane: Sendable {
 
   /// Settings of a lane.
   struct Settings: Sendable {
-    /// Maximum number of waiting events; beyond it the oldest are dropped.
+    /// Maximum number of waiting events; when more events wait, the oldest are dropped.
     var most: Int
     /// Maximum number of events in flight. Source: MQTT 5, receive maximum: brokers grant 20 and more.
     var window = 20
-    /// Maximum rate of sending a backlog, events per second. Choice: a backlog of 10,000 arrives within 70 s, and a
-    /// reader on a busy machine keeps up: the broker (Mosquitto) drops messages beyond 1,000 per waiting reader.
+    /// Maximum rate at which a backlog is sent, events per second. Choice: a backlog of 10,000 events arrives within 70
+    /// s, and a reader on a busy machine keeps up. The broker (Mosquitto) drops messages when more than 1,000 wait for
+    /// a reader.
     var perSecond = 150.0
     /// Whether events wait for a subscriber.
     var waitsForReader = true
-    /// Events acknowledged within this time before the connection broke are sent again. Choice: longer than a broker
-    /// needs to forward them, with few repeats.
+    /// Time before a broken connection within which acknowledged events are sent again. Choice: longer than a broker
+    /// needs to forward events, and short enough that few events repeat.
     var grace = Duration.seconds(2)
     /// Maximum number of repeats per event. Choice: a broker that crashes five times just after the same alert has
     /// other faults.
     var mostRepeats = 5
-    /// The first pause after a refusal, and the longest. Choice: a reader that reconnects gets its events within
+    /// The first and the longest pause after a refusal. Choice: a reader that reconnects gets its events within
     /// seconds.
     var pauses = (first: Duration.milliseconds(250), longest: Duration.seconds(5))
   }
@@ -47,9 +48,9 @@ struct OutboxLane: Sendable {
   /// Whether the broker has acknowledged an event with a subscriber since the last refusal or new connection.
   private var isFlowing = false
   private var pause: (until: Duration, length: Duration)?
-  /// Acknowledged events that the broker may still lose.
+  /// Acknowledged events that the broker may still lose, with the time of the acknowledgement.
   private var taken: [(row: Row, at: Duration)] = []
-  /// Number of repeats of those events, by row number.
+  /// Number of repeats of the events in ``taken``, by row number.
   private var repeats: [Int: Int] = [:]
   private var credit: (amount: Double, at: Duration)?
 
@@ -80,7 +81,7 @@ struct OutboxLane: Sendable {
   mutating func next(at now: Duration) -> Row? {
     guard sent < count, sent < (isFlowing ? settings.window : 1) else { return nil }
     if let pause, now < pause.until { return nil }
-    // A few events may go at once: the rate limits only a backlog.
+    // A few events may be sent at once, because the rate limits only a backlog.
     let earned = credit.map { $0.amount + (now - $0.at).seconds * settings.perSecond } ?? .infinity
     let amount = min(earned, Double(settings.window))
     guard amount >= 1 else { return nil }

@@ -11,7 +11,8 @@ struct LinkEvent {
     case detail
   }
 
-  /// nil for events that are not sent: frames become signals, and other events matter only to lines and sessions.
+  /// The kind of an event; nil for events that are not sent. Frames become signals, and the other unsent events matter
+  /// only to lines and sessions.
   static func kind(of event: MonitorEvent) -> Kind? {
     switch event {
     case .risk, .prompt, .request, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability,

@@ -5,11 +5,13 @@ import HeedSignals
 ///
 /// While the broker is slow or absent, only the newest value of each signal waits.
 struct SignalBoard: Sendable {
-  /// Time between two sends. Choice: ten a second follow the eyes; a display needs no more.
+  /// Time between two sends of the signals. Choice: ten sends a second follow the eyes, and a display needs no more.
   private static let interval = Duration.milliseconds(100)
-  /// Time after which an unchanged frame signal is repeated with its newest time. Choice: well before it expires.
+  /// Time after which an unchanged frame signal is sent again with its newest time. Choice: the repeat comes well
+  /// before the signal expires.
   private static let refresh = Duration.seconds(5)
-  /// Time after which the broker drops frame signals, seconds. Choice: a value without a repeat is outdated by then.
+  /// Time after which the broker drops a frame signal, seconds. Choice: a value that was not repeated for so long is
+  /// outdated.
   private static let expirySeconds: UInt32 = 30
 
   struct Entry: Hashable, Sendable {

@@ -2,7 +2,8 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Chart of attention per window: a column for the score, a line for its bounds, and below it the seen share.
+/// Chart of attention per window: a column shows the score, a line its bounds, and a row below the seen share of the
+/// window.
 struct AttentionChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -11,13 +12,14 @@ struct AttentionChart {
   private static let height = 110.0
   private static let (seenTop, seenHeight) = (118.0, 14.0)
 
-  /// Choice: with more lines, their light edges would cover the columns.
+  /// Maximum number of columns whose lines get a light edge. Choice: the light edges of more lines would cover the
+  /// columns.
   private static let mostHalos = 60
 
   /// One column of the chart: a window, or several windows of a long session.
   struct Column {
     var begin, end: Timestamp
-    /// nil without scored windows.
+    /// Score of the column; nil without scored windows.
     var score: Double?
     /// The lowest and the highest bound of the column's windows.
     var low, high: Double?
@@ -37,7 +39,7 @@ struct AttentionChart {
     guard single.count > TimeScale.columns / 2 else { return single }
     var (found, place) = ([Column](), -1)
     for column in single {
-      // A column's width: two pixels and a gap.
+      // A column of the chart covers four columns of the scale: two pixels and a gap.
       let next = scale.column(column.begin) / 4
       if next == place, !found.isEmpty { found[found.count - 1].join(column) } else { found.append(column) }
       place = next

@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of availability over time: a full bar while judged, a half bar while less certain, stripes while not judged.
-/// One row for the cabin, and one for each road function that was unavailable at times.
+/// Chart of availability over time. A full bar shows judged time, a half bar less certain time, and stripes time that
+/// was not judged. The chart has one row for the cabin, and one for each road function that was unavailable at times.
 struct AvailabilityChart {
   let course: SessionCourse
   let scale: TimeScale

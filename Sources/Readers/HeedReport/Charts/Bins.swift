@@ -12,7 +12,7 @@ struct Bin {
   var least, mean, greatest: Double
   var count: Int
 
-  /// Groups samples in time order: one bin per sample for few samples, else one bin per column.
+  /// Groups samples in time order. Few samples get one bin each; many samples get one bin per column.
   static func of(_ samples: [Sample], on scale: TimeScale) -> [Bin] {
     guard samples.count > TimeScale.columns else {
       return samples.map {

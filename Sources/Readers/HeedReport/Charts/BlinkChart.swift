@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of blink durations: a dot for each blink, a diamond for each slow blink. In a long session, a dot shows each
-/// column's mean and a line its range from shortest to longest; diamonds show slow blinks.
+/// Chart of blink durations: a dot for each blink, and a diamond for each slow blink. In a long session, each column
+/// has a dot at the mean and a line from the shortest blink to the longest; diamonds show slow blinks.
 struct BlinkChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -11,7 +11,8 @@ struct BlinkChart {
   let top: Double
 
   private static let height = 100.0
-  /// Maximum number of diamonds; beyond it each column shows its longest slow blink. Choice: some 100 bytes each.
+  /// Maximum number of diamonds; with more slow blinks, each column shows only its longest slow blink. Choice: a
+  /// diamond takes some 100 bytes.
   private static let mostDiamonds = TimeScale.columns
 
   /// The chart as SVG; nil without blinks.

@@ -5,13 +5,13 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// Map of the glances in the cabin, by angle as the driver sees it: outlined zones with their number in the table, and
-/// discs with an area proportional to the glance time.
+/// Map of the glances in the cabin, by angle as the driver sees the cabin. Outlined zones have the number of their row
+/// in the table, and each disc's area is proportional to the glance time.
 struct CabinMap {
   /// A zone's outline as angles from the eye.
   struct Outline {
     var name: String
-    /// Degrees to the driver's right, and down.
+    /// The corners as degrees to the driver's right, and degrees down.
     var corners: [SIMD2<Double>]
     var middle: SIMD2<Double>
   }
@@ -19,21 +19,21 @@ struct CabinMap {
   let outlines: [Outline]
   let id: String
   private let spots: [(place: SIMD2<Double>, seconds: Double)]
-  /// The glance time of the largest disc, seconds.
+  /// The glance time of the largest possible disc, seconds.
   private let most: Double
   /// The number of each zone in the table.
   private let numbers: [String: Int]
 
-  /// Position of the eyes without a calibration, metres: straight before the camera. Choice: 0.6 m, the distance in the
-  /// rig of the sample drive.
+  /// Position of the eyes without a calibration, metres: straight in front of the camera. Choice: 0.6 m is the distance
+  /// in the rig of the sample drive.
   private static let ordinaryEye = SIMD3(0, 0, 0.6)
-  /// Size of a cell, degrees; the glances of a cell form one disc.
+  /// Size of a cell, degrees; the glances into a cell form one disc.
   private static let cell = 2.0
-  /// Largest angle of the map, degrees; larger angles are drawn at the edge. Choice: the reach of a driver's head and
-  /// eyes.
+  /// Largest angle on the map, degrees; glances at larger angles are drawn at the edge. Choice: a driver's head and
+  /// eyes reach this far.
   private static let farthest = 100.0
 
-  /// nil if there are neither zones nor glance directions.
+  /// Makes the map; nil if there are neither zones nor glance directions.
   init?(_ course: SessionCourse, order: [String], id: String, most: Double? = nil) {
     self.id = id
     let description = course.record.description
@@ -91,7 +91,7 @@ struct CabinMap {
     let low = places.reduce(SIMD2(repeating: 0)) { pointwiseMin($0, $1) } - 5
     let high = places.reduce(SIMD2(repeating: 0)) { pointwiseMax($0, $1) } + 5
     let size = high - low
-    // Text and strokes scale with the map, so that they stay readable.
+    // Texts and strokes scale with the map, so that they stay readable.
     let unit = max(size.x, size.y * 1.6) / 100
     let zones = outlines.map { "<path class=\"zone\" d=\"M\($0.corners.map(Self.point).joined(separator: "L"))Z\"/>" }
     let discs = spots.map { spot in

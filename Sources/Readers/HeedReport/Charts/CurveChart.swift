@@ -1,11 +1,11 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of a measured value over time: a line through the means, and a band from least to greatest where samples share
-/// a column.
+/// Chart of a measured value over time: a line through the means, and a band from least to greatest value where samples
+/// share a column.
 struct CurveChart {
   let id, title: String
-  /// Name and unit of the values for the table: `PERCLOS, %`.
+  /// Name and unit of the values for the table, such as `PERCLOS, %`.
   let quantity: String
   let samples: [Sample]
   let scale: TimeScale
@@ -13,7 +13,7 @@ struct CurveChart {
   let top: Double
   /// Formats a value.
   let text: (Double) -> String
-  /// Longest time between two values joined by a line, seconds.
+  /// Longest time between two values that a line still joins, seconds.
   let longestGap: Double
   /// Rows of boxes below the curve, each with a name and its stretches.
   var strips: [(name: String, stretches: [Stretch])] = []

@@ -13,9 +13,9 @@ struct DisplayMap {
   private var rows: Int { seconds.count / histogram.columns }
   private var total: Double { seconds.reduce(0, +) }
 
-  /// nil without gaze on the display.
-  /// - Parameter most: The time of the largest square, seconds, so that two maps can share it; nil for this map's
-  ///   maximum.
+  /// Makes the map; nil without gaze on the display.
+  /// - Parameter most: The time of the largest square, seconds, so that two maps can share a scale; nil means this
+  ///   map's longest time.
   init?(_ histogram: GazeHistogram, id: String, most: Double? = nil) {
     (self.histogram, self.id) = (histogram, id)
     seconds = histogram.cells.map(\.seconds)

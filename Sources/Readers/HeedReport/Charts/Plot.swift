@@ -2,10 +2,10 @@ import HeedFormats
 
 /// An SVG drawing over time or over a value.
 ///
-/// Horizontal positions are percentages and vertical ones pixels, so that text and strokes keep their size on any
-/// screen.
+/// Horizontal positions are percentages, and vertical positions are pixels, so that text and strokes keep their size on
+/// any screen.
 struct Plot {
-  /// Unique on the page.
+  /// ID of the drawing, unique on the page.
   var id: String
   /// Title and content of the drawing, both for screen readers.
   var title, description: String
@@ -13,7 +13,7 @@ struct Plot {
   var height: Double
   /// Ticks along the bottom.
   var ticks: [TimeScale.Tick]
-  /// Name of the axis; empty for times.
+  /// Name of the axis; empty for an axis of times.
   var axis = ""
   /// Names at the left, with their distance from the top in pixels.
   var labels: [(y: Double, text: String)] = []
@@ -55,8 +55,8 @@ struct Plot {
       """
   }
 
-  /// Minimum width of a mark, as a share of the drawing: browsers do not draw marks without width. Choice: half a pixel
-  /// of a wide page, or one and a half with the mark's stroke; a second of ten hours is narrower.
+  /// Minimum width of a mark, as a share of the drawing; browsers do not draw marks without width. Choice: half a pixel
+  /// of a wide page, or one and a half with the mark's stroke. A second of ten hours is narrower.
   private static let least = 0.0005
 
   /// A rectangle from one share of the width to another.
@@ -68,7 +68,7 @@ struct Plot {
       + " y=\"\(n(y))\" height=\"\(n(height))\"\(inner)"
   }
 
-  /// Vertical stripes for time that was not judged; they do not rely on colour.
+  /// Vertical stripes for time that was not judged; the pattern is visible without colour.
   static func stripes(_ from: Double, _ to: Double, y: Double, height: Double, tip: String = "") -> String {
     let place = n(y + height / 2)
     let inner = tip.isEmpty ? "/>" : "><title>\(Markup.escaped(tip))</title></line>"

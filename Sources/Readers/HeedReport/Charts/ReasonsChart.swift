@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of the risk's reasons over time: one row per reason, the longest first.
+/// Chart of the risk's reasons over time. Each reason has a row, and the reason with the longest time is first.
 struct ReasonsChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -9,7 +9,7 @@ struct ReasonsChart {
 
   private static let row = 30.0
   private static let bar = 10.0
-  /// Choice: as many as a page shows at once; rarer reasons are only in the table.
+  /// Maximum number of rows; the table shows the rarer reasons. Choice: a page shows that many rows at once.
   private static let mostRows = 8
 
   struct Row {

@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of the risk over time: columns as high as the level, stripes while the risk is not judged, a sign for each
-/// alert.
+/// Chart of the risk over time: columns as high as the level, stripes while the risk was not judged, and a sign for
+/// each alert.
 struct RiskChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -11,11 +11,13 @@ struct RiskChart {
   /// Height of one level, pixels.
   private static let step = 26.0
   private static let base = step * 4
-  /// The row for time that was not judged.
+  /// Top and height of the row for time that was not judged, pixels.
   private static let (blindTop, blindHeight) = (base + 6, 14.0)
-  /// Maximum number of spans drawn exactly; more are drawn column by column. Choice: the columns of a wide page.
+  /// Maximum number of spans that are drawn one by one; more spans are drawn column by column. Choice: the columns of a
+  /// wide page.
   private static let mostSpans = TimeScale.columns
-  /// Choice: two-digit numbers do not touch on a wide page.
+  /// Maximum number of alerts whose signs have a number. Choice: that many two-digit numbers do not touch on a wide
+  /// page.
   private static let mostNumbers = 40
 
   var html: String {
@@ -96,8 +98,8 @@ struct RiskChart {
     step * Double(RiskLevel.allCases.firstIndex(of: level) ?? 0)
   }
 
-  /// A triangle over each alert, with its number if there is room; one sign per column if there are more alerts than
-  /// columns.
+  /// A triangle for each alert, with the alert's number if there is room. If there are more alerts than columns, each
+  /// column has one sign.
   private var signs: [String] {
     guard course.alerts.count <= TimeScale.columns else { return signsOfColumns }
     var right = -1.0
@@ -127,10 +129,11 @@ struct RiskChart {
     Plot.sign("sign-alert", share, y: 0, path: isCrowded ? "M-1 -9h2v9h-2z" : "M-5 -8h10l-5 8z", tip: tip)
   }
 
-  /// True if triangles would cover each other.
+  /// True if the alerts' triangles would cover each other.
   private var isCrowded: Bool { course.alerts.count > Self.mostNumbers }
 
-  /// The chart as a table; for a long session only warnings and higher, so that the table stays short.
+  /// The chart as a table. For a long session, the table has only warnings and higher levels, so that the table stays
+  /// short.
   var table: PageTable {
     let isShort = course.risk.count <= Self.mostSpans
     let spans = isShort ? course.risk : course.risk.filter { $0.standing >= .warning }
@@ -150,6 +153,6 @@ struct RiskChart {
       }, words: [0, 2, 4])
   }
 
-  /// Choice: some 80 KB; `heed sessions export` writes all rows.
+  /// Maximum number of rows in the table. Choice: the rows take some 80 KB, and `heed sessions export` writes all rows.
   private static let mostRows = 500
 }

@@ -1,16 +1,18 @@
 import HeedSignals
 
-/// Names for times of a session: times of day if its clock is known, else times from its start.
+/// Names for times of a session: times of day if the session's clock is known, otherwise times from the session's
+/// start.
 struct TimeNames {
-  /// The session's clock; nil for times from the start.
+  /// The relation of the session's clock to the wall clock; nil for times from the start.
   var anchor: WallClockAnchor?
-  /// The time named 0:00 without an anchor.
+  /// The time that is named 0:00 without an anchor.
   var origin = Timestamp.zero
 
-  /// Step from which ticks show a date, seconds. Choice: the axis then covers more than a day.
+  /// Distance between two ticks from which ticks show a date, seconds. Choice: an axis with such ticks covers more than
+  /// a day.
   private static let longStep = 14_400.0
 
-  /// For example `08:27:05`, or `1:29`.
+  /// The time's name, for example `08:27:05` or `1:29`.
   func text(_ time: Timestamp) -> String {
     if let anchor { return LocalTime.clock(anchor.utcMilliseconds(at: time)) }
     let seconds = time.seconds(since: origin)
@@ -20,7 +22,7 @@ struct TimeNames {
   /// The text at a tick.
   func tick(_ time: Timestamp, step: Double) -> String {
     guard let anchor else { return text(time) }
-    // Adds 1 ms against rounding errors: a tick lies on a full second.
+    // The 1 ms corrects rounding errors, because a tick lies on a full second.
     let utc = anchor.utcMilliseconds(at: time) + 1
     // The date without the year is enough to distinguish days.
     return step < Self.longStep ? LocalTime.clock(utc, hasSeconds: step < 60) : String(LocalTime.text(utc).dropFirst(5))

@@ -12,7 +12,7 @@ struct TimeScale {
 
   init(begin: Timestamp, end: Timestamp, names: TimeNames) {
     (self.begin, self.names) = (begin, names)
-    // At least one second, so that a session of a single frame has an axis.
+    // The axis covers at least one second, so that a session of a single frame has an axis.
     self.end = max(end, begin + .seconds(1))
   }
 
@@ -47,7 +47,8 @@ struct TimeScale {
     return found
   }
 
-  /// Choice: labels of eight characters do not touch on a wide page, nor a third of them on a phone.
+  /// Maximum number of ticks. Choice: labels of eight characters do not touch on a wide page, and a third of the labels
+  /// do not touch on a phone.
   private static let mostTicks = 9.0
   private static let steps: [Double] = [
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 604_800,

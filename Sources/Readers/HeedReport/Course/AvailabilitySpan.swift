@@ -11,7 +11,7 @@ struct AvailabilitySpan {
   /// The cause in words; nil if the state needs no cause.
   var cause: String?
 
-  /// - Parameter covers: Cover of the eyes or cause of a missing face, by index of the change.
+  /// - Parameter covers: The cover of the eyes or the cause of a missing face, by index of the change.
   static func all(of record: SessionRecord, covers: [String?], until end: Timestamp) -> [AvailabilitySpan] {
     let rows = record.availability
     return rows.enumerated().map { index, row in

@@ -7,7 +7,7 @@ struct BlinkMark {
   var milliseconds: Double
   var isSlow: Bool
 
-  /// nil without a start and a later end.
+  /// Reads a blink; nil without a start and a later end.
   init?(_ line: EventLine) {
     guard let start = line.time("start_ms"), let end = line.time("end_ms"), end > start else { return nil }
     (time, milliseconds, isSlow) = (start, (end - start).milliseconds, line.flag("slow") ?? false)
@@ -17,7 +17,7 @@ struct BlinkMark {
 /// One drowsiness report.
 struct DrowsinessMark {
   var time: Timestamp
-  /// nil while the data is not sufficient.
+  /// Whether the driver was drowsy; nil while the data is not sufficient.
   var isDrowsy: Bool?
   var perclos: Double?
   /// Blinks per minute in the last minutes.
@@ -32,7 +32,7 @@ struct DrowsinessMark {
 /// Eyes shut for longer than a blink: a microsleep or sleep.
 struct ClosureMark {
   var stretch: Stretch
-  /// `microsleep` or `sleep`.
+  /// The kind of closure: `microsleep` or `sleep`.
   var kind: String
   var isInYawn: Bool
 
@@ -48,7 +48,7 @@ struct GlanceMark {
   var zone: String
   var zoneClass: ZoneClass?
   var seconds: Double
-  /// Mean gaze in the camera's frame, degrees: to the driver's left, and up; nil when unknown.
+  /// Mean gaze in the camera's frame, degrees to the driver's left and degrees up; nil when unknown.
   var azimuth, elevation: Double?
 
   init?(_ line: EventLine) {
@@ -65,7 +65,7 @@ struct CalibrationMark {
   var time: Timestamp
   var text: String
 
-  /// nil for states that a report does not show.
+  /// Reads a change; nil for states that a report does not show.
   init?(_ line: EventLine, at time: Timestamp) {
     self.time = time
     switch line.value("state") {

@@ -30,7 +30,7 @@ struct ReasonWords {
       start: found.time("start_ms"))
   }
 
-  /// For a file that holds only the code.
+  /// Makes a reason for a file that holds only the code.
   init(code: String) { (self.code, text) = (code, ReasonWords.name(of: code)) }
 
   /// The words for a code.
@@ -38,7 +38,7 @@ struct ReasonWords {
     names[code] ?? RoadAlert.Kind(rawValue: code)?.words ?? code.shortened(40)
   }
 
-  /// The codes of docs/risk.md that are no kind of alert.
+  /// Words for the codes of docs/risk.md that are not kinds of alert.
   private static let names = [
     "sleep": "asleep", "microsleep": "microsleep", "unresponsive": "no answer to a warning",
     "phoneGlance": "looking at a phone", "longGlance": "a long look away", "repeatedGlances": "looks away that add up",
@@ -49,7 +49,8 @@ struct ReasonWords {
 }
 
 extension ReasonWords.Evidence {
-  /// For example: Length of the look away: 3.2 s, and the limit is 3 s (euro-ncap-2026); from 96 frames since 0:38.
+  /// The reason in a sentence, for example: Length of the look away: 3.2 s, and the limit is 3 s (euro-ncap-2026); from
+  /// 96 frames since 0:38.
   func sentence(_ names: TimeNames) -> String {
     let kind = RiskEvidence.Quantity(rawValue: quantity)
     let (what, unit) = kind.map(Self.words) ?? (quantity.shortened(40), "")

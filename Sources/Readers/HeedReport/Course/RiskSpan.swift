@@ -6,10 +6,10 @@ import HeedSignals
 struct RiskSpan {
   var stretch: Stretch
   var level: RiskLevel
-  /// The level that is held while the cabin is unavailable.
+  /// The level that remains shown while the cabin is unavailable.
   var held: RiskLevel?
   var score: Double?
-  /// The heaviest first.
+  /// The reasons, the heaviest first.
   var reasons: [ReasonWords]
   /// Names of the functions that were not judged.
   var unavailable: [String]
@@ -44,7 +44,7 @@ struct RiskSpan {
 
 /// A rise of the risk to warning or critical, until the risk falls below warning again.
 struct AlertEpisode {
-  /// From 1, in order of time.
+  /// Number of the episode, counted from 1 in order of time.
   var number: Int
   var stretch: Stretch
   /// The level at the rise, and the highest level until the end.

@@ -4,7 +4,7 @@ import HeedSignals
 /// A road alert from its raising to its clearing.
 struct RoadAlertEpisode {
   var stretch: Stretch
-  /// ``RoadAlert/Kind``, in words.
+  /// The kind of ``RoadAlert/Kind``, in words.
   var kind: String
   /// The highest severity.
   var severity: RoadAlert.Severity
@@ -12,7 +12,7 @@ struct RoadAlertEpisode {
   var who: String?
   /// The least time to collision, seconds, and the least distance, metres.
   var timeToCollision, distance: Double?
-  /// Whether the driver has seen it; false if any report said no.
+  /// Whether the driver has seen the object; false if any report said no.
   var isSeen: Bool?
 
   /// Combines changes into episodes.

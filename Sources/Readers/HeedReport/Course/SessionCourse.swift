@@ -5,7 +5,7 @@ import HeedSignals
 /// A session's course over time, read once from its events, for the charts and tables of a report.
 struct SessionCourse {
   let record: SessionRecord
-  /// From the first event to the last; nil for a session without events.
+  /// Times of the first and the last event; nil for a session without events.
   let span: (begin: Timestamp, end: Timestamp)?
   private(set) var risk: [RiskSpan] = []
   private(set) var alerts: [AlertEpisode] = []
@@ -31,7 +31,7 @@ struct SessionCourse {
     alerts = AlertEpisode.all(of: risk)
   }
 
-  /// Cover of the eyes or cause of a missing face, by index of the cabin's change.
+  /// The cover of the eyes or the cause of a missing face, by index of the cabin's change.
   private var covers: [String?] = []
 
   private mutating func read(_ events: [SessionRecord.Event], until end: Timestamp) {

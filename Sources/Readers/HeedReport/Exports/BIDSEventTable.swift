@@ -1,14 +1,14 @@
 import HeedGeometry
 import HeedSignals
 
-/// Events as rows of BIDS: eye events belong to the gaze recording, all others to the task.
+/// Events as rows of BIDS. Eye events belong to the gaze recording, and all other events belong to the task.
 struct BIDSEventTable {
   struct Row: Hashable {
     var onset: Timestamp
-    /// nil for `n/a`.
+    /// Duration of the event; nil for `n/a`.
     var duration: Duration?
     var type: String
-    /// A share, an angle or another number; the sidecar describes it.
+    /// A share, an angle or another number; the sidecar describes the value.
     var value: String?
     var level: String?
     var zone: String?
@@ -27,7 +27,7 @@ struct BIDSEventTable {
 
   private var rows: [Row] = []
 
-  /// Sorted by onset, the header first.
+  /// The lines of the table: the header first, then the rows in order of onset.
   var lines: [String] {
     [Self.columns.joined(separator: "\t")]
       + rows.enumerated().sorted { ($0.element.onset, $0.offset) < ($1.element.onset, $1.offset) }
@@ -93,7 +93,7 @@ struct BIDSEventTable {
     }
   }
 
-  /// nil for events other than eye events.
+  /// The row of an eye event; nil for all other events.
   static func ocular(_ event: MonitorEvent) -> Row? {
     switch event {
     case .blink(_, let blink):

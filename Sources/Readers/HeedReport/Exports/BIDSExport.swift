@@ -3,8 +3,9 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// A recorded session as a dataset of the Brain Imaging Data Structure, as its eye-tracking part defines it: gaze as a
-/// physiological recording, blinks, fixations and saccades as that recording's events, all others as events of the task.
+/// A recorded session as a dataset of the Brain Imaging Data Structure, as its eye-tracking part defines it. Gaze is a
+/// physiological recording. Blinks, fixations and saccades are that recording's events, and all other events are events
+/// of the task.
 ///
 /// Source: BIDS 1.11.1, physiological recordings, "Eye-tracking".
 package struct BIDSExport {
@@ -16,7 +17,7 @@ package struct BIDSExport {
   private let subject, session: BIDSLabel
   private let remarks: [String]
 
-  /// - Parameter subject: The participant's label; nil derives one from the driver's pseudonym.
+  /// - Parameter subject: The participant's label; nil derives the label from the driver's pseudonym.
   package init(_ source: RecordedGaze, into folder: any ExportTarget, subject: String?) throws {
     (self.source, self.folder) = (source, folder)
     let (driver, name) = (source.recording.description.driver, source.recording.name)
@@ -41,7 +42,7 @@ package struct BIDSExport {
     )
     var gaze = BIDSGazeTable(rig: source.basis.rig)
     var (events, times) = (BIDSEventTable(), FrameTimes())
-    // The gaze's own events are decided after their end, so they may be out of order.
+    // An eye event is decided after the event has ended, so these events may be out of order.
     var ocular: [BIDSEventTable.Row] = []
     try source.play { happened in
       for event in happened {

@@ -4,7 +4,7 @@ import Foundation
 package struct BIDSLabel: Hashable {
   let text: String
 
-  /// - Parameter fallback: The label for a missing name or a name without such characters.
+  /// - Parameter fallback: The label for a missing name, or for a name without Latin letters and digits.
   init(_ name: String?, fallback: String) {
     let legal = (name ?? "").decomposedStringWithCanonicalMapping.unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType == .decimal)

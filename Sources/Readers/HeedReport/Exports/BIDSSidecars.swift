@@ -13,7 +13,7 @@ struct BIDSSidecars {
     (self.source, self.gaze, self.times) = (source, gaze, times)
   }
 
-  /// Content that eye-tracking readers expect and the session lacks, in sentences.
+  /// Sentences about content that eye-tracking readers expect but the session lacks.
   var remarks: [String] {
     [
       gaze.display == nil
@@ -118,7 +118,7 @@ struct BIDSSidecars {
     ])
   }
 
-  /// The display; without one each part states that.
+  /// The display; without a display, each part says so.
   private var stimulus: JSONValue {
     guard let display = gaze.display, let distance = gaze.meanDistanceMeters else {
       return BIDSText.object([("ScreenDistance", "n/a"), ("ScreenResolution", "n/a"), ("ScreenSize", "n/a")])

@@ -2,7 +2,7 @@ import HeedSignals
 
 /// The texts of BIDS: JSON with one member per line, and rows of tab-separated cells.
 enum BIDSText {
-  /// Leaves out members without a value.
+  /// The members as JSON, without members that lack a value.
   static func json(_ members: [(String, JSONValue?)]) -> [String] {
     let lines = members.compactMap { name, value in value.map { "  \(JSONValue.string(name).text): \($0.text)" } }
     return ["{"] + lines.enumerated().map { $1 + ($0 < lines.count - 1 ? "," : "") } + ["}"]
@@ -20,7 +20,7 @@ enum BIDSText {
     ])
   }
 
-  /// - Parameter cells: nil for `n/a`.
+  /// - Parameter cells: The cells of the row; nil for `n/a`.
   static func row(_ cells: [String?]) -> String {
     cells.map { cell in
       guard let cell, !cell.isEmpty else { return "n/a" }
@@ -29,7 +29,7 @@ enum BIDSText {
     }.joined(separator: "\t")
   }
 
-  /// Seconds from the recording's start, as all times of BIDS.
+  /// Seconds from the recording's start, as for all times of BIDS.
   static func seconds(_ time: Timestamp) -> String { text(time.seconds(since: .zero), .meter) }
   static func seconds(_ duration: Duration) -> String { text(duration.seconds, .meter) }
   static func text(_ value: Double, _ precision: Precision) -> String { JSONValue.number(value, precision).text }

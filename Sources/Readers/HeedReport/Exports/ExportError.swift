@@ -1,11 +1,11 @@
-/// Why a session cannot be exported, as a sentence with its remedy.
+/// The reason why a session cannot be exported, as a sentence with its remedy.
 package enum ExportError: Error, CustomStringConvertible {
-  /// The session or a file in the export's folder lacks what the format needs.
+  /// The session or a file in the export's folder lacks data that the format needs.
   case badInput(String)
-  /// The export would replace or mix what is there.
+  /// The export would replace existing files or mix with them.
   case refused(String)
 
-  /// The sentence.
+  /// The reason and the remedy as a sentence.
   package var description: String {
     switch self {
     case .badInput(let text), .refused(let text): text

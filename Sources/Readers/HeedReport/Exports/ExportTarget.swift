@@ -4,9 +4,9 @@ package protocol ExportFile: AnyObject {
   func write(bytes: [UInt8]) throws
 }
 
-/// The folder that an export is written into.
+/// The folder to which an export is written.
 package protocol ExportTarget: AnyObject {
-  /// As the user named it.
+  /// The folder's path as the user gave it.
   var path: String { get }
 
   func exists(_ name: String) -> Bool
@@ -17,8 +17,8 @@ package protocol ExportTarget: AnyObject {
   /// Opens a file of the export.
   /// - Parameters:
   ///   - name: Path below the folder; missing folders are created.
-  ///   - isShared: Several exports write the file, so it is replaced without a request.
-  /// - Throws: If the file exists.
+  ///   - isShared: True for a file that several exports write; the file is replaced without a request.
+  /// - Throws: An error if the file exists.
   func file(_ name: String, isShared: Bool) throws -> any ExportFile
 }
 

@@ -2,7 +2,7 @@ import CZlib
 
 /// Compresses lines into a gzip file without name or time, so that equal lines give equal bytes.
 final class GzipOutput {
-  /// Choice: large enough that zlib is rarely called.
+  /// Number of bytes that are compressed at once. Choice: large enough that zlib is rarely called.
   private static let chunk = 64 * 1024
 
   private let output: any ExportFile
@@ -11,7 +11,7 @@ final class GzipOutput {
 
   init(_ output: any ExportFile) {
     self.output = output
-    // 16 plus the largest window requests gzip's header and checksum.
+    // The value 16 plus the largest window requests gzip's header and checksum.
     let status = deflateInit2_(
       &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL - 1, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))

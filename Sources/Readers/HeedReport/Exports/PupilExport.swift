@@ -5,10 +5,10 @@ import HeedSignals
 
 /// A recorded session in the files of Pupil Player, with its names and units.
 ///
-/// Times are seconds from the recording's start, positions millimetres in the frame of the cabin camera (x right in the
-/// picture, y down, z from the lens to the driver), and normalized positions are on the rig's display, from its lower left
-/// corner. Eye 0 is the person's right one, eye 1 the left one. Pupils are not measured, so there is no
-/// `pupil_positions.csv`.
+/// Times are seconds from the recording's start. Positions are millimetres in the frame of the cabin camera: x points
+/// right in the picture, y down, and z from the lens to the driver. Normalized positions are on the rig's display, from
+/// its lower left corner. Eye 0 is the person's right eye, and eye 1 the left eye. Pupils are not measured, so there is
+/// no `pupil_positions.csv`.
 ///
 /// Source: Pupil Core documentation, "Raw Data Exporter", "Fixation Detector", "Blink Detector".
 package struct PupilExport {

@@ -19,8 +19,8 @@ struct PupilRows {
       + eye(right, gaze) + eye(left, gaze)
   }
 
-  /// Readers of Pupil's files drop confidences up to 0.6. Frames that Heed tracks with `success` lie above it, all others
-  /// below.
+  /// The confidence of a gaze. Readers of Pupil's files drop confidences up to 0.6. Frames that Heed tracks with
+  /// `success` are above 0.6, and all other frames are below.
   static func confidence(_ gaze: GazeSample, _ report: FrameReport) -> Double {
     report.tracking == .success ? usable + (1 - usable) * gaze.confidence : usable * gaze.confidence
   }
@@ -32,7 +32,7 @@ struct PupilRows {
   ) -> [String?] {
     [
       String(id), Self.seconds(fixation.start),
-      // The only time of Pupil Player in milliseconds.
+      // Pupil Player gives only this time in milliseconds.
       Self.number((fixation.end - fixation.start).milliseconds, .millisecond),
       times.index(at: fixation.start).map(String.init), times.index(at: fixation.end).map(String.init),
     ] + normalized(fixation.screenPoint)
@@ -80,7 +80,7 @@ struct PupilRows {
     return Self.millimeters(display.position(of: point).meters)
   }
 
-  /// Centre and direction of a seen eye; the direction is that of both eyes together.
+  /// Centre and direction of a seen eye; the direction is the common direction of both eyes.
   private func eye(_ eye: EyeObservation?, _ gaze: GazeSample) -> [String?] {
     guard let eye else { return [String?](repeating: nil, count: 6) }
     let along = gaze.direction.vector

@@ -3,9 +3,10 @@ import HeedSignals
 
 /// The gaze of the last frames, from which a fixation's spread is measured.
 struct RecentGaze {
-  /// Choice: half a minute at 30 Hz; no fixation lasts as long.
+  /// Minimum number of newest samples that are kept. Choice: half a minute at 30 Hz; no fixation lasts as long.
   private static let most = 1024
-  /// Choice: enough for the spread of a long fixation, few enough to compare all pairs.
+  /// Maximum number of samples that are compared. Choice: enough for the spread of a long fixation, and few enough to
+  /// compare all pairs.
   private static let mostCompared = 64
 
   private struct Sample {

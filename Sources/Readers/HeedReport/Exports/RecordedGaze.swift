@@ -8,7 +8,7 @@ package struct RecordedGaze {
   package let recording: SessionRecording
   let basis: ReplayBasis
 
-  /// - Throws: If the session has no replayable recording, or the recording is damaged.
+  /// - Throws: An error if the session has no replayable recording, or if the recording is damaged.
   package init(_ name: String, in store: SessionStore) throws {
     do { recording = try store.recording(name) } catch SessionError.notRecorded {
       throw ExportError.badInput(

@@ -8,7 +8,7 @@ package struct SessionTables {
   package struct Table {
     package var name: String
     var columns: [String]
-    /// nil for an empty cell.
+    /// The rows of the table; nil for an empty cell.
     var rows: [[String?]]
 
     package var lines: [String] { ([columns] + rows).map(CSVLine.text) }
@@ -17,7 +17,7 @@ package struct SessionTables {
   private let record: SessionRecord
   package init(_ record: SessionRecord) { self.record = record }
 
-  /// One JSON object with one event per line: `session`, the row of that table, and `events`.
+  /// The session as one JSON object, with `session`, the row of that table, and `events`, one event per line.
   package var document: [String] {
     let row = zip(session.columns, session.rows[0]).map { name, cell in
       let isText = Self.textColumns.contains(name)

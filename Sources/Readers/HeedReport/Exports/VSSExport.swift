@@ -4,15 +4,15 @@ import HeedGeometry
 package import HeedSession
 import HeedSignals
 
-/// A session as signals of the Vehicle Signal Specification: one line per changed signal, and one for each frame's gaze
-/// if frames were recorded and the rig gives the camera's place in the vehicle.
+/// A session as signals of the Vehicle Signal Specification. Each changed signal has a line. Each frame's gaze also has
+/// a line if frames were recorded and the rig gives the camera's place in the vehicle.
 package struct VSSExport {
   private typealias Change = VSSChanges.Change
 
   private let record: SessionRecord
   private let gaze: RecordedGaze?
 
-  /// - Parameter gaze: nil for a session without recorded observations.
+  /// - Parameter gaze: The recorded gaze; nil for a session without recorded observations.
   package init(_ record: SessionRecord, gaze: RecordedGaze?) { (self.record, self.gaze) = (record, gaze) }
 
   /// - Parameter write: Receives the lines, sorted by time.
@@ -56,8 +56,8 @@ package struct VSSExport {
     ].compactMap { $0 }
   }
 
-  /// The changes in time order, at equal times in event order. The export contains only the specification's own signals,
-  /// not those of Heed's branch.
+  /// The changes in time order, and in event order at equal times. The export contains only the specification's own
+  /// signals and no signal of Heed's branch.
   private var changes: [Change] {
     var found: [Change] = []
     if let first = record.progress.first { found.append(Change(first, .isMonitoring, .bool(true))) }
@@ -82,7 +82,8 @@ package struct VSSExport {
 }
 
 extension [VSSChanges.Change] {
-  /// The changes without a null that another value at the same time replaces, as when the next glance begins.
+  /// The changes without each null that another value at the same time replaces, for example when the next glance
+  /// begins.
   fileprivate var withoutOvertakenNulls: Self {
     enumerated().filter { index, change in
       guard change.signal == .isEyesOnRoad, change.value == .null else { return true }

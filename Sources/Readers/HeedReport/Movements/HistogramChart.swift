@@ -13,13 +13,14 @@ struct HistogramChart {
   private static let height = 180.0
   /// Maximum number of bars. Choice: twice the Rice rule, because the values are skewed; 12 to 40 bars show the shape.
   private var mostBars: Double { min(40, max(12, 4 * cbrt(Double(spread.count)))) }
-  /// Share of the values within the axis. Choice: one fixation of ten seconds does not compress the others.
+  /// Share of the values that the axis covers. Choice: one fixation of ten seconds then does not compress the other
+  /// bars.
   private static let shown = 0.985
 
   private struct Bar { var from, to: Double, count: Int }
 
-  /// Factor up to which the axis extends to the greatest value. Choice: a greatest value just beyond the axis is shown,
-  /// too.
+  /// Ratio of the greatest value to the quantile at `shown` up to which the axis extends to the greatest value. Choice:
+  /// the axis then shows a greatest value just beyond the quantile too.
   private static let near = 1.6
 
   private var scale: ValueScale {

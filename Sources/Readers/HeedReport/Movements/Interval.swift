@@ -5,7 +5,7 @@ package struct Interval: Hashable, Sendable {
   /// The interval's ends.
   package var low, high: Double
 
-  /// Probability beyond each end. Choice: 95 % intervals are usual in publications.
+  /// Probability of a value beyond each end. Choice: 95 % intervals are usual in publications.
   private static let tail = 0.025
   /// The 97.5 % quantile of the normal distribution.
   private static let normal = 1.959_963_985

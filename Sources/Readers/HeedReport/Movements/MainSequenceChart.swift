@@ -7,10 +7,10 @@ struct MainSequenceChart {
   let fit: SaccadeFit?
 
   private static let height = 300.0
-  /// Choice: some 50 bytes per dot.
+  /// Maximum number of dots. Choice: a dot takes some 50 bytes.
   private static let mostDots = 2000
-  /// Share of the saccades within the axes. Choice: a lid movement mistaken for a saccade does not compress the others
-  /// into a corner.
+  /// Share of the saccades that the axes cover. Choice: a lid movement mistaken for a saccade then does not compress
+  /// the other saccades into a corner.
   private static let shown = 0.995
 
   private var points: [(amplitude: Double, speed: Double)] {

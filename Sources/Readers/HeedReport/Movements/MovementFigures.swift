@@ -22,9 +22,11 @@ struct MovementFigures: Sendable {
 
   let tally: MovementTally
   let recording: MovementRecording
-  /// nil without velocities, with few saccades, or if the saccades do not determine the curve's bend.
+  /// The fitted main sequence; nil without velocities, with few saccades, or if the saccades do not determine the
+  /// curve's bend.
   let mainSequence: SaccadeFit?
-  /// nil without velocities: durations are then assumed from amplitudes (docs/eye-movements.md).
+  /// The fitted line of durations; nil without velocities, because durations are then assumed from amplitudes
+  /// (docs/eye-movements.md).
   let durationLine: SaccadeFit?
   private let following: FollowingTally
 
@@ -87,8 +89,8 @@ struct MovementFigures: Sendable {
     tally.judgedSeconds > 0 ? tally.kind(kind).seconds / tally.judgedSeconds : nil
   }
 
-  /// Measures with a value, by kind. At a rate without velocities, durations of saccades and the oscillations after
-  /// them are assumed from the amplitude, so both are left out.
+  /// Measures with a value, by kind. At a rate without velocities, the durations of saccades and of the oscillations
+  /// after them are assumed from the amplitude, so both durations are left out.
   var measures: [Measure] {
     Self.kinds.filter { hasVelocities || $0 != .pso }.flatMap { kind in
       let own = tally.kind(kind)

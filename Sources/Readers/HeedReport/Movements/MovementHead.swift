@@ -78,12 +78,12 @@ struct MovementHead {
 
 /// Formats figures for the page of eye movements.
 enum MovementWords {
-  /// `204 to 251`; a dash when unknown.
+  /// The interval as a range, `204 to 251`; a dash when unknown.
   static func range(_ interval: Interval?, _ decimals: Int) -> String {
     interval.map { "\(Figure.fixed($0.low, decimals)) to \(Figure.fixed($0.high, decimals))" } ?? Words.none
   }
 
-  /// `227 ms (204 to 251)`.
+  /// The mean with its interval, `227 ms (204 to 251)`.
   static func mean(_ spread: Spread, _ decimals: Int, _ unit: String) -> String {
     Words.number(spread.mean, decimals, unit) + (spread.meanInterval.map { " (\(range($0, decimals)))" } ?? "")
   }

@@ -4,8 +4,8 @@ import HeedFormats
 struct MovementPath {
   let figures: MovementFigures
 
-  /// Length from which an excerpt is drawn. Choice: in a shorter recording, movements are distinguishable in the whole
-  /// drawing.
+  /// Length of a recording from which an excerpt is drawn, seconds. Choice: in a shorter recording, movements are
+  /// distinguishable in the whole drawing.
   private static let longEnough = 3 * MovementTally.excerptSeconds
 
   /// Seconds between samples; 0 when unknown.

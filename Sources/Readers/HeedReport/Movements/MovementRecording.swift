@@ -6,7 +6,7 @@ package struct MovementRecording: Sendable {
   var rate: Double?
   /// Time from the first sample to the last, seconds.
   var seconds: Double
-  /// Number of rows in the table, and of rows with an unusable time.
+  /// Number of rows in the table, and number of rows with an unusable time.
   var samples: Int
   var notUsed: Int
   /// True if the classification used only past samples.
@@ -18,6 +18,6 @@ package struct MovementRecording: Sendable {
     (self.samples, self.notUsed, self.isOnline) = (samples, notUsed, isOnline)
   }
 
-  /// Length including the last sample's interval, seconds.
+  /// Length of the recording including the last sample's interval, seconds.
   var length: Double { rate.map { seconds + 1 / $0 } ?? seconds }
 }

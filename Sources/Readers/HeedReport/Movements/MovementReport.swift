@@ -1,9 +1,10 @@
 import HeedFormats
 import HeedSignals
 
-/// The eye movements of a recording as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
+/// The eye movements of a recording as one self-contained page. The page is HTML that is also well-formed XML, with
+/// drawings in SVG.
 ///
-/// The page loads nothing and needs no script. It stays below a megabyte for recordings of any length.
+/// The page loads nothing and needs no script. The page stays below a megabyte for recordings of any length.
 package struct MovementReport {
   private let figures: MovementFigures
 

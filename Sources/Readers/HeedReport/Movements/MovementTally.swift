@@ -5,33 +5,33 @@ package struct MovementTally: Sendable {
   /// Statistics of one kind of movement.
   struct Kind: Sendable {
     var count = 0
-    /// Milliseconds.
+    /// Durations, milliseconds.
     var durations = Spread()
-    /// Degrees of visual angle from the first position to the last.
+    /// Amplitudes, degrees of visual angle from the first position to the last.
     var amplitudes = Spread()
-    /// Degrees a second.
+    /// Peak velocities, degrees a second.
     var peakVelocities = Spread()
     var seconds = 0.0
   }
 
-  /// Direction of a saccade as the viewer sees it, within 45 degrees.
+  /// Direction of a saccade as the viewer sees the saccade, within 45 degrees.
   enum Direction: String, CaseIterable, Sendable { case right, down, left, up }
 
   /// One saccade of the main sequence, in degrees, milliseconds and degrees per second.
   struct Saccade: Sendable {
     var amplitude, duration: Double
-    /// nil at a rate that does not resolve velocities.
+    /// Peak velocity; nil at a rate that does not resolve velocities.
     var peakVelocity: Double?
   }
 
-  /// Maximum number of saccades for fits and drawing. Choice: with more, intervals are narrower than the variation
-  /// within a person.
+  /// Maximum number of saccades for fits and drawing. Choice: more saccades would make the intervals narrower than the
+  /// variation within a person.
   private static let mostSaccades = 20_000
-  /// Length of the excerpt drawn sample by sample, seconds. Choice: its saccades are some pixels wide.
+  /// Length of the excerpt that is drawn sample by sample, seconds. Choice: saccades are then some pixels wide.
   static let excerptSeconds = 10.0
 
   private(set) var kinds: [EyeMovement: Kind] = [:]
-  /// Milliseconds from the end of a saccade to the start of the next one, while the eyes were seen.
+  /// Times from the end of a saccade to the start of the next saccade while the eyes were seen, milliseconds.
   private(set) var intervals = Spread()
   private(set) var directions: [Direction: Int] = [:]
   private(set) var saccades = Thinned<Saccade>(most: mostSaccades)
@@ -43,10 +43,9 @@ package struct MovementTally: Sendable {
 
   /// Samples that wait for their label, oldest first.
   private var waiting: [(time: Timestamp, position: GazePosition?, target: GazePosition?)] = []
-  /// The ends of the last movement and the last saccade; the last gaze position at rest, and that before the last
-  /// saccade.
+  /// The ends of the last movement and the last saccade.
   private var lastEnd, saccadeEnd: Timestamp?
-  /// Where the gaze last rested, and where it rested before the last saccade.
+  /// The gaze's last position at rest, and its position at rest before the last saccade.
   private var rest, origin: GazePosition?
 
   /// An empty tally.
@@ -58,7 +57,7 @@ package struct MovementTally: Sendable {
 
   /// Adds a sample; samples come in time order.
   /// - Parameters:
-  ///   - position: nil when lost.
+  ///   - position: The gaze's position; nil when lost.
   ///   - target: Position of a target; nil when unknown.
   package mutating func add(_ position: GazePosition?, target: GazePosition? = nil, at time: Timestamp) {
     waiting.append((time, position, target))

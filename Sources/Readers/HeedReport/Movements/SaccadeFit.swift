@@ -2,7 +2,7 @@ import Foundation
 
 /// A least-squares fit of a curve with two parameters to saccades.
 package struct SaccadeFit: Sendable {
-  /// One saccade: amplitude in degrees, and the value that the curve predicts from it.
+  /// One saccade: the amplitude in degrees, and the measured value to which the curve is fitted.
   struct Point: Sendable {
     var amplitude, value: Double
   }
@@ -26,13 +26,13 @@ package struct SaccadeFit: Sendable {
   package var count: Int
   package var largest: Double
 
-  /// Minimum number of saccades. Choice: two parameters and their intervals from fewer are a guess.
+  /// Minimum number of saccades for a fit. Choice: fewer saccades hardly determine two parameters and their intervals.
   static let fewest = 20
-  /// Factors on the 10 % quantile and the largest amplitude that bound the search for C. Choice: ten times beyond the
-  /// measured amplitudes on both sides.
+  /// Bounds of the search for C: factors on the 10 % quantile and on the largest amplitude. Choice: the search reaches
+  /// ten times beyond the measured amplitudes on both sides.
   private static let constants = (0.1, 10.0)
 
-  /// `peak velocity = V (1 - exp(-amplitude / C))`.
+  /// Fits `peak velocity = V (1 - exp(-amplitude / C))`.
   /// - Returns: nil for too few points, or if they do not determine the curve's bend. Source: Baloh et al. 1975.
   static func mainSequence(_ points: [Point]) -> SaccadeFit? {
     let amplitudes = points.map(\.amplitude).sorted()
@@ -53,7 +53,7 @@ package struct SaccadeFit: Sendable {
     }
   }
 
-  /// `duration = a + b amplitude`.
+  /// Fits `duration = a + b amplitude`.
   /// - Returns: nil for too few points, or if all have the same amplitude. Source: Carpenter 1988, main sequence.
   static func line(_ points: [Point]) -> SaccadeFit? {
     guard points.count >= fewest else { return nil }
@@ -88,7 +88,7 @@ package struct SaccadeFit: Sendable {
     return (low + high) / 2
   }
 
-  /// - Parameter curve: At an amplitude, the curve's value and its derivative by each parameter.
+  /// - Parameter curve: Returns the curve's value at an amplitude and the value's derivative by each parameter.
   private static func fit(
     _ points: [Point], _ first: Double, _ second: Double, _ curve: (Double) -> (Double, Double, Double)
   ) -> SaccadeFit? {

@@ -15,8 +15,8 @@ struct ScanLane {
     self.high = max(self.low + step, (high / step).rounded(.up) * step)
   }
 
-  /// Vertical position: 0 at the upper edge for the lowest value ... 1 at the lower edge, because y points down on a
-  /// display.
+  /// Vertical position of a value: 0 at the upper edge for the lowest value, and 1 at the lower edge, because y points
+  /// down on a display.
   func share(_ value: Double) -> Double { min(1.02, max(-0.02, (value - low) / (high - low))) }
 
   func labels(_ height: Double) -> [(y: Double, text: String)] {

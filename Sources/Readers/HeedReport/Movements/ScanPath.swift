@@ -1,7 +1,7 @@
 import HeedSignals
 
 /// The gaze over time in a bounded number of equal columns, whose width doubles as the recording grows. A column holds
-/// its first, last, least and greatest position, which are enough to draw the same line as from every sample.
+/// its first, last, least and greatest position. These positions are enough to draw the same line as from every sample.
 ///
 /// Source: Jugel, Jerzak, Hackenbroich & Markl 2014.
 struct ScanPath: Sendable {
@@ -21,11 +21,11 @@ struct ScanPath: Sendable {
   }
 
   struct Column: Sendable {
-    /// nil without gaze.
+    /// The gaze's range; nil without gaze.
     var x, y: Range?
-    /// The target's position; nil when unknown.
+    /// The target's range; nil when unknown.
     var targetX, targetY: Range?
-    /// Samples of each movement, in the order of ``EyeMovement``'s cases; all 0 without a sample.
+    /// Number of samples of each movement, in the order of ``EyeMovement``'s cases; all 0 without a sample.
     var counts = SIMD8<UInt32>()
     var samples: Int { Int(counts.wrappedSum()) }
 
@@ -33,7 +33,7 @@ struct ScanPath: Sendable {
       samples > 0 ? Double(counts[ScanPath.index(movement)]) / Double(samples) : 0
     }
 
-    /// The most frequent movement; on a tie the later case of ``EyeMovement``, which is rarer.
+    /// The most frequent movement. On a tie, the later case of ``EyeMovement`` counts, because that movement is rarer.
     var movement: EyeMovement {
       EyeMovement.allCases.reversed().max { counts[ScanPath.index($0)] < counts[ScanPath.index($1)] } ?? .unknown
     }
@@ -52,20 +52,20 @@ struct ScanPath: Sendable {
     }
   }
 
-  /// Maximum number of columns. Choice: more than the pixels of a wide page, at most twice as many.
+  /// Maximum number of columns. Choice: more than the pixels of a wide page, but at most twice as many.
   private static let most = 1440
   /// Initial width of a column, seconds. Choice: the sample interval of the fastest recordings.
   private static let shortest = 0.0005
 
-  /// Time of the first sample; nil before it.
+  /// Time of the first sample; nil before the first sample.
   private(set) var begin: Timestamp?
   /// Time of the last sample.
   private(set) var end = Timestamp.zero
   /// Width of a column, seconds.
   private(set) var width = shortest
-  /// Columns from `begin` on; columns in gaps have no samples.
+  /// Columns from `begin` onwards; columns in gaps have no samples.
   private(set) var columns: [Column] = []
-  /// Seconds after which samples are ignored; nil to keep all.
+  /// Length of the part that is kept, seconds; later samples are ignored. nil keeps all samples.
   private let longest: Double?
 
   init(longest: Double? = nil) { self.longest = longest }

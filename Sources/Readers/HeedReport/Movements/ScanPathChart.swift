@@ -12,8 +12,8 @@ struct ScanPathChart {
   private static let lane = 110.0
   private static let gap = 22.0
   private static let row = 16.0
-  /// Share of the positions at either end that may lie beyond the drawing. Choice: lid movements displace single
-  /// samples far.
+  /// Share of the positions that may lie beyond each edge of the drawing. Choice: lid movements displace single samples
+  /// far.
   private static let beyond = 0.002
 
   /// The chart as SVG; nil without gaze.
@@ -46,7 +46,7 @@ struct ScanPathChart {
     ).svg
   }
 
-  /// Ranges of open eyes, or all ranges if there are none, because lids displace the measured pupil far.
+  /// Ranges of columns with open eyes, because lids displace the measured pupil far; all ranges if no eye is open.
   private func ranges(_ coordinate: KeyPath<ScanPath.Column, ScanPath.Range?>) -> [ScanPath.Range] {
     let open = path.columns.filter { $0.share(.blink) + $0.share(.unknown) == 0 }.compactMap { $0[keyPath: coordinate] }
     return open.isEmpty ? path.columns.compactMap { $0[keyPath: coordinate] } : open
@@ -94,7 +94,7 @@ struct ScanPathChart {
     "<text class=\"key\" x=\"0\" y=\"\(Plot.n(y - 4))\">\(text)</text>"
   }
 
-  /// Column width from which lines would overlap, seconds. Choice: a fixation of usual length.
+  /// Column width from which lines would overlap, seconds. Choice: the usual length of a fixation.
   private static let crowded = 0.25
   /// Whether a column may hold several movements.
   static func isCrowded(_ path: ScanPath) -> Bool { path.width > crowded }
@@ -119,7 +119,7 @@ struct ScanPathChart {
     return ["<g transform=\"translate(0 \(Plot.n(top)))\">\(drawn)</g>"]
   }
 
-  /// A path for each movement: its columns, and the lines to them from the column before.
+  /// A path for each movement: the movement's columns, and the lines to them from the column before.
   private func lines(
     of coordinate: KeyPath<ScanPath.Column, ScanPath.Range?>, _ lane: ScanLane, at top: Double, _ perColumn: Double
   ) -> [String] {
@@ -129,7 +129,7 @@ struct ScanPathChart {
     func place(_ value: Double) -> Double { lane.share(value) * Self.lane }
     for (index, column) in path.columns.enumerated() {
       guard let range = column[keyPath: coordinate] else {
-        // A column without samples means a slow rate; a column with samples means a loss.
+        // Without gaze, a column that has no samples means a slow rate, and a column that has samples means a loss.
         if column.samples > 0 { last = nil }
         continue
       }
@@ -157,7 +157,7 @@ struct ScanPathChart {
     }
   }
 
-  /// Columns as high as the movement's share of their samples; neighbours of equal height are merged.
+  /// Columns as high as the movement's share of the samples; neighbours of equal height are merged.
   private func shares(_ kind: EyeMovement, at top: Double, _ perColumn: Double) -> String {
     let height = Self.row - 4
     var (text, begin) = ("", 0)

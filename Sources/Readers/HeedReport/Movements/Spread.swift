@@ -1,13 +1,13 @@
 /// The distribution of a measure in bounded memory: number, mean, standard deviation, least and greatest of all values,
 /// and quartiles of the kept values.
 package struct Spread: Sendable {
-  /// Maximum number of values kept for the quartiles. Choice: the saccades of a night, three a second, and less than a
-  /// megabyte.
+  /// Maximum number of values that are kept for the quartiles. Choice: the saccades of a night, three a second, take
+  /// less than a megabyte.
   private static let kept = 100_000
 
   private var values = Thinned<Double>(most: kept)
   private var squares = 0.0
-  /// nil without a value.
+  /// Mean, least and greatest value; nil without a value.
   package private(set) var mean, least, greatest: Double?
 
   /// Number of values.
@@ -30,7 +30,8 @@ package struct Spread: Sendable {
   /// Standard deviation with n - 1; nil for fewer than two values.
   package var deviation: Double? { count > 1 ? (squares / Double(count - 1)).squareRoot() : nil }
 
-  /// Choice: with fewer values the interval reaches beyond possible movements.
+  /// Minimum number of values for an interval. Choice: with fewer values the interval reaches beyond possible
+  /// movements.
   private static let fewestForInterval = 5
 
   /// The mean's 95 % interval by Student's t, as if the values were independent; nil for fewer than five.

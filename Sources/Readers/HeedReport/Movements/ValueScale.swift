@@ -6,7 +6,7 @@ struct ValueScale {
   let end: Double
   let step: Double
 
-  /// Choice: labels then do not touch on half a wide page.
+  /// Maximum number of ticks. Choice: that many labels do not touch on half a wide page.
   private static let mostTicks = 8.0
 
   /// A scale that includes `value`.
@@ -19,7 +19,7 @@ struct ValueScale {
     end = step * (value / step - 1e-9).rounded(.up)
   }
 
-  /// Position of a value, 0 at the near end ... 1 at the far end.
+  /// Position of a value: 0 at the near end, and 1 at the far end.
   func share(_ value: Double) -> Double { end > 0 ? min(1, max(0, value / end)) : 0 }
 
   func text(_ value: Double) -> String { Figure.number(value, step < 0.1 ? 3 : step < 1 ? 2 : 1) }

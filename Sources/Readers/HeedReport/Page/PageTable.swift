@@ -2,7 +2,7 @@
 struct PageTable {
   var caption: String
   var columns: [String]
-  /// The first cell of a row is its heading.
+  /// The rows of the table; the first cell of a row is the row's heading.
   var rows: [[String]]
   /// Indices of text columns, which are aligned to the left and may wrap.
   var words: Set<Int> = [0]
@@ -25,6 +25,6 @@ struct PageTable {
     words.contains(index) ? " class=\"name\"" : ""
   }
 
-  /// The table of a drawing's data, folded.
+  /// The table of a drawing's data, folded until the reader opens it.
   var folded: String { "<details class=\"data\"><summary>As a table: \(caption)</summary>\n\(html)\n</details>" }
 }

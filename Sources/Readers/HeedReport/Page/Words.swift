@@ -5,7 +5,7 @@ import HeedSignals
 enum Words {
   static let none = "\u{2013}"
 
-  /// `340 ms`, `12.4 s`, `3:20`.
+  /// A duration in words: `340 ms`, `12.4 s`, `3:20`.
   static func seconds(_ value: Double) -> String {
     guard value.isFinite else { return none }
     if value < 1 { return "\(Int((max(0, value) * 100).rounded()) * 10) ms" }

@@ -2,7 +2,7 @@ import HeedSignals
 
 /// Counts catch-up saccades: saccades between two pursuits without a fixation, blink or loss between them.
 struct CatchUpTally: Sendable {
-  /// Maximum number of successive catch-up saccades. Choice: a longer series without a pursuit is a search.
+  /// Maximum number of catch-up saccades in a row. Choice: a longer series without a pursuit is a search.
   private static let mostInARow = 3
 
   /// Amplitudes, degrees.

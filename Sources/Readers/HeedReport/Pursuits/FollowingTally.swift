@@ -4,7 +4,7 @@ import HeedSignals
 struct FollowingTally: Sendable {
   /// One pursuit.
   private struct Run: Sendable {
-    /// Averaging time of a position, seconds. Choice: the same as for the drift of a fixation.
+    /// Time over which a position is averaged, seconds. Choice: the same time as for the drift of a fixation.
     private static let smoothing = 0.02
 
     private var begin, last: Double
@@ -27,14 +27,16 @@ struct FollowingTally: Sendable {
     }
   }
 
-  /// Shortest pursuit with a measurable velocity, seconds. Choice: the averaging windows of both ends.
+  /// Shortest pursuit with a measurable velocity, seconds. Choice: the averaging times of both ends fit into this
+  /// length.
   private static let shortest = 0.04
-  /// Shortest path for a smooth share, degrees. Choice: a resting eye drifts up to this.
+  /// Shortest path that gives a smooth share, degrees. Choice: the gaze of a resting eye drifts up to this length.
   private static let leastWay = 1.0
-  /// Longest stretch for one share, seconds. Choice: several catch-up saccades; a longer stretch gives several shares,
-  /// and so an interval.
+  /// Longest stretch that gives one share, seconds. Choice: the stretch holds several catch-up saccades. A longer
+  /// stretch gives several shares, and several shares give an interval.
   private static let longestStretch = 5.0
-  /// Ratio of a sample interval to the previous interval from which it is a gap. Choice: a sample or two may drop out.
+  /// Ratio of a sample interval to the previous interval from which the interval is a gap. Choice: one or two samples
+  /// may be missing.
   private static let gap = 4.0
 
   /// Gains of the pursuits with a known moving target.

@@ -4,7 +4,7 @@ import HeedFormats
 struct MovementPursuits {
   let figures: MovementFigures
 
-  /// nil without pursuits.
+  /// The section; nil without pursuits.
   var section: PageSection? {
     guard let rate = figures.catchUpRate else { return nil }
     let measures = figures.pursuitMeasures

@@ -2,13 +2,13 @@ import HeedSignals
 
 /// The gain of one pursuit: the eye's velocity in the target's direction over the target's speed.
 struct TargetGain: Sendable {
-  /// Slowest and fastest target with a measured gain, deg/s. Choice: a resting eye drifts at lower speeds. Source:
-  /// Meyer, Lasker & Robinson 1985, for the limit of human pursuit.
+  /// Slowest and fastest target whose gain is measured, degrees a second. Choice: a resting eye drifts at lower speeds.
+  /// Source: Meyer, Lasker & Robinson 1985, for the limit of human pursuit.
   private static let speeds = 2.0...100.0
-  /// Time over which velocities are measured, seconds. Choice: three display frames, because a fast tracker resolves
-  /// the target's steps between frames.
+  /// Time over which velocities are measured, seconds. Choice: three frames of a display, because a fast tracker
+  /// resolves the target's steps between frames.
   private static let window = 0.05
-  /// Minimum time for a gain, seconds. Choice: in less time, the tracker's noise is as large as the path.
+  /// Minimum time that gives a gain, seconds. Choice: in less time, the tracker's noise is as large as the path.
   private static let shortest = 0.1
 
   private var begin: (seconds: Double, gaze: SIMD2<Double>, target: SIMD2<Double>)?
@@ -24,7 +24,7 @@ struct TargetGain: Sendable {
       return
     }
     let time = now - begin.seconds
-    // Half a microsecond of tolerance covers rounded times.
+    // The tolerance of half a microsecond covers rounded times.
     guard time >= Self.window - 5e-7 else { return }
     self.begin = (now, gaze, target)
     let move = target - begin.target

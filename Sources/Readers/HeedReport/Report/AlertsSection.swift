@@ -1,17 +1,18 @@
 import HeedFormats
 import HeedSignals
 
-/// The section with all alerts; each unfolds to its evidence and remedy.
+/// The section with all alerts. Each alert unfolds to its evidence and remedy.
 struct AlertsSection {
   let course: SessionCourse
   let names: TimeNames
 
-  /// Maximum number of unfolding alerts; all others are only rows of a table. Choice: some 1.5 KB each, so that ten
-  /// hours of alerts stay below the size limit of a page.
+  /// Maximum number of alerts that unfold; all other alerts are only rows of a table. Choice: an alert takes some 1.5
+  /// KB, so that ten hours of alerts stay below the size limit of a page.
   private static let mostUnfolding = 600
-  /// Maximum length of a list without scrolling. Choice: two screens.
+  /// Maximum number of alerts in a list that does not scroll. Choice: two screens of alerts.
   private static let mostInFull = 25
-  /// Choice: 100 bytes each. The risk rises at most 12,000 times in ten hours, because a level is held for two seconds.
+  /// Maximum number of rows of road alerts. Choice: a row takes 100 bytes. The risk rises at most 12,000 times in ten
+  /// hours, because a level is held for two seconds.
   private static let mostRoadRows = 2000
 
   var section: PageSection {
@@ -26,7 +27,7 @@ struct AlertsSection {
       let shown = Self.heaviest(alerts)
       let items = shown.map { "<li value=\"\($0.number)\">\(details($0))</li>" }.joined(separator: "\n")
       let list = "<ol class=\"alerts\">\n\(items)\n</ol>"
-      // A long list scrolls separately, so that the rest of the page stays near; it is reachable by keyboard.
+      // A long list scrolls separately, so that the rest of the page stays near. The list is reachable by keyboard.
       body.append(
         shown.count <= Self.mostInFull
           ? list : "<div class=\"many\" tabindex=\"0\" role=\"group\" aria-label=\"Alerts\">\(list)</div>")
@@ -36,7 +37,7 @@ struct AlertsSection {
     return PageSection(id: "alerts", title: "Alerts", short: "Alerts", body: body)
   }
 
-  /// The alerts to unfold, in time order; if there are too many, those with the highest levels.
+  /// The alerts that unfold, in time order; if there are too many, the alerts with the highest levels unfold.
   private static func heaviest(_ alerts: [AlertEpisode]) -> [AlertEpisode] {
     guard alerts.count > mostUnfolding else { return alerts }
     let chosen = alerts.sorted { ($1.highest, $0.number) < ($0.highest, $1.number) }.prefix(mostUnfolding)

@@ -1,13 +1,13 @@
 import HeedFormats
 import HeedSignals
 
-/// The section about judged and not judged time, with causes.
+/// The section about judged time and time that was not judged, with causes.
 struct AvailabilitySection {
   let course: SessionCourse
   let scale: TimeScale
   var suffix = ""
 
-  /// Choice: some 60 KB.
+  /// Maximum number of rows in the table. Choice: the rows take some 60 KB.
   private static let mostRows = 500
 
   var section: PageSection {

@@ -4,7 +4,7 @@ import HeedSession
 
 /// The section about differences between two sessions in settings, versions, models and rig.
 struct ComparedBasis {
-  /// Choice: as in a session's own report.
+  /// Maximum number of listed differences. Choice: the same number as in a session's own report.
   private static let most = 300
 
   private let first, second: SessionDescription

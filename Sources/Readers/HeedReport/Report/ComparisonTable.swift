@@ -24,7 +24,7 @@ struct ComparisonTable {
     var name: String
     var values: (Double?, Double?)
     var text: (Double) -> String
-    /// Formats a difference, for example of percentages in points; nil: as `text`.
+    /// Formats a difference, for example of percentages in points; nil means that `text` formats the difference.
     var difference: ((Double) -> String)?
   }
 

@@ -6,11 +6,11 @@ import HeedSignals
 struct GazeSection {
   let course: SessionCourse
   var suffix = ""
-  /// Scales of the maps, so that two sessions can share them; nil: this session's maxima.
+  /// Scales of the maps, so that two sessions can share scales; nil means this session's maxima.
   var tops: Tops?
 
   struct Tops {
-    /// Longest time in a cell of the display, and in a cell of the cabin map, seconds.
+    /// Longest time in a cell of the display, and longest time in a cell of the cabin map, seconds.
     var display, cabin: Double
 
     init(_ courses: [SessionCourse]) {
@@ -23,12 +23,13 @@ struct GazeSection {
   struct Place {
     var zone: String
     var zoneClass: ZoneClass?
-    /// Time of gaze at the zone, seconds, and its share; nil without data from frames.
+    /// Time of gaze at the zone, seconds, and the zone's share; nil without data from frames.
     var seconds, share: Double?
     var glances: [Double] = []
   }
 
-  /// Source: NHTSA 2013, glances of 2 s at most (docs/references.md, rule books).
+  /// Length above which a glance counts as long, seconds. Source: NHTSA 2013, glances of 2 s at most
+  /// (docs/references.md, rule books).
   private static let longGlance = 2.0
 
   var section: PageSection {

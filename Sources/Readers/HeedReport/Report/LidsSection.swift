@@ -28,8 +28,8 @@ struct LidsSection {
     self.tops = tops ?? Tops([course])
   }
 
-  /// Longest time between two joined values, seconds. Choice: reports come every 10 s, and two missing reports are a
-  /// gap (docs/lids.md), plus half an interval.
+  /// Longest time between two reports that a line joins, seconds. Choice: reports come every 10 s, and two missing
+  /// reports are a gap (docs/lids.md); the limit adds half an interval.
   private static let longestGap = 25.0
 
   var section: PageSection {
@@ -75,7 +75,7 @@ struct LidsSection {
     return found
   }
 
-  /// Choice: some 60 KB.
+  /// Maximum number of closures in the table. Choice: the rows take some 60 KB.
   private static let mostClosures = 600
 
   private var closures: PageTable {

@@ -2,7 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Lists everything that a session could not judge, with cause and length, so that missing alerts are not taken for
+/// Lists everything that a session could not judge, with cause and length, so that nobody takes missing alerts for
 /// safety.
 struct NotJudged {
   private let course: SessionCourse
@@ -102,7 +102,7 @@ struct NotJudged {
     return without > 0 ? [row("Places and attention", "frames without a gaze", seconds: without)] : []
   }
 
-  /// Choice: as many as a page shows; the other losses share one row.
+  /// Maximum number of rows of losses; all other losses share one row. Choice: a page shows that many rows.
   private static let mostLosses = 20
 
   /// Rows of data lost by the disk.

@@ -5,8 +5,8 @@ import HeedSignals
 
 /// A stored session as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
 ///
-/// The page loads nothing, needs no script, and holds only data of the session: no picture, no face, and only the
-/// driver's pseudonym. All external text is escaped. Its figures are ``SessionRecord/figures``.
+/// The page loads nothing and needs no script. The page holds only data of the session: no picture, no face, and only
+/// the driver's pseudonym. All external text is escaped. The page's figures are ``SessionRecord/figures``.
 public struct SessionReport: Sendable {
   private let record: SessionRecord
 

@@ -2,7 +2,7 @@ import Heed
 
 /// A setting that differs between two sessions. Sessions store only settings that differ from their defaults.
 struct SettingsDifference: Hashable {
-  /// The path, such as `attention.interval`.
+  /// The setting's path, such as `attention.interval`.
   var name: String
   /// The value in the first session; nil if neither this session nor this Heed has the setting.
   var value: String?
@@ -10,7 +10,7 @@ struct SettingsDifference: Hashable {
   var other: String?
 
   /// All differences, in the order of the first text.
-  /// - Parameter other: The second settings; nil: the defaults.
+  /// - Parameter other: The second settings; nil means the defaults.
   static func between(_ text: String, _ other: String?) -> [SettingsDifference] {
     let (first, second) = (leaves(of: text), other.map(leaves) ?? [])
     let (own, theirs) = (values(first), values(second))

@@ -8,11 +8,11 @@ package struct CalibrationUse: Hashable, Sendable {
   /// Possible and impossible uses, each as the end of "It tells ...".
   package let good, not: [String]
 
-  /// Gaze lies within this many mean errors in 19 of 20 frames. Choice: 95 % of errors with a normal distribution in
+  /// Radius in mean errors that holds the gaze in 19 of 20 frames. Choice: 95 % of errors with a normal distribution in
   /// two dimensions (Rayleigh) lie within 1.95 means.
   private static let reach = 1.95
-  /// Sizes of text, millimetres. Choice: usual text on a usual display: a paragraph of five lines, a line, a word of
-  /// five letters.
+  /// Sizes of text, millimetres. Choice: a paragraph of five lines, a line, and a word of five letters in usual text on
+  /// a usual display.
   private static let text = [
     (30.0, "which paragraph is read"), (6.0, "which line is read"), (4.0, "which word is read"),
   ]

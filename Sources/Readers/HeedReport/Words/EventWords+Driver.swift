@@ -2,7 +2,7 @@ import HeedFormats
 import HeedGeometry
 import HeedSignals
 
-/// What the driver does, in plain words.
+/// The driver's actions in plain words.
 extension EventWords {
   init(_ phone: SeenPhone) {
     let place =

@@ -17,7 +17,7 @@ extension EventWords {
     self.init(alert.column, isOver ? "over: \(alert.who)" : "\(level): \(alert.words)", isOver ? .quiet : tone)
   }
 
-  /// nil for intermediate steps.
+  /// Words for a change of the camera's calibration; nil for intermediate steps.
   init?(_ change: CameraChange) {
     switch change.kind {
     case .advanced, .held, .refined: return nil

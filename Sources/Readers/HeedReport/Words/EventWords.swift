@@ -7,11 +7,11 @@ import HeedSignals
 package struct EventWords {
   /// The kind, as the first word of a line.
   package let kind: String
-  /// What happened.
+  /// The event in words.
   package let text: String
   let tone: Tone
 
-  /// nil for frames, fixations, saccades, and attention scores without a statement.
+  /// Words for an event; nil for frames, fixations, saccades, and attention scores without a statement.
   /// - Parameter target: The target of attention.
   init?(_ event: MonitorEvent, target: String = SessionWords.target(of: EngineSettings())) {
     switch event {
@@ -37,14 +37,14 @@ package struct EventWords {
       let items = report.changes.map { "\($0.name) \($0.before) -> \($0.after)" }
       self.init("settings", items.joined(separator: ", "), .notice)
     case .summary(_, let summary): self.init(summary)
-    // Frames, fixations and saccades come several times a second, too often for a timeline.
+    // Frames, fixations and saccades come several times a second, which is too often for a timeline.
     default: return nil
     }
   }
 
   init(_ kind: String, _ text: String, _ tone: Tone) { (self.kind, self.text, self.tone) = (kind, text, tone) }
 
-  /// nil for progress, which the bar shows.
+  /// Words for a calibration's change; nil for progress, which the bar shows.
   private init?(_ change: CalibrationChange) {
     switch change {
     case .progress: return nil
@@ -102,13 +102,13 @@ package struct EventWords {
   }
 
   private init?(_ prompt: RiskPrompt) {
-    // The risk event reports the level; escalation and acknowledgement are news.
+    // The risk event reports the level, so only an escalation or acknowledgement is news.
     guard prompt.escalations > 0 || prompt.isAcknowledged else { return nil }
     let text = prompt.isAcknowledged ? "acknowledged" : "no answer: \(prompt.signal.rawValue)"
     self.init("prompt", text, prompt.isAcknowledged ? .quiet : .warning)
   }
 
-  /// nil for renewals.
+  /// Words for a vehicle request; nil for renewals.
   private init?(_ request: VehicleRequest) {
     let what =
       switch request.kind {

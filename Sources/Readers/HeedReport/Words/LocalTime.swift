@@ -2,7 +2,7 @@ import Foundation
 
 /// Dates in the machine's time zone.
 package enum LocalTime {
-  /// For example `2026-11-23 08:27`.
+  /// The date and time, for example `2026-11-23 08:27`.
   package static func text(_ utcMilliseconds: Double) -> String {
     guard let parts = parts(utcMilliseconds) else { return "unknown" }
     return pad(Int(parts.tm_year) + 1900, 4) + "-" + pad(Int(parts.tm_mon) + 1, 2) + "-" + pad(Int(parts.tm_mday), 2)
@@ -51,6 +51,7 @@ package enum LocalTime {
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }
 
-  /// Choice: about the year 33,000; later times come from a damaged file.
+  /// First time beyond the accepted range, milliseconds from 1970 UTC in either direction. Choice: about the year
+  /// 33,000; later times come from a damaged file.
   private static let farthest = 1e15
 }

@@ -1,7 +1,7 @@
 package import HeedSession
 
 extension SessionContents {
-  /// Words for people: `observations, the cabin's video`; empty without contents.
+  /// The contents in words for people, such as `observations, the cabin's video`; empty without contents.
   package var words: String {
     let words: [(SessionContents, String)] = [
       (.observations, "observations"), (.cabinVideo, "the cabin's video"), (.roadVideo, "the road's video"),

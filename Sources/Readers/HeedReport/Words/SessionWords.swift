@@ -9,7 +9,7 @@ package enum SessionWords {
   /// A percentage with one decimal: `91.3 %`; `-` when unknown.
   package static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? "-" }
 
-  /// The target of attention: `on the road or what driving needs`.
+  /// The target of attention, such as `on the road or what driving needs`.
   package static func target(of settings: EngineSettings) -> String {
     let attention = settings.attention
     if let region = attention.region.rect {
@@ -20,7 +20,7 @@ package enum SessionWords {
     return "on the road or what driving needs"
   }
 
-  /// `attention 91.3 %, 84.2 % of the time seen`.
+  /// The attention in words, such as `attention 91.3 %, 84.2 % of the time seen`.
   package static func attention(_ figures: SessionFigures) -> String? {
     figures.attention.map { attention in
       let seen = "\(percent(attention.coverage)) of the time seen"
@@ -28,7 +28,7 @@ package enum SessionWords {
     }
   }
 
-  /// Minutes and seconds, preceded by hours if any: 1:29, 2:04:00.
+  /// The duration in minutes and seconds, or in hours, minutes and seconds: 1:29, 2:04:00.
   package static func length(_ duration: Duration) -> String {
     let seconds = Int(min(max(0, duration.seconds), 1e9).rounded())
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)

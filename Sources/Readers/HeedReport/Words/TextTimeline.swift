@@ -1,7 +1,7 @@
 import Heed
 package import HeedSignals
 
-/// The timeline for people: one line per event, none for frames.
+/// The timeline for people: one line per event, and no line for frames.
 package struct TextTimeline {
   private let hasColor: Bool
   private let target: String
@@ -11,7 +11,7 @@ package struct TextTimeline {
     (self.hasColor, self.target) = (hasColor, target)
   }
 
-  /// nil for events without a line.
+  /// The line of an event; nil for events without a line.
   package func line(for event: MonitorEvent) -> String? {
     guard let words = EventWords(event, target: target) else { return nil }
     let line = "\(Self.time(event.time).leftPadded(8))  \(words.kind.padded(12))  \(words.text)"
@@ -19,7 +19,7 @@ package struct TextTimeline {
     return "\u{1B}[\(code)m\(line)\u{1B}[0m"
   }
 
-  /// Minutes, seconds and tenths: 1:05.3, or -0:05.3 before the clock's start.
+  /// The time in minutes, seconds and tenths: 1:05.3, or -0:05.3 before the clock's start.
   package static func time(_ time: Timestamp) -> String {
     let tenths = Int((time.milliseconds / 100).rounded())
     let (minutes, rest) = (abs(tenths) / 600, abs(tenths) % 600)

@@ -22,7 +22,7 @@ struct BitWriter: Sendable {
     }
   }
 
-  /// Writes a number of any size: its bit length, then its bits.
+  /// Writes a number of any size: first the number's bit length, then the number's bits.
   mutating func putWithLength(_ value: UInt64) {
     let length = UInt64.bitWidth - value.leadingZeroBitCount
     put(UInt64(length), 7)
@@ -53,7 +53,7 @@ struct BitReader: Sendable {
     return value
   }
 
-  /// Reads the ones before a zero, which is consumed too; after `most` ones no zero follows.
+  /// Reads the ones before a zero and the zero itself. After `most` ones no zero follows.
   mutating func takeOnes(upTo most: Int) throws(InputCodingError) -> Int {
     if openBits <= most { fill() }
     let ones = min(most, (~open).trailingZeroBitCount)
@@ -72,7 +72,7 @@ struct BitReader: Sendable {
   }
 
   private mutating func fill() {
-    // Reads eight bytes at once if available; bits that do not fit are read again later.
+    // Reads eight bytes at once if available; the next call reads bits that do not fit again.
     if bytes.endIndex - place >= 8 {
       let next = bytes.withUnsafeBytes {
         UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: place - bytes.startIndex, as: UInt64.self))

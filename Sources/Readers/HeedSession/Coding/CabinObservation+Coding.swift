@@ -12,19 +12,19 @@ extension CabinObservation {
     static let leftEye = Parts(rawValue: 2)
     static let rightEye = Parts(rawValue: 4)
     static let otherSize = Parts(rawValue: 8)
-    /// Since version 3, like the next three.
+    /// This part and the next three exist since version 3 of the coding.
     static let leftAppearance = Parts(rawValue: 16)
     static let rightAppearance = Parts(rawValue: 32)
     static let motion = Parts(rawValue: 64)
     static let otherDriver = Parts(rawValue: 128)
-    /// Since version 5.
+    /// This part exists since version 5 of the coding.
     static let carriedMesh = Parts(rawValue: 512)
-    /// Since version 7.
+    /// This part exists since version 7 of the coding.
     static let phones = Parts(rawValue: 1024)
     static let trace = Parts(rawValue: 2048)
-    /// Decoded but never written.
+    /// This part is decoded but never written.
     static let formerCovering = Parts(rawValue: 4096)
-    /// Since version 8.
+    /// This part exists since version 8 of the coding.
     static let roughness = Parts(rawValue: 8192)
   }
 

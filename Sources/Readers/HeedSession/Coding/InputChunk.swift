@@ -28,8 +28,8 @@ struct InputQueue: Sendable {
   private var open: (first: Timestamp, last: Timestamp, count: Int)?
   private var chunkBytes = 0
 
-  /// Bytes at which a chunk is closed. Choice: keeps chunks small in recordings faster than real time; in live runs
-  /// each commit closes a chunk earlier.
+  /// Size at which a chunk is closed, bytes. Choice: the limit keeps chunks small in recordings faster than real time;
+  /// in live runs each commit closes a chunk earlier.
   private static let longestChunk = 64 * 1024
 
   /// Number of waiting bytes.
@@ -65,8 +65,8 @@ struct InputBacklog: Sendable {
   private(set) var firstID = 1
   private(set) var chunks: [InputChunk] = []
 
-  /// Maximum bytes of chunks in one commit. Choice: small commits may still fit on an almost full disk; one second's
-  /// inputs are a hundredth of it.
+  /// Maximum size of the chunks in one commit, bytes. Choice: a small commit may still fit on an almost full disk, and
+  /// the inputs of one second take a hundredth of the limit.
   private static let mostAtOnce = 1 << 20
 
   var isEmpty: Bool { chunks.isEmpty }

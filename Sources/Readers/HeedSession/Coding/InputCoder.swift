@@ -20,7 +20,7 @@ protocol InputCoder {
   mutating func whole(_ value: inout Int64, near expected: Int64) throws(Failure)
   /// Eight unpredictable bytes.
   mutating func raw(_ value: inout UInt64) throws(Failure)
-  /// A multiple of a step, probably near `expected`; other numbers are coded exactly too, but take more space.
+  /// A multiple of a step, probably near `expected`. Any other number is also exact, but takes more space.
   mutating func number(_ value: inout Double, _ precision: Precision, near expected: Double) throws(Failure)
   /// An angle in steps of ``Precision/degree``; any other angle is also exact, but takes more space.
   mutating func angle(_ value: inout Angle, near expected: Angle) throws(Failure)
@@ -80,7 +80,8 @@ extension InputCoder {
     var (longitude, latitude) = (value?.longitude ?? 0, value?.latitude ?? 0)
     try exact(&longitude)
     try exact(&latitude)
-    // Assigned one by one to bypass the initializer's checks, so that invalid values are restored too.
+    // The coordinates are assigned one by one to bypass the initializer's checks, so that invalid values are restored
+    // too.
     value = GeoPosition(longitude: 0, latitude: 0)
     value?.longitude = longitude
     value?.latitude = latitude

@@ -9,7 +9,7 @@ public enum InputCodingError: Error, Hashable, Sendable {
 }
 
 extension InputCodingError: CustomStringConvertible {
-  /// A clause for users whose subject is the inputs.
+  /// The fault as a clause for users; the subject of the clause is the inputs.
   public var description: String {
     switch self {
     case .cutOff: "they end within a value"

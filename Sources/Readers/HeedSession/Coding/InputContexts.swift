@@ -1,4 +1,5 @@
-/// Statistics for each number of an input, so that each place gets only as many bits as it usually needs.
+/// Statistics for each number of an input, so that each number's place gets only as many bits as the place usually
+/// needs.
 struct InputContexts: Sendable {
   /// The first place of each part of an input.
   enum Part: Int {

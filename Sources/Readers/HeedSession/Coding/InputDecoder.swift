@@ -6,7 +6,8 @@ public struct InputDecoder: Sendable {
   private var coder: RiceDecoder
   private var previous = PreviousInputs()
 
-  /// - Throws: ``InputCodingError/newer(found:supported:)``, or ``InputCodingError/cutOff`` when `bytes` is empty.
+  /// - Throws: ``InputCodingError/newer(found:supported:)`` for bytes of a later version, or
+  ///   ``InputCodingError/cutOff`` when `bytes` is empty.
   public init(_ bytes: [UInt8]) throws(InputCodingError) {
     guard let version = bytes.first else { throw .cutOff }
     guard version <= InputEncoder.version else {

@@ -74,11 +74,11 @@ public struct InputEncoder: Sendable {
   }
 }
 
-/// The kind before each input; raw values are stored, so they must never change.
+/// The kind of an input, written before each input. Raw values are stored, so they must never change.
 enum InputKind: Int {
   case cabin = 0
   case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end, vehicle
   case acknowledged, settings
-  /// Since version 8.
+  /// This kind exists since version 8 of the coding.
   case host
 }

@@ -23,7 +23,7 @@ extension LaneMarking {
     }
   }
 
-  /// Encodes or decodes everything but the position.
+  /// Encodes or decodes all values except the position.
   private mutating func pass<Coder: InputCoder>(
     _ coder: inout Coder, after last: LaneMarking
   ) throws(Coder.Failure) {
@@ -39,7 +39,7 @@ extension LaneMarking {
     for index in 0..<count {
       if !Coder.isWriting { points.append(.blank) }
       coder.enter(.markingPoint)
-      // Predicted by the same point of the previous frame, otherwise by the point below it.
+      // The same point of the previous frame predicts this point; without such a point, the point below predicts it.
       let near = index < last.points.count ? last.points[index] : index > 0 ? points[index - 1] : .blank
       try coder.point(&points[index], .pixel, near: near)
     }

@@ -9,7 +9,7 @@ struct PreviousInputs: Sendable {
   var driverChanges = 0
   /// The last phone.
   var phone = PhoneBox.blank
-  /// The last trace of a driver out of the picture.
+  /// The last trace of a driver outside the picture.
   var trace = BodyTrace.blank
   /// The last measured roughness of the picture.
   var roughness = 0.0

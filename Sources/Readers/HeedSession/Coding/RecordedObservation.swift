@@ -1,15 +1,15 @@
-/// An observation whose fields are recorded as differences from an earlier one.
+/// An observation whose fields are recorded as differences from an earlier observation.
 protocol RecordedObservation {
-  /// What decoding begins with.
+  /// The observation from which decoding begins.
   static var blank: Self { get }
 
-  /// Encodes or decodes the fields.
-  /// - Parameter last: Predicts the fields; holds them afterwards.
+  /// Encodes or decodes the fields of the observation.
+  /// - Parameter last: The earlier observation that predicts the fields; holds the new fields afterwards.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout Self) throws(Coder.Failure)
 }
 
 extension Optional where Wrapped: RecordedObservation {
-  /// Encodes or decodes an observation that is there.
+  /// Encodes or decodes an observation that exists.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout Wrapped) throws(Coder.Failure) {
     var value = self ?? .blank
     try value.pass(&coder, after: &last)

@@ -1,7 +1,7 @@
-/// An adaptive Golomb-Rice code: the lower bits verbatim, the rest in unary.
+/// An adaptive Golomb-Rice code: the lower bits are written verbatim, and the rest in unary.
 ///
-/// The number of lower bits follows from the previous numbers. Variable-length bytes would take 1.10 times the space,
-/// and with zstd on each chunk 0.93 to 1.05 times, which does not justify a second coding.
+/// The number of lower bits follows from the previous numbers. Variable-length bytes would take 1.10 times the space.
+/// With zstd on each chunk they would take 0.93 to 1.05 times the space, which does not justify a second coding.
 /// Source: Rice and Plaunt 1971; the running mean as in Weinberger, Seroussi, Sapiro 2000 (JPEG-LS).
 struct RiceCode: Sendable {
   /// Sixteen times the mean of the previous numbers.
@@ -9,17 +9,17 @@ struct RiceCode: Sendable {
   /// Number of previous numbers, up to `memory`.
   private var seen: UInt64 = 0
 
-  /// Numbers that would need this many ones or more are written with their length.
+  /// Number of ones from which a number is written with its length instead.
   private static let mostOnes = 20
-  /// Number of values in the running mean.
-  /// Choice: half a second of a camera; fewer follow noise, more adapt too slowly within a chunk of one second.
+  /// Number of values in the running mean. Choice: half a second of a camera. Fewer values follow noise, and more
+  /// values adapt too slowly within a chunk of one second.
   private static let memory: UInt64 = 16
-  /// Count of numbers before the mean is used: the first number has no prediction, so only the second shows a typical
-  /// difference.
+  /// Count of numbers from which the mean is used. The first number has no prediction, so only the second number shows
+  /// a typical difference.
   private static let known = 2
-  /// Numbers are clamped to this multiple of the mean, so that an outlier has little effect.
+  /// Multiple of the mean to which a number is limited before averaging, so that an outlier has little effect.
   private static let mostTimesTheMean: UInt64 = 8
-  /// Numbers are also clamped to this, so that sums do not overflow.
+  /// Largest value to which a number is limited before averaging, so that sums do not overflow.
   private static let largestRemembered: UInt64 = 1 << 40
 
   /// Number of bits written verbatim.
@@ -59,7 +59,7 @@ struct RiceCode: Sendable {
   private mutating func remember(_ value: UInt64) {
     var sample = 16 * min(value, Self.largestRemembered)
     if seen >= Self.known { sample = min(sample, Self.mostTimesTheMean * (mean + 16)) }
-    // The mean of all numbers at first, later an exponential moving average.
+    // The mean is the average of all numbers at first, and an exponential moving average later.
     if seen == Self.memory {
       mean = mean - mean / Self.memory + sample / Self.memory
     } else {

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Decodes the output of ``RiceEncoder``; invalid bytes lead to an error, never to excessive memory use.
+/// Decodes the output of ``RiceEncoder``. Invalid bytes lead to an error, never to excessive memory use.
 struct RiceDecoder: InputCoder {
   typealias Failure = InputCodingError
   static var isWriting: Bool { false }

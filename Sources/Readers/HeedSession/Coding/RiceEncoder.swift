@@ -67,7 +67,7 @@ struct RiceEncoder: InputCoder {
   private mutating func put(_ value: UInt64) { contexts.codes[contexts.advance()].write(value, to: &bits) }
 }
 
-/// A text compared by bytes; `String` compares by canonical equivalence.
+/// A text whose equality compares bytes; `String` compares by canonical equivalence.
 private struct ExactText: Hashable {
   let text: String
 

@@ -2,14 +2,14 @@ import HeedGeometry
 import HeedSignals
 
 extension RoadObject {
-  /// Number of objects of the previous frame searched for an object's predecessor. Choice: more than a road has;
-  /// thousands would take too long.
+  /// Maximum number of objects of the previous frame that are searched for an object's predecessor. Choice: a road has
+  /// fewer objects, and thousands of comparisons take too long.
   private static let mostCompared = 64
 
-  /// Flags for values that differ from the previous frame, beside those of ``flags``.
+  /// Flags for values that differ from the previous frame; ``flags`` holds the other flags.
   private struct Parts: OptionSet {
     var rawValue = 0
-    /// No previous object has this object's class.
+    /// The previous frame has no object of this object's class.
     static let isNew = Parts(rawValue: 1)
     static let otherLabel = Parts(rawValue: 2)
     static let otherID = Parts(rawValue: 4)
@@ -28,7 +28,7 @@ extension RoadObject {
       let model = Coder.isWriting ? objects[index].nearest(in: last) : nil
       var parts = objects[index].parts(after: model.map { last[$0] })
       try coder.code(&parts.rawValue)
-      // Relative to its own index, because objects mostly keep their order.
+      // The predecessor's index is coded relative to the object's own index, because objects mostly keep their order.
       var place = model ?? index
       if !parts.contains(.isNew) { try coder.integer(&place, near: index) }
       let before = last.indices.contains(place) && !parts.contains(.isNew) ? last[place] : blank

@@ -28,7 +28,7 @@ extension SessionIndex.Entry {
     return row + [Self.checksum(row[...]).databaseValue]
   }
 
-  /// nil for a damaged row.
+  /// Reads an entry; nil for a damaged row.
   init?(_ row: [DatabaseValue]) {
     guard row.count == Self.columns.count, Int64.fromDatabaseValue(row[row.count - 1]) == Self.checksum(row.dropLast())
     else { return nil }

@@ -44,7 +44,7 @@ struct SessionIndex: Sendable {
   }
 
   /// Puts and removes entries; an unusable index is replaced by an index of these entries.
-  /// - Throws: If nothing could be written; the index only makes lists faster.
+  /// - Throws: An error if nothing could be written. Lists are then slower but still right.
   func change(put entries: [Entry], remove names: [String] = []) throws {
     do {
       try write(entries, names)
@@ -87,7 +87,7 @@ struct SessionIndex: Sendable {
     }
   }
 
-  /// Two processes may start at once: the second finds the file already made.
+  /// Makes the index's file. When two processes start at once, the second process finds the file already made.
   private func makeFile() throws {
     do throws(SessionError) { try SessionFolder.makeFile(file) } catch {
       guard FileManager.default.fileExists(atPath: file.path) else { throw error }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The file attributes that show whether a session's file has changed since it was last read.
 struct SessionStamp: Hashable, Sendable {
-  /// The file's inode, length in bytes and modification time in nanoseconds; length and modification time of its
-  /// write-ahead log, 0 without a log.
+  /// The file's inode, length in bytes and modification time in nanoseconds, and the length and modification time of
+  /// the write-ahead log. Both log values are 0 without a log.
   var inode, bytes, modified, logBytes, logModified: Int64
 
   /// When file or log last changed, milliseconds since 1970 UTC.
@@ -25,7 +25,7 @@ extension StoreFolder {
     }
   }
 
-  /// nil if no regular file has this name.
+  /// The file's status; nil if no regular file has this name.
   private static func status(_ path: String, in folder: Int32) -> stat? {
     var status = stat()
     guard fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -12,9 +12,9 @@ final class LoggedRun: Sendable {
     var writer: SessionWriter?
     var trouble: SessionError?
     var isMaking = false
-    /// The end was reported: the remaining events follow immediately.
+    /// True after the end was reported: the remaining events follow immediately.
     var isEnding = false
-    /// No more events come.
+    /// True when no more events come.
     var isOver = false
     var result: Result<Void, SessionError>?
     var name: String?
@@ -24,11 +24,11 @@ final class LoggedRun: Sendable {
     var source: String?
   }
 
-  /// Pauses between attempts to create the session. Choice: the same as for failed commits; the pause doubles up to the
-  /// longest.
+  /// Pauses between attempts to create the session. Choice: the pauses are those after failed commits; each pause is
+  /// twice the last, up to the longest.
   private static let pauses = SessionWriter.Settings()
-  /// Interval of checks for a disk that is full at the end. Choice: long compared with a check, short for a waiting
-  /// person.
+  /// Time between two checks of a disk that is full at the end. Choice: much longer than a check takes, and short for a
+  /// waiting person.
   private static let look = DispatchTimeInterval.milliseconds(100)
 
   let id: Int

@@ -22,7 +22,7 @@ public final class SessionLogger: Sendable {
     case idle
     /// A session of this name is being written.
     case logging(String)
-    /// Nothing is being written; events wait, and the log continues by itself when it can.
+    /// No event is being written. Events wait, and the log continues by itself when the disk permits.
     case suspended(SessionError)
   }
 
@@ -37,8 +37,8 @@ public final class SessionLogger: Sendable {
 
   /// Records the runs of a gaze tracker.
   /// - Parameters:
-  ///   - session: The session's name; later runs get a number suffix. nil: the date and time, `2026-11-23-082756`.
-  ///   - driver: The driver's pseudonym; nil: the calibration's driver, if known.
+  ///   - session: The session's name; later runs get a number suffix. nil means the date and time, `2026-11-23-082756`.
+  ///   - driver: The driver's pseudonym; nil means the calibration's driver, if known.
   ///   - settings: Commits and queues; ``SessionWriter/Settings/endWithin`` is not used.
   /// - Throws: ``SessionError/invalidName(name:reason:)``, ``SessionError/invalidDriver(name:reason:)``, and
   ///   ``SessionError/alreadyExists(name:)`` for a name that is taken.
@@ -76,12 +76,12 @@ public final class SessionLogger: Sendable {
   public var state: State { runs.withLock { $0.last }?.current ?? .idle }
   /// Name of the latest run's session; nil before its first picture.
   public var session: String? { runs.withLock { $0.last }?.name }
-  /// Number of events lost because of a disk failure of hours, in all runs that are not complete.
+  /// Number of events lost in a disk failure of hours, over all runs that are not complete.
   public var lostEvents: Int { runs.withLock { $0 }.reduce(0) { $0 + $1.lostEvents } }
 
   /// Waits until the sessions of all ended runs are complete on the disk. Call it after stopping the tracker, before
   /// the program ends.
-  /// - Parameter limit: Maximum time to wait; nil: no limit.
+  /// - Parameter limit: Maximum time to wait; nil means no limit.
   /// - Throws: The reason why a session is not complete; the session then reads as interrupted, with all data on the
   ///   disk.
   public func finish(within limit: Duration? = nil) throws(SessionError) {

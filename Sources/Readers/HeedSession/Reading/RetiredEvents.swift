@@ -9,7 +9,7 @@ package enum RetiredEvents {
 }
 
 extension SessionRecord {
-  /// Removes and counts retired events and reasons.
+  /// Removes retired events and retired reasons, and counts them.
   mutating func skipRetired() {
     let stored = (events: events.count, reasons: risk.reduce(0) { $0 + $1.reasonCodes.count })
     events.removeAll { RetiredEvents.types.contains($0.type) }

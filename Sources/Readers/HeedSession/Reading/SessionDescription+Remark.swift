@@ -2,10 +2,11 @@ import Heed
 import HeedSignals
 
 extension SessionDescription {
-  /// Choice: enough to find the rest in the report; a session from years ago may have dozens.
+  /// Maximum number of recorded numbers that the remark names. Choice: three are enough to find the others in the
+  /// report, and a session from years ago may have dozens.
   private static let namedNumbers = 3
 
-  /// Names the recorded numbers that are constants with other values now; nil for none.
+  /// Names the recorded numbers that are constants with other values now; nil if no number differs.
   package var settingsRemark: String? {
     let numbers = SettingsFile.replaced(inRecorded: settings)
     guard !numbers.isEmpty else { return nil }

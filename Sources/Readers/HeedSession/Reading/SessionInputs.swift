@@ -26,7 +26,8 @@ public struct SessionInputs: Sendable {
     }
   }
 
-  /// Continues at the start of the chunk that contains this time, or at the end; live recordings have a chunk per second.
+  /// Continues at the start of the chunk that contains this time, or at the end. Live recordings have a chunk per
+  /// second.
   public mutating func seek(to time: Timestamp) throws(SessionError) {
     let found = try reader.read { try $0.chunk(reaching: time) }
     (decoder, left, ahead, isOver) = (nil, 0, [], found == nil)
@@ -55,7 +56,7 @@ public struct SessionInputs: Sendable {
     return true
   }
 
-  /// Reads the remaining chunks without decoding them.
+  /// Reads the remaining chunks without decoding their inputs.
   /// - Returns: The sum of the chunks' declared input counts.
   mutating func check() throws(SessionError) -> Int {
     var count = 0
@@ -79,13 +80,13 @@ public struct SessionInputs: Sendable {
 
   private mutating func nextChunk() throws(SessionError) -> Database.StoredChunk? {
     if ahead.isEmpty, !isOver {
-      // If SQLite itself throws here, nothing further can be read.
+      // If SQLite itself throws in the read below, nothing further can be read.
       isOver = true
       var found: [Database.StoredChunk] = []
       do throws(SessionError) {
         try reader.read { [lastID] in found = try $0.chunks(after: lastID, reader.seal) }
       } catch  where !found.isEmpty {
-        // Damage may also break the end of the read; the chunks found before it are used.
+        // Damage may also break the end of the read; the chunks found before the damage are used.
       }
       ahead = found.reversed()
       isOver = ahead.isEmpty

@@ -3,8 +3,8 @@ import GRDB
 
 /// Finds the damage in a session's file.
 extension SessionReader {
-  /// - Parameter seal: nil in files whose rows have no checksums.
-  /// - Returns: nil if no check was requested.
+  /// - Parameter seal: The file's seal; nil in files whose rows have no checksums.
+  /// - Returns: The damage; nil if no check was requested.
   static func damage(
     _ queue: DatabaseQueue, _ seal: SessionSeal?, _ extent: Extent, of file: URL
   ) throws -> SessionDamage? {
@@ -27,10 +27,10 @@ extension SessionReader {
     try check { queue in try Self.damage(queue, seal, .everything, of: folder.file) ?? SessionDamage() }
   }
 
-  /// The first damage that SQLite finds; nil if it finds none.
+  /// The first damage that SQLite finds; nil if SQLite finds no damage.
   private static func structure(_ db: Database) throws -> String? {
     let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
-    // An earlier line only names the database of the connection.
+    // An earlier line of the result only names the connection's database.
     return found == "ok" ? nil : found?.split(separator: "\n").last.map(String.init) ?? "the check gave no answer"
   }
 }

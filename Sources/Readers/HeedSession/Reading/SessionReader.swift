@@ -10,8 +10,9 @@ struct SessionReader: Sendable {
   let seal: SessionSeal?
 
   /// - Parameters:
-  ///   - check: The extent of the check when opening; other damage is found only when it is read.
-  ///   - salvaging: Also opens a file whose end is missing.
+  ///   - check: The extent of the check when the file is opened; other damage is found only when the damaged part is
+  ///     read.
+  ///   - salvaging: True to open a file even if its end is missing.
   init(
     _ folder: SessionFolder, name: String, check: Extent, salvaging: Bool = false,
     schema: SessionSchema = SessionSchema()
@@ -42,7 +43,7 @@ struct SessionReader: Sendable {
   /// The extent of the check when a file is opened.
   enum Extent: Sendable {
     case nothing
-    /// The session's row, which lists use.
+    /// The session's row, which lists need.
     case description
     /// Every page, and the rows that a replay needs; inputs are checked when they are read.
     case replay

@@ -4,12 +4,12 @@ import HeedSignals
 
 /// Lets a recorded session serve as a source of replays.
 extension SessionRecording: ReplaySource {
-  /// - Throws: ``SessionError/corrupt(name:detail:)`` if its rig, settings or calibration are invalid.
+  /// - Throws: ``SessionError/corrupt(name:detail:)`` if the recorded rig, settings or calibration are invalid.
   public func makeBasis() throws -> ReplayBasis { try makeBasis(settings: nil) }
 
-  /// The recording's configuration, optionally with other settings; its settings are then not read.
-  /// - Parameter settings: nil: the recording's settings.
-  /// - Throws: As ``makeBasis()``.
+  /// The recording's configuration. If other settings are given, the recording's settings are not read.
+  /// - Parameter settings: The settings to use; nil means the recording's settings.
+  /// - Throws: The same errors as ``makeBasis()``.
   public func makeBasis(settings: EngineSettings?) throws -> ReplayBasis {
     do {
       return try readBasis(settings)

@@ -4,7 +4,7 @@ public import HeedSignals
 
 /// A session with recorded inputs, opened for replay without changing it.
 public struct SessionRecording: Sendable {
-  /// A stretch of inputs lost because the disk was too slow or full; after it a replay may give other events.
+  /// A stretch of inputs lost because the disk was too slow or full. After the gap, a replay may give other events.
   public struct Gap: Hashable, Sendable {
     /// Times of the first and the last lost input.
     public var first, last: Timestamp
@@ -78,14 +78,15 @@ public struct SessionRecording: Sendable {
   public var files: [URL] { [folder.file] + SessionVideo.allCases.compactMap(video) }
 
   /// All inputs in the order in which the engines received them.
-  /// - Parameter time: Start time, see ``SessionInputs/seek(to:)``; nil for the beginning.
+  /// - Parameter time: Start time, see ``SessionInputs/seek(to:)``; nil means the beginning.
   public func inputs(from time: Timestamp? = nil) throws(SessionError) -> SessionInputs {
     var inputs = SessionInputs(reader, name: calledName)
     if let time { try inputs.seek(to: time) }
     return inputs
   }
 
-  /// Checks without decoding that all inputs are present and unchanged; call it before a replay. ``gaps`` are not damage.
+  /// Checks without decoding that all inputs are present and unchanged; ``gaps`` are not damage. Call this method
+  /// before a replay.
   /// - Throws: ``SessionError/corrupt(name:detail:)`` for the first damage.
   public func check() throws(SessionError) {
     var inputs = try inputs()

@@ -2,7 +2,7 @@
 public enum SessionState: String, Hashable, Codable, Sendable, CaseIterable {
   /// The session was finished.
   case complete
-  /// Its run ended without finishing the session; all committed data is present.
+  /// The run ended without finishing the session; all committed data is present.
   case interrupted
   /// A run is writing the session.
   case running

@@ -8,12 +8,13 @@ import HeedVideo
 /// If the disk is full or missing when a recording begins, a run over files ends at once. A live run continues with a
 /// warning, and the session begins when there is room: docs/faults.md, row 19.
 public final class SessionRecorder {
-  /// Maximum number of inputs, and of events, buffered before the session exists; the newest are kept. Choice: minutes
-  /// of a camera without images.
+  /// Maximum number of inputs, and of events, that are buffered before the session exists; the newest are kept. Choice:
+  /// a camera may deliver no images for minutes.
   private static let mostEarly = 1024
-  /// Pauses between attempts to create the session. Choice: as `SessionWriter.Settings`.
+  /// The first and the longest pause between attempts to create the session. Choice: the pauses are those of
+  /// `SessionWriter.Settings`.
   private static let pauses = (first: Duration.seconds(1), longest: Duration.seconds(30))
-  /// Maximum wait of a file source for the encoder. Choice: as long as the session waits for the disk.
+  /// Maximum time that a file source waits for the video encoder. Choice: a session waits for the disk as long.
   private static let patience = Duration.seconds(10)
 
   private let make: () throws -> SessionWriter
@@ -156,7 +157,7 @@ public final class SessionRecorder {
     (error as? SessionError).map { "\($0.description)." } ?? "\(error)"
   }
 
-  /// - Returns: A sentence about missing parts of the video; nil if it is complete.
+  /// - Returns: A sentence about missing parts of the video; nil if the video is complete.
   private func finishVideo(of camera: SessionVideo) -> String? {
     switch videos.removeValue(forKey: camera) {
     case nil: return nil
@@ -175,7 +176,7 @@ public final class SessionRecorder {
 }
 
 extension SessionError {
-  /// Whether the error may pass when the disk has room again or returns.
+  /// Whether the error may end when the disk has room again or is connected again.
   fileprivate var isOfTheDisk: Bool {
     switch self {
     case .storageFull, .cannotWrite, .cannotRead: true

@@ -7,7 +7,7 @@ import HeedSignals
 struct FileSum: Hashable, Sendable {
   static let fileName = "session.sum"
   private static let mark = "heed session.sqlite crc32 "
-  /// Bytes read at once. Choice: little memory, few calls.
+  /// Number of bytes read at once. Choice: little memory and few calls.
   private static let piece = 1 << 20
 
   var crc: UInt32
@@ -18,7 +18,7 @@ struct FileSum: Hashable, Sendable {
     let handle = try FileHandle(forReadingFrom: file)
     defer {
       do { try handle.close() } catch {
-        // The file was only read.
+        // An error on closing has no effect, because the file was only read.
       }
     }
     var running = RunningChecksum()
@@ -30,8 +30,8 @@ struct FileSum: Hashable, Sendable {
     (crc, bytes) = (running.value, count)
   }
 
-  /// The noted checksum; nil without a note, and for a note cut off by a crash.
-  /// - Throws: For an invalid note of full length.
+  /// Reads the noted checksum; nil without a note, and for a note that a crash cut off.
+  /// - Throws: An error for an invalid note of full length.
   init?(notedBeside file: URL) throws {
     let note = file.deletingLastPathComponent().appendingPathComponent(Self.fileName)
     guard WholeFile.isFile(note) == true, let data = FileManager.default.contents(atPath: note.path) else { return nil }
@@ -57,7 +57,7 @@ struct FileSum: Hashable, Sendable {
     try handle.close()
   }
 
-  /// The difference between the file and its note; nil if they match, and without a note.
+  /// The difference between the file and its note; nil if both match, and nil without a note.
   static func difference(of file: URL) throws -> String? {
     do {
       guard let noted = try FileSum(notedBeside: file) else { return nil }

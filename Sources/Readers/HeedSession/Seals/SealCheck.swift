@@ -33,7 +33,7 @@ struct SealCheck {
     var met: [Met] = []
     var breaks: Int?
     do { try rows(of: table, "ASC") { row, _ in met.append(row) } } catch {
-      // More rows may follow an unreadable page: they are read from the other end.
+      // More rows may follow an unreadable page, so they are read from the other end.
       breaks = met.count
       var behind: [Met] = []
       do { try rows(of: table, "DESC") { row, _ in behind.append(row) } } catch {
@@ -48,7 +48,7 @@ struct SealCheck {
   /// A row that was read.
   private struct Met {
     var key: [DatabaseValue]
-    /// The row's checksum; nil if it does not match.
+    /// The row's checksum; nil if the checksum does not match the row.
     var sum: UInt32?
     var time: Timestamp?
   }

@@ -15,11 +15,11 @@ enum SealedTable: String, CaseIterable, Sendable {
 
   /// How rows are added to a table.
   enum Growth: Sendable {
-    /// Numbered from 1 without gaps; never changed.
+    /// Rows are numbered from 1 without gaps, and never change.
     case numbered
-    /// Each row belongs to the event of its number; never changed.
+    /// Each row belongs to the event of the same number, and never changes.
     case ofEvents
-    /// Few rows, changed by commits.
+    /// The table has few rows, and commits change them.
     case changing
   }
 

@@ -7,11 +7,11 @@ public struct SessionCheck: Hashable, Sendable {
   public var name: String
   /// Whether the session was finished; nil if its description is damaged.
   public var state: SessionState?
-  /// Whether its rows have checksums. In files of schema 4 and earlier they have none; only SQLite's structure and the
-  /// recorded inputs could be checked.
+  /// Whether the session's rows have checksums. Rows in files of schema 4 and earlier have none; only SQLite's
+  /// structure and the recorded inputs could be checked.
   public var hasChecksums = true
-  /// Whether a checksum of the whole file exists. Complete sessions have it, so that bytes outside of rows are checked
-  /// too.
+  /// Whether a checksum of the whole file exists. Complete sessions have this checksum, so that bytes outside of rows
+  /// are checked too.
   public var hasFileSum = false
   /// The damaged and good parts.
   public var damage = SessionDamage()
@@ -47,7 +47,7 @@ extension SessionStore {
     return check
   }
 
-  /// Checks the recorded inputs, which had checksums before other rows had them.
+  /// Checks the recorded inputs, which have checksums even in files whose other rows have none.
   private func checkInputs(_ folder: SessionFolder, _ name: SessionName, _ isRunning: Bool) throws(SessionError) {
     do throws(SessionError) {
       try SessionRecording(folder, name: name.text, isRunning: isRunning, salvaging: false).check()

@@ -3,7 +3,7 @@ import GRDB
 /// The single row of the table `seal`: the session's salt, and for each table the number of rows and the sum of their
 /// checksums.
 ///
-/// It changes in the same transaction as the rows, so an interrupted session has the seal of its last commit.
+/// The seal changes in the same transaction as the rows, so an interrupted session has the seal of its last commit.
 struct SessionSeal: Sendable {
   struct Total: Hashable, Sendable {
     var rows = 0
@@ -26,11 +26,11 @@ struct SessionSeal: Sendable {
   }
 
   /// Reads the seal; nil in a file without a seal.
-  /// - Throws: If the seal is damaged, so that no row can be checked.
+  /// - Throws: An error if the seal is damaged, because no row can then be checked.
   init?(_ db: Database) throws {
     guard try db.hasSeal else { return nil }
     guard let row = try Row.fetchOne(db, sql: "SELECT salt, totals, checksum FROM seal") else {
-      // An earlier file, migrated as a copy to the current schema.
+      // The file is of an earlier version and was migrated as a copy to the current schema.
       return nil
     }
     let (salt, text, checksum): (Int64, String, Int64) = (
@@ -44,7 +44,7 @@ struct SessionSeal: Sendable {
     sums[table].map { $0.of(values) } ?? 0
   }
 
-  /// Counts a written row, unless an earlier transaction wrote it already.
+  /// Counts a written row, unless an earlier transaction already wrote the row.
   mutating func count(_ table: SealedTable, number: Int, sum: UInt32) {
     let known =
       switch table.growth {
@@ -88,7 +88,7 @@ struct SessionSeal: Sendable {
   }
 
   private static func checksum(_ salt: Int64, _ totals: String) -> UInt32 {
-    // The inverted salt separates this checksum from those of the table's rows.
+    // The inverted salt separates this checksum from the checksums of the table's rows.
     RowSum(.session, salt: ~salt).of([salt.databaseValue, totals.databaseValue])
   }
 }

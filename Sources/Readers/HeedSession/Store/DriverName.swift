@@ -5,8 +5,8 @@ public struct DriverName: Hashable, Sendable {
   /// The pseudonym in Unicode's composed form, so that names that look the same are equal.
   public let text: String
 
-  /// Maximum bytes of UTF-8. Choice: as for session names; leaves room for an ending within the 255 bytes of file
-  /// systems.
+  /// Maximum length of a pseudonym, bytes of UTF-8. Choice: the same as for session names, which leaves room for an
+  /// ending within the 255 bytes of file systems.
   public static let longest = 64
 
   /// - Throws: ``SessionError/invalidDriver(name:reason:)``.
@@ -16,7 +16,7 @@ public struct DriverName: Hashable, Sendable {
     self.text = composed
   }
 
-  /// nil if the text is not a valid pseudonym.
+  /// Makes a pseudonym; nil if the text is not valid.
   init?(ifValid text: String) {
     let composed = text.precomposedStringWithCanonicalMapping
     guard Self.fault(in: composed) == nil else { return nil }

@@ -8,7 +8,7 @@ package final class FolderLock: Sendable {
 
   package enum Kind: Sendable { case shared, exclusive }
 
-  /// nil if another process, or another lock of this process, holds the lock.
+  /// Takes the lock; nil if another process, or another lock of this process, holds the lock.
   ///
   /// Folders on file systems without locks (some network file systems) count as not locked.
   package static func ifFree(_ folder: URL, _ kind: Kind = .exclusive) throws(SessionError) -> FolderLock? {

@@ -4,7 +4,7 @@ public enum SessionError: Error, Hashable, Sendable {
   case invalidName(name: String, reason: String)
   /// The text is not a valid driver pseudonym; `reason` says why.
   case invalidDriver(name: String, reason: String)
-  /// A session of this name exists, and replacing it was not requested.
+  /// A session of this name exists, and its replacement was not requested.
   case alreadyExists(name: String)
   /// There is no session of this name.
   case notFound(name: String)
@@ -12,11 +12,11 @@ public enum SessionError: Error, Hashable, Sendable {
   case notRecorded(name: String)
   /// Another run is writing this session.
   case inUse(name: String)
-  /// The folder holds something that Heed did not write; it is left unchanged.
+  /// The folder holds something that Heed did not write; the folder is left unchanged.
   case notASession(path: String, reason: String)
   /// A later version of Heed wrote the session; `found` and `supported` are schema versions.
   case newerSchema(name: String, found: Int, supported: Int)
-  /// The file is damaged; it is left unchanged.
+  /// The file is damaged; the file is left unchanged.
   case corrupt(name: String, detail: String)
   /// The disk is full.
   case storageFull(path: String)
@@ -55,6 +55,6 @@ extension SessionError: CustomStringConvertible {
     return scalars.count < text.unicodeScalars.count ? plain + "~" : plain
   }
 
-  /// Choice: five lines of a terminal.
+  /// Maximum length of the system's text in a message, characters. Choice: five lines of a terminal.
   private static let longestDetail = 400
 }

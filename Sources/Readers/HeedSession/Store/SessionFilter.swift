@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// A filter for a list of sessions; nil values do not restrict it.
+/// A filter for a list of sessions; a nil value does not restrict the list.
 public struct SessionFilter: Hashable, Sendable {
   /// The driver's pseudonym.
   public var driver: String?
@@ -8,7 +8,7 @@ public struct SessionFilter: Hashable, Sendable {
   public var since: Double?
   /// The end of the range of dates, exclusive, milliseconds since 1970 UTC.
   public var before: Double?
-  /// The minimum of the highest risk level.
+  /// The lowest accepted value of a session's highest risk level.
   public var level: RiskLevel?
 
   /// A filter that accepts every session.
@@ -35,7 +35,7 @@ extension SessionOverview {
     return content.startUTCMilliseconds ?? content.createdUTCMilliseconds ?? modifiedUTCMilliseconds
   }
 
-  /// True if the date is that of the recording instead of its analysis.
+  /// True if the date is the date of the recording instead of the date of the analysis.
   public var isDateOfRecording: Bool {
     if case .success(let content) = content { content.startUTCMilliseconds != nil } else { false }
   }

@@ -3,19 +3,20 @@ package import Foundation
 /// The folder of one session with its files; creates, moves and removes it.
 package struct SessionFolder: Hashable, Sendable {
   let url: URL
-  /// The folder named in errors: a session being created lies in a hidden folder whose name users do not know.
+  /// The folder that errors name. A new session lies in a hidden folder, and users do not know the hidden folder's
+  /// name.
   let known: URL
 
   init(url: URL, known: URL? = nil) { (self.url, self.known) = (url, known ?? url) }
 
   var file: URL { Self.file(in: url) }
-  /// The file named in errors.
+  /// The file that errors name.
   var knownFile: URL { Self.file(in: known) }
 
   /// The file with the checksum of a complete session's file.
   var sum: URL { url.appendingPathComponent(FileSum.fileName) }
 
-  /// Every file that Heed writes into such a folder; other files are never removed.
+  /// Every file that Heed writes into a session's folder; other files are never removed.
   private static let ownFiles =
     SessionVideo.allCases.map(\.fileName) + [FileSum.fileName]
     + ["-journal", "-shm", "-wal", ""].map { "session.sqlite" + $0 }
@@ -72,7 +73,7 @@ package struct SessionFolder: Hashable, Sendable {
     guard rename(url.path, other.url.path) == 0 else { throw .systemWrite(other.known) }
   }
 
-  /// Removes the folder; throws and keeps it if it holds other files.
+  /// Removes the folder. Throws and keeps the folder if it holds other files.
   func remove() throws(SessionError) {
     for name in Self.ownFiles { unlink(url.appendingPathComponent(name).path) }
     guard rmdir(url.path) == 0 || errno == ENOENT else { throw .systemWrite(url) }

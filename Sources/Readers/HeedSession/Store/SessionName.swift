@@ -2,7 +2,8 @@
 struct SessionName: Hashable, Sendable {
   let text: String
 
-  /// Maximum bytes. Choice: leaves room for the endings of ``StoreFolder/Aside`` within the 255 bytes of file systems.
+  /// Maximum length of a name, bytes. Choice: leaves room for the endings of ``StoreFolder/Aside`` within the 255 bytes
+  /// of file systems.
   static let longest = 64
 
   /// The store's folder of calibrations; no session may have this name.
@@ -13,7 +14,7 @@ struct SessionName: Hashable, Sendable {
     self.text = text
   }
 
-  /// nil if the text is not a valid name.
+  /// Makes a name; nil if the text is not valid.
   init?(ifValid text: String) {
     guard Self.fault(in: text) == nil else { return nil }
     self.text = text

@@ -4,7 +4,7 @@ import HeedSignals
 
 /// Lists sessions, from the store's index where its entries are valid.
 extension SessionStore {
-  /// All sessions by name, including interrupted and unreadable ones.
+  /// All sessions by name, including interrupted and unreadable sessions.
   ///
   /// Files that have not changed since they were last listed or finished are not opened: 10,000 sessions take a
   /// fraction of a second. The store's index, `.index.sqlite`, is updated if it is writable.
@@ -39,7 +39,7 @@ extension SessionStore {
 
   private func note(_ entries: [SessionIndex.Entry], gone: [String], in index: SessionIndex) {
     do { try index.change(put: entries, remove: gone) } catch {
-      // A store that cannot be written is listed more slowly.
+      // Without a writable index, the next list is slower.
     }
   }
 

@@ -4,8 +4,8 @@ public import Foundation
 extension SessionStore {
   /// Sessions that ended longer ago than `age`, oldest first, without running sessions.
   ///
-  /// The end is the session's date plus its length; without a clock, the creation time; for an unreadable session, the
-  /// last change of its file.
+  /// The end is the session's date plus its length. Without a clock, the end is the creation time; for an unreadable
+  /// session, the end is the last change of its file.
   /// - Parameter now: The current time.
   public func outdated(olderThan age: Duration, now: Date = Date()) throws(SessionError) -> [SessionOverview] {
     let limit = now.timeIntervalSince1970 * 1000 - Double(age / .milliseconds(1))
@@ -22,7 +22,7 @@ extension SessionStore {
   }
 
   /// Permanently deletes the sessions of ``outdated(olderThan:now:)``.
-  /// - Throws: If the store cannot be read; failed deletions are in the result.
+  /// - Throws: ``SessionError`` if the store cannot be read; failed deletions are in the result.
   @discardableResult
   public func prune(olderThan age: Duration, now: Date = Date()) throws(SessionError) -> Pruned {
     delete(try outdated(olderThan: age, now: now).map(\.name))
@@ -50,7 +50,7 @@ extension SessionOverview {
   fileprivate var endUTCMilliseconds: Double? {
     guard case .success(let content) = content else { return modifiedUTCMilliseconds }
     guard content.state != .running else { return nil }
-    // An analysis may take less time than its recording.
+    // An analysis may take less time than the length of its recording.
     return dateUTCMilliseconds + (isDateOfRecording ? content.progress.duration / .milliseconds(1) : 0)
   }
 }

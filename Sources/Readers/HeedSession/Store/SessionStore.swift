@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 import HeedSignals
 
-/// The sessions on this machine: one folder each, readable only by its owner.
+/// The sessions on this machine. Each session has a folder that only its owner can read.
 public struct SessionStore: Sendable {
   /// The store's folder; created with the first session.
   public var folder: URL { store.url }
@@ -12,13 +12,13 @@ public struct SessionStore: Sendable {
   /// - Parameter folder: The store's folder; nil for ``defaultFolder``.
   public init(folder: URL? = nil) { store = StoreFolder(url: folder ?? Self.defaultFolder) }
 
-  /// `$XDG_DATA_HOME/heed`, or `~/.local/share/heed` unless the variable holds an absolute path.
+  /// The folder `$XDG_DATA_HOME/heed` if the variable holds an absolute path, otherwise `~/.local/share/heed`.
   public static var defaultFolder: URL {
     let environment = ProcessInfo.processInfo.environment
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return URL(fileURLWithPath: data).appendingPathComponent("heed")
     }
-    // HOME first, as for the models' folder: under sudo and in containers HOME is the intended folder.
+    // HOME has priority, as for the models' folder: under sudo and in containers, HOME is the intended folder.
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
     return (home ?? FileManager.default.homeDirectoryForCurrentUser).appendingPathComponent(".local/share/heed")
   }

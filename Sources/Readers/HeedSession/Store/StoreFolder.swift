@@ -2,7 +2,7 @@ package import Foundation
 
 /// The folder of all sessions, with the hidden folders that exist while a session is created, replaced or deleted.
 ///
-/// Names change only under ``lock()``, one atomic rename each; ``tidy()`` cleans up after killed processes.
+/// Sessions are renamed only under ``lock()``, by one atomic rename each. ``tidy()`` cleans up after killed processes.
 package struct StoreFolder: Hashable, Sendable {
   package let url: URL
 

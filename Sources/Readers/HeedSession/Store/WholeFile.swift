@@ -4,7 +4,7 @@ package import Foundation
 package enum WholeFile {
   /// Writes a file atomically, replacing an existing file.
   ///
-  /// A device, pipe or folder of that name is not replaced: otherwise `/dev/null` would be gone for all programs.
+  /// A device, pipe or folder of that name is not replaced; otherwise all programs would lose `/dev/null`.
   /// - Parameter mode: Permissions of the file.
   /// - Throws: ``SessionError/cannotWrite(path:reason:)``, ``SessionError/storageFull(path:)``.
   package static func write(_ bytes: [UInt8], to place: URL, mode: mode_t) throws(SessionError) {
@@ -27,7 +27,8 @@ package enum WholeFile {
     throw reason
   }
 
-  /// Whether it is a regular file instead of a device, pipe or folder; nil if it does not exist or is not accessible.
+  /// Whether the place holds a regular file instead of a device, pipe or folder; nil if nothing exists there or the
+  /// place is not accessible.
   package static func isFile(_ place: URL) -> Bool? {
     var status = stat()
     return stat(place.path, &status) == 0 ? status.st_mode & S_IFMT == S_IFREG : nil

@@ -31,7 +31,7 @@ extension Database {
   /// Some chunks after the chunk with this number; empty at the end.
   ///
   /// Returns the chunks before damage that SQLite finds; the next call then throws.
-  /// - Parameter seal: nil for files without a seal, whose chunks have another checksum.
+  /// - Parameter seal: The file's seal; nil for files without a seal, whose chunks have another checksum.
   func chunks(after id: Int, _ seal: SessionSeal?) throws -> [StoredChunk] {
     var (found, bytes) = ([StoredChunk](), 0)
     while bytes < Self.readAtOnce {
@@ -67,7 +67,7 @@ extension Database {
     return StoredChunk(id: number, chunk: chunk, isWhole: checksum == Int64(right))
   }
 
-  /// Number of the first chunk that ends at or after a time; nil if no chunk does.
+  /// Number of the first chunk that ends at or after a time; nil if every chunk ends earlier.
   func chunk(reaching time: Timestamp) throws -> Int? {
     try Int.fetchOne(
       self, sql: "SELECT min(id) FROM input_chunk WHERE last_t_ns >= ?", arguments: [time.nanoseconds])
@@ -81,10 +81,12 @@ extension Database {
     return min(first, last)...max(first, last)
   }
 
-  /// Bytes of chunks per call of ``chunks(after:_:)``. Choice: a query costs as much as reading about ten kB.
+  /// Size of the chunks that one call of ``chunks(after:_:)`` reads, bytes. Choice: a query costs as much time as
+  /// reading about ten kB.
   private static let readAtOnce = 256 << 10
 
-  /// Largest chunk that is read, bytes. Choice: far above the inputs of one commit; Heed writes only smaller chunks.
+  /// Maximum size of a chunk that is read, bytes. Choice: Heed writes far smaller chunks, because a commit holds few
+  /// inputs.
   private static let longestChunk = 256 << 20
 }
 

@@ -114,7 +114,7 @@ extension Database {
 
   private func recorded(_ time: Timestamp) -> Double { Precision.millisecond.round(time.milliseconds) }
 
-  /// nil also for non-finite values, because SQLite would store infinity.
+  /// The ratio to store; nil also for non-finite values, because SQLite would store infinity.
   private func recorded(_ ratio: Double?) -> Double? {
     ratio.flatMap { $0.isFinite ? Precision.ratio.round($0) : nil }
   }

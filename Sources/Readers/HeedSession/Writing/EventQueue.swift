@@ -28,16 +28,16 @@ final class EventQueue: Sendable {
     var batch: Batch
     /// Counts every event, including dropped events.
     var tally = SessionTally()
-    /// Events taken by ``take()`` but not written yet; they count against the capacity.
+    /// Number of events that ``take()`` returned but that are not written yet; they count against the capacity.
     var heldEvents = 0
     /// True if the last event was lost, so that the next loss continues the same stretch.
     var isLosing = false
     /// Waiting encoded inputs; nil if inputs are not recorded.
     var inputs: InputQueue?
-    /// Bytes of inputs taken by ``take()`` but not written yet.
+    /// Bytes of inputs that ``take()`` returned but that are not written yet.
     var heldBytes = 0
     var isLosingInputs = false
-    /// The recorded summary; nil before it is recorded.
+    /// The recorded summary; nil before the summary is recorded.
     var summary: SessionSummary?
     var isOpen = true
   }
@@ -48,7 +48,7 @@ final class EventQueue: Sendable {
 
   /// - Parameters:
   ///   - capacity: Maximum number of waiting events.
-  ///   - inputCapacity: Maximum bytes of waiting inputs; nil to record no inputs.
+  ///   - inputCapacity: Maximum bytes of waiting inputs; nil means that no inputs are recorded.
   init(capacity: Int, inputCapacity: Int? = nil, histogram: GazeHistogram) {
     precondition(capacity > 0, "a queue holds something")
     self.capacity = capacity
@@ -72,13 +72,13 @@ final class EventQueue: Sendable {
   /// Number of events not yet on the disk.
   var waitingEvents: Int { state.withLock { $0.batch.events.count + $0.heldEvents } }
 
-  /// Reports bytes of inputs as written or given up.
+  /// Reports bytes of inputs that were written or given up.
   func released(_ bytes: Int) { state.withLock { $0.heldBytes -= bytes } }
 
   /// Reports inputs that were taken but will never be written.
   func gaveUp(_ inputs: Int) { state.withLock { $0.batch.progress.inputsLost += inputs } }
 
-  /// Takes all waiting data; it counts against the capacity until ``wrote(_:)``.
+  /// Takes all waiting data; the data counts against the capacity until ``wrote(_:)``.
   func take() -> Batch {
     state.withLock { state in
       state.heldBytes += state.inputs?.bytes ?? 0

@@ -10,8 +10,8 @@ public struct GazeHistogram: Hashable, Sendable {
   /// Number of cells down the display.
   /// Source: docs/formats.md, "A session in the store".
   static let rows = 18
-  /// Longest time between two frames that counts; longer gaps count as unseen. Choice: the same as for ``ZoneTimes``,
-  /// so that cells and zones add up.
+  /// Longest time between two frames that counts as seen; a longer gap counts as unseen. Choice: the same time as for
+  /// ``ZoneTimes``, so that cells and zones add up.
   static let longestStep: Duration = ZoneTimes.longestStep
 
   /// Time spent on one zone.
@@ -33,7 +33,7 @@ public struct GazeHistogram: Hashable, Sendable {
   private let display: SessionDescription.DisplaySize?
   private var places: ZoneTimes
 
-  /// - Parameter display: Size of the display; nil without one.
+  /// - Parameter display: Size of the display; nil without a display.
   public init(display: SessionDescription.DisplaySize? = nil) {
     precondition(Self.columns > 0 && Self.rows > 0, "a display has cells")
     self.display = display
@@ -50,7 +50,7 @@ public struct GazeHistogram: Hashable, Sendable {
     if let cell = report.screenPoint.flatMap(cell) { cells[cell] += step }
   }
 
-  /// nil outside the display.
+  /// Index of the point's cell; nil outside the display.
   private func cell(_ point: PlanePoint<Screen>) -> Int? {
     guard let display, display.width > 0, display.height > 0 else { return nil }
     let (across, down) = (point.x / display.width, point.y / display.height)

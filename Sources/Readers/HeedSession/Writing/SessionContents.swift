@@ -16,7 +16,7 @@ public struct SessionContents: OptionSet, Hashable, Sendable {
   /// Names of the members, in display order.
   public var names: [String] { Self.named.filter { contains($0.1) }.map(\.0) }
 
-  /// Unknown names are ignored.
+  /// Makes a set from names; unknown names are ignored.
   init(names: [String]) { self = Self.named.reduce(into: []) { if names.contains($1.0) { $0.insert($1.1) } } }
 
   private static let named: [(String, SessionContents)] = [

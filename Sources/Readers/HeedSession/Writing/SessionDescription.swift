@@ -10,13 +10,13 @@ public struct SessionDescription: Hashable, Sendable {
   public var anchor: WallClockAnchor?
   /// All settings, as the text of a settings file.
   public var settings = ""
-  /// Name of the rig; nil without one.
+  /// Name of the rig; nil without a rig.
   public var rigName: String?
-  /// Text of the rig file; nil without one.
+  /// Text of the rig file; nil without a rig.
   public var rig: String?
-  /// Text of the road camera's calibration if its source is not the rig, else nil.
+  /// Text of the road camera's calibration; nil if the calibration comes from the rig or is missing.
   public var roadCamera: String?
-  /// Text of the gaze calibration file; nil without one.
+  /// Text of the gaze calibration file; nil without a calibration.
   public var calibration: String?
   /// SHA-256 of each model file in hexadecimal, by file name.
   public var models: [String: String] = [:]
@@ -24,7 +24,7 @@ public struct SessionDescription: Hashable, Sendable {
   public var records: SessionContents = []
   /// Pseudonym of the driver; nil if not given.
   public var driver: String?
-  /// Size of the display; nil without a display, so that gaze is not counted in cells.
+  /// Size of the display; nil without a display, and gaze is then not counted in cells.
   public var display: DisplaySize?
 
   /// - Parameter source: Camera, file or address as given; only the anonymous part is kept.

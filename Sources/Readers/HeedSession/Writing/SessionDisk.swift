@@ -6,13 +6,13 @@ struct SessionDisk: Sendable {
   private(set) var reservation: SessionReservation
   /// The last written batch.
   private(set) var written: EventQueue.Batch?
-  /// The error because of which inputs wait; nil if no inputs wait.
+  /// The error that makes inputs wait; nil if no inputs wait.
   private(set) var inputTrouble: SessionError?
-  /// nil before the first commit, after an error that may have broken the connection, and at the end.
+  /// The open file; nil before the first commit, after an error that may have broken the connection, and at the end.
   private var file: SessionFile?
-  /// A batch whose write failed; it must be written before newer batches.
+  /// A batch whose write failed; the batch must be written before newer batches.
   private var unwritten: EventQueue.Batch?
-  /// Waiting inputs; they do not delay events.
+  /// Waiting inputs; waiting inputs do not delay events.
   private var inputs = InputBacklog()
   private var inputBackoff: RetryBackoff
   private let events: EventQueue
@@ -60,10 +60,10 @@ struct SessionDisk: Sendable {
   mutating func closeForGood() throws(SessionError) {
     try closeFile()
     let file = reservation.folder.file
-    // A reader has the file open: the log stays, and the file is not self-contained yet.
+    // A reader has the file open: the log stays, and the session's file alone is not complete yet.
     guard !FileManager.default.fileExists(atPath: file.path + "-wal") else { return }
     do { try FileSum.note(of: file) } catch {
-      // The session is complete without the note, because its rows have checksums.
+      // A failed note has no effect: the session is complete without the note, because its rows have checksums.
     }
   }
 

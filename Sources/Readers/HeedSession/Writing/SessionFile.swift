@@ -11,21 +11,21 @@ struct SessionFile: Sendable {
   private let path: String
   private let beforeWriting: BeforeWriting
 
-  /// Page size of a new file, bytes.
-  /// Choice: a second's inputs take one to ten kB; SQLite's default of 4 kB would leave a sixth of the file empty.
+  /// Page size of a new file, bytes. Choice: the inputs of one second take one to ten kB, and SQLite's default of 4 kB
+  /// would leave a sixth of the file empty.
   private static let page = 1024
-  /// Length of the log, in pages, at which it is merged into the file.
-  /// Choice: 400 kB, some ten commits; SQLite's default of 1000 pages would fill a small disk with the log alone.
+  /// Length of the log at which the log is merged into the file, pages. Choice: 400 kB are some ten commits. SQLite's
+  /// default of 1000 pages would fill a small disk with the log alone.
   private static let longestLog = 400
-  /// Memory for pages of the file, kB. Choice: new rows go to the ends of a few tables, whose pages fit. SQLite's
-  /// default of 2 MB fills with pages that are not read again, as fast as the session grows: ten minutes of a drive
-  /// look like a leak of 17 MB an hour.
+  /// Memory for pages of the file, kB. Choice: new rows go to the ends of a few tables, and the pages of these ends
+  /// fit. SQLite's default of 2 MB fills, as fast as the session grows, with pages that are not read again: ten minutes
+  /// of a drive look like a leak of 17 MB an hour.
   private static let cache = 256
 
   /// Called before each batch; tests simulate a full disk here.
   typealias BeforeWriting = @Sendable (Database) throws -> Void
 
-  /// - Parameter known: The file named in errors, if different.
+  /// - Parameter known: The file that errors name, if different.
   init(_ file: URL, known: URL? = nil, beforeWriting: @escaping BeforeWriting = { _ in }) throws(SessionError) {
     self.beforeWriting = beforeWriting
     path = (known ?? file).path
@@ -95,7 +95,7 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Merges the log into the file; while a reader has the file open, the log stays part of it.
+  /// Merges the log into the file. While a reader has the file open, the log stays a separate part of the session.
   func close() throws(SessionError) {
     try perform { queue in
       do {

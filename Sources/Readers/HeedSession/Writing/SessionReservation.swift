@@ -46,7 +46,7 @@ struct SessionReservation: Sendable {
     folder = replaced == nil ? target : hidden
   }
 
-  /// True while the session to replace still has the name.
+  /// True while the session to be replaced still has the name.
   var isHidden: Bool { replaced != nil }
 
   /// Takes the name of the replaced session and removes that session, or moves it to quarantine if damaged.

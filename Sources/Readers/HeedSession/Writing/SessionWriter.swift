@@ -11,26 +11,25 @@ import Synchronization
 public final class SessionWriter: Sendable {
   /// Commit interval, queue sizes and retries.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Time between commits. Choice: docs/faults.md, row 20, requires every row on the disk within 1 s; this leaves 200
-    /// ms for the disk.
+    /// Time between two commits. Choice: docs/faults.md, row 20, requires every row on the disk within 1 s, so 200 ms
+    /// remain for the disk.
     @Seconds public var commitEvery: Duration = .milliseconds(800)
-    /// Maximum number of events that wait for the disk; frames do not wait. Choice: five hours without a working disk
-    /// at the sample drive's 3.2 events a second; 320 bytes each plus their texts.
+    /// Maximum number of events that wait for the disk; frames do not wait. Choice: the queue holds five hours of the
+    /// sample drive's 3.2 events a second. An event takes 320 bytes plus its texts.
     public var queueCapacity = 65_536
-    /// Maximum bytes of encoded inputs that wait for the disk. Choice: a quarter of an hour of a full disk at 10 kB a
-    /// second, the rate of two cameras.
+    /// Maximum size of the encoded inputs that wait for the disk, bytes. Choice: the queue holds a quarter of an hour
+    /// of two cameras, which give 10 kB a second.
     public var inputCapacityBytes = 8 << 20
-    /// A commit that takes longer counts as suspended.
-    /// Choice: above the pauses of 1 to 2 s that memory cards take for housekeeping.
+    /// Duration from which a running commit counts as suspended. Choice: longer than the pauses of 1 to 2 s that memory
+    /// cards take for housekeeping.
     @Seconds public var stalledAfter: Duration = .seconds(3)
-    /// First pause after a failed commit; doubled each time.
-    /// Choice: about one commit.
+    /// First pause after a failed commit; each further pause is twice the last. Choice: about the time between two
+    /// commits.
     @Seconds public var firstRetry: Duration = .seconds(1)
-    /// Longest pause after failed commits.
-    /// Choice: short enough to notice freed space before the queue is full.
+    /// Longest pause after failed commits. Choice: the writer notices freed space before the queue is full.
     @Seconds public var longestRetry: Duration = .seconds(30)
-    /// Maximum time that ``SessionWriter/finish(summary:)`` waits for the disk. Choice: about as long as people wait
-    /// for a program to end before they kill it.
+    /// Maximum time that ``SessionWriter/finish(summary:)`` waits for the disk. Choice: people wait about as long for a
+    /// program to end before they kill it.
     @Seconds public var endWithin: Duration = .seconds(10)
 
     /// The defaults.
@@ -77,7 +76,7 @@ public final class SessionWriter: Sendable {
 
   deinit {
     do { try abandon() } catch {
-      // No caller is left to inform; the session on the disk reads as interrupted.
+      // No caller is left to receive the error, and the session on the disk reads as interrupted.
     }
   }
 
