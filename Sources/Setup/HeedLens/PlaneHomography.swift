@@ -28,7 +28,7 @@ struct PlaneHomography: Hashable, Sendable {
     guard let inverse = matrix.inverse else { return nil }
     let h = inverse * right
     let normalized = [SIMD3(h[0], h[3], h[6]), SIMD3(h[1], h[4], h[7]), SIMD3(h[2], h[5], 1)]
-    // Undo the normalization of both sides.
+    // The normalization of both sides is undone.
     let images = normalized.map(image.undo)
     columns = [
       images[0] * plane.scale, images[1] * plane.scale,
@@ -37,7 +37,7 @@ struct PlaneHomography: Hashable, Sendable {
     guard columns.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }) else { return nil }
   }
 
-  /// The plane's pose for a camera, with the origin in front of it.
+  /// The plane's pose for a camera, with the plane's origin in front of the camera.
   func pose(focal: SIMD2<Double>, center: SIMD2<Double>) -> BoardPose? {
     let rays = columns.map { column in
       SIMD3((column.x - center.x * column.z) / focal.x, (column.y - center.y * column.z) / focal.y, column.z)
