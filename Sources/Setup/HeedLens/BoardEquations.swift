@@ -45,16 +45,16 @@ struct BoardProjection {
 
 /// The normal equations of one picture: first the lens's unknowns, then the six unknowns of the board's pose.
 struct BoardEquations {
-  /// The equations of the lens after eliminating the pose.
+  /// The equations of the lens without the unknowns of the pose.
   struct Reduced {
     let matrix: SymmetricMatrix
     let gradient: [Double]
     fileprivate let poseInverse: SymmetricMatrix
     fileprivate let poseGradient: [Double]
-    /// Indexed by lens unknown, then by pose unknown.
+    /// Coefficients by lens unknown and then by pose unknown.
     fileprivate let mixed: [[Double]]
 
-    /// The pose's step for a step of the lens: a rotation, then a shift.
+    /// The step of the pose that belongs to a step of the lens: a rotation, followed by a shift.
     func poseStep(lens: [Double]) -> [Double] {
       var right = poseGradient.map { -$0 }
       for (row, step) in zip(mixed, lens) { for j in 0..<6 { right[j] -= row[j] * step } }

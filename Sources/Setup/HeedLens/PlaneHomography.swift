@@ -7,8 +7,8 @@ struct PlaneHomography: Hashable, Sendable {
   /// The matrix's columns.
   let columns: [SIMD3<Double>]
 
-  /// Fits by least squares over all points.
-  /// - Parameter pairs: At least four, no three of them collinear; otherwise the result is nil.
+  /// Fits a homography by least squares over all points.
+  /// - Parameter pairs: At least four pairs of points, of which no three are collinear; otherwise the result is nil.
   init?(_ pairs: [(plane: SIMD2<Double>, pixel: SIMD2<Double>)]) {
     guard pairs.count >= 4, let plane = Normalization(pairs.map(\.plane)), let image = Normalization(pairs.map(\.pixel))
     else { return nil }

@@ -1,12 +1,12 @@
 import CHeed
 import Foundation
 
-/// Reads the arguments of C functions, and refuses invalid ones.
+/// Reads the arguments of C functions, and refuses invalid arguments.
 enum Argument {
   /// Maximum length of a text, bytes. Choice: longer than any path, and enough for the text of all settings.
   private static let longestText = 1 << 20
 
-  /// A text; nil for NULL.
+  /// Reads a text; nil for NULL.
   static func text(_ pointer: UnsafePointer<CChar>?, _ name: String) throws -> String? {
     guard let pointer else { return nil }
     let bytes = UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self)
@@ -21,7 +21,7 @@ enum Argument {
     return text
   }
 
-  /// A required text that must not be empty.
+  /// Reads a required text that must not be empty.
   static func words(_ pointer: UnsafePointer<CChar>?, _ name: String) throws -> String {
     guard let text = try text(pointer, name), !text.isEmpty else {
       throw Failure(HEED_BAD_ARGUMENT, "\(name) is NULL or empty.")
@@ -29,7 +29,7 @@ enum Argument {
     return text
   }
 
-  /// A folder; nil for NULL.
+  /// Reads the path of a folder; nil for NULL.
   static func folder(_ pointer: UnsafePointer<CChar>?, _ name: String) throws -> URL? {
     try text(pointer, name).map { URL(fileURLWithPath: $0, isDirectory: true) }
   }

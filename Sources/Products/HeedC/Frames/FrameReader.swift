@@ -63,7 +63,7 @@ struct FrameReader {
     }
   }
 
-  /// Converts and checks a time in nanoseconds.
+  /// Checks a time in nanoseconds and converts the time.
   static func time(_ nanoseconds: Int64, _ name: String) throws -> Timestamp {
     guard (0...latest).contains(nanoseconds) else {
       throw Failure(HEED_BAD_ARGUMENT, "\(name) is \(nanoseconds); give nanoseconds from 0 to 2^62.")

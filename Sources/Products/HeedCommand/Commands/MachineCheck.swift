@@ -174,7 +174,7 @@ struct MachineCheck {
     return MachineFinding(name: "disk", state: .ok, text: "\(megabytes / 1000) GB free where sessions go")
   }
 
-  /// The folder, or its nearest existing parent.
+  /// The folder, or the nearest parent folder that exists.
   private static func existing(_ url: URL) -> URL {
     var place = url.standardizedFileURL
     while place.path != "/", !FileManager.default.fileExists(atPath: place.path) { place.deleteLastPathComponent() }

@@ -3,7 +3,7 @@ import Heed
 import HeedSignals
 import HeedVideo
 
-/// `heed run`: writes observations and events of a camera while it runs.
+/// `heed run`: writes the observations and events of a live camera.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Watches the driver at a camera, live, until it is interrupted.",

@@ -24,7 +24,7 @@ enum OutputFile {
     return url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(process).part").path
   }
 
-  /// False for devices, pipes and folders.
+  /// True for a regular file and for a path without a file; false for devices, pipes and folders.
   static func isReplaceable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG

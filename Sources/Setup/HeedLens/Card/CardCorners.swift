@@ -9,7 +9,7 @@ struct CardCorners {
   /// The share of a corner's tip that is as bright as the card. The tip lies where the straight sides would cross. The
   /// share is near 0 for rounded corners and a third to a half for sharp corners.
   /// - Parameters:
-  ///   - corners: The crossings of the sides, clockwise.
+  ///   - corners: The points where the sides cross, clockwise.
   ///   - isTurned: True if the first side is a short side.
   /// - Returns: nil if fewer than two corners differ enough from the background.
   func fill(_ corners: [SIMD2<Double>], shape: CardShape, isTurned: Bool) -> Double? {
@@ -34,8 +34,8 @@ struct CardCorners {
       worst = max(worst, fill)
       count += 1
     }
-    // One sharp corner among four indicates a print. Half the share of that corner counts, because a bright speck may
-    // lie behind a tip.
+    // One sharp corner among four indicates a print. About half of that corner's share counts, because a bright speck
+    // may lie behind a tip.
     return count >= 2 ? max(sum / Double(count), worst / 2.2) : nil
   }
 }

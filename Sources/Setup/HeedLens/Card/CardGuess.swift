@@ -15,7 +15,7 @@ struct CardGuess: Hashable {
     return search.guesses()
   }
 
-  /// Walks from edge to edge around a card.
+  /// Searches from edge to edge around a card.
   private struct Search {
     let segments: [CardSegment]
     let lines: [PictureLine?]

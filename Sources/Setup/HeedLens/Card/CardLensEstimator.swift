@@ -48,8 +48,8 @@ public struct CardLensEstimator: Sendable {
     /// Maximum relative standard deviation of a usable and of a good focal length. Choice: a field of view may be off
     /// by 6 %, which is two deviations when usable and three when good.
     public var usableShare = 0.03, goodShare = 0.02
-    /// Minimum tilt towards a side for the side to count as shown, degrees. Choice: below 20 degrees the far side
-    /// hardly shrinks.
+    /// Minimum tilt of a view that is not flat, and minimum tilt towards a side for the side to count, degrees. Choice:
+    /// below 20 degrees the far side hardly shrinks.
     public var leastTiltDegrees = 20.0
     /// Minimum length of the card's long side, relative to the picture's width. Choice: a card at half a metre in a
     /// usual picture has this length; on a card farther away the far side shrinks by less than a pixel.

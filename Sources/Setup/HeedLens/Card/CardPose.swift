@@ -25,7 +25,7 @@ struct CardLens: Hashable, Sendable {
   }
 }
 
-/// A card in one picture, in one of two orientations: the first side is a long side, or the second side is.
+/// A card in one picture, in one of two orientations: either the first side or the second side is a long side.
 struct CardPose: Hashable, Sendable {
   /// The card's corners, millimetres.
   let square: [SIMD2<Double>]

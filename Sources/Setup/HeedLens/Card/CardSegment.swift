@@ -14,7 +14,7 @@ struct PictureLine: Hashable {
     offset = (normal * a).sum()
   }
 
-  /// The crossing with another line; nil if they are nearly parallel.
+  /// The point where the line crosses another line; nil if the lines are nearly parallel.
   func crossing(_ other: PictureLine) -> SIMD2<Double>? {
     let sine = normal.x * other.normal.y - normal.y * other.normal.x
     guard abs(sine) > 0.05 else { return nil }

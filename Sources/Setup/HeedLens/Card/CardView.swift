@@ -15,7 +15,7 @@ public struct CardView: Hashable, Sendable {
   /// The share is near 0 for rounded corners; nil if not measured.
   public var cornerFill: Double?
 
-  /// - Parameter corners: Four corners, clockwise in the picture.
+  /// - Parameter corners: The four corners, clockwise in the picture.
   public init(
     corners: [PlanePoint<Image>], deviationPixels: Double = 0.3, blurPixels: Double = 1, seenShare: Double = 1
   ) {

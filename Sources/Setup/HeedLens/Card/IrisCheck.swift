@@ -42,8 +42,8 @@ public struct IrisCheck: Hashable, Sendable {
   /// - Parameters:
   ///   - focal: The focal length, pixels.
   ///   - irisRadii: Radii of irises in pictures, pixels; the median counts.
-  ///   - faceDistances: Depth of the head's origin by the face mesh in the same pictures, metres.
-  ///   - cardDistances: Range of the card's distances, metres; nil without a card.
+  ///   - faceDistances: Depth of the head's origin as the face mesh gives it in the same pictures, metres.
+  ///   - cardDistances: Range of the card's distances from the lens, metres; nil without a card.
   /// - Returns: nil without measurements.
   public init?(
     focal: Double, irisRadii: [Double], faceDistances: [Double], cardDistances: ClosedRange<Double>? = nil

@@ -71,7 +71,7 @@ extension CalibrationDesk {
   private func write(_ made: MadeRig, to path: String) throws {
     do {
       if setting.rigPath == nil {
-        // The folder may exist already. For any other fault, the next write reports an error.
+        // If the folder exists already, the next write reports any fault of the folder.
         if mkdir("Calibration", SetupFile.folderMode) != 0, errno != EEXIST {
           throw SetupError.cannotWrite("Calibration", errno)
         }

@@ -11,7 +11,7 @@ import HeedVideo
 
 /// Runs a calibration for a page: takes pictures of one camera, analyzes them for the person's current step, and
 /// reports the state to the page. Nothing is written before the person saves.
-package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Under `lock`; `shown`: one thread's.
+package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // `lock` guards all but `shown`.
   /// Maximum number of pictures in memory from which the found camera locates the eyes. Choice: enough pictures for a
   /// median.
   private static let mostKept = 16

@@ -7,7 +7,7 @@ import HeedSignals
 
 /// The rig of a calibration page: the values of the given rig, and the page's measurements for all other values.
 struct DeskRig {
-  /// The rig of `--rig`; nil without one.
+  /// The rig that `--rig` names; nil without the option.
   let given: Rig?
   var screen: DeskScreen?
   var place: CameraPlace?

@@ -4,7 +4,7 @@ import HeedLens
 import HeedSignals
 import HeedVision
 
-/// Looks for a bank card in pictures one by one, and learns the field of view from it.
+/// Looks for a bank card in pictures one by one, and learns the camera's field of view from the card.
 struct CardWatch {
   /// Minimum time between two analyzed pictures. Choice: a hand moves in a third of a second; more pictures of one pose
   /// add nothing.
@@ -16,7 +16,7 @@ struct CardWatch {
   private(set) var oddSizes = 0
   /// Number of pictures without a usable card, by reason.
   private(set) var misses: [CardFinder.Reason: Int] = [:]
-  /// The card in the last picture; nil without one.
+  /// The card in the last picture; nil without a card.
   private(set) var view: CardView?
   /// Progress of the measurement of the field of view; nil before the first picture.
   private(set) var progress: CardLensEstimator.Progress?
