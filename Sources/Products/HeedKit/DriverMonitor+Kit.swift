@@ -1,9 +1,9 @@
 extension DriverMonitor {
-  /// A monitor on cameras, with Heed's own nets.
+  /// Makes a monitor that reads cameras and uses Heed's own nets.
   /// - Parameters:
   ///   - cabin: A source as `heed` takes it: a camera's number or path, a video, a folder of images, an address.
-  ///   - road: The road's source; nil: none, or the host provides recognitions.
-  ///   - pace: The pace of files; cameras ignore it.
+  ///   - road: The source of the road; nil if there is no road source, or if the host provides recognitions.
+  ///   - pace: How fast files are read; cameras ignore the value.
   /// - Throws: ``VisionError`` when a model is missing or altered; an error for invalid regions or an invalid
   ///   calibration. ``startMonitoring()`` opens the cameras.
   public convenience init(

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Trackers made in the background.
+/// Makes trackers in the background.
 extension GazeTracker {
-  /// Makes a tracker like `GazeTracker(source:)`, on a new thread, and reports the result to the delegate.
+  /// Makes a tracker like `GazeTracker(source:)` on a new thread, and reports the result to the delegate.
   /// - Parameters:
   ///   - source: A source as `heed` takes it: a camera's number or path, a video, a folder of images, an address.
-  ///   - rig: The rig's folder or file; nil: an assumed field of view, without a display.
-  ///   - option: The states that the ``UserStatusDelegate`` receives; nil: all.
+  ///   - rig: The rig's folder or file; nil means an assumed field of view without a display.
+  ///   - option: The states that the ``UserStatusDelegate`` receives; nil means all states.
   public static func initGazeTracker(
     source: String = "0", rig: String? = nil, delegate: any InitializationDelegate, option: UserStatusOption? = nil
   ) {
@@ -25,7 +25,8 @@ extension GazeTracker {
   }
 }
 
-/// Refuses an invalid source, or a source that this process may not read. Opening reports a missing source.
+/// Refuses an invalid source, or a source that this process may not read. A missing source is reported when the source
+/// opens.
 func check(source: String) throws(VideoError) {
   let path = try makeSource(source).name
   guard FileManager.default.fileExists(atPath: path), !FileManager.default.isReadableFile(atPath: path) else { return }
@@ -33,7 +34,7 @@ func check(source: String) throws(VideoError) {
 }
 
 extension InitializationError {
-  /// The case for an error that occurred when a tracker was made.
+  /// Converts an error that occurred while a tracker was made.
   public init(_ error: any Error) {
     switch error {
     case is ConfigurationError: self = .rig

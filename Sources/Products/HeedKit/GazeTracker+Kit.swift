@@ -1,5 +1,5 @@
 extension GazeTracker {
-  /// A tracker on a camera, with Heed's own nets.
+  /// Makes a tracker that reads a camera and uses Heed's own nets.
   /// - Parameter camera: The system's number of the camera, from 0.
   /// - Throws: ``VideoError/cameraNotPermitted(path:)``; ``VisionError`` when a model is missing or altered.
   ///   ``startTracking()`` opens the camera.
@@ -8,7 +8,7 @@ extension GazeTracker {
     userStatus: UserStatusOption = .all
   ) throws { try self.init(source: String(camera), rig: rig, settings: settings, userStatus: userStatus) }
 
-  /// A tracker on a camera at a display, without a rig file: gaze is reported on the display.
+  /// Makes a tracker that reads a camera at a display, without a rig file. The tracker reports the gaze on the display.
   ///
   /// ```swift
   /// let tracker = try GazeTracker(camera: 0, display: .above(width: 0.344, height: 0.194))
@@ -16,9 +16,10 @@ extension GazeTracker {
   /// - Parameters:
   ///   - camera: The system's number of the camera, from 0.
   ///   - display: The display's size and the camera's place.
-  ///   - lens: The camera's intrinsics, for example from a ``CardLensEstimator``; nil: an assumed field of view of 60
-  ///     degrees; distances may then be off by a quarter.
-  /// - Throws: ``RigError`` for an impossible size or place, else as ``init(camera:rig:settings:userStatus:)``.
+  ///   - lens: The camera's intrinsics, for example from a ``CardLensEstimator``; nil means an assumed field of view of
+  ///     60 degrees. Distances may then be off by a quarter.
+  /// - Throws: ``RigError`` for an impossible size or place, and the errors of
+  ///   ``init(camera:rig:settings:userStatus:)``.
   public convenience init(
     camera: Int, display: DisplaySetup, lens: PinholeCamera? = nil, settings: EngineSettings = EngineSettings(),
     userStatus: UserStatusOption = .all
@@ -27,8 +28,9 @@ extension GazeTracker {
       source: String(camera), rig: try Rig(camera: lens, display: display), settings: settings, userStatus: userStatus)
   }
 
-  /// A tracker on a source: a camera's number or path, a video, a folder of images, an `http://` address.
-  /// - Parameter pace: The pace of a file; cameras ignore it.
+  /// Makes a tracker that reads a source: a camera's number or path, a video, a folder of images, or an `http://`
+  /// address.
+  /// - Parameter pace: How fast a file is read; cameras ignore the value.
   /// - Throws: ``VideoError`` for an invalid source, or a source that this process may not read; ``VisionError`` when a
   ///   model is missing or altered. ``startTracking()`` opens the source.
   public convenience init(

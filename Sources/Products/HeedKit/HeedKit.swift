@@ -1,4 +1,5 @@
-// One import for a product. `@_exported` is the only way to re-export in Swift 6.3; it stays in this file.
+// A product needs only this one import. In Swift 6.3 only `@_exported` can re-export a module, and only this file uses
+// it.
 @_exported public import Heed
 @_exported public import HeedCabinVision
 @_exported public import HeedDriver
@@ -13,8 +14,8 @@
 @_exported public import HeedVideo
 @_exported public import HeedVision
 
-/// Cameras, files and streams are frame sources.
+/// `VideoSource`, which reads cameras, files and streams, is a frame source.
 extension VideoSource: FrameSource {}
 
-/// The nets of HeedCabinVision are the face stage.
+/// `MeshFaceStage`, which runs the nets of HeedCabinVision, is a face stage.
 extension MeshFaceStage: FaceStage {}

@@ -1,26 +1,26 @@
-/// Finds the driver's face, and phones if the user added a net for the cabin.
+/// Finds the driver's face. Also finds phones if the user added a net for the cabin.
 public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
-  // Sendable, because its owner calls `observe` from one thread.
+  // The class is Sendable, because its owner calls `observe` from one thread.
 
-  /// The way the phone net runs.
+  /// How the phone net runs in relation to the frames.
   public enum Pace: Hashable, Sendable {
-    /// In step with the frames, so that the same frames give the same boxes; for files.
+    /// The net runs in step with the frames, so that the same frames give the same boxes. Use this pace for files.
     case inStep
-    /// On its own thread, with the newest frame: frames do not wait, and boxes come some frames later.
+    /// The net runs on its own thread and takes the newest frame. Frames do not wait, and boxes come some frames later.
     case beside
-    /// Like `beside`, with copied pixels, for hosts that reuse the pixels after each call.
+    /// The net runs as in `beside`, but with copied pixels, for hosts that reuse the pixels after each call.
     case besideCopying
   }
 
   /// The stage that measures the face.
   public let face: MeshFaceStage
   private let phones: (any PhoneLookout)?
-  /// The nets' files and their SHA-256; empty if a caller provided the nets.
+  /// The files of the nets with their SHA-256; empty if the caller provided the nets.
   package private(set) var models: [String: String] = [:]
 
   /// - Parameters:
-  ///   - phones: The phone detector; nil: ``CabinObservation/phones`` stays nil.
-  ///   - settings: When the net runs, and which phones are reported.
+  ///   - phones: The phone detector; nil if no phones are looked for, so that ``CabinObservation/phones`` stays nil.
+  ///   - settings: Settings that say when the phone net runs and which phones are reported.
   public init(
     face: MeshFaceStage, phones: PhoneDetector?, settings: PhoneNetSettings = PhoneNetSettings(), pace: Pace
   ) {
@@ -31,10 +31,10 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
     }
   }
 
-  /// A stage with Heed's own nets of the face, and the newest net that was added for the cabin.
+  /// Makes a stage with Heed's own nets of the face, and with the newest net that the user added for the cabin.
   /// - Parameters:
   ///   - models: The folder of all models.
-  ///   - settings: Whether and how that net looks.
+  ///   - settings: Settings that say whether and how the added net looks for phones.
   /// - Throws: ``VisionError`` when a model is missing, altered, or cannot be used.
   public convenience init(
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"),
@@ -51,20 +51,21 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
     if let model { self.models[model.entry.file] = model.entry.sha256 }
   }
 
-  /// A stage for a source, as `heed` takes it: the net runs in step with files, and beside the frames of cameras.
+  /// Makes a stage for a source as `heed` takes it. The phone net runs in step with files, and beside the frames of
+  /// cameras.
   convenience init(rig: Rig, settings: EngineSettings, source: String) throws {
     try self.init(
       rig: rig, settings: settings.phoneNet, pace: try makeSource(source).isLive ? .beside : .inStep)
   }
 
-  /// True if a net looks for phones; otherwise phone use is judged by the gaze alone.
+  /// True if a net looks for phones. Without a net, phone use is judged by the gaze alone.
   public var looksForPhones: Bool { phones != nil }
 
-  /// Measures the face, and adds the phones of a scan that was completed since the last frame.
+  /// Measures the face, and adds the phones of a scan that ended since the last frame.
   /// - Throws: ``VisionError``.
   public func observe(_ frame: Frame) throws -> CabinObservation {
     var seen = try face.observe(frame)
-    // After the face, which would otherwise wait if both need the frame's colours.
+    // The phone net comes after the face, because the face would otherwise wait if both need the frame's colours.
     seen.phones = try phones?.look(at: frame)
     return seen
   }
@@ -72,11 +73,11 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
 
 /// Looks for phones frame by frame.
 protocol PhoneLookout: AnyObject {
-  /// - Returns: The phones of a scan that is now complete; nil if there is none.
+  /// - Returns: The phones of a scan that has just ended; nil if no scan has ended.
   func look(at frame: Frame) throws -> [PhoneBox]?
 }
 
-/// Runs the net in step with the frames.
+/// Runs the phone net in step with the frames.
 final class PhonesInStep: PhoneLookout {
   private let detector: PhoneDetector
   private let share: Double

@@ -1,28 +1,30 @@
-/// Finds objects with a detector, markings with a lane stage, and the motion of road points; each is optional.
+/// Finds objects with a detector, markings with a lane stage, and the motion of road points. Each of the three is
+/// optional.
 public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {
-  // Sendable, because its owner calls `look` from one thread at a time.
+  // The class is Sendable, because its owner calls `look` from one thread at a time.
 
   private let detector: (any Detector)?
   private let lanes: (any LaneStage)?
   private let flow: RoadFlowStage?
-  /// The nets' files and their SHA-256; empty without nets, and if a caller provided them.
+  /// The files of the nets with their SHA-256; empty without nets, and if the caller provided the nets.
   package private(set) var models: [String: String] = [:]
 
   /// - Parameters:
-  ///   - detector: nil: objects are reported as unavailable.
-  ///   - lanes: nil: markings are not searched.
-  ///   - flow: nil: no points are tracked, and the camera calibrates itself by markings alone.
+  ///   - detector: Finds objects; nil means that objects are reported as unavailable.
+  ///   - lanes: Finds markings; nil means that markings are not searched.
+  ///   - flow: Tracks road points; nil means that no points are tracked, so the camera calibrates itself by markings
+  ///     alone.
   public init(detector: (any Detector)?, lanes: (any LaneStage)?, flow: RoadFlowStage? = nil) {
     (self.detector, self.lanes, self.flow) = (detector, lanes, flow)
   }
 
-  /// A stage with the user's newest object net and newest lane net; without a lane net, ``MarkingDetector`` finds
-  /// markings.
+  /// Makes a stage with the user's newest object net and newest lane net. Without a lane net, ``MarkingDetector`` finds
+  /// the markings.
   /// - Parameters:
-  ///   - camera: The rig's road camera; nil: an assumed camera for the markings.
+  ///   - camera: The rig's road camera; nil means an assumed camera for the markings.
   ///   - looksForObjects: False if another detector provides the objects.
   ///   - thresholds: The detector's thresholds.
-  /// - Throws: ``VisionError`` when a present model cannot be used.
+  /// - Throws: ``VisionError`` if a model is present but cannot be used.
   public convenience init(
     models: RoadModelStore = RoadModelStore(), camera: MountedCamera?, looksForObjects: Bool = true,
     thresholds: ObjectThresholds = ObjectThresholds()
@@ -31,7 +33,7 @@ public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {
     let seeing = try looksForObjects ? models.load(kind: .objects) : nil
     let detector = try seeing.map { try YOLODetector($0, engine: engine) }
     try detector?.use(thresholds)
-    // Flow needs a measured lens for its angles.
+    // The flow stage needs a measured lens for its angles.
     let flow = camera.map { RoadFlowStage(camera: $0) }
     let net = try models.load(kind: .lanes)
     let lanes: any LaneStage =
@@ -44,7 +46,7 @@ public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {
     for model in [seeing, net].compactMap({ $0 }) { self.models[model.entry.file] = model.entry.sha256 }
   }
 
-  /// Sets the detector's thresholds, see ``RoadStage/use(_:)``.
+  /// Sets the detector's thresholds; see ``RoadStage/use(_:)``.
   public func use(_ thresholds: ObjectThresholds) throws { try detector?.use(thresholds) }
 
   /// Looks for objects, markings and motion in `frame`.

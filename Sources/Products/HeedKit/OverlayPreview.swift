@@ -3,12 +3,12 @@ public final class OverlayPreview: PreviewRenderer {
   private let overlay: Overlay
   private let rig: Rig
 
-  /// - Parameter rig: Its camera projects the gaze.
+  /// - Parameter rig: The rig whose camera projects the gaze.
   public init(rig: Rig, settings: Overlay.Settings = Overlay.Settings()) {
     (overlay, self.rig) = (Overlay(), rig)
   }
 
-  /// The picture with everything drawn onto it; unchanged if nothing can be drawn.
+  /// The picture with all drawings; the unchanged picture if nothing can be drawn.
   public func render(_ content: PreviewContent, on frame: Frame) -> Frame {
     var drawn = Overlay.Content()
     drawn.report = content.report

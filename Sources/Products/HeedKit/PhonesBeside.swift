@@ -2,9 +2,11 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Runs the net on its own thread: a due view uses the newest frame, and frames never wait for the net.
+/// Runs the phone net on its own thread. The net looks at the newest frame when a view is due, and frames never wait
+/// for the net.
 final class PhonesBeside: PhoneLookout {
-  /// Choice: lower priority than frame analysis; a busy machine looks for phones less often.
+  /// The nice value of the net's thread. Choice: the thread has a lower priority than the analysis of frames, so a busy
+  /// machine looks for phones less often.
   private static let nice: Int32 = 10
   private let post: Post
   private let copies: Bool
@@ -26,7 +28,7 @@ final class PhonesBeside: PhoneLookout {
     return phones
   }
 
-  /// The state shared by the frames' thread and the net's thread.
+  /// The state that the thread of the frames and the thread of the net share.
   private final class Post: Sendable {
     private struct State {
       var scan: PhoneScan
@@ -41,7 +43,7 @@ final class PhonesBeside: PhoneLookout {
 
     init(_ scan: PhoneScan) { state = Mutex(State(scan: scan)) }
 
-    /// The due view, nil while the net is busy, and the phones of a complete scan.
+    /// The view that is due, nil while the net is busy, and the phones of a scan that has ended.
     /// - Throws: The net's error.
     func ask(at time: Timestamp) throws -> (view: PhoneScan.View?, phones: [PhoneBox]?) {
       try state.withLock { state in
@@ -62,7 +64,7 @@ final class PhonesBeside: PhoneLookout {
       wake.signal()
     }
 
-    /// Waits for the next view; nil at the end.
+    /// Waits for the next view and returns it; nil at the end.
     func take() -> (frame: Frame, view: PhoneScan.View)? {
       while true {
         wake.wait()

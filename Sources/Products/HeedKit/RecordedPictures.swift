@@ -1,8 +1,9 @@
 public import Foundation
 
-/// The pictures of a recorded camera, found by the times of their observations. Used from one thread.
+/// The pictures of a recorded camera, found by the times of their observations. Only one thread may use the object.
 public final class RecordedPictures {
-  /// Choice: the video's times and its start are both rounded to a millisecond.
+  /// Maximum difference between a picture's time and the time of its observation. Choice: the video's times and its
+  /// start are both rounded to a millisecond.
   private static let slack = Duration.microseconds(1100)
   private let source: VideoFileSource
   private var start: Timestamp?
@@ -10,7 +11,7 @@ public final class RecordedPictures {
   private var isOver = false
 
   /// - Parameter file: A session's video.
-  /// - Throws: ``VideoError`` if it cannot be read.
+  /// - Throws: ``VideoError`` if the file cannot be read.
   public init(_ file: URL) throws {
     source = VideoFileSource(path: file.path)
     try source.open()
@@ -19,8 +20,9 @@ public final class RecordedPictures {
   /// Closes the file.
   public func stop() { source.stop() }
 
-  /// The picture taken at `time`, with that time; nil when the video lacks it.
-  /// - Parameter time: Later than in the previous call. The first call's time belongs to the video's first picture.
+  /// The picture taken at `time`, with that time; nil if the video does not contain the picture.
+  /// - Parameter time: A time later than in the previous call. The time of the first call belongs to the video's first
+  ///   picture.
   /// - Throws: ``VideoError`` if the file cannot be read any further.
   public func frame(at time: Timestamp, index: Int) throws -> Frame? {
     let start = start ?? time

@@ -1,14 +1,15 @@
 extension RoadMonitor {
-  /// A monitor on a camera, with the road nets that the user added.
+  /// Makes a monitor that reads a camera and uses the road nets that the user added.
   /// - Parameter camera: The system's number of the camera, from 0.
-  /// - Throws: ``VisionError`` when a present model cannot be used; an error for invalid regions of the rig.
+  /// - Throws: ``VisionError`` if a model is present but cannot be used; an error for invalid regions of the rig.
   public convenience init(
     camera: Int, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()
   ) throws { try self.init(source: String(camera), rig: rig, settings: settings) }
 
-  /// A monitor on a source: a camera's number or path, a video, a folder of images, an `http://` address.
-  /// - Parameter pace: The pace of a file; cameras ignore it.
-  /// - Throws: ``VisionError`` when a present model cannot be used; an error for invalid regions of the rig.
+  /// Makes a monitor that reads a source: a camera's number or path, a video, a folder of images, or an `http://`
+  /// address.
+  /// - Parameter pace: How fast a file is read; cameras ignore the value.
+  /// - Throws: ``VisionError`` if a model is present but cannot be used; an error for invalid regions of the rig.
   ///   ``startMonitoring()`` opens the source.
   public convenience init(
     source: String, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),
@@ -26,12 +27,12 @@ public final class RoadOverlayPreview: RoadPreviewRenderer {
   private let overlay: RoadOverlay
   private let view: ImageSize?
 
-  /// - Parameter view: The size of the view that the picture fills; nil: the picture's own.
+  /// - Parameter view: The size of the view that the picture fills; nil means the size of the picture.
   public init(view: ImageSize? = nil, settings: RoadOverlay.Settings = RoadOverlay.Settings()) {
     (overlay, self.view) = (RoadOverlay(), view)
   }
 
-  /// The picture with everything drawn onto it; unchanged if nothing can be drawn.
+  /// The picture with all drawings; the unchanged picture if nothing can be drawn.
   public func render(_ report: RoadReport, on frame: Frame) -> Frame {
     do {
       guard let view else { return try overlay.draw(report, on: frame) }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A recording with its videos: replays provide images, previews and overlays, as cameras do. `GazeTracker(replaying:
-/// VideoReplay(recording))`; the same for ``RoadMonitor`` and ``DriverMonitor``.
+/// A recording with its videos. A replay of the recording gives images, previews and overlays, as cameras do. Use
+/// `GazeTracker(replaying: VideoReplay(recording))`, and the same for ``RoadMonitor`` and ``DriverMonitor``.
 public struct VideoReplay: ReplaySource {
   private let recording: any ReplaySource
-  /// Overlays with the recording's rig.
+  /// The renderers that draw overlays with the recording's rig.
   public let renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?)
 
   /// Wraps a recording.
@@ -26,7 +26,7 @@ public struct VideoReplay: ReplaySource {
   public func video(of camera: RecordedCamera) -> URL? { recording.video(of: camera) }
 
   /// Opens the videos.
-  /// - Throws: ``VideoError`` if one cannot be read.
+  /// - Throws: ``VideoError`` if a video cannot be read.
   public func makePictures() throws -> (any ReplayPictureSource)? {
     try VideoPictures(
       cabin: video(of: .cabin).map { try RecordedPictures($0) }, road: video(of: .road).map { try RecordedPictures($0) }

@@ -2,13 +2,14 @@ import HeedGeometry
 
 /// The parts of the picture that boards covered, in cells of a grid.
 public struct BoardCoverage: Hashable, Sendable {
-  /// Cells across. Choice: a cell is about a square of a board that fills a third of the picture.
+  /// Number of grid cells across the picture. Choice: a cell is about as large as a square of a board that fills a
+  /// third of the picture.
   public let columns = 32
-  /// Cells down.
+  /// Number of grid cells down the picture.
   public let rows: Int
   private let covered: [Bool]
 
-  /// The coverage by the boards of the used pictures.
+  /// Computes the coverage by the boards of the pictures that the fit used.
   public init(_ calibration: LensCalibration) {
     let size = calibration.camera.size
     let rows = max(1, Int((Double(columns) * Double(size.height) / Double(size.width)).rounded()))
@@ -37,13 +38,13 @@ public struct BoardCoverage: Hashable, Sendable {
     self.covered = covered
   }
 
-  /// Covered share of the picture, 0...1.
+  /// Share of the picture that boards covered, 0...1.
   public var share: Double { Double(covered.count { $0 }) / Double(covered.count) }
 
-  /// True if a board covered a cell.
+  /// True if a board covered the cell.
   public func isCovered(_ column: Int, _ row: Int) -> Bool { covered[row * columns + column] }
 
-  /// Names of the ninths of the picture covered by less than a share, from the upper left on.
+  /// Names of the ninths of the picture whose covered share is below `least`, starting at the upper left.
   public func neglected(below least: Double) -> [String] {
     let names = ["upper left", "top", "upper right", "left", "middle", "right", "lower left", "bottom", "lower right"]
     return names.indices.filter { part in

@@ -9,7 +9,7 @@ struct BoardProjection {
   /// axes and a shift.
   private(set) var changes: (x: [Double], y: [Double]) = ([], [])
 
-  /// Projects a corner; nil if it is not in front of the camera.
+  /// Projects a corner; nil if the corner is not in front of the camera.
   init?(_ square: SIMD2<Double>, _ pose: BoardPose, lens: [Double], withChanges: Bool = false) {
     let arm = pose.rotation.xAxis * square.x + pose.rotation.yAxis * square.y
     let p = arm + pose.shift
@@ -43,18 +43,18 @@ struct BoardProjection {
   }
 }
 
-/// The normal equations of one picture: the lens's unknowns, then the six of its pose.
+/// The normal equations of one picture: first the lens's unknowns, then the six unknowns of the board's pose.
 struct BoardEquations {
-  /// The equations of the lens after eliminating the pose.
+  /// The equations of the lens without the unknowns of the pose.
   struct Reduced {
     let matrix: SymmetricMatrix
     let gradient: [Double]
     fileprivate let poseInverse: SymmetricMatrix
     fileprivate let poseGradient: [Double]
-    /// Indexed by lens unknown, then by pose unknown.
+    /// Coefficients by lens unknown and then by pose unknown.
     fileprivate let mixed: [[Double]]
 
-    /// The pose's step for a step of the lens: a rotation, then a shift.
+    /// The step of the pose that belongs to a step of the lens: a rotation, followed by a shift.
     func poseStep(lens: [Double]) -> [Double] {
       var right = poseGradient.map { -$0 }
       for (row, step) in zip(mixed, lens) { for j in 0..<6 { right[j] -= row[j] * step } }
@@ -96,7 +96,7 @@ struct BoardEquations {
     }
   }
 
-  /// The lens's equations; nil if the corners do not determine the pose.
+  /// The equations of the lens alone; nil if the corners do not determine the pose.
   func reduced(damping: Double) -> Reduced? {
     var damped = pose
     for i in 0..<6 { damped[i, i] *= 1 + damping }

@@ -1,23 +1,23 @@
 import HeedGeometry
 import HeedVision
 
-/// The board's share of the errors: corners that are displaced in every picture, because the board is not flat or not
-/// evenly printed.
+/// The part of the errors that the board itself causes. The same corners are displaced in every picture because the
+/// board is bent or unevenly printed.
 public struct BoardUnevenness: Hashable, Sendable {
-  /// Share of the squared errors, 0...1.
+  /// Share of the squared errors that the board causes, 0...1.
   public let share: Double
-  /// Root mean square distance of the corners from the board's plane, sides of a square.
+  /// Root mean square distance of the corners from the board's plane, in sides of a square.
   public let bend: Double
 
-  /// nil if the corners cannot be identified (the board looks the same after half a turn), or if too few pictures show
-  /// them.
+  /// Returns nil if the corners cannot be identified, because the board looks the same after half a turn, or if too few
+  /// pictures show them.
   init?(_ fit: LensFit) {
     let columns = (fit.views.flatMap { $0.map(\.column) }.max() ?? 0) + 1
     let rows = (fit.views.flatMap { $0.map(\.row) }.max() ?? 0) + 1
     guard (columns + rows) % 2 == 1 else { return nil }
     var equations: [SIMD2<Int>: [(change: SIMD3<Double>, residual: Double)]] = [:]
     for (view, corners) in fit.views.enumerated() {
-      // In a partial view the visible part of the board is unknown.
+      // A partial view does not show which part of the board is visible.
       guard Set(corners.map(\.column)).count == columns, Set(corners.map(\.row)).count == rows,
         let residuals = fit.residuals(of: view)
       else { continue }
@@ -48,7 +48,7 @@ public struct BoardUnevenness: Hashable, Sendable {
       let moved = inverse * right
       let shift = SIMD3(moved[0], moved[1], moved[2])
       let rest = rows.reduce(0) { $0 + ($1.residual - shift.dot($1.change)) * ($1.residual - shift.dot($1.change)) }
-      // Three unknowns explain a part of any noise.
+      // Three fitted unknowns absorb a part of any noise, so the rest is scaled up.
       left += rest * Double(rows.count) / Double(rows.count - 3)
       all += rows.reduce(0) { $0 + $1.residual * $1.residual }
       bend += shift.z * shift.z

@@ -2,37 +2,40 @@ import Foundation
 import HeedGeometry
 import HeedVision
 
-/// A grid of joined corners. Each new corner is where its neighbours predict it, has the opposite orientation, and is
-/// joined to them by edges with the correct side bright.
+/// A grid of joined corners. Each new corner lies where its neighbours predict a corner and has the opposite
+/// orientation. Edges with the correct side bright join the new corner to its neighbours.
 struct CheckerGrid {
-  /// Maximum distance of a corner from its prediction, relative to a square's side. Choice: in an oblique view
+  /// Maximum distance of a corner from its predicted place, relative to a square's side. Choice: in an oblique view
   /// successive squares differ by a fifth, on a bent board by less; at a half the next corner would match as well.
   static let reach = 0.33
-  /// Maximum angle between an edge and the direction shown by its corner.
-  /// Choice: if squares look twice as long as wide, blur turns an edge by up to 10 degrees.
+  /// Maximum angle between an edge and the direction that its corner shows, degrees. Choice: if squares look twice as
+  /// long as wide, blur turns an edge by up to 10 degrees.
   static let turnDegrees = 25.0
-  /// Places where an edge's sides are compared, relative to its length. Choice: blur rounds the squares at the
-  /// corners.
+  /// Places along an edge at which the brightness of its two sides is compared, relative to the edge's length. Choice:
+  /// blur rounds the squares at the corners.
   static let alongEdge = [0.2, 0.35, 0.5, 0.65, 0.8]
-  /// Distance from the edge of the compared sides, relative to its length.
-  /// Choice: beyond a soft edge, yet inside squares that look three times as long as wide.
+  /// Distance from an edge at which the brightness of its sides is compared, relative to the edge's length. Choice: the
+  /// places lie beyond a soft edge, yet inside squares that look three times as long as wide.
   static let beside = 0.12
-  /// Minimum of that distance, pixels. Choice: beyond the edge's own blur.
+  /// Minimum distance from an edge at which its sides are compared, pixels. Choice: the edge's own blur does not reach
+  /// as far.
   static let leastBeside = 1.5
-  /// Minimum difference between the bright and the dark side, 0...255.
-  /// Choice: above the noise of a dim picture; black on white in poor light differs by 30.
+  /// Minimum brightness difference between the bright and the dark side of an edge, 0...255. Choice: above the noise of
+  /// a dim picture; black on white in poor light differs by 30.
   static let leastContrast = 8.0
-  /// Distance from a corner of its four compared squares, relative to an edge's length.
-  /// Choice: inside all four squares even in an oblique view; at the board's rim a square is missing, which rejects
-  /// the corner.
+  /// Distance from a corner at which the brightness of its four squares is compared, relative to an edge's length.
+  /// Choice: the places are inside all four squares even in an oblique view. At the board's rim a square is missing,
+  /// and the comparison rejects the corner.
   static let around = 0.2
-  /// Minimum of that distance, pixels. Choice: beyond the corner's own blur.
+  /// Minimum distance from a corner at which its squares are compared, pixels. Choice: the corner's own blur does not
+  /// reach as far.
   static let leastAround = 2.5
   /// Minimum contrast of a corner's weaker pair of squares, relative to the contrast of its brightest and darkest
-  /// square. Choice: a shadow over one of four squares takes less than half; at the rim, paper next to paper has no
-  /// contrast.
+  /// square. Choice: a shadow over one of four squares takes less than half of the contrast; at the rim, paper next to
+  /// paper has no contrast.
   static let leastEven = 0.5
-  /// Minimum number of places along an edge that show it. Choice: all but one, for a reflection.
+  /// Minimum number of places along an edge that show a brightness difference. Choice: all places except one, which a
+  /// reflection may hide.
   static let leastPlaces = 4
 
   struct Cell: Hashable {
@@ -46,7 +49,7 @@ struct CheckerGrid {
   private(set) var places: [Cell: Int] = [:]
   private let saddles: [Saddle]
   private let luma: LumaPatch
-  /// Maximum corners along a side, a little more than the board's, to limit the search on a tiled floor.
+  /// Maximum number of corners along a side, a little more than the board has, to limit the search on a tiled floor.
   private let most: Int
 
   private static let steps = [
@@ -54,7 +57,7 @@ struct CheckerGrid {
   ]
 
   /// Grows a grid from one saddle as far as possible.
-  /// - Parameter most: Maximum corners along a side.
+  /// - Parameter most: Maximum number of corners along a side.
   init(from seed: Int, of saddles: [Saddle], in luma: LumaPatch, most: Int) {
     (self.saddles, self.luma, self.most) = (saddles, luma, most)
     let start = saddles[seed]
@@ -67,7 +70,7 @@ struct CheckerGrid {
     while !newest.isEmpty { newest = grow(from: newest) }
   }
 
-  /// Adds one round of neighbours and returns them.
+  /// Adds one round of neighbours and returns the new neighbours.
   private mutating func grow(from cells: [Cell]) -> [Cell] {
     var taken = Set(places.values)
     var added: [Cell] = []
@@ -110,7 +113,7 @@ struct CheckerGrid {
     }
   }
 
-  /// The nearest saddle to which an edge leads.
+  /// The nearest saddle to which the edge leads.
   private func nearest(to index: Int, along edge: SIMD2<Double>) -> Int? {
     let start = saddles[index].place
     let least = cos(Self.turnDegrees * .pi / 180)
@@ -122,7 +125,7 @@ struct CheckerGrid {
       .prefix(8).first { isEdge(index, $0) }
   }
 
-  /// True if the line between two corners is an edge of both, with the same side bright.
+  /// True if the line between two corners is an edge of both corners, with the same side bright.
   private func isEdge(_ one: Int, _ other: Int) -> Bool {
     let (start, end) = (saddles[one], saddles[other])
     let way = end.place - start.place

@@ -4,7 +4,7 @@ public import HeedGeometry
 public struct Chessboard: Hashable, Sendable {
   /// An inner corner, where four squares meet.
   public struct Corner: Hashable, Sendable {
-    /// Index along the board's longer side, from the first visible corner, 0...
+    /// Index along the board's longer side, counted from the first visible corner, 0...
     public var column: Int
     /// Index along the board's shorter side, 0...
     public var row: Int
@@ -17,14 +17,14 @@ public struct Chessboard: Hashable, Sendable {
     }
   }
 
-  /// Number of inner corners of a board.
+  /// The numbers of inner corners along a board's sides.
   public struct Size: Hashable, Sendable {
-    /// Number along the longer side.
+    /// Number of inner corners along the longer side.
     public var columns: Int
-    /// Number along the shorter side.
+    /// Number of inner corners along the shorter side.
     public var rows: Int
 
-    /// Maximum number along one side. Choice: a picture of two megapixels has no room for more.
+    /// Maximum number of inner corners along one side. Choice: a picture of two megapixels has no room for more.
     public static let most = 40
 
     /// Creates a size; nil unless both numbers, in either order, are from 3 to ``most``.
@@ -39,9 +39,9 @@ public struct Chessboard: Hashable, Sendable {
 
   /// The corners, by row, then by column.
   public let corners: [Corner]
-  /// Extent of the corners; smaller than the board's if a part of it was not visible.
+  /// Number of columns that the corners span. The board has more columns if a part of the board was not visible.
   public var columns: Int { (corners.map(\.column).max() ?? -1) + 1 }
-  /// Extent of the corners; smaller than the board's if a part of it was not visible.
+  /// Number of rows that the corners span. The board has more rows if a part of the board was not visible.
   public var rows: Int { (corners.map(\.row).max() ?? -1) + 1 }
 
   /// Creates a board from corners in any order.

@@ -4,52 +4,55 @@ import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Finds the corners of a fully or partly visible chessboard to a fraction of a pixel: joins saddles of the brightness
-/// into a grid, then moves its corners to where the edges meet.
+/// Finds the corners of a fully or partly visible chessboard to a fraction of a pixel. The finder joins saddles of the
+/// brightness into a grid and then moves each corner to the point where the edges meet.
 public struct ChessboardFinder: Sendable {
-  /// Maximum longer side of the searched picture, pixels; larger pictures are halved until they fit. Choice: nine
-  /// squares then have up to a hundred pixels each, and still twenty if the board is far.
+  /// Maximum length of the searched picture's longer side, pixels. Larger pictures are halved until they fit. Choice:
+  /// nine squares then have up to a hundred pixels each, and still twenty if the board is far.
   static let longestSide = 1400
-  /// Further halvings if the whole board was not found.
-  /// Choice: at a quarter of the size, blur and noise no longer hide corners, but small squares are lost too.
+  /// Maximum number of further halvings if the search did not find the whole board. Choice: at a quarter of the size,
+  /// blur and noise no longer hide corners, but small squares are lost too.
   static let halvings = 2
-  /// Blur before the search for saddles (sigma), pixels of the shrunk picture.
-  /// Choice: suppresses saddles from pixel noise and keeps those of squares of 8 pixels.
+  /// Blur (sigma) that is applied before the search for saddles, pixels of the shrunk picture. Choice: the blur
+  /// suppresses saddles from pixel noise and keeps the saddles of squares of 8 pixels.
   static let blur = 1.6
-  /// Minimum distance of two corners, pixels of the shrunk picture. Choice: half a square of 8 pixels.
+  /// Minimum distance between two corners, pixels of the shrunk picture. Choice: half of a square of 8 pixels.
   static let apart = 4
-  /// Number of saddles kept per corner of the board. Choice: a patterned wall may have stronger saddles than the
-  /// board.
+  /// Number of saddles that the search keeps per corner of the board. Choice: a patterned wall may have stronger
+  /// saddles than the board.
   static let saddlesPerCorner = 20
-  /// Maximum number of saddles. Choice: more take seconds to search.
+  /// Maximum number of saddles in total. Choice: a search among more saddles takes seconds.
   static let mostSaddles = 8000
-  /// Maximum number of saddles to grow a grid from. Choice: in an ordinary picture the strongest saddles are the
-  /// board's.
+  /// Maximum number of saddles from which the search grows a grid. Choice: in an ordinary picture the strongest saddles
+  /// belong to the board.
   static let seeds = 80
-  /// Minimum share of the board's corners. Choice: a part determines the camera's pose less well, a quarter hardly at
-  /// all.
+  /// Minimum share of the board's corners that a usable view shows. Choice: a part of the board determines the camera's
+  /// pose less well; a quarter hardly determines the pose.
   static let leastShare = 0.3
-  /// Minimum number of corners along each side. Choice: the minimum of a board.
+  /// Minimum number of corners along each side. Choice: a board has at least as many.
   static let leastAlong = 3
-  /// Distance around a corner at which its edges are used, relative to the distance of the nearest other corner.
-  /// Choice: within the four squares even in an oblique view.
+  /// Distance around a corner within which its edges refine its place, relative to the distance of the nearest other
+  /// corner. Choice: the distance stays within the four squares even in an oblique view.
   static let refineReach = 0.3
-  /// Maximum of that distance, pixels of the picture. Choice: beyond 12 pixels the lens bends edges.
+  /// Maximum distance around a corner within which its edges refine its place, pixels. Choice: beyond 12 pixels the
+  /// lens bends edges.
   static let mostReach = 12
-  /// Minimum of that distance, pixels of the picture. Choice: fewer pixels do not determine a corner.
+  /// Minimum distance around a corner within which its edges refine its place, pixels. Choice: fewer pixels do not
+  /// determine a corner.
   static let leastReach = 2
-  /// Step below which a corner has converged, pixels. Choice: a hundredth of the effect of noise.
+  /// Length of a refinement step below which a corner counts as converged, pixels. Choice: a hundredth of the effect of
+  /// noise.
   static let refineStep = 0.001
-  /// Maximum number of steps. Choice: no corner needs more.
+  /// Maximum number of refinement steps. Choice: no corner needs more steps.
   static let refineRounds = 100
 
   /// The result of a search.
   public enum Finding: Hashable, Sendable {
-    /// The board, or a sufficient part of it.
+    /// The picture shows the board, or a sufficient part of the board.
     case board(Chessboard)
-    /// No board, or a grid of this many corners, too few to use.
+    /// The picture shows no board, or a grid of `corners` corners, too few to use.
     case tooFew(corners: Int)
-    /// A grid larger than the board, with at least this many corners along its sides.
+    /// The picture shows a grid larger than the board, with at least this many corners along its sides.
     case another(Chessboard.Size)
   }
 
@@ -81,7 +84,7 @@ public struct ChessboardFinder: Sendable {
     return board.corners.count >= least ? .board(board) : .tooFew(corners: board.corners.count)
   }
 
-  /// The largest grid, in pixels of the frame.
+  /// The largest grid that the search finds, in pixels of the frame.
   private func grid(
     _ size: Chessboard.Size, in frame: Frame, scale: Double
   ) throws(VisionError) -> [CheckerGrid.Cell: PlanePoint<Image>] {
@@ -121,8 +124,8 @@ public struct ChessboardFinder: Sendable {
     return ImageRect(x: left, y: top, width: (xs.max() ?? 0) + margin - left, height: (ys.max() ?? 0) + margin - top)
   }
 
-  /// Refines the corners and numbers them from 0, with the longer side along the columns, as seen from the board's
-  /// front.
+  /// Refines the corners and numbers the columns and rows from 0, as seen from the board's front. The columns run along
+  /// the longer side.
   private func refined(
     _ grid: [CheckerGrid.Cell: PlanePoint<Image>], in frame: Frame
   ) throws(VisionError) -> Chessboard {
@@ -134,7 +137,7 @@ public struct ChessboardFinder: Sendable {
     var corners = places.map { place in
       let nearest = places.lazy.filter { $0 != place }.map { $0.distance(to: place) }.min() ?? 0
       let wanted = min(Self.mostReach, max(Self.leastReach, Int(nearest * Self.refineReach)))
-      // Stay inside the picture.
+      // The used surroundings of a corner stay inside the picture.
       let room = min(place.x, place.y, Double(frame.size.width - 1) - place.x, Double(frame.size.height - 1) - place.y)
       let local = luma.local(place)
       return chv_corner(x: local.x, y: local.y, reach: Int32(clamping: min(wanted, Int(pixel: room) - 2)))
@@ -157,7 +160,7 @@ public struct ChessboardFinder: Sendable {
 }
 
 extension Chessboard {
-  /// The board numbered as seen from its front: columns to the right, rows down.
+  /// The board with numbers as seen from its front: columns to the right, rows down.
   fileprivate var facingForward: Chessboard {
     let middle = SIMD2(Double(columns - 1), Double(rows - 1)) / 2
     var (across, down) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -171,7 +174,7 @@ extension Chessboard {
     return Chessboard(corners: corners.map { Corner(column: $0.column, row: last - $0.row, place: $0.place) })
   }
 
-  /// The board turned so that the square after the first corner is bright, if half a turn makes a difference.
+  /// The board turned so that the square after the first corner is bright, if half a turn changes the pattern.
   fileprivate func startingBright(in luma: LumaPatch) -> Chessboard {
     let places = Dictionary(
       uniqueKeysWithValues: corners.map { (SIMD2($0.column, $0.row), SIMD2($0.place.x, $0.place.y)) })

@@ -2,7 +2,7 @@ import Foundation
 public import HeedGeometry
 
 extension LensCalibration {
-  /// Calibrates a lens from boards; all pictures have `size`.
+  /// Calibrates a lens from boards. All pictures have the size `size`.
   /// - Parameter boards: The name and the board of each picture.
   public init(
     _ boards: [(name: String, board: Chessboard)], size: ImageSize
@@ -21,7 +21,7 @@ extension LensCalibration {
     views = boards.indices.map { index in
       let corners = found.corners[index]
       let used = found.used.firstIndex(of: index)
-      // Excluded pictures are reported with their best pose.
+      // The result reports an excluded picture with the pose that fits best.
       let own = used == nil ? LensFit([corners], lens: fit.lens) : nil
       let (source, place) = (used == nil ? own : fit, used ?? 0)
       return View(
@@ -46,7 +46,7 @@ extension PinholeCamera {
       size: size, fx: lens[0], fy: lens[1], cx: lens[2], cy: lens[3], distortion: Array(lens[4..<LensFit.lensCount]))
   }
 
-  /// True if each pixel maps to a ray and back to within half a pixel; if rays cross, the error is far larger.
+  /// True if each pixel maps to a ray and back to within half a pixel. If rays cross, the error is far larger.
   var isLens: Bool {
     let (width, height) = (Double(size.width - 1), Double(size.height - 1))
     guard (0...width).contains(cx), (0...height).contains(cy) else { return false }

@@ -3,26 +3,28 @@ public import HeedGeometry
 
 /// A camera's intrinsics and distortion, calibrated from pictures of a flat chessboard, with their uncertainty.
 public struct LensCalibration: Hashable, Sendable {
-  /// Minimum number of pictures with a board. Choice: three pictures determine a lens; five tolerate a wrong picture.
+  /// Minimum number of pictures with a board. Choice: three pictures determine a lens; with five pictures one may be
+  /// wrong.
   static let leastPictures = 5
   /// Error of a picture's median corner, relative to the median of all pictures, above which the picture is excluded.
-  /// Choice: a misread board is off by several pixels, a bent board by less than twice the others' error.
+  /// Choice: a misread board is off by several pixels; a bent board has less than twice the error of the other boards.
   static let outlyingPicture = 3.0
-  /// Minimum error of an excluded picture, pixels. Choice: smaller errors do no harm.
+  /// Error below which a picture is never excluded, pixels. Choice: smaller errors do no harm.
   static let leastOutlyingPicture = 0.5
-  /// Error in deviations (from the median) above which a corner is excluded.
-  /// Choice: not one of ten thousand good corners exceeds it; a reflection moves a corner by pixels.
+  /// Error of a corner in standard deviations (from the median), above which the corner is excluded. Choice: not one of
+  /// ten thousand good corners exceeds the limit; a reflection moves a corner by pixels.
   static let outlyingCorner = 6.0
-  /// Minimum error of an excluded corner, pixels. Choice: smaller errors do no harm.
+  /// Error below which a corner is never excluded, pixels. Choice: smaller errors do no harm.
   static let leastOutlyingCorner = 1.0
   /// Maximum share of excluded pictures. Choice: with more, the remaining pictures may be the wrong ones.
   static let mostLeftOut = 0.3
-  /// Maximum relative deviation of the focal lengths of a calibration.
-  /// Choice: three times the error of a careful calibration; distances would be off by as much.
+  /// Maximum relative standard deviation of the focal lengths of a calibration. Choice: three times the error of a
+  /// careful calibration; distances would be off by as much.
   static let mostUncertain = 0.03
-  /// Relative deviation above which advice is given. Choice: a careful calibration reaches half of it.
+  /// Relative standard deviation of the focal lengths above which the report gives advice. Choice: a careful
+  /// calibration reaches half of the limit.
   package static let uncertain = 0.01
-  /// Minimum number of pictures for a held-out error. Choice: each half then suffices for a calibration.
+  /// Minimum number of pictures for an error over held-out pictures. Choice: each half then suffices for a calibration.
   static let leastHeldOut = 10
 
   /// The result of one picture.
@@ -31,11 +33,11 @@ public struct LensCalibration: Hashable, Sendable {
     public var name: String
     /// The corners used by the fit.
     public var corners: [Chessboard.Corner]
-    /// Offset of each corner from its projection by the fit, pixels.
+    /// Offset of each corner from the place where the fit projects the corner, pixels.
     public var residuals: [SIMD2<Double>]
     /// True if the lens was fitted without this picture.
     public var isLeftOut: Bool
-    /// Number of the picture's excluded corners.
+    /// Number of the picture's corners that the fit excluded.
     public var outliers: Int
     /// Angle between the camera's axis and the board's, 0...90 degrees.
     public var tilt: Angle
@@ -48,7 +50,7 @@ public struct LensCalibration: Hashable, Sendable {
 
   /// Standard deviations of the intrinsics, pixels.
   public struct Deviations: Hashable, Sendable {
-    /// Deviations of the focal lengths and of the principal point.
+    /// Standard deviations of the focal lengths and of the principal point.
     public var fx, fy, cx, cy: Double
   }
 
@@ -58,16 +60,17 @@ public struct LensCalibration: Hashable, Sendable {
   public let views: [View]
   /// Root mean square error of the used corners, pixels.
   public let rms: Double
-  /// Root mean square error for held-out pictures, each half under the other half's fit; nil if there are too few
-  /// pictures.
+  /// Root mean square error over held-out pictures, pixels: each half of the pictures under a fit to the other half;
+  /// nil if there are too few pictures.
   public let heldOutRMS: Double?
-  /// Deviations of the intrinsics between sets of such pictures, by the jackknife.
+  /// Standard deviations of the intrinsics between different sets of pictures, by the jackknife.
   public let deviations: Deviations
-  /// Deviations due to the corners' noise alone; too small if a board is bent or unevenly printed.
+  /// Standard deviations of the intrinsics from the corners' noise alone; too small if a board is bent or unevenly
+  /// printed.
   public let noiseDeviations: Deviations
-  /// The board's own share of the errors; nil if it cannot be determined.
+  /// The part of the errors that the board causes; nil if the pictures do not determine the part.
   public let unevenness: BoardUnevenness?
-  /// True if all terms were fitted; if false, k3, or also k2, p1 and p2, are 0.
+  /// True if the fit includes all distortion terms. If false, k3, or also k2, p1 and p2, are 0.
   public let isComplete: Bool
 
   /// The pictures used by the fit.
@@ -80,7 +83,7 @@ public struct LensCalibration: Hashable, Sendable {
 
 /// The reason why a calibration failed.
 public enum LensCalibrationError: Error, Hashable, Sendable {
-  /// Too few pictures have a usable board.
+  /// Too few pictures show a usable board.
   case tooFewPictures(Int, needed: Int)
   /// The boards do not determine the focal length; `share` is its relative deviation, nil if it is undetermined.
   case undetermined(share: Double?, mostTilted: Angle)

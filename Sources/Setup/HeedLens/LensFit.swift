@@ -2,22 +2,22 @@ import Foundation
 import HeedGeometry
 import HeedVision
 
-/// One lens and one pose per picture, fitted to the corners of a flat board by damped least squares.
-/// Poses are eliminated from the normal equations, so that the cost is linear in the number of pictures.
+/// One lens and one pose per picture, fitted to the corners of a flat board by damped least squares. The fit eliminates
+/// the poses from the normal equations, so the cost is linear in the number of pictures.
 struct LensFit: Sendable {
-  /// Maximum number of steps. Choice: twenty suffice from any starting point.
+  /// Maximum number of steps of the fit. Choice: twenty steps suffice from any starting point.
   static let rounds = 100
-  /// Relative decrease of the squared errors at convergence. Choice: far below the effect of noise.
+  /// Relative decrease of the squared errors below which the fit has converged. Choice: far below the effect of noise.
   static let settled = 1e-10
-  /// Initial damping, relative to the diagonal; divided or multiplied by ten after each step. Choice: Marquardt's,
-  /// 1963.
+  /// Initial damping, relative to the diagonal. Each step divides or multiplies the damping by ten. Choice: Marquardt's
+  /// value, 1963.
   static let damping = 1e-3
 
   /// Number of unknowns of a lens, in this order: fx, fy, cx, cy, k1, k2, p1, p2, k3.
   static let lensCount = 9
 
   let views: [[Chessboard.Corner]]
-  /// Number of fitted unknowns; the others stay constant.
+  /// Number of unknowns that the fit changes; the other unknowns stay constant.
   let free: Int
   private(set) var lens: [Double]
   private(set) var poses: [BoardPose]
@@ -58,7 +58,7 @@ struct LensFit: Sendable {
     return residuals
   }
 
-  /// Each picture's normal equations for the lens, with its own pose eliminated.
+  /// Each picture's normal equations for the lens, without the unknowns of the picture's pose.
   func information() -> [(matrix: SymmetricMatrix, gradient: [Double])]? {
     var result: [(SymmetricMatrix, [Double])] = []
     for view in views.indices {
@@ -130,7 +130,7 @@ struct LensFit: Sendable {
   }
 
   /// The focal length for which the boards' axes are perpendicular and equally long, with the principal point in the
-  /// middle; nil if the boards do not determine it.
+  /// middle; nil if the boards do not determine the focal length.
   private static func focal(_ homographies: [PlaneHomography], center: SIMD2<Double>) -> Double? {
     var (numerator, denominator) = (0.0, 0.0)
     for homography in homographies {
@@ -148,14 +148,14 @@ struct LensFit: Sendable {
     }
     let inverseSquare = numerator / denominator
     guard inverseSquare > 0, inverseSquare.isFinite else { return nil }
-    // Pinhole cameras are narrower than 150 degrees, and dashboard cameras wider than 5.
+    // The field of view of a pinhole camera is below 150 degrees, and that of a dashboard camera is above 5 degrees.
     return min(12 * 2 * center.x, max(0.13 * 2 * center.x, 1 / inverseSquare.squareRoot()))
   }
 }
 
 extension Chessboard.Corner {
-  /// Place on the board, sides of a square.
+  /// The corner's place on the board, in sides of a square.
   var square: SIMD2<Double> { SIMD2(Double(column), Double(row)) }
-  /// Place in the picture, pixels.
+  /// The corner's place in the picture, pixels.
   package var pixel: SIMD2<Double> { SIMD2(place.x, place.y) }
 }

@@ -1,13 +1,13 @@
 import HeedGeometry
 /// The uncertainty of a fitted lens.
 struct LensUncertainty {
-  /// Standard deviation of each unknown by the jackknife: each picture is left out by one Newton step, which is exact
-  /// for linear equations. Source: Efron & Stein 1981.
+  /// Standard deviation of each unknown by the jackknife. The jackknife leaves out each picture by one Newton step,
+  /// which is exact for linear equations. Source: Efron & Stein 1981.
   let scatter: [Double]
-  /// Standard deviation of each unknown for independent errors of the corners.
+  /// Standard deviation of each unknown if the errors of the corners are independent.
   let noise: [Double]
 
-  /// nil if the pictures, or all but one of them, do not determine the lens.
+  /// Returns nil if the pictures do not determine the lens, with all pictures or without one of them.
   init?(_ fit: LensFit) {
     guard let parts = fit.information(), parts.count > 1 else { return nil }
     var total = SymmetricMatrix(size: fit.free)

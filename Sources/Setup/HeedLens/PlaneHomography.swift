@@ -7,8 +7,8 @@ struct PlaneHomography: Hashable, Sendable {
   /// The matrix's columns.
   let columns: [SIMD3<Double>]
 
-  /// Fits by least squares over all points.
-  /// - Parameter pairs: At least four, no three of them collinear; otherwise the result is nil.
+  /// Fits a homography by least squares over all points.
+  /// - Parameter pairs: At least four pairs of points, of which no three are collinear; otherwise the result is nil.
   init?(_ pairs: [(plane: SIMD2<Double>, pixel: SIMD2<Double>)]) {
     guard pairs.count >= 4, let plane = Normalization(pairs.map(\.plane)), let image = Normalization(pairs.map(\.pixel))
     else { return nil }
@@ -28,7 +28,7 @@ struct PlaneHomography: Hashable, Sendable {
     guard let inverse = matrix.inverse else { return nil }
     let h = inverse * right
     let normalized = [SIMD3(h[0], h[3], h[6]), SIMD3(h[1], h[4], h[7]), SIMD3(h[2], h[5], 1)]
-    // Undo the normalization of both sides.
+    // The normalization of both sides is undone.
     let images = normalized.map(image.undo)
     columns = [
       images[0] * plane.scale, images[1] * plane.scale,
@@ -37,7 +37,7 @@ struct PlaneHomography: Hashable, Sendable {
     guard columns.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }) else { return nil }
   }
 
-  /// The plane's pose for a camera, with the origin in front of it.
+  /// The plane's pose for a camera, with the plane's origin in front of the camera.
   func pose(focal: SIMD2<Double>, center: SIMD2<Double>) -> BoardPose? {
     let rays = columns.map { column in
       SIMD3((column.x - center.x * column.z) / focal.x, (column.y - center.y * column.z) / focal.y, column.z)

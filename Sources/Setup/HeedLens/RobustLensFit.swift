@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
 
-/// Fits a lens to the pictures that agree; excludes outliers, worst first.
+/// Fits a lens to the pictures that agree. The fit excludes outliers, the worst first.
 struct RobustLensFit {
   struct Found {
     var fit: LensFit
@@ -18,11 +18,11 @@ struct RobustLensFit {
     (self.boards, self.size) = (boards, size)
   }
 
-  /// Root mean square over median distance of two-dimensional noise.
+  /// Ratio of the root mean square distance to the median distance for two-dimensional noise.
   private static let rmsOfMedian = 1.2011
 
   func found() throws(LensCalibrationError) -> Found {
-    // Skip pictures with collinear corners, which do not determine a pose.
+    // Pictures with collinear corners are skipped, because such corners do not determine a pose.
     let able = boards.indices.filter { LensFit([boards[$0]], size: size, free: 0) != nil }
     var found = try withoutOutlyingPictures(able, boards)
     for _ in 0..<3 {
@@ -59,7 +59,7 @@ struct RobustLensFit {
         throw .tooFewPictures(used.count, needed: LensCalibration.leastPictures)
       }
       let fit = try fit(used.map { corners[$0] })
-      // Judge by the median corner, so that a reflection on one corner does not exclude the picture.
+      // The median corner decides, so that a reflection on one corner does not exclude the picture.
       let errors = used.indices.map {
         Self.rmsOfMedian * ((fit.residuals(of: $0) ?? []).map(\.length).median(.lower) ?? 0)
       }
@@ -89,7 +89,7 @@ struct RobustLensFit {
   /// Fits with as many distortion terms as give a valid lens.
   private func fit(_ views: [[Chessboard.Corner]]) throws(LensCalibrationError) -> LensFit {
     var determined = false
-    // All; without k3; k1 alone; none.
+    // The fit tries all terms, then no k3, then k1 alone, then none.
     for free in [LensFit.lensCount, 8, 5, 4] {
       guard let fit = LensFit(views, size: size, free: free) else { continue }
       determined = true

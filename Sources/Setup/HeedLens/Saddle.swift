@@ -1,10 +1,10 @@
 import Foundation
 import HeedVision
 
-/// A possible corner of four squares, in pixels of the searched patch.
+/// A point that may be the corner of four squares, in pixels of the searched patch.
 struct Saddle: Hashable, Sendable {
   var place: SIMD2<Double>
-  /// Unit vector along the two bright squares, with either sign.
+  /// Unit vector along the two bright squares; the sign is arbitrary.
   var bright: SIMD2<Double>
   /// Unit vectors along the two edges.
   var edges: (SIMD2<Double>, SIMD2<Double>) { (Self.unit(angle - opening), Self.unit(angle + opening)) }
@@ -18,13 +18,14 @@ struct Saddle: Hashable, Sendable {
     bright = Self.unit(angle)
   }
 
-  /// The bright side of a line that starts here: 1 for the side of `across`, -1 for the other, 0 in between.
+  /// Which side of a line that starts here is bright: 1 for the side of `across`, -1 for the other side, or a value in
+  /// between.
   func brightSide(along: SIMD2<Double>, across: SIMD2<Double>) -> Double {
     let product = (bright * along).sum() * (bright * across).sum()
     return product > 0 ? 1 : product < 0 ? -1 : 0
   }
 
-  /// True if an edge runs in this direction.
+  /// True if an edge of the saddle runs along `direction`.
   /// - Parameter least: Cosine of the maximum deviation.
   func isEdge(_ direction: SIMD2<Double>, least: Double) -> Bool {
     abs((edges.0 * direction).sum()) >= least || abs((edges.1 * direction).sum()) >= least
@@ -34,7 +35,7 @@ struct Saddle: Hashable, Sendable {
 }
 
 extension LumaPatch {
-  /// Bilinear interpolation; nil outside.
+  /// The brightness at `place` by bilinear interpolation; nil outside the patch.
   func value(at place: SIMD2<Double>) -> Double? {
     guard place.x >= 0, place.y >= 0, place.x < Double(width - 1), place.y < Double(height - 1) else { return nil }
     let (column, row) = (Int(place.x), Int(place.y))

@@ -2,22 +2,22 @@ import CHeed
 import Heed
 import HeedSignals
 
-/// A column of numbers in C memory, read in place.
+/// A column of numbers in C memory. The column reads the numbers in place.
 struct SampleColumn {
-  /// Choice: six days at 2000 Hz; a larger count is a mistake.
+  /// Maximum number of rows. Choice: six days at 2000 Hz; a larger count is a mistake.
   static let mostRows = 1 << 30
   private let values: UnsafePointer<Double>?
 
-  /// A required column.
+  /// Reads a required column.
   init(_ values: UnsafePointer<Double>?, _ name: String, _ count: Int) throws {
     guard values != nil || count == 0 else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is NULL.") }
     self.values = values
   }
 
-  /// An optional column; NULL means that no value is known.
+  /// Reads an optional column. NULL means that no value is known.
   init(optional values: UnsafePointer<Double>?, _ count: Int) { self.values = values }
 
-  /// The row's value; nil for NAN and infinite values, and for a missing column.
+  /// The value of the row; nil for NAN, for infinite values, and for a missing column.
   subscript(row: Int) -> Double? {
     guard let value = values?[row], value.isFinite else { return nil }
     return value
@@ -33,7 +33,7 @@ struct SampleColumn {
     var times: [Timestamp] = []
     times.reserveCapacity(count)
     for row in 0..<count {
-      // More than about 146 years do not fit into 64-bit nanoseconds.
+      // More than about 146 years do not fit into nanoseconds with 64 bits.
       guard let value = column[row], value.magnitude <= 4.6e12 else {
         throw Failure(HEED_BAD_ARGUMENT, "t_ms[\(row)] is not a time; give milliseconds.")
       }

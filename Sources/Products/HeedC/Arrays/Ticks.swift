@@ -17,7 +17,7 @@ struct Ticks {
     tasks = try Self.names(raw.task_names, raw.task_count, "task_names")
   }
 
-  /// The rule book's verdicts, for each row or only at changes.
+  /// The rule book's verdicts, for each row or only for rows where a verdict changes.
   func verdicts(by name: RuleBookName, _ settings: RuleBookSettings, isPerRow: Bool) throws -> [MonitorEvent] {
     var books = RuleBooks([name], settings: settings)
     var told = Verdict(time: .zero, rules: name, level: 0)
@@ -91,7 +91,7 @@ struct Ticks {
     _ pointer: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ name: String
   ) throws -> [String] {
     guard let pointer else { return [] }
-    // Choice: far more names than a rig has zones.
+    // Maximum number of zone names. Choice: far more names than a rig has zones.
     guard (0...65_536).contains(count) else { throw Failure(HEED_BAD_ARGUMENT, "\(name) has \(count) entries.") }
     return try (0..<count).map { try Argument.words(pointer[$0], "\(name)[\($0)]") }
   }

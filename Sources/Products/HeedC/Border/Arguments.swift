@@ -1,12 +1,12 @@
 import CHeed
 import Foundation
 
-/// Reads the arguments of C functions, and refuses invalid ones.
+/// Reads the arguments of C functions, and refuses invalid arguments.
 enum Argument {
-  /// Choice: longer than any path, and enough for the text of all settings.
+  /// Maximum length of a text, bytes. Choice: longer than any path, and enough for the text of all settings.
   private static let longestText = 1 << 20
 
-  /// A text; nil for NULL.
+  /// Reads a text; nil for NULL.
   static func text(_ pointer: UnsafePointer<CChar>?, _ name: String) throws -> String? {
     guard let pointer else { return nil }
     let bytes = UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self)
@@ -21,7 +21,7 @@ enum Argument {
     return text
   }
 
-  /// A required text that must not be empty.
+  /// Reads a required text that must not be empty.
   static func words(_ pointer: UnsafePointer<CChar>?, _ name: String) throws -> String {
     guard let text = try text(pointer, name), !text.isEmpty else {
       throw Failure(HEED_BAD_ARGUMENT, "\(name) is NULL or empty.")
@@ -29,12 +29,12 @@ enum Argument {
     return text
   }
 
-  /// A folder; nil for NULL.
+  /// Reads the path of a folder; nil for NULL.
   static func folder(_ pointer: UnsafePointer<CChar>?, _ name: String) throws -> URL? {
     try text(pointer, name).map { URL(fileURLWithPath: $0, isDirectory: true) }
   }
 
-  /// Refuses a NULL result pointer; else sets the result to NULL.
+  /// Refuses a NULL result pointer. For any other pointer, sets the result to NULL.
   static func result<Result>(_ pointer: UnsafeMutablePointer<Result?>?, _ name: String) throws
     -> UnsafeMutablePointer<Result?>
   {
@@ -43,7 +43,7 @@ enum Argument {
     return pointer
   }
 
-  /// How long to wait at most, in milliseconds.
+  /// Reads the maximum time to wait, milliseconds.
   static func timeout(_ value: Int32) throws -> Int32 {
     guard (0...3_600_000).contains(value) else {
       throw Failure(HEED_BAD_ARGUMENT, "timeout_ms is \(value); give 0 to 3600000.")
@@ -51,18 +51,18 @@ enum Argument {
     return value
   }
 
-  /// A yes or no.
+  /// Reads a yes or no, and refuses other values.
   static func flag(_ value: Int32, _ name: String) throws -> Bool {
     guard value == 0 || value == 1 else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is 0 or 1, not \(value).") }
     return value == 1
   }
 
-  /// A yes or no; nil for HEED_NONE.
+  /// Reads a yes or no; nil for HEED_NONE.
   static func answer(_ value: Int32, _ name: String) throws -> Bool? {
     value == HEED_NONE ? nil : try flag(value, name)
   }
 
-  /// A finite number; nil for NAN. Refuses infinite values.
+  /// Reads a finite number; nil for NAN. Infinite values are refused.
   static func number(_ value: Double, _ name: String) throws -> Double? {
     guard !value.isInfinite else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is infinite; NAN is \"not known\".") }
     return value.isNaN ? nil : value

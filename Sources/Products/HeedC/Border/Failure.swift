@@ -10,12 +10,12 @@ import HeedVision
 /// A failure of a C function: its status and the sentence for `heed_last_error()`.
 struct Failure: Error {
   let code: heed_status_code
-  /// The problem, its place and the remedy.
+  /// A sentence with the problem, its place and the remedy.
   let sentence: String
 
   init(_ code: heed_status_code, _ sentence: String) { (self.code, self.sentence) = (code, sentence) }
 
-  /// Maps Heed's errors to statuses.
+  /// Converts an error of Heed into a status and a sentence.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure

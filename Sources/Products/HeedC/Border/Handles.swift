@@ -3,10 +3,10 @@ import Synchronization
 
 /// The objects behind the handles that C holds.
 ///
-/// A handle is a number in the form of a pointer that is never dereferenced. No number is used twice, so any value that
-/// C passes can be checked.
+/// A handle is a number in the form of a pointer, and nothing dereferences the pointer. Each number is used only once,
+/// so any value that C passes can be checked.
 final class Handles: Sendable {
-  /// A global, because C functions have no object that could hold the table.
+  /// The table is global, because C functions have no object that could hold the table.
   static let all = Handles()
 
   private struct State: Sendable {
@@ -15,11 +15,11 @@ final class Handles: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Handles are odd numbers, which no allocator returns as addresses.
+  /// The difference between two handles. Handles are odd numbers, which no allocator returns as addresses.
   private static let spacing: UInt = 16
   private static let mark: UInt = 7
 
-  /// A new handle for an object, which lives at least until ``remove(_:as:)``.
+  /// Makes a handle for an object. The object lives at least until ``remove(_:as:)``.
   func add(_ object: any AnyObject & Sendable) -> OpaquePointer {
     let number = state.withLock { state in
       defer { state.next += 1 }
@@ -31,7 +31,7 @@ final class Handles: Sendable {
     return handle
   }
 
-  /// The object of a handle.
+  /// The object that belongs to a handle.
   /// - Throws: ``Failure`` of `HEED_BAD_HANDLE`.
   func find<Object: AnyObject>(_ handle: OpaquePointer?, as kind: Object.Type, _ name: String) throws -> Object {
     guard let handle else { throw Failure(HEED_BAD_HANDLE, "the \(name) is NULL; create one first.") }
@@ -46,7 +46,7 @@ final class Handles: Sendable {
   }
 
   /// Forgets a handle and returns its object.
-  /// - Throws: As ``find(_:as:_:)``.
+  /// - Throws: The same errors as ``find(_:as:_:)``.
   func remove<Object: AnyObject>(_ handle: OpaquePointer?, as kind: Object.Type, _ name: String) throws -> Object {
     let object = try find(handle, as: kind, name)
     let number = UInt(bitPattern: handle) / Self.spacing

@@ -2,9 +2,9 @@ import CHeed
 
 /// A struct of the C interface that begins with its size and version, and grows only at its end.
 protocol VersionedStruct {
-  /// The struct's sizes in earlier releases, which hosts may still pass.
+  /// The sizes that the struct had in earlier releases. Hosts may still pass these sizes.
   static var earlierSizes: [Int] { get }
-  /// Holds the values of fields that an earlier release lacks.
+  /// A struct whose fields hold the values for fields that an earlier release lacks.
   static var unset: Self { get }
   init()
   var struct_size: UInt32 { get set }
@@ -29,17 +29,17 @@ extension heed_vehicle: VersionedStruct {
 extension VersionedStruct {
   static var earlierSizes: [Int] { [] }
   static var unset: Self { Self() }
-  /// The sizes that a host may pass.
+  /// All sizes that a host may pass.
   static var sizes: [Int] { earlierSizes + [MemoryLayout<Self>.size] }
 
-  /// This value with a size and today's version.
+  /// The same value with the given size and the current version.
   func sized(_ size: Int = MemoryLayout<Self>.size) -> Self {
     var value = self
     (value.struct_size, value.version) = (UInt32(size), UInt32(HEED_ABI_VERSION))
     return value
   }
 
-  /// The size of a host's struct, after checking it and the version.
+  /// Checks the size and the version of a host's struct, and returns the size.
   fileprivate static func size(at pointer: UnsafeRawPointer?, _ name: String) throws -> Int {
     guard let pointer else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is NULL.") }
     let size = Int(pointer.loadUnaligned(as: UInt32.self))
@@ -71,7 +71,7 @@ extension Argument {
     return value
   }
 
-  /// A host's struct that the library will fill in, after checking its size and version.
+  /// A host's struct that the library will fill in. The size and the version are checked first.
   static func out<Value: VersionedStruct>(
     _ pointer: UnsafeMutablePointer<Value>?, _ name: String
   ) throws -> HostStruct<Value> {
@@ -79,11 +79,11 @@ extension Argument {
   }
 }
 
-/// A host's struct to fill in.
+/// A host's struct that the library fills in.
 struct HostStruct<Value: VersionedStruct> {
   fileprivate let bytes: UnsafeMutableRawBufferPointer
 
-  /// Fills in the fields that the host's struct has.
+  /// Fills in only the fields that the host's struct has.
   func fill(with value: Value) {
     withUnsafeBytes(of: value.sized(bytes.count)) {
       bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<bytes.count]))

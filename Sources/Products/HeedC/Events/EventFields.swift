@@ -3,13 +3,13 @@ import Glibc
 import HeedGeometry
 import HeedSignals
 
-/// Writes an event as C's struct; its texts live until the next event, or as long as this object.
+/// Writes an event as C's struct. The struct's texts live until the next event, or as long as this object.
 final class EventFields: @unchecked Sendable {  // Used under a lock, or by one thread.
   private var texts: [UnsafeMutablePointer<CChar>] = []
 
   deinit { texts.forEach { free($0) } }
 
-  /// The event for C.
+  /// The event as C's struct.
   func write(_ event: MonitorEvent) -> heed_event {
     texts.forEach { free($0) }
     texts.removeAll(keepingCapacity: true)
@@ -24,7 +24,7 @@ final class EventFields: @unchecked Sendable {  // Used under a lock, or by one 
     return raw
   }
 
-  /// Calls `body` with an event that is valid until it returns.
+  /// Calls `body` with an event that stays valid until `body` returns.
   static func withEvent(_ event: MonitorEvent, _ body: (UnsafePointer<heed_event>) -> Void) {
     let fields = EventFields()
     withUnsafePointer(to: fields.write(event).sized()) { body($0) }
@@ -60,7 +60,7 @@ extension Bool? {
 }
 
 extension RiskLevel {
-  /// As heed_level; HEED_NONE for `unknown`.
+  /// The value as a heed_level; HEED_NONE for `unknown`.
   var raw: Int32 {
     switch self {
     case .unknown: HEED_NONE
@@ -73,7 +73,7 @@ extension RiskLevel {
 }
 
 extension EyeMovement {
-  /// As heed_movement; HEED_NONE for `unknown`.
+  /// The value as a heed_movement; HEED_NONE for `unknown`.
   var raw: Int32 {
     switch self {
     case .fixation: Int32(HEED_FIXATION.rawValue)
@@ -87,7 +87,7 @@ extension EyeMovement {
 }
 
 extension Availability {
-  /// As heed_state.
+  /// The value as a heed_state.
   var raw: Int32 {
     switch self {
     case .starting: Int32(HEED_STARTING.rawValue)
@@ -105,7 +105,7 @@ extension Int? {
 }
 
 extension TrackingState {
-  /// As heed_tracking.
+  /// The value as a heed_tracking.
   var raw: Int32 {
     switch self {
     case .success: Int32(HEED_TRACKED.rawValue)
@@ -116,7 +116,7 @@ extension TrackingState {
   }
 }
 
-/// A phase that C calls heed_phase: began or raised, changed, over.
+/// A phase that C calls heed_phase: began or raised, changed, or over.
 protocol EventPhase: RawRepresentable<String> {}
 extension EyeClosure.Phase: EventPhase {}
 extension Distraction.Phase: EventPhase {}
@@ -124,7 +124,7 @@ extension SeenPhone.Phase: EventPhase {}
 extension RoadAlertChange.State: EventPhase {}
 
 extension EventPhase {
-  /// As heed_phase.
+  /// The value as a heed_phase.
   var raw: Int32 {
     switch rawValue {
     case "began", "raised": Int32(HEED_BEGAN.rawValue)
@@ -134,18 +134,18 @@ extension EventPhase {
   }
 }
 
-/// Words whose number in C is their place, from 0.
+/// A word that C represents by its position in `allCases`, counted from 0.
 protocol NumberedWord: CaseIterable, Equatable where AllCases == [Self] {}
 extension RiskPrompt.Signal: NumberedWord {}
 extension RoadAlert.Severity: NumberedWord {}
 extension VehicleRequest.Phase: NumberedWord {}
 
 extension NumberedWord {
-  /// As heed_prompt_signal, heed_severity or heed_request_phase.
+  /// The value as a heed_prompt_signal, heed_severity or heed_request_phase.
   var raw: Int32 { Int32(clamping: Self.allCases.firstIndex(of: self) ?? 0) }
 }
 
 extension VehicleRequest.Kind {
-  /// As heed_request.
+  /// The value as a heed_request.
   var raw: Int32 { Int32(VehicleRequest.Kinds([self]).rawValue) }
 }

@@ -2,11 +2,12 @@ import CHeed
 import Foundation
 import HeedSignals
 
-/// Passes a monitor's events to its host, by a callback or a queue.
+/// Passes a monitor's events to the host, by a callback or through a queue.
 final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutable state.
-  /// The most events that wait. Choice: two minutes of frames at 30 per second.
+  /// Maximum number of a live drive's events in the queue. Choice: two minutes of frames at 30 per second.
   private static let most = 4096
-  /// The most events of a recording that wait. Choice: enough for the engine to work on while the host handles a batch.
+  /// Maximum number of a recording's events in the queue. Choice: enough for the engine to work on while the host
+  /// handles a batch.
   private static let mostOfFiles = 256
 
   /// The result of ``next(within:)``.
@@ -20,20 +21,20 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
   private let condition = NSCondition()
   private let without: UInt32
   private var waiting: [MonitorEvent] = []
-  /// Events at the front of `waiting` that were read; removed in blocks.
+  /// Number of events at the front of `waiting` that the host has read. They are removed in blocks.
   private var read = 0
   private var lost = EventLoss()
   private var lastLost = Timestamp.zero
   private var ending: (isOver: Bool, failure: Failure?) = (false, nil)
   private var isClosed = false
   private var callback: (function: heed_callback, context: UnsafeMutableRawPointer?)?
-  /// The thread on which the callback is running now.
+  /// The thread on which the callback is running now; nil outside callbacks.
   private var calling: pthread_t?
 
-  /// - Parameter without: Kinds that are not delivered, as bits.
+  /// - Parameter without: Kinds of events that the outlet does not deliver, as bits.
   init(without: UInt32) { self.without = without }
 
-  /// True inside a callback, on its thread.
+  /// True inside a callback, on the callback's thread.
   var isInCallback: Bool {
     condition.withLock { calling.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
   }
@@ -42,8 +43,8 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
     condition.withLock { callback = function.map { ($0, context) } }
   }
 
-  /// Hands events to the host, one caller at a time.
-  /// - Parameter waits: true waits for a slow reader, as for files; false drops and counts the oldest events.
+  /// Hands events to the host. Only one caller at a time may deliver.
+  /// - Parameter waits: true waits for a slow reader, as for files; false drops the oldest events and counts them.
   func deliver(_ events: [MonitorEvent], waits: Bool) {
     let events = without == 0 ? events : events.filter { without & (1 << EventFields.kind(of: $0).rawValue) == 0 }
     guard !events.isEmpty else { return }
@@ -63,7 +64,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
     condition.unlock()
   }
 
-  /// The next event.
+  /// Waits for the next event and returns it.
   func next(within milliseconds: Int32) -> Answer {
     let deadline = Date(timeIntervalSinceNow: Double(milliseconds) / 1000)
     return condition.withLock {
@@ -79,7 +80,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
     }
   }
 
-  /// Marks the end of the events; waiting events can still be read.
+  /// Marks the end of the events. The host can still read waiting events.
   func end(_ failure: Failure? = nil) {
     condition.withLock {
       guard !ending.isOver else { return }

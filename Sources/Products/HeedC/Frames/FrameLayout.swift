@@ -4,7 +4,7 @@ import HeedVideo
 /// The pixel layout of a C frame.
 enum FrameLayout: Equatable {
   case gray, bgr, bgra
-  /// - step: bytes per pixel.
+  /// - step: Number of bytes per pixel.
   case rgb(step: Int)
   case planar(PlanarConverter.Format)
 
@@ -12,7 +12,7 @@ enum FrameLayout: Equatable {
   struct Plane {
     let bytes: UnsafeRawPointer
     let stride: Int
-    /// The number of bytes that are read.
+    /// The number of bytes that the library reads.
     let count: Int
   }
 
@@ -30,7 +30,7 @@ enum FrameLayout: Equatable {
     }
   }
 
-  /// The planes of a frame, each checked.
+  /// The planes of a frame, after a check of each plane.
   /// - Throws: ``Failure`` of `HEED_BAD_ARGUMENT`.
   func planes(of raw: heed_frame) throws -> [Plane] {
     let (width, height) = (Int(raw.width), Int(raw.height))
@@ -61,14 +61,14 @@ enum FrameLayout: Equatable {
   }
 }
 
-/// A copy of a frame's planes, freed with it.
+/// A copy of a frame's planes. The copy is freed with this object.
 final class OwnedPlanes: @unchecked Sendable {  // Only read after `init`.
   let pointers: [UnsafeRawPointer]
   private let buffers: [UnsafeMutableRawBufferPointer]
 
   init(_ planes: [FrameLayout.Plane]) {
     buffers = planes.map { plane in
-      // Vector code may read past the last pixel.
+      // The buffer has spare bytes at its end, because vector code may read past the last pixel.
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: plane.count + 64, alignment: 64)
       buffer.copyMemory(from: UnsafeRawBufferPointer(start: plane.bytes, count: plane.count))
       return buffer

@@ -5,18 +5,21 @@ import HeedVideo
 
 /// Converts C frames to the engine's frames.
 struct FrameReader {
-  /// Width and height in pixels. Choice: a face needs more than 16 pixels; no sensor in a car exceeds 8192.
+  /// Accepted width and height of a frame, pixels. Choice: a face needs more than 16 pixels; no sensor in a car exceeds
+  /// 8192.
   private static let sides: ClosedRange<Int32> = 16...8192
-  /// Bytes of a row. Choice: more than the longest row, because camera allocators pad rows.
+  /// Maximum number of bytes from one row to the next. Choice: more than the longest row, because camera allocators pad
+  /// rows.
   private static let longestStride: Int32 = 1 << 20
-  /// Nanoseconds. Choice: about 146 years, so that adding two times does not overflow.
+  /// Latest accepted time, nanoseconds. Choice: about 146 years, so that the sum of two times does not overflow.
   private static let latest: Int64 = 1 << 62
 
   private let planar = PlanarConverter()
 
-  /// A frame of the caller's pixels.
+  /// Makes a frame of the caller's pixels.
   /// - Parameters:
-  ///   - copies: The pixels are copied; else they are valid only until the caller's function returns.
+  ///   - copies: True copies the pixels; false uses the caller's pixels, which are valid only until the caller's
+  ///     function returns.
   /// - Throws: ``Failure`` of `HEED_BAD_ARGUMENT`.
   func frame(_ raw: heed_frame, index: Int, copies: Bool) throws -> Frame {
     let layout = try Self.layout(of: raw)
@@ -60,7 +63,7 @@ struct FrameReader {
     }
   }
 
-  /// Converts and checks a time in nanoseconds.
+  /// Checks a time in nanoseconds and converts the time.
   static func time(_ nanoseconds: Int64, _ name: String) throws -> Timestamp {
     guard (0...latest).contains(nanoseconds) else {
       throw Failure(HEED_BAD_ARGUMENT, "\(name) is \(nanoseconds); give nanoseconds from 0 to 2^62.")
@@ -87,7 +90,7 @@ struct FrameReader {
     return layout
   }
 
-  /// Converts pixels with red first to blue, green, red.
+  /// Converts pixels in the order red, green, blue to the order blue, green, red.
   private static func swapped(_ bytes: UnsafeRawPointer, stride: Int, step: Int, _ size: ImageSize) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: size.width * size.height * 3) { out, count in
       count = size.width * size.height * 3

@@ -4,7 +4,7 @@ import HeedGaze
 import HeedSignals
 import Synchronization
 
-/// Events of a computation, read one by one.
+/// The events of a computation, which the host reads one by one.
 private final class EmbeddedEvents: Sendable {
   private struct State {
     var events: [MonitorEvent]

@@ -3,7 +3,7 @@ import Foundation
 import Heed
 import HeedVision
 
-/// Texts that are made once and stay valid for C for ever.
+/// Texts that are made once and stay valid for C until the program ends.
 private enum Texts {
   nonisolated(unsafe) static let version = permanent(GazeTracker.frameworkVersion)  // Never changed.
   nonisolated(unsafe) static let statuses: [heed_status: UnsafePointer<CChar>] = {

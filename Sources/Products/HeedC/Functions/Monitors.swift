@@ -95,7 +95,7 @@ public func heed_monitor_remark(
   }
 }
 
-/// The session with a name in a store, or at a path.
+/// Opens the session with the name in the store, or the session at the path.
 private func recording(_ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?) throws -> SessionRecording {
   let name = try Argument.words(session, "session")
   let folder = try Argument.folder(store, "store")

@@ -10,7 +10,7 @@ private final class EmbeddedSource: @unchecked Sendable {  // `lock` guards read
   private let lock = Mutex<Frame?>(nil)
   init(_ source: VideoSource) { self.source = source }
 
-  /// The next frame, which stays valid until the next call.
+  /// Reads the next frame, which stays valid until the next call.
   func next(_ pixels: Int32, within milliseconds: Int32, into out: HostStruct<heed_frame>) throws -> heed_status_code {
     try lock.withLock { last in
       last = nil
@@ -30,7 +30,7 @@ private final class EmbeddedSource: @unchecked Sendable {  // `lock` guards read
 }
 
 extension heed_frame {
-  /// Points to a frame's pixels.
+  /// Points to the pixels of a frame.
   fileprivate init(_ frame: Frame, brightnessAlone: Bool) {
     self.init()
     func bytes(_ raw: UnsafeRawPointer) -> UnsafePointer<UInt8> { raw.assumingMemoryBound(to: UInt8.self) }

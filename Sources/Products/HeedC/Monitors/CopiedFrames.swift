@@ -11,7 +11,7 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
   private var dropped = 0
   private var error: Failure?
 
-  /// The error of the thread's last frame; the next call reports it, once.
+  /// The error of the thread's last frame. The next call reports the error, and only once.
   var failure: Failure? {
     condition.withLock {
       defer { error = nil }
@@ -19,7 +19,7 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
     }
   }
 
-  /// Stores a frame, in place of a waiting frame of the same camera.
+  /// Stores a frame. The frame replaces a waiting frame of the same camera.
   func put(_ frame: Frame, of camera: Int32, look: @escaping (Frame, Int32) throws -> Void) {
     condition.withLock {
       guard !isStopped else { return }
@@ -32,7 +32,8 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
     }
   }
 
-  /// Waits until the thread has analyzed the waiting frames, and ends it. Do not call it on that thread.
+  /// Waits until the thread has analyzed the waiting frames, and ends the thread. Do not call this function on that
+  /// thread.
   /// - Returns: The number of dropped frames.
   @discardableResult
   func stop() -> Int {
@@ -40,7 +41,7 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
       isStopped = true
       condition.broadcast()
       while hasThread { condition.wait() }
-      // The closure holds the drive, which holds this object.
+      // The closure holds the drive, and the drive holds this object, so the closure is released.
       look = { _, _ in }
       return dropped
     }
@@ -59,7 +60,7 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
   private func next() -> (Int32, Frame, (Frame, Int32) throws -> Void)? {
     condition.withLock {
       while waiting.isEmpty, !isStopped { condition.wait() }
-      // Oldest first, so that cabin and road frames keep their order.
+      // The oldest frame is taken first, so that cabin and road frames keep their order.
       guard let (camera, frame) = waiting.min(by: { $0.value.time < $1.value.time }) else { return nil }
       waiting[camera] = nil
       return (camera, frame, look)
@@ -74,12 +75,12 @@ func startQuietThread(_ name: String, _ body: @escaping @Sendable () -> Void) {
     body()
   }
   thread.name = name
-  // The nets need about half of this; their buffers are on the heap.
+  // The nets need about half of the stack, because their buffers are on the heap.
   thread.stackSize = 4 << 20
   thread.start()
 }
 
-/// Blocks all signals on this thread, and returns those that were blocked before.
+/// Blocks all signals on this thread, and returns the signals that were blocked before.
 @discardableResult
 func blockSignals() -> sigset_t {
   var (all, before) = (sigset_t(), sigset_t())
@@ -88,7 +89,7 @@ func blockSignals() -> sigset_t {
   return before
 }
 
-/// Runs `body` with all signals blocked; its new threads inherit that.
+/// Runs `body` with all signals blocked. Threads that `body` starts also block all signals.
 func withSignalsBlocked<Result>(_ body: () throws -> Result) rethrows -> Result {
   var before = blockSignals()
   defer { pthread_sigmask(SIG_SETMASK, &before, nil) }

@@ -11,7 +11,7 @@ struct DriveSources {
   let cabin, road, recognitions, vehicle: String?
   private let usesOneCore: Bool
 
-  /// Opened sources and the road's engine.
+  /// The opened sources and the road's engine.
   struct Opened {
     var cabin: DriveRun.Cabin?
     var road: DriveRun.Road?
@@ -32,7 +32,7 @@ struct DriveSources {
     }
   }
 
-  /// The session's source name.
+  /// The source name of the session.
   var name: String { cabin ?? road ?? recognitions ?? "nothing" }
 
   private var reading: RecordingSettings {
@@ -46,7 +46,7 @@ struct DriveSources {
   func open(_ setup: MonitorSetup) throws -> Opened {
     var opened = Opened()
     let source = try cabin.map { try makeSource($0, settings: reading) }
-    // Before the models load: a missing camera is reported at once.
+    // The camera opens before the models load, so that a missing camera is reported at once.
     try source?.open()
     do {
       if let source {
@@ -94,7 +94,7 @@ struct DriveSources {
   }
 }
 
-/// A file of recognitions as a source.
+/// A source that reads recognitions from a file.
 final class RecognitionLines: RecognitionSource, @unchecked Sendable {  // One thread reads.
   private var file: RecognitionFile
   init(_ file: RecognitionFile) { self.file = file }
@@ -102,7 +102,7 @@ final class RecognitionLines: RecognitionSource, @unchecked Sendable {  // One t
   func next() throws -> RoadObservation? { try file.advance() }
 }
 
-/// A file of vehicle signals as a source.
+/// A source that reads vehicle signals from a file.
 final class VehicleLines: VehicleSource, @unchecked Sendable {  // One thread reads.
   private var file: VehicleFile
   init(_ file: VehicleFile) { self.file = file }

@@ -4,7 +4,8 @@ import Heed
 import HeedSignals
 import Synchronization
 
-/// The object behind a monitor's handle: made, then receiving pushed frames or reading its own sources, then ended.
+/// The object behind a monitor's handle. The monitor is made, then receives pushed frames or reads its own sources, and
+/// then ends.
 final class EmbeddedMonitor: Sendable {
   private enum Phase: Sendable {
     case made
@@ -21,10 +22,10 @@ final class EmbeddedMonitor: Sendable {
 
   let setup: MonitorSetup
   let outlet: EventOutlet
-  /// The texts of the latest event that C read.
+  /// The texts of the event that C read last.
   let fields = Mutex(EventFields())
   private let state = Mutex(State())
-  /// What to know about a recording that is replayed; nil for nothing.
+  /// A remark about the replayed recording for the host; nil if there is none.
   nonisolated(unsafe) let remark: UnsafePointer<CChar>?  // Never changed, and freed with the monitor.
 
   init(_ setup: MonitorSetup, remark: String? = nil) {
@@ -34,7 +35,7 @@ final class EmbeddedMonitor: Sendable {
 
   deinit { free(UnsafeMutablePointer(mutating: remark)) }
 
-  /// Finds the monitor of a handle, for a call from outside its callbacks.
+  /// Finds the monitor of a handle, for a call that does not come from the monitor's callbacks.
   /// - Throws: ``Failure`` of `HEED_BAD_HANDLE` or `HEED_IN_CALLBACK`.
   static func of(_ handle: OpaquePointer?) throws -> EmbeddedMonitor {
     let monitor = try Handles.all.find(handle, as: EmbeddedMonitor.self, "monitor")
@@ -45,7 +46,7 @@ final class EmbeddedMonitor: Sendable {
     return monitor
   }
 
-  /// The drive that receives pushed frames; the first call makes it.
+  /// The drive that receives pushed frames. The first call makes the drive.
   func pushed() throws -> PushedDrive {
     try state.withLock { state in
       switch state.phase {
@@ -61,7 +62,7 @@ final class EmbeddedMonitor: Sendable {
     }
   }
 
-  /// Begins to read sources.
+  /// Begins to read the sources.
   func start(_ sources: DriveSources) throws {
     try begin { state in
       state.source = sources.name
@@ -115,7 +116,7 @@ final class EmbeddedMonitor: Sendable {
       anchor: { [weak self] in self?.state.withLock(\.anchor) })
   }
 
-  /// Ends the drive; the last events follow.
+  /// Ends the drive. The host receives the last events afterwards.
   func finish(missing: String?) throws {
     switch state.withLock(\.phase) {
     case .made: throw Failure(HEED_BAD_ORDER, "the monitor has not begun, so there is nothing to end.")

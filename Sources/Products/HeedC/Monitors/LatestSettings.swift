@@ -1,11 +1,12 @@
 import Heed
 import Synchronization
 
-/// Reads settings from text and caches the latest, because a fleet analyzes thousands of drives with the same settings.
+/// Reads settings from text and keeps the latest settings, because a fleet analyzes thousands of drives with the same
+/// settings.
 enum LatestSettings {
   private static let latest = Mutex<(text: String, base: EngineSettings, settings: EngineSettings)?>(nil)
 
-  /// - Parameter base: What the text changes.
+  /// - Parameter base: The settings that the text changes.
   /// - Throws: `ConfigurationError` with the position of the problem.
   static func read(_ text: String, over base: EngineSettings = EngineSettings()) throws -> EngineSettings {
     if let known = latest.withLock({ $0 }), known.text == text, known.base == base { return known.settings }

@@ -10,7 +10,7 @@ import HeedVision
 
 /// A monitor's inputs and settings, read from C's options.
 struct MonitorSetup: Sendable {
-  /// The cameras whose frames are pushed.
+  /// The cameras whose frames the host pushes.
   struct Cameras: OptionSet, Sendable {
     let rawValue: Int32
     static let cabin = Cameras(rawValue: Int32(HEED_CABIN.rawValue))
@@ -18,20 +18,20 @@ struct MonitorSetup: Sendable {
   }
 
   let rig: RigFile?
-  /// Assumes a field of view if the options name no rig.
+  /// The rig of the options. If the options name no rig, this rig has an assumed field of view.
   let rigInUse: Rig
   let settings: EngineSettings
   let calibration: GazeCalibration?
   let models: ModelStore
   let cameras: Cameras
   let isLive: Bool
-  /// Kinds of events that the host does not want, as bits.
+  /// Kinds of events that the monitor does not deliver to the host, as bits.
   let without: UInt32
   /// True if the options replace all of a recording's own settings.
   let replacesSettings: Bool
 
-  /// - Parameter recorded: Reads the settings of the recording to replay; nil without one.
-  /// - Throws: The error of an invalid option or of a file that it names.
+  /// - Parameter recorded: Reads the settings of the recording to replay; nil without a recording.
+  /// - Throws: The error of an invalid option, or of a file that an option names.
   init(_ options: UnsafePointer<heed_options>?, recorded: (() throws -> EngineSettings)? = nil) throws {
     let raw = try options.map { try Argument.value($0, "options") } ?? heed_options()
     rig = try Argument.text(raw.rig, "options.rig").map { try RigFile(at: $0) }
@@ -88,7 +88,7 @@ struct MonitorSetup: Sendable {
     try RoadEngine(camera: rigInUse.roadCamera, regions: rigInUse.regions, settings: settings.road)
   }
 
-  /// The description of a session of this monitor.
+  /// The description of a session that this monitor records.
   func description(
     source: String, driver: String?, anchor: WallClockAnchor?, contents: SessionContents
   ) -> SessionDescription {

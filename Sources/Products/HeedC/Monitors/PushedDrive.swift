@@ -8,7 +8,8 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// A drive with pushed frames, analyzed on the caller's thread or, for copied frames, on its own thread.
+/// A drive whose frames the host pushes. The caller's thread analyzes a frame; the drive's own thread analyzes a copied
+/// frame.
 final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable state except `copies`.
   private let turn = NSLock()
   private let setup: MonitorSetup
@@ -44,7 +45,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
       })
   }
 
-  /// Analyzes a frame, now or on the monitor's thread.
+  /// Analyzes a frame at once, or on the monitor's thread.
   func push(_ camera: Int32, _ raw: heed_frame, copies isCopied: Bool) throws {
     guard setup.cameras.contains(MonitorSetup.Cameras(rawValue: camera)), camera != 0 else {
       throw Failure(
@@ -56,7 +57,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
       let keeps = isCopied || recording?.keepsPictures == true
       let frame = try reader.frame(raw, index: frames[camera, default: 0], copies: keeps)
       if !isCopied { try look(at: frame, of: camera) }
-      // A copied frame's time counts at once: the next frame is checked against it.
+      // The time of a copied frame counts at once, because the next frame is checked against the time.
       (latest[camera], frames[camera]) = (frame.time, frames[camera, default: 0] + 1)
       return frame
     }
@@ -65,7 +66,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     }
   }
 
-  /// Takes another input at the host's time.
+  /// Takes an input other than a frame, at the host's time.
   func take(at nanoseconds: Int64, of camera: Int32, _ input: (Timestamp) -> MonitorInput) throws {
     try turn.withLock {
       try checkIsOn()
@@ -74,7 +75,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     }
   }
 
-  /// Takes recognitions of the road.
+  /// Takes recognitions of the road from a line of text.
   func take(recognitions line: String) throws {
     try turn.withLock {
       try checkIsOn()
@@ -90,7 +91,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
   }
 
   /// Runs `body` on the drive between two frames.
-  /// - Parameter body: Gets the drive and the newest time.
+  /// - Parameter body: The function to run; receives the drive and the newest time.
   func apply(_ body: (Drive, Timestamp) throws -> Void) throws {
     try turn.withLock {
       try checkIsOn()
@@ -98,8 +99,8 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     }
   }
 
-  /// Ends the drive: the last events and the summary follow.
-  /// - Parameter missing: Why the recording is incomplete; nil if it is complete.
+  /// Ends the drive. The last events and the summary follow.
+  /// - Parameter missing: The reason why the recording is incomplete; nil if it is complete.
   func finish(missing: String?) throws {
     let dropped = copies.stop()
     try turn.withLock {

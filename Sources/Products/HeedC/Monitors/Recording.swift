@@ -3,12 +3,13 @@ import HeedSession
 import HeedSignals
 import Synchronization
 
-/// A monitor's session: made with its first picture, complete when the monitor has ended.
+/// The session that a monitor records. The first picture creates the session, and the session is complete when the
+/// monitor has ended.
 final class Recording: @unchecked Sendable {  // Used under the drive's lock.
   private let recorder: SessionRecorder
   let contents: SessionContents
 
-  /// - Parameter anchor: The wall clock; nil before the first picture.
+  /// - Parameter anchor: Gives the time of the wall clock; nil before the first picture.
   /// - Throws: An error for an invalid name, or for a name that is in use.
   init(
     _ raw: heed_recording, of setup: MonitorSetup, source: @escaping @Sendable () -> String,
@@ -38,7 +39,7 @@ final class Recording: @unchecked Sendable {  // Used under the drive's lock.
     if let missing = recorder.missing { throw Failure(HEED_CANNOT_WRITE, missing) }
   }
 
-  /// True if pictures are kept beyond a call.
+  /// True if the recording keeps pictures after a call has returned.
   var keepsPictures: Bool { contents.contains(.cabinVideo) || contents.contains(.roadVideo) }
 
   private static func contents(_ raw: Int32) throws -> SessionContents {

@@ -3,7 +3,7 @@ import HeedCabinVision
 import HeedSession
 import HeedSignals
 
-/// A recorded session with another rig or other settings than its own.
+/// A recorded session that is replayed with another rig or with other settings than its own.
 struct ReplayedRecording: ReplaySource {
   let recording: SessionRecording
   let basis: ReplayBasis

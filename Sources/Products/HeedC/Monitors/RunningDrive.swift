@@ -9,11 +9,11 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// A drive that reads its sources, or a recording, on its own thread.
+/// A drive that reads its sources or a recording on its own thread.
 final class RunningDrive: @unchecked Sendable {  // Immutable, except for state behind locks.
-  /// Reads until the end, or until a stop is requested.
+  /// Reads until the sources end or a stop is requested.
   private let play: (() -> Bool) throws -> Void
-  /// The drive that takes a host's inputs, and the current time on its clock; nil for a recording.
+  /// The drive that takes the host's inputs, and the current time on the drive's clock; nil for a recording.
   private let present: (() -> (Drive, Timestamp)?)
   private let outlet: EventOutlet
   private let recording: Recording?
@@ -28,7 +28,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
     (self.recording, self.outlet, self.present, self.play) = (recording, outlet, present, play)
   }
 
-  /// Opens sources and begins to read them.
+  /// Opens the sources and begins to read them.
   /// - Throws: An error if a source cannot be opened, or if the rig, the calibration or a model is invalid.
   static func start(
     _ sources: DriveSources, _ setup: MonitorSetup, recording: Recording?,
@@ -60,14 +60,14 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
   }
 
   /// Begins to replay a recorded session.
-  /// - Throws: An error if its rig, settings or calibration are unusable.
+  /// - Throws: An error if the session's rig, settings or calibration are unusable.
   static func replay(_ source: any ReplaySource, to outlet: EventOutlet) throws -> RunningDrive {
     let run = try DriveRun(replaying: source, receive: { _, events in outlet.deliver(events, waits: true) })
     let drive = RunningDrive(
       recording: nil, outlet: outlet,
       play: { isStopped in
         try run.run(isStopped: isStopped)
-        // This has no effect on a complete recording.
+        // The note has no effect on a complete recording.
         try run.finish(note: "the recording was cut off")
       })
     return drive.begun()
@@ -101,10 +101,10 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
     try body(drive, now)
   }
 
-  /// Requests the end; the last events follow.
+  /// Requests the end of the drive. The last events follow.
   func stop() { isStopped.withLock { $0 = true } }
 
-  /// Ends the drive and waits for its thread. Do not call it on that thread.
+  /// Ends the drive and waits for its thread. Do not call this function on that thread.
   func stopAndWait() {
     stop()
     outlet.close()

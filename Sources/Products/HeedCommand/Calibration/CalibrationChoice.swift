@@ -4,15 +4,15 @@ import HeedSession
 import HeedSetup
 import HeedSignals
 
-/// The calibration of a run: the named one, the driver's stored one, or none.
+/// The calibration that a run uses: the calibration that the options name, the driver's stored calibration, or none.
 struct CalibrationChoice {
   private(set) var calibration: GazeCalibration?
-  /// A note for people about the choice.
+  /// A note about the choice for people; nil without a note.
   private(set) var remark: String?
-  /// True when named: the run must not continue without it.
+  /// True if the options name the calibration. The run must not continue without a named calibration.
   let isDemanded: Bool
 
-  /// - Throws: When the named one cannot be used.
+  /// - Throws: An error if the named calibration cannot be used.
   init(_ options: MonitorOptions, rig: Rig) throws {
     isDemanded = options.calibration != nil
     if let path = options.calibration {

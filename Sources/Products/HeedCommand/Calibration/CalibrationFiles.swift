@@ -3,7 +3,8 @@ import HeedSession
 import HeedSetup
 import HeedSignals
 
-/// The outputs of a calibration: file, report and stored calibration; each appears only when complete.
+/// The outputs of a calibration: the file, the report and the stored calibration. Each output appears only when it is
+/// complete.
 struct CalibrationFiles {
   private let output, report: LineOutput?
   private let reportPath: String?
@@ -26,7 +27,7 @@ struct CalibrationFiles {
     self.output = output
   }
 
-  /// Runs the work that precedes writing; an error leaves no output.
+  /// Runs the work that precedes the writing. After an error, no output remains.
   func cancelingOnFailure<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch {
       cancel()
@@ -37,7 +38,7 @@ struct CalibrationFiles {
   func write(_ outcome: CalibrationOutcome) throws {
     try cancelingOnFailure {
       let file = outcome.calibration.file
-      // `write` adds the line end.
+      // `write` adds the end of the line.
       try output?.write(String(file.dropLast()))
       if let report {
         let picture = CalibrationPicture(outcome)
@@ -48,7 +49,7 @@ struct CalibrationFiles {
       try output?.flush()
       try report?.finish()
       try output?.finish()
-      // Last, so that an earlier error leaves the driver's stored calibration unchanged.
+      // The store comes last, so that an earlier error leaves the driver's stored calibration unchanged.
       if let driver { try kept.keep(file, for: driver) }
     }
   }

@@ -4,7 +4,7 @@ import HeedFormats
 import HeedRoad
 import HeedSignals
 
-/// `heed alerts`: road alerts of recorded recognitions, from Heed or another program.
+/// `heed alerts`: gives road alerts for recorded recognitions of Heed or of another program.
 struct AlertsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alerts", abstract: "Raises road alerts from recorded recognitions: one road frame a line.",
@@ -85,7 +85,7 @@ struct AlertsCommand: ParsableCommand {
 }
 
 extension MonitorEvent {
-  /// True for events of the road; false for the drive's risk and summary.
+  /// True for events of the road, and false for the drive's risk and summary.
   fileprivate var isOfRoad: Bool {
     switch self {
     case .risk, .prompt, .verdict, .summary: false

@@ -2,7 +2,7 @@ import ArgumentParser
 import HeedSignals
 import HeedVideo
 
-/// `heed analyze`: observations and events of cabin or road recordings, as fast as possible.
+/// `heed analyze`: writes observations and events of cabin or road recordings, as fast as possible.
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze", abstract: "Analyzes recordings of a driver, of the road or of both.",
@@ -50,7 +50,7 @@ struct AnalyzeCommand: ParsableCommand {
   func run() throws {
     guard inputs.count > 1 else { return try Self.analyze(inputs.first, options) }
     let batch = try ClipBatch(inputs, folder: options.output, format: options.format)
-    // A fault of rig, settings or calibration affects all clips.
+    // A fault of the rig, settings or calibration affects all clips.
     let setup = try MonitorSetup(options)
     if !options.quiet { setup.remarks.forEach(Console.say) }
     let jobs = min(jobs ?? AllowedCores.count, batch.clips.count)
@@ -75,7 +75,8 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   /// Analyzes one recording.
-  /// - Parameter isPart: It is one of several: it takes one core, and its parent process ends it.
+  /// - Parameter isPart: True if the recording is one of several. The analysis then uses one core, and its parent
+  ///   process ends it.
   static func analyze(_ input: String?, _ options: MonitorOptions, isPart: Bool = false) throws {
     let stop = StopRequest(hasParent: isPart)
     var reading = RecordingSettings()
@@ -91,7 +92,7 @@ struct AnalyzeCommand: ParsableCommand {
     guard missing.isEmpty else { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 
-  /// The gaps of a recording, with counts.
+  /// Describes the gaps of a recording, with their counts.
   static func missing(_ end: SourceEnd, of input: String) -> String {
     let declared = end.framesDeclared.map { " of \($0)" } ?? ""
     let note = end.note.map { " (\($0))" } ?? ""

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The subprocess of `heed analyze` for one of several clips: it uses one core and ends with its parent.
+/// The subprocess of `heed analyze` that analyzes one of several clips. It uses one core and ends with its parent.
 struct AnalyzePartCommand: ParsableCommand {
   static let name = "analyze-part"
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Help texts shared by several commands.
+/// Help texts that several commands share.
 extension ArgumentHelp {
   static var settings: ArgumentHelp {
     ArgumentHelp("Settings in YAML that differ from the defaults (see heed settings).", valueName: "file.yaml")

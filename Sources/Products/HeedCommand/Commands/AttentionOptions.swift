@@ -5,7 +5,7 @@ import HeedFormats
 import HeedKit
 import HeedSignals
 
-/// The target of attention, in place of the rig's zones of class forward and driving.
+/// The target of attention, which replaces the rig's zones of class forward and driving.
 struct AttentionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,15 +28,15 @@ struct AttentionOptions: ParsableArguments {
 
   var isGiven: Bool { attentionRegion != nil || attentionZones != nil }
 
-  /// The options as given, for another process.
+  /// The options as the user gave them, for another process.
   var arguments: [String] {
     [("region", attentionRegion), ("zones", attentionZones)].compactMap { name, value in
       value.map { "--attention-\(name)=\($0)" }
     }
   }
 
-  /// Puts the target into the settings, so that sessions keep it and replays use it.
-  /// - Throws: If the rig lacks a display or these zones.
+  /// Puts the target into the settings, so that sessions store the target and replays use it.
+  /// - Throws: An error if the rig lacks a display or the named zones.
   func apply(to settings: inout EngineSettings, rig: Rig) throws {
     if let region = try region {
       try Self.check(region, rig: rig)

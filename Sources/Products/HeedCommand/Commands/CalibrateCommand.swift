@@ -96,7 +96,8 @@ struct CalibrateCommand: ParsableCommand {
   @Option(help: .storeFolder) var store: String?
   @Flag(help: "Says nothing on the standard error but errors and what is to be done.") var quiet = false
 
-  /// Choice: an eye needs a second to find a point; nobody waits longer than a minute.
+  /// Accepted times for a person to find a point, seconds. Choice: an eye needs a second to find a point; nobody waits
+  /// longer than a minute.
   private static let automaticSeconds = 0.0...60.0
 
   func validate() throws {
@@ -151,7 +152,7 @@ struct CalibrateCommand: ParsableCommand {
       rig: rig, settings: settings, criteria: criteria.value, driver: driver, store: store, dialog: dialog)
     if let video, let points {
       let clip = try ClipCalibration(video: video, points: points, setup: setup)
-      // Before measuring, so that an output that cannot be written fails early.
+      // The files open before the measurement, so that an output that cannot be written fails early.
       let files = try CalibrationFiles(self, driver: driver)
       let (outcome, missing) = try files.cancelingOnFailure { try run(clip) }
       try finish(outcome, missing: missing, of: setup, into: files)
@@ -191,7 +192,7 @@ struct CalibrateCommand: ParsableCommand {
     Console.say(table.summary)
   }
 
-  /// The next command to type; nil when the calibration went into a pipe.
+  /// The next command to type; nil if the calibration was written into a pipe.
   private var use: String? {
     let rig = rig ?? ""
     let command = camera.map { "heed run --camera \($0.forShell)" } ?? "heed analyze RECORDING"
@@ -199,7 +200,7 @@ struct CalibrateCommand: ParsableCommand {
     return output.flatMap { $0 == "-" ? nil : "\(command) --rig \(rig.forShell) --calibration \($0.forShell)" }
   }
 
-  /// Writes all outputs, then reports missing parts.
+  /// Writes all outputs, and then reports the missing parts.
   private func finish(
     _ outcome: CalibrationOutcome, missing: String?, of setup: CalibrationSetting, into files: CalibrationFiles
   ) throws {
@@ -217,7 +218,7 @@ struct CalibrateCommand: ParsableCommand {
 }
 
 extension DriverName {
-  /// Reports an invalid pseudonym as a parser error.
+  /// Reports an invalid pseudonym as an error of the argument parser.
   static func check(_ text: String) throws {
     do throws(SessionError) { _ = try DriverName(text) } catch { throw ValidationError("\(error.description).") }
   }

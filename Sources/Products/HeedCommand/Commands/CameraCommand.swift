@@ -4,7 +4,7 @@ import HeedLens
 import HeedSetup
 import HeedSignals
 
-/// `heed camera`: a camera's intrinsics from chessboard images, as a rig.
+/// `heed camera`: measures a camera's intrinsics from chessboard images and writes them as a rig.
 struct CameraCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "camera", abstract: "Measures a camera from pictures of a chessboard, into a rig.",
@@ -42,7 +42,8 @@ struct CameraCommand: ParsableCommand {
   @Flag(help: "Writes over what the rig says of this camera's optics.") var replace = false
   @Flag(help: "Says nothing on the standard error but errors and what was not used.") var quiet = false
 
-  /// Choice: from a stamp to a wall.
+  /// Accepted side lengths of a board's square, millimetres. Choice: from a board the size of a stamp to a board the
+  /// size of a wall.
   private static let squareMillimeters = 0.1...10_000.0
 
   func validate() throws {

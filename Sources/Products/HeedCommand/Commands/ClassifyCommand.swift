@@ -4,7 +4,7 @@ import HeedFormats
 import HeedGaze
 import HeedReport
 
-/// `heed classify`: eye movements of a recorded gaze trace.
+/// `heed classify`: classifies the eye movements of a recorded gaze trace.
 struct ClassifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "classify", abstract: "Labels every sample of a gaze recording with its eye movement.",
@@ -94,7 +94,7 @@ struct ClassifyCommand: ParsableCommand {
     }
   }
 
-  /// The outputs with their options.
+  /// The requested outputs, each with its option.
   private var outputs: [(option: String, path: String)] {
     [("--output", output)]
       + [("--events", events), ("--report", report), ("--statistics", statistics)].compactMap { option, path in
@@ -116,7 +116,7 @@ struct ClassifyCommand: ParsableCommand {
     let rows = try LineOutput(path: output)
     var list: LineOutput?
     var files: MovementFiles?
-    // A reader that closed the pipe is done, unless another file was requested.
+    // A reader that closed the pipe needs nothing more, so the command ends unless another file was requested.
     func isUnread() -> Bool { rows.isClosed && outputs.count == 1 }
     do {
       list = try events.map { try LineOutput(path: $0) }

@@ -9,14 +9,14 @@ import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// A command's failure: the exit status, and a sentence with place and remedy.
+/// The failure of a command: the exit status, and a sentence with the place and the remedy.
 struct CommandFailure: Error {
   var status: ExitStatus
-  /// nil when already reported.
+  /// The sentence; nil if the failure was already reported.
   var message: String?
   init(_ status: ExitStatus, _ message: String?) { (self.status, self.message) = (status, message) }
 
-  /// The only mapping of errors to exit statuses.
+  /// Converts an error to an exit status. All errors get their exit status here.
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
@@ -95,7 +95,7 @@ struct CommandFailure: Error {
 }
 
 extension SampleTableReader {
-  /// - Throws: When rows of the table were not used.
+  /// - Throws: An error if rows of the table were not used.
   func checkWhole() throws {
     if let missing = times.missing { throw CommandFailure(.incomplete, "\(path) \(missing)") }
   }

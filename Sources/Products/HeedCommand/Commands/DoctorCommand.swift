@@ -1,7 +1,7 @@
 import ArgumentParser
 import HeedSignals
 
-/// `heed doctor`: faults of this machine and their remedies.
+/// `heed doctor`: finds faults of this machine and names their remedies.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Checks libraries, models, cameras, processor, folders and disk.",

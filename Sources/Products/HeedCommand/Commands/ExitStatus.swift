@@ -1,7 +1,7 @@
 /// A command's exit status, as in docs/formats.md.
 enum ExitStatus: Int32 {
   case done = 0
-  /// All readable input was processed; the standard error names the missing parts.
+  /// All readable input was processed. The standard error names the missing parts.
   case incomplete = 1
   case wrongUsage = 64
   case badInput = 65
@@ -10,6 +10,6 @@ enum ExitStatus: Int32 {
   case ownDefect = 70
   case cannotWrite = 74
   case notAcceptable = 78
-  /// Interrupted: 128 plus the signal's number, as in shells.
+  /// A signal interrupted the command: 128 plus the signal's number, as in shells.
   case interrupted = 130
 }

@@ -42,15 +42,16 @@ struct HeedProgram: ParsableCommand {
       ReportCommand.self, LocateCommand.self,
     ])
 
-  /// Opens closed standard streams, whose descriptors the next opened file would otherwise get.
+  /// Opens standard streams that are closed. Without this step, the next opened file would get the descriptor of a
+  /// standard stream.
   private static func openStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The mode makes writing to a closed standard output still fail, which is reported.
+      // In this mode, a write to a closed standard output still fails, and the failure is reported.
       _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Ends as the parser does, but hides the secrets of addresses among the arguments.
+  /// Ends the program as the argument parser does, but hides the secrets of addresses among the arguments.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     guard code != .success else { exit(withError: error) }
@@ -60,7 +61,7 @@ struct HeedProgram: ParsableCommand {
 
   static func main() {
     openStandardStreams()
-    // A reader that closes the pipe makes a write fail instead of killing the program.
+    // If a reader closes the pipe, the write fails, and the signal does not kill the program.
     signal(SIGPIPE, SIG_IGN)
     var command: any ParsableCommand
     do { command = try parseAsRoot() } catch { end(with: error) }

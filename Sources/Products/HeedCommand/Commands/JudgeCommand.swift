@@ -4,7 +4,7 @@ import HeedFormats
 import HeedRisk
 import HeedSignals
 
-/// `heed judge`: verdicts of rule books on recorded driver behaviour.
+/// `heed judge`: gives the verdicts of rule books on recorded driver behaviour.
 struct JudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "judge", abstract: "Judges a record of glances and closures by one rule book or several.",
@@ -104,7 +104,7 @@ enum RuleChoice: ExpressibleByArgument {
 
   static var allValueStrings: [String] { RuleBookName.allCases.map(\.rawValue) + ["all"] }
 
-  /// Each name once, in the order of the options.
+  /// The names of the rule books, each once, in the order of the options.
   static func names(_ choices: [RuleChoice]) -> [RuleBookName] {
     var names: [RuleBookName] = []
     for choice in choices {

@@ -54,7 +54,7 @@ struct LocateCommand: ParsableCommand {
   @Option(help: .linesOutput) var output = "-"
   @Flag(help: .quiet) var quiet = false
 
-  /// Degrees. Choice: accepts whole turns, rejects numbers that cannot be a heading.
+  /// Accepted headings, degrees. Choice: the range accepts whole turns and rejects numbers that cannot be a heading.
   private static let headings = -1000.0...1000
 
   func validate() throws {
@@ -110,11 +110,11 @@ struct LocateCommand: ParsableCommand {
     return place
   }
 
-  /// The rig's camera at the vehicle's place.
+  /// The rig's camera at the place of the vehicle.
   private func snapshot() throws -> CameraSnapshot {
     let camera = try rig.flatMap { path in try roadCamera(path) }
     let pose = position.flatMap { place in heading.map { GeoPose(position: place, heading: .degrees($0)) } }
-    // Without a camera there are no pixel conversions.
+    // Without a camera, pixels cannot be converted.
     return CameraSnapshot(
       frameSize: camera?.optics.size ?? ImageSize(width: 1, height: 1), camera: camera, isCalibrated: camera != nil,
       calibrationProgress: camera == nil ? 0 : 1, pose: pose)

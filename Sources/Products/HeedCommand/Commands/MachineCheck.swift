@@ -4,9 +4,10 @@ import HeedSession
 import HeedVideo
 import HeedVision
 
-/// Checks this machine for everything that commonly fails.
+/// Checks this machine for all common faults.
 struct MachineCheck {
-  /// Choice: room for an hour of sessions and an overlay video.
+  /// Free disk space below which the check reports a fault, megabytes. Choice: room for an hour of sessions and an
+  /// overlay video.
   private static let littleSpaceMegabytes = 500
 
   let models: ModelStore
@@ -62,7 +63,7 @@ struct MachineCheck {
     ]
   }
 
-  /// Road models are optional, so their absence is not a fault.
+  /// Road models are optional, so a missing road model is not a fault.
   private var roadModelFindings: [MachineFinding] {
     do {
       return try roadModels.inspect().map { entry, error in
@@ -83,9 +84,9 @@ struct MachineCheck {
     }
   }
 
-  /// A missing cabin model is not a fault either, but some phones are not found without it.
+  /// A missing cabin model is not a fault, but without the model some phones are not found.
   private var phoneFindings: [MachineFinding] {
-    // An unreadable list has its own finding.
+    // Another finding reports an unreadable list.
     guard let entries = try? roadModels.entries(), !entries.contains(where: { $0.isFor(.cabin) }) else { return [] }
     return [
       MachineFinding(
@@ -145,7 +146,7 @@ struct MachineCheck {
 
   private func folder(_ url: URL, _ name: String) -> MachineFinding {
     let place = Self.existing(url)
-    // Tested by writing: root's permissions do not show a read-only file system.
+    // The check writes a file, because the permissions of root do not show that a file system is read-only.
     let probe = place.appending(path: ".heed-doctor-\(getpid())").path
     let file = access(place.path, W_OK | X_OK) == 0 ? open(probe, O_CREAT | O_EXCL | O_WRONLY, 0o600) : -1
     if file >= 0 {
@@ -173,7 +174,7 @@ struct MachineCheck {
     return MachineFinding(name: "disk", state: .ok, text: "\(megabytes / 1000) GB free where sessions go")
   }
 
-  /// The folder, or its nearest existing parent.
+  /// The folder, or the nearest parent folder that exists.
   private static func existing(_ url: URL) -> URL {
     var place = url.standardizedFileURL
     while place.path != "/", !FileManager.default.fileExists(atPath: place.path) { place.deleteLastPathComponent() }

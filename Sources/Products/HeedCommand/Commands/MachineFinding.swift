@@ -7,7 +7,7 @@ struct MachineFinding {
   let name: String
   let state: State
   let text: String
-  /// The remedy; nil without a fault.
+  /// The remedy for the fault; nil without a fault.
   var remedy: String?
 
   var json: JSONValue {
@@ -17,7 +17,7 @@ struct MachineFinding {
     ]
   }
 
-  /// A line for people, and a second line with the remedy.
+  /// One line for people, followed by a line with the remedy.
   func lines(hasColor: Bool) -> String {
     let code = state == .ok ? "32" : state == .warn ? "33" : "1;31"
     let word = hasColor ? "\u{1B}[\(code)m\(state.rawValue.padded(5))\u{1B}[0m" : state.rawValue.padded(5)

@@ -71,15 +71,15 @@ struct MonitorOptions: ParsableArguments {
   var injections: String?
   @Flag(help: .quiet) var quiet = false
 
-  /// Session content besides events, recorded only on request.
+  /// Contents of a session besides events, recorded only on request.
   enum Recorded: String, ExpressibleByArgument, CaseIterable {
     case observations, video
     case cabinVideo = "cabin-video"
     case roadVideo = "road-video"
   }
 
-  /// The session's content besides events.
-  /// - Parameter watchesCabin: The run has cabin images.
+  /// The contents of the session besides events.
+  /// - Parameter watchesCabin: True if the run has cabin images.
   func contents(watchesCabin: Bool) -> SessionContents {
     var contents: SessionContents = record.contains(.observations) ? [.observations] : []
     if watchesCabin, record.contains(.cabinVideo) || record.contains(.video) { contents.insert(.cabinVideo) }
@@ -87,7 +87,7 @@ struct MonitorOptions: ParsableArguments {
     return contents
   }
 
-  /// Refuses recordings that the inputs do not support.
+  /// Refuses recordings for which the run has no inputs.
   func checkRecording(watchesCabin: Bool) throws {
     guard !record.isEmpty else { return }
     guard session != nil else {

@@ -4,7 +4,7 @@ import HeedFormats
 import HeedSetup
 public import HeedSignals
 
-/// `heed rig new`: asks only for values that it cannot find.
+/// `heed rig new`: makes a rig and asks only for values that the program cannot find.
 struct NewRigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Makes a rig: field of view from a bank card, display from its own description.",
@@ -72,7 +72,7 @@ struct NewRigCommand: ParsableCommand {
   @Flag(help: "Writes over what a rig that is there says of the same.") var replace = false
   @Flag(help: "Asks nothing, and says nothing on the standard error but errors.") var quiet = false
 
-  /// Choice: as usable by `Rig.camera` and the nets.
+  /// Accepted horizontal fields of view, degrees. Choice: the fields of view that `Rig.camera` and the nets can use.
   private static let fields = 15.0...150.0
   private static let times = 1.0...86_400.0
 

@@ -3,7 +3,7 @@ import Heed
 import HeedFormats
 import HeedSignals
 
-/// `heed openness`: blinks, closures and drowsiness from recorded lid openness.
+/// `heed openness`: finds blinks, closures and drowsiness in recorded lid openness.
 struct OpennessCommand: ParsableCommand {
   enum Unit: String, ExpressibleByArgument, CaseIterable { case any, openness }
 
@@ -30,7 +30,7 @@ struct OpennessCommand: ParsableCommand {
       the exit code is 1.
       """)
 
-  /// Samples per second. Choice: below, a blink falls between two frames.
+  /// Accepted sampling rates, samples per second. Choice: at lower rates a blink falls between two frames.
   static let rates = 10.0...2000
 
   @Argument(help: ArgumentHelp("The recording; - is the standard input.", valueName: "eyes.csv")) var input: String

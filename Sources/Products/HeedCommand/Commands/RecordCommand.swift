@@ -1,7 +1,7 @@
 import ArgumentParser
 import HeedVideo
 
-/// `heed record`: a run that stores its inputs for replay.
+/// `heed record`: runs as `heed run` and stores the inputs for a replay.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Watches as heed run or heed analyze do, and keeps what heed replay needs.",
@@ -29,7 +29,7 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var live: LiveOptions
   @OptionGroup var log: LogOptions
 
-  /// The options with observations added.
+  /// The options of the run, with observations added to the recording.
   private var recording: MonitorOptions {
     var options = options
     options.record.append(.observations)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HeedSession
 
-/// `heed replay`: the lines of a recorded session.
+/// `heed replay`: writes the lines of a recorded session.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Plays a recorded session again: the same lines, byte for byte.",
@@ -75,7 +75,7 @@ struct ReplayOptions: ParsableArguments {
     }
   }
 
-  /// Refuses outputs that overwrite each other or the session.
+  /// Refuses outputs that overwrite each other or a file of the session.
   func checkFiles(_ recording: SessionRecording) throws {
     let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
       .filter { $0.1 != "-" }

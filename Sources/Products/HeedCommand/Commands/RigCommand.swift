@@ -2,14 +2,14 @@ import ArgumentParser
 import Heed
 import HeedSetup
 
-/// `heed rig`: rigs without ruler and YAML.
+/// `heed rig`: makes and shows rigs without a ruler and without YAML.
 struct RigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rig", abstract: "Makes a rig without ruler and YAML, and says what one holds.",
     subcommands: [NewRigCommand.self, ShowRigCommand.self])
 }
 
-/// `heed rig show`: a rig in words.
+/// `heed rig show`: describes a rig in words.
 struct ShowRigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Says in words what a rig holds.",

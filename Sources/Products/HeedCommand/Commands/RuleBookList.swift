@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The rule books' descriptions.
+/// The descriptions of all rule books.
 struct RuleBookList {
   let source: String
   let levels: [(level: Int, meaning: String)]

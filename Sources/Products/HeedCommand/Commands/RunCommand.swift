@@ -3,7 +3,7 @@ import Heed
 import HeedSignals
 import HeedVideo
 
-/// `heed run`: live observations and events of a camera.
+/// `heed run`: writes the observations and events of a live camera.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Watches the driver at a camera, live, until it is interrupted.",
@@ -47,9 +47,9 @@ struct RunCommand: ParsableCommand {
   func run() throws { try Self.watch(camera, options, live, page: page.request, log: log) }
 
   /// - Parameters:
-  ///   - live: Outputs besides the lines; nil for none.
+  ///   - live: Outputs in addition to the lines; nil for none.
   ///   - page: The live page; nil for none.
-  ///   - writesLines: False if only the page is wanted.
+  ///   - writesLines: False if the user wants only the page.
   ///   - log: The operator's log.
   static func watch(
     _ camera: String, _ options: MonitorOptions, _ live: LiveOptions?, page: PageRequest? = nil,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Heed
 
-/// `heed settings`: every number of the engine.
+/// `heed settings`: shows every number of the engine.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings", abstract: "Prints all settings with their defaults as YAML.",

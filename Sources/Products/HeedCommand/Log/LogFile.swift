@@ -4,25 +4,26 @@ import Synchronization
 
 /// The operator's log: a private file of bounded size, or the standard error.
 final class LogFile: Sendable {
-  /// A full file becomes FILE.1 and replaces an earlier one. Choice: two such files hold weeks of a healthy machine.
+  /// Maximum size of the file, bytes. A full file becomes FILE.1 and replaces an earlier FILE.1. Choice: two full files
+  /// hold weeks of a healthy machine.
   static let mostBytes = 8 << 20
 
   private struct State {
-    /// nil if it could not be reopened.
+    /// The descriptor of the open file; nil if the file could not be reopened.
     var descriptor: Int32?
     var bytes = 0
-    /// Lines that could not be written.
+    /// Number of lines that could not be written.
     var lost = 0
   }
 
   private let path: String
-  /// Pipes and devices have no size.
+  /// True if the size of the file is limited. Pipes and devices have no size.
   private let isBounded: Bool
   private let mostBytes: Int
   private let state: Mutex<State>
 
-  /// - Parameter path: `-` is the standard error.
-  /// - Throws: If the file cannot be written.
+  /// - Parameter path: The path of the file; `-` is the standard error.
+  /// - Throws: An error if the file cannot be written.
   init(path: String, mostBytes: Int = LogFile.mostBytes) throws {
     (self.path, self.mostBytes) = (path, mostBytes)
     guard path != "-" else {
@@ -37,7 +38,7 @@ final class LogFile: Sendable {
 
   deinit { state.withLock { if path != "-", let descriptor = $0.descriptor { close(descriptor) } } }
 
-  /// Appends a line. Unwritten lines are counted, and the next written line reports the count.
+  /// Appends a line. The log counts lines that it could not write, and the next written line reports the count.
   func write(_ line: String) {
     state.withLock { state in
       let lost = state.lost > 0 ? " lost_lines=\(state.lost)" : ""
@@ -56,7 +57,7 @@ final class LogFile: Sendable {
   }
 
   private func turnOver(_ state: inout State) {
-    // A file that cannot be renamed is emptied, so that it never grows further.
+    // If the file cannot be renamed, the log empties the file, so that the file never exceeds its maximum size.
     let flags = rename(path, path + ".1") == 0 ? 0 : O_TRUNC
     if let descriptor = state.descriptor { close(descriptor) }
     (state.descriptor, state.bytes) = (Self.open(path, flags), 0)

@@ -2,7 +2,7 @@ import Foundation
 import HeedSignals
 import Logging
 
-/// One line of the operator's log: time in UTC, seconds of the machine's monotonic clock, level, message, facts.
+/// One line of the operator's log: time in UTC, seconds of the machine's monotonic clock, level, message and facts.
 enum LogLine {
   /// - Parameter monotonic: Seconds since the machine started, independent of its wall clock.
   static func text(
@@ -13,7 +13,7 @@ enum LogLine {
     return ([day, String(format: "%.3f", monotonic), level.rawValue, message] + words).joined(separator: " ")
   }
 
-  /// A plain word unchanged, any other value as JSON, so that the record stays on one line.
+  /// Leaves a plain word unchanged and writes any other value as JSON, so that the record stays on one line.
   private static func quoted(_ value: String) -> String {
     let isPlain = value.unicodeScalars.allSatisfy {
       $0.value > 0x20 && !(0x7F...0xA0).contains($0.value) && !"\"=\\".unicodeScalars.contains($0)

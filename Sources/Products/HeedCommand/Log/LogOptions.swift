@@ -5,7 +5,8 @@ import Logging
 
 /// The operator's log of a run.
 struct LogOptions: ParsableArguments {
-  /// Choice: the end of a program waits this long for a hanging disk.
+  /// Maximum time that the end of the program waits for the log to be written. Choice: a hanging disk must not hold the
+  /// program longer.
   private static let patience = Duration.seconds(2)
 
   @Option(
@@ -14,8 +15,8 @@ struct LogOptions: ParsableArguments {
       valueName: "file"))
   var log: String?
 
-  /// Runs a command with its log, which also records the reason of a failure; without `--log` nothing is logged.
-  /// - Parameter driver: The driver's pseudonym: a failure that names the driver is logged without its text.
+  /// Runs a command with its log. The log also records the reason of a failure. Without `--log` nothing is logged.
+  /// - Parameter driver: The driver's pseudonym. If a failure's text names the driver, the log omits the text.
   func keep(_ options: MonitorOptions, _ body: (OperatorLog?) throws -> Void) throws {
     guard let path = log else { return try body(nil) }
     try options.checkLog(path)
@@ -28,7 +29,7 @@ struct LogOptions: ParsableArguments {
     }
   }
 
-  /// Why a run failed.
+  /// The log record of the reason why a run failed.
   static func record(of failure: CommandFailure, driver: String?) -> LogRecord {
     guard failure.status != .interrupted else { return LogRecord(.notice, "interrupted") }
     var record = LogRecord(
@@ -41,7 +42,7 @@ struct LogOptions: ParsableArguments {
 }
 
 extension MonitorOptions {
-  /// Refuses a log that another output or an input of the run would damage.
+  /// Refuses a log file that is also another output or an input of the run.
   fileprivate func checkLog(_ path: String) throws {
     guard path != "-" else { return }
     let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]

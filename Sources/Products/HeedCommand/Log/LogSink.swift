@@ -3,9 +3,10 @@ import HeedSession
 import HeedSignals
 import Logging
 
-/// Writes a run's events and its session's disk state to the operator's log.
+/// Writes a run's events and the disk state of its session to the operator's log.
 final class LogSink: EventSink {
-  /// Choice: disk trouble is logged within a second; each check costs a lock.
+  /// Minimum time between two checks of the disk state. Choice: disk trouble is logged within a second, and each check
+  /// costs a lock.
   private static let pause = Duration.seconds(1)
 
   private let log: OperatorLog
@@ -13,7 +14,7 @@ final class LogSink: EventSink {
   private var asked: ContinuousClock.Instant?
   private var wasSuspended = false
 
-  /// - Parameter storage: The state of the session's writer; nil before a session exists.
+  /// - Parameter storage: Gives the state of the session's writer; nil before a session exists.
   init(_ log: OperatorLog, storage: @escaping () -> SessionWriter.State?) { (self.log, self.storage) = (log, storage) }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) {
@@ -39,7 +40,7 @@ final class LogSink: EventSink {
     }
   }
 
-  /// The reason without the path, which holds the session's name.
+  /// The reason of the error without the path, because the path contains the session's name.
   private static func words(of error: SessionError) -> String {
     switch error {
     case .storageFull: "storageFull"

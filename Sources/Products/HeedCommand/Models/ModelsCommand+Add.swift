@@ -70,9 +70,9 @@ extension ModelsCommand {
         source: source, licence: licence)
     }
 
-    /// Largest model. Choice: the largest detectors of these families have 400 MB.
+    /// Maximum size of a model, bytes. Choice: the largest detectors of these families have 400 MB.
     private static let mostBytes = 1 << 30
-    /// Largest list of labels. Choice: a hundred thousand names.
+    /// Maximum size of a list of labels, bytes. Choice: enough for a hundred thousand names.
     private static let mostLabelBytes = 1 << 20
     func bytes() throws -> [UInt8] { try Self.read(file, limit: Self.mostBytes) }
 
@@ -109,7 +109,7 @@ extension ModelsCommand {
     @Flag(help: "Takes the place of a model of the same name.") var replace = false
 
     func run() throws {
-      // Checked before a minute of work.
+      // The name is checked before a minute of work.
       let isTaken = try RoadModelStore().entries().contains { $0.name == stated.keptName }
       guard replace || !isTaken else { throw VisionError.modelExists(name: stated.keptName) }
       let own = CommandLine.arguments.dropFirst().drop { $0 != Self.configuration.commandName }.dropFirst()

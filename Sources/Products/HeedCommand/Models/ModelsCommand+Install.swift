@@ -26,7 +26,7 @@ extension ModelsCommand {
         ["python3", "-B", scripts.appending(path: "install.py").path] + (wheel.map { ["--wheel", $0] } ?? [])
       let arguments = words.map { strdup($0) } + [nil]
       defer { for argument in arguments { free(argument) } }
-      // Python needs the default signal to notice a closed pipe.
+      // Python needs the signal's default action to notice that a pipe was closed.
       signal(SIGPIPE, SIG_DFL)
       execvp("python3", arguments)
       throw CommandFailure(
@@ -39,7 +39,8 @@ extension ModelsCommand {
 
 /// The folder of the scripts that make the face models.
 enum ModelScripts {
-  /// `share/heed/models` of an installed program, `Tools/models` for a build in the repository.
+  /// The folder for a program: `share/heed/models` for an installed program, `Tools/models` for a build in the
+  /// repository.
   static func beside(program: URL) throws(CommandFailure) -> URL {
     let installed = program.deletingLastPathComponent().appending(path: "../share/heed/models").standardizedFileURL
     let parts = program.pathComponents

@@ -4,7 +4,7 @@ import HeedRoadVision
 import HeedSignals
 import HeedVision
 
-/// `heed models`: the installed models and whether they match the tested ones.
+/// `heed models`: lists the installed models and tells whether they match the tested models.
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models",
@@ -94,7 +94,7 @@ struct ModelsCommand: ParsableCommand {
 }
 
 extension RoadModel.Entry {
-  /// Kind, layout, size and classes in brief.
+  /// The kind, layout, size and classes of the model in brief.
   var summary: String {
     let classes = kind == .objects ? " \(labels.count) classes" : ""
     let place = isFor(.cabin) ? "cabin: " : ""

@@ -1,11 +1,12 @@
 import Foundation
 import HeedSignals
 
-/// The standard error, and whether it is a terminal.
+/// The standard error stream, and whether it is a terminal.
 enum Console {
   static func say(_ line: String) { write(line + "\n") }
 
-  /// Writes to the standard error without the secrets of given addresses; a closed standard error is ignored.
+  /// Writes to the standard error and hides the secrets of the given addresses. If the standard error is closed,
+  /// nothing is written.
   static func write(_ text: String) {
     var bytes = Array(withoutSecrets(text).utf8)[...]
     while !bytes.isEmpty {
@@ -15,20 +16,20 @@ enum Console {
     }
   }
 
-  /// Replaces program arguments in a message by their ``Redaction``. Arguments are matched whole, so a password may
-  /// contain a space.
+  /// Replaces program arguments in a message by their ``Redaction``. The function matches whole arguments, because a
+  /// password may contain a space.
   static func withoutSecrets(_ text: String) -> String {
     secrets.reduce(text) { $0.replacing($1.given, with: $1.shown) }
   }
 
   private static let secrets: [(given: String, shown: String)] = CommandLine.arguments.dropFirst().flatMap { argument in
-    // Covers `--camera=ADDRESS`, too.
+    // The second part covers arguments such as `--camera=ADDRESS`.
     [argument] + (argument.firstIndex(of: "=").map { [String(argument[argument.index(after: $0)...])] } ?? [])
   }.map { ($0, Redaction.address($0)) }.filter { $0.0 != $0.1 }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// True when a file descriptor supports colour.
+  /// True if a file descriptor supports colour.
   static func hasColor(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     return isTerminal(descriptor) && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"

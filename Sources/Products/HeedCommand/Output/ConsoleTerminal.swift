@@ -2,7 +2,7 @@ import Foundation
 import HeedSetup
 import HeedSignals
 
-/// The standard input and error during a set-up.
+/// The standard input and the standard error during a set-up.
 struct ConsoleTerminal: SetupTerminal {
   let isScreen = Console.isTerminal(STDERR_FILENO)
   let isKeyboard = Console.isTerminal(STDIN_FILENO)
@@ -20,7 +20,7 @@ struct ConsoleTerminal: SetupTerminal {
   func enter(within limit: Duration) -> SetupDialog.Enter {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&input, 1, Int32(limit.milliseconds)) > 0 else { return .notPressed }
-    // One byte at a time: the rest of the input answers the next question.
+    // The function reads one byte at a time, because the rest of the input answers the next question.
     var byte: UInt8 = 0
     while true {
       let count = read(STDIN_FILENO, &byte, 1)

@@ -1,8 +1,8 @@
 import Foundation
 import HeedSignals
 
-/// Passes a run's events to its readers, one call at a time, from any thread.
-final class EventReaders: @unchecked Sendable {  // Everything is touched under `turn`; sinks are added before the run.
+/// Passes a run's events to its readers from any thread, one call at a time.
+final class EventReaders: @unchecked Sendable {  // `turn` guards all state; sinks come before the run.
   private let turn = NSLock()
   private var sinks: [any EventSink] = []
   private var findings: RoadFindings

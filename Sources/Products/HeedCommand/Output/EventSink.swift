@@ -1,10 +1,10 @@
 import HeedSignals
 
-/// A reader of the engine's events, called one at a time by the command's loop.
+/// A reader of the engine's events. The command's loop calls one reader at a time.
 protocol EventSink: FinishedOutput {
-  /// - Parameter frame: The events' frame; nil at the end, and when the camera delivers none.
+  /// - Parameter frame: The frame of the events; nil at the end, and if the camera delivers no frame.
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws
-  /// Receives every input before its events.
+  /// Receives every input before the events of the input.
   func note(_ input: MonitorInput)
 }
 

@@ -1,14 +1,14 @@
 import Heed
 
-/// An output that appears completely or not at all.
+/// An output that appears only when it is complete.
 protocol FinishedOutput: AnyObject {
   func finish() throws
-  /// Removes the written output, as far as possible.
+  /// Removes the written output as far as possible.
   func cancel()
 }
 
 extension FinishedOutput {
-  /// Runs `body`, then completes the output; removes it after an error or a stop.
+  /// Runs `body` and then completes the output. After an error or a stop, the output is removed.
   func complete(_ stop: StopRequest? = nil, _ body: () throws -> Void) throws {
     do {
       try body()
@@ -22,6 +22,6 @@ extension FinishedOutput {
 }
 
 extension EngineSettings {
-  /// - Parameter path: A settings file; nil for the defaults.
+  /// - Parameter path: The path of a settings file; nil for the default settings.
   init(file path: String?) throws { self = try path.map { try SettingsFile.load($0) } ?? EngineSettings() }
 }

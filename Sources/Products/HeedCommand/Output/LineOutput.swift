@@ -1,35 +1,35 @@
 import Foundation
 import Synchronization
 
-/// Lines to the standard output, or to a file that only its owner may read.
+/// Writes lines to the standard output, or to a file that only its owner may read.
 ///
-/// A file appears under its name when complete. A live run's file has its name from the first line on and can be read
-/// while it grows; a failed run keeps its lines.
+/// A file appears under its name when it is complete. The file of a live run has its name from the first line on, and
+/// other programs can read the file while it grows. After a failure, the lines of a live run remain.
 final class LineOutput: FinishedOutput, Sendable {
   private struct State {
-    /// nil until the first bytes of a live file.
+    /// The descriptor of the output; nil until the first bytes of a live file.
     var descriptor: Int32?
     var buffer: [UInt8] = []
     var isClosed = false
-    /// The moved earlier file with the live file's name.
+    /// The new path of an earlier file that had the live file's name; nil if there was none.
     var earlier: String?
     var isOver = false
   }
 
-  /// Choice: few system calls, little memory.
+  /// Size of the output buffer, bytes. Choice: few system calls and little memory.
   private static let bufferBytes = 64 * 1024
 
-  /// nil for the standard output.
+  /// The path of the file; nil for the standard output.
   private let path: String?
-  /// The name until the file is complete; nil when written in place.
+  /// The file's name until it is complete; nil if the output is written in place.
   private let temporary: String?
-  /// True if each line is flushed, so that readers see it at once.
+  /// True if each line is flushed at once, so that readers see each line at once.
   let isLive: Bool
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - path: nil or `-` for the standard output.
-  ///   - isLive: The source has no end, so the file is written in place.
+  ///   - path: The path of the file; nil or `-` for the standard output.
+  ///   - isLive: True if the source has no end. The file is then written in place.
   init(path: String?, isLive: Bool = false) throws {
     guard let path, path != "-" else {
       (self.path, temporary, self.isLive) = (nil, nil, false)
@@ -47,13 +47,14 @@ final class LineOutput: FinishedOutput, Sendable {
       state = Mutex(State(descriptor: descriptor))
       return
     }
-    // An unwritable path is refused before the run; an earlier file stays until the new one has its first bytes.
+    // A path that cannot be written is refused before the run. An earlier file stays until the new file has its first
+    // bytes.
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard access(folder, W_OK | X_OK) == 0 else { throw OutputFile.failure(path, errno) }
     state = Mutex(State())
   }
 
-  /// True when the reader has closed the pipe; writes are then ignored.
+  /// True if the reader has closed the pipe. Later writes have no effect.
   var isClosed: Bool { state.withLock { $0.isClosed } }
   var isTerminal: Bool { path == nil && Console.isTerminal(STDOUT_FILENO) }
 
@@ -74,7 +75,7 @@ final class LineOutput: FinishedOutput, Sendable {
 
   func flush() throws { try state.withLock { try flush(&$0) } }
 
-  /// Completes the output and renames a file to its final name; a live file now replaces an earlier one.
+  /// Completes the output and gives the file its final name. A live file replaces an earlier file only now.
   func finish() throws {
     try flush()
     guard let path else { return }
@@ -89,8 +90,8 @@ final class LineOutput: FinishedOutput, Sendable {
     }
   }
 
-  /// Deletes an incomplete file. A live file and an earlier file beside it are kept; the standard output cannot be
-  /// undone.
+  /// Deletes an incomplete file. A live file remains, and so does an earlier file beside it. The standard output cannot
+  /// be taken back.
   func cancel() {
     if let temporary { unlink(temporary) }
     guard isLive, let path else { return }
@@ -98,13 +99,13 @@ final class LineOutput: FinishedOutput, Sendable {
       guard !state.isOver else { return }
       state.isOver = true
       do { try flush(&state) } catch {
-        // The run already ends with an error, mostly this one.
+        // The run already ends with an error, usually with the same error.
       }
       if let earlier = state.earlier { Console.say("The earlier \(path) is \(earlier) now.") }
     }
   }
 
-  /// The descriptor; a live file is created with its first bytes.
+  /// The descriptor of the output. The first bytes create a live file.
   private func opened(_ state: inout State) throws -> Int32 {
     if let descriptor = state.descriptor { return descriptor }
     let path = path ?? ""

@@ -3,7 +3,7 @@ import Heed
 import HeedReport
 import HeedSignals
 
-/// Writes events as NDJSON lines, or as a timeline for people.
+/// Writes events as lines of NDJSON, or as a timeline for people.
 final class LineSink: EventSink {
   private let output: LineOutput
   private let progress: ProgressSink?
@@ -16,9 +16,9 @@ final class LineSink: EventSink {
   private let timer: (any DispatchSourceTimer)?
 
   /// - Parameters:
-  ///   - isLive: Flushes lines within a second; a live file and a terminal get each at once.
-  ///   - progress: The progress line to hide while lines share its terminal.
-  ///   - settings: Give the target of attention for the timeline.
+  ///   - isLive: Flushes lines within a second; a live file and a terminal get each line at once.
+  ///   - progress: The progress line, which is hidden while lines are written to the same terminal.
+  ///   - settings: The settings that give the timeline the target of attention.
   ///   - writesObjects: Adds a line for each object and visible point of interest of a road frame.
   ///   - writesFrames: Adds a line for each frame of the cabin.
   init(
@@ -81,7 +81,7 @@ final class LineSink: EventSink {
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.setEventHandler {
       do { try output.flush() } catch {
-        // The next write fails for the same reason, and ends the run with it.
+        // The next write fails for the same reason and ends the run.
       }
     }
     timer.activate()

@@ -3,12 +3,13 @@ import HeedSetup
 
 /// Names and checks of a command's output files.
 enum OutputFile {
-  /// Only the owner may read output files, under any umask: they describe a person's behaviour.
+  /// The permissions of an output file. Only the owner may read the file, under any umask, because it describes a
+  /// person's behaviour.
   static let mode: mode_t = 0o600
-  /// The same for folders.
+  /// The permissions of an output folder, for the same reason.
   static let folderMode: mode_t = 0o700
 
-  /// An unused name for a file to move aside: `lines.ndjson~`, then `lines.ndjson~2`.
+  /// An unused name to which an existing file is moved: `lines.ndjson~`, then `lines.ndjson~2`.
   static func freeName(beside path: String) -> String {
     let first = path + "~"
     guard FileManager.default.fileExists(atPath: first) else { return first }
@@ -17,19 +18,19 @@ enum OutputFile {
     return "\(first)\(number)"
   }
 
-  /// In the same folder, so that renaming stays within one file system.
+  /// A temporary name in the same folder, so that the rename stays within one file system.
   static func temporaryName(for path: String, process: pid_t = getpid()) -> String {
     let url = URL(fileURLWithPath: path)
     return url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(process).part").path
   }
 
-  /// False for devices, pipes and folders.
+  /// True for a regular file and for a path without a file; false for devices, pipes and folders.
   static func isReplaceable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// True when two names denote one file, even one that does not exist yet.
+  /// True if two names denote the same file, even if the file does not exist yet.
   static func isSame(_ a: String, _ b: String) -> Bool {
     func place(_ path: String) -> String {
       URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
@@ -45,11 +46,11 @@ enum OutputFile {
     }
   }
 
-  /// Refuses to write into the input folder, by any name.
+  /// Refuses an output inside the input folder, under any name.
   static func check(_ path: String, option: String, isOutside folder: URL) throws {
     let place = URL(fileURLWithPath: path)
     let home = resolved(folder) + "/"
-    // Checks both the link's place and its target, which may not exist yet.
+    // The function checks the link's place and the link's target. The target may not exist yet.
     let target = readLink(path).map { URL(fileURLWithPath: $0, relativeTo: place.deletingLastPathComponent()) }
     for file in [place, target].compactMap({ $0 }) {
       let parent = resolved(file.deletingLastPathComponent()) + "/"
@@ -67,7 +68,7 @@ enum OutputFile {
   }
 
   /// Refuses outputs that overwrite each other.
-  /// - Parameter written: Option and path of each.
+  /// - Parameter written: The option and the path of each output.
   static func checkDistinct(_ written: [(String, String)]) throws {
     for (index, one) in written.enumerated() {
       for other in written.dropFirst(index + 1) where isSame(one.1, other.1) {

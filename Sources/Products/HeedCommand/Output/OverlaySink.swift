@@ -4,7 +4,7 @@ import HeedSignals
 
 /// Writes the overlay video of the cabin.
 final class OverlaySink: VideoSink {
-  /// Gives the face mesh of the last image; nil without models.
+  /// The stage that gives the face mesh of the last image; nil without models.
   private let stage: MeshFaceStage?
   private let rig: Rig
   private let overlay = Overlay()

@@ -3,15 +3,15 @@ import HeedFormats
 import HeedRoad
 import HeedSignals
 
-/// The requested points of interest and their placement.
+/// The points of interest of a run, and their placement in images.
 struct PointsOnRoad {
   let path: String
   let points: [PointOfInterest]
-  /// Which content of the file is not used, and why; nil when all is.
+  /// The content of the file that is not used, and the reason; nil if all content is used.
   let remark: String?
   private let placing: PointsOfInterest
 
-  /// - Parameter path: `-` is the standard input.
+  /// - Parameter path: The path of the file; `-` is the standard input.
   init(path: String, settings: PointsOfInterest.Settings) throws {
     self.path = InputFile.name(path)
     let bytes = try InputFile.read(
@@ -24,15 +24,15 @@ struct PointsOnRoad {
     placing = PointsOfInterest(settings: settings)
   }
 
-  /// The banners on a report's own image, farthest first.
+  /// The banners for a report on the report's own image; the farthest banner comes first.
   func banners(for report: RoadReport) -> [PointOfInterestBanner] { placing.place(points, in: report.camera) }
 
-  /// A line for each visible point, nearest last.
+  /// One line for each visible point; the nearest point comes last.
   func lines(for report: RoadReport) -> [JSONValue] {
     banners(for: report).map { $0.line(at: report.observation.time) }
   }
 
-  /// Why most points are hidden in a report; nil when a point is visible, or without points.
+  /// The reason why most points are hidden in a report; nil if a point is visible or if there are no points.
   func absence(in report: RoadReport) -> PointsOfInterest.Absence? {
     var counts: [PointsOfInterest.Absence: Int] = [:]
     for point in points {

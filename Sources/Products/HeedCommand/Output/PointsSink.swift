@@ -1,7 +1,7 @@
 import HeedRoad
 import HeedSignals
 
-/// If no point of interest was shown, reports the reason at the end.
+/// Reports at the end why no point of interest was shown, if none was shown.
 final class PointsSink: EventSink {
   private let points: PointsOnRoad
   private var reasons: [PointsOfInterest.Absence: Int] = [:]

@@ -3,7 +3,8 @@ import HeedSignals
 
 /// Shows progress on the standard error for work longer than a second.
 final class ProgressSink: EventSink {
-  /// Choice: visibly moving on a terminal, sparse in a log.
+  /// Minimum time between two updates of the progress, on a terminal and in a log. Choice: the progress visibly moves
+  /// on a terminal and is sparse in a log.
   private static let (terminalPause, logPause) = (Duration.milliseconds(250), Duration.seconds(5))
 
   private let isTerminal = Console.isTerminal(STDERR_FILENO)
@@ -15,8 +16,8 @@ final class ProgressSink: EventSink {
   private var isShown = false
 
   /// - Parameters:
-  ///   - total: The recording's declared number of frames; nil when unknown.
-  ///   - countsRoad: Counts the frames of the road.
+  ///   - total: The number of frames that the recording declares; nil if unknown.
+  ///   - countsRoad: True counts the frames of the road.
   init(total: Int?, countsRoad: Bool = false) { (self.total, self.countsRoad) = (total, countsRoad) }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) {

@@ -1,17 +1,17 @@
 import HeedFormats
 import HeedSignals
 
-/// Compares a replay's events with the stored ones.
+/// Compares the events of a replay with the stored events.
 final class StoredEvents {
   private let lines: [String]
   private let isWhole: Bool
   private var count = 0
-  /// Later events are not compared.
+  /// True once later events are no longer compared.
   var isOver = false
-  /// All inputs were replayed; only the events of the end follow.
+  /// True once all inputs were replayed, so that only the events of the end follow.
   var isPlayedWhole = false
   private var first: (number: Int, then: String, now: String)?
-  /// - Parameter isWhole: The session ended properly, so the replay must give all its events.
+  /// - Parameter isWhole: True if the session ended properly. The replay must then give all events of the session.
   init(_ lines: [String], isWhole: Bool) { (self.lines, self.isWhole) = (lines, isWhole) }
 
   func compare(_ events: [MonitorEvent]) {
@@ -28,7 +28,7 @@ final class StoredEvents {
     }
   }
 
-  /// The first difference; nil for none.
+  /// A description of the first difference; nil without a difference.
   var difference: String? {
     if let first {
       return "Event \(first.number) differs from the recorded one, which was \(Self.plain(first.then)) and now is"
@@ -39,10 +39,10 @@ final class StoredEvents {
     return "The session holds \(Figure.count(lines.count, "event")), and \(count) came now\(end)."
   }
 
-  /// A file may hold anything, and a terminal shows it.
+  /// Shortens a line of the file for a terminal, because a file may hold anything.
   private static func plain(_ line: String) -> String { line.shortened(1000) }
 
-  /// The comparison's result for people; nil for nothing to report.
+  /// The result of the comparison for people; nil if there is nothing to report.
   var remark: String? {
     guard difference == nil else { return nil }
     let compared = min(count, lines.count)

@@ -3,7 +3,7 @@ import HeedVideo
 
 /// Writes annotated images as a video.
 class VideoSink: EventSink {
-  /// For sources without a declared rate. Choice: the usual rate of webcams.
+  /// Frame rate of videos from sources that declare no rate, frames per second. Choice: the usual rate of webcams.
   private static let assumedFrameRate = 30.0
 
   private let path: String
@@ -12,7 +12,7 @@ class VideoSink: EventSink {
   private var leftOut = 0
 
   /// - Parameters:
-  ///   - frameRate: nil when unknown.
+  ///   - frameRate: Frames per second; nil if unknown.
   ///   - option: The option that named the file, for error messages.
   init(path: String, frameRate: Double?, option: String) throws {
     guard OutputFile.isReplaceable(path) else {
@@ -21,13 +21,13 @@ class VideoSink: EventSink {
     (self.path, self.frameRate) = (path, frameRate ?? Self.assumedFrameRate)
   }
 
-  /// The annotated image; nil for nothing to write.
+  /// The annotated image to write; nil if there is nothing to write.
   func draw(_ events: [MonitorEvent], on frame: Frame?) throws -> Frame? { frame }
 
   final func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
     guard let drawn = try draw(events, on: frame) else { return }
     if writer == nil { writer = try VideoWriter(path: path, size: drawn.size, frameRate: frameRate) }
-    // A video has one size; images of another size are skipped, their lines are not.
+    // A video has one size, so images of another size are skipped. The lines still contain the frames of such images.
     guard drawn.size == writer?.size else {
       leftOut += 1
       return

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HeedDashboard
 
-/// The camera content of a live page.
+/// What a live page shows of the camera.
 enum PreviewChoice: String, ExpressibleByArgument, CaseIterable {
   case none, mesh, image
 
@@ -14,7 +14,7 @@ enum PreviewChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// A live page beside a run.
+/// The options of a live page that accompanies a run.
 struct PageOptions: ParsableArguments {
   @Option(
     name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort,
@@ -24,7 +24,7 @@ struct PageOptions: ParsableArguments {
   var port: Int?
   @Option(help: .preview) var preview = PreviewChoice.none
 
-  /// The requested page; nil for none.
+  /// The live page that the user requested; nil for none.
   var request: PageRequest? { port.map { PageRequest(port: $0, preview: preview.preview) } }
 
   func validate() throws {
@@ -36,9 +36,9 @@ struct PageOptions: ParsableArguments {
   }
 }
 
-/// Port and camera content of a live page.
+/// The port of a live page, and what the page shows of the camera.
 struct PageRequest {
-  /// Choice: as in docs/formats.md; no other known program uses this port.
+  /// The default port. Choice: the port in docs/formats.md; no other known program uses this port.
   static let usualPort = 8077
   var port: Int
   var preview: PagePreview

@@ -6,7 +6,7 @@ final class PageSink: EventSink {
   private let page: LivePage
   private let preview: PreviewMaker?
 
-  /// - Parameter preview: nil for a page without camera content.
+  /// - Parameter preview: Draws the camera content; nil for a page without camera content.
   init(_ page: LivePage, preview: PreviewMaker?) { (self.page, self.preview) = (page, preview) }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) {

@@ -6,11 +6,12 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// Draws the page's preview of the driver beside the engine's thread: only the newest picture, a few a second.
+/// Draws the page's preview of the driver on a thread other than the engine's. The maker draws only the newest picture,
+/// a few times a second.
 final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone touches `last` and `content`.
-  /// Choice: five pictures a second look live and take a twentieth of a core.
+  /// Minimum time between two previews. Choice: five pictures a second look live and take a twentieth of a core.
   private static let pause = Duration.milliseconds(200)
-  /// Maximum width. Choice: the page's width on most displays.
+  /// Maximum width of a preview, pixels. Choice: the width of the page on most displays.
   private static let widest = 480
   private let page: LivePage
   private let kind: PagePreview
@@ -26,7 +27,7 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
     (self.page, self.kind, self.stage, self.rig) = (page, kind, stage, rig)
   }
 
-  /// Takes one step of the engine, on the engine's thread.
+  /// Takes the frame and the events of one engine step. Call this function on the engine's thread.
   func see(_ frame: Frame?, _ events: [MonitorEvent]) {
     if case .road? = events.first { return }
     events.forEach { content.update($0) }
@@ -43,7 +44,7 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
     queue.async { [self, content] in
       defer { isBusy.withLock { $0 = false } }
       do { try draw(content, on: frame) } catch {
-        // Reported once: the next pictures may fail for the same reason, and the run goes on.
+        // The error is reported only once. The next pictures may fail for the same reason, and the run continues.
         guard !hasFailed.exchange(true, ordering: .relaxed) else { return }
         Console.say("A picture for the page cannot be drawn: \(error).")
       }
@@ -60,13 +61,13 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
 }
 
 extension Frame {
-  /// Every n-th pixel of the picture, at most `widest` wide.
+  /// The picture with every n-th pixel, so that the width is at most `widest`.
   fileprivate func reduced(toWidth widest: Int) -> Frame {
     let step = (size.width + widest - 1) / widest
     guard step > 1 else { return self }
     let small = ImageSize(width: size.width / step, height: size.height / step)
     let channels = format.bytesPerPixel
-    // Written only here, then read by every holder of the frame.
+    // Only this function writes the buffer. Afterwards every holder of the frame reads the buffer.
     nonisolated(unsafe) let buffer = UnsafeMutableRawPointer.allocate(
       byteCount: small.width * small.height * channels, alignment: 16)
     for row in 0..<small.height {

@@ -4,7 +4,7 @@ import HeedDriver
 import HeedGeometry
 import HeedSignals
 
-/// The live page's changes to a run: settings that fit the rig.
+/// The changes that the live page may make to a run: settings that fit the rig.
 final class RunControls: PageControls {
   private let run: DriveRun
   private let rig: Rig

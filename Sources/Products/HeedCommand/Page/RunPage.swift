@@ -6,10 +6,10 @@ import HeedSession
 import HeedSignals
 import Logging
 
-/// The live page of a command: its address is printed once, and the page ends with the run.
+/// The live page of a command. The command prints the address once, and the page ends with the run.
 enum RunPage {
   /// Serves the page and prints its address.
-  /// - Throws: ``CommandFailure`` with reason and remedy if the port cannot be opened.
+  /// - Throws: ``CommandFailure`` with the reason and the remedy if the port cannot be opened.
   static func open(
     _ request: PageRequest, _ content: LivePage.Content, controls: (any PageControls)?, store: SessionStore,
     log: OperatorLog? = nil
@@ -30,9 +30,9 @@ enum RunPage {
   }
 }
 
-/// The page's documents about a past session.
+/// The documents about a past session that the page shows.
 enum SessionDocuments {
-  /// The page of `heed report`.
+  /// The page that `heed report` writes.
   static func document(of name: String, in store: SessionStore) throws -> SessionDocument {
     SessionDocument(.html, bytes: Array(SessionReport(try store.read(name)).html.utf8))
   }

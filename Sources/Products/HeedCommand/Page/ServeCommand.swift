@@ -6,7 +6,7 @@ import HeedSession
 import HeedVideo
 import Logging
 
-/// `heed serve`: the local page of past sessions and, with a source, of a live run.
+/// `heed serve`: serves the local page of past sessions and, with a source, the page of a live run.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serves a local page: past sessions and, given a source, the driver live.",

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Acknowledges warnings by a key at the terminal or by the signal SIGUSR1.
+/// Lets a person acknowledge warnings by a key at the terminal or by the signal SIGUSR1.
 final class Acknowledgement {
   private static let keys = Set("a ".utf8)
   private let queue = DispatchQueue(label: "heed.acknowledgement")
@@ -10,18 +10,19 @@ final class Acknowledgement {
   private let taken: any DispatchSourceSignal
   private var sources: [any DispatchSourceProtocol] = []
 
-  /// Keeps the signal from ending the program; it has no effect before ``begin(_:)``.
-  /// - Parameter terminal: The keys' terminal; nil for none, as when another reader has the standard input.
+  /// Prevents the signal from ending the program. Before ``begin(_:)`` the signal has no effect.
+  /// - Parameter terminal: The terminal whose keys are read; nil if no keys are read, for example because another
+  ///   reader uses the standard input.
   init(terminal: KeyTerminal?) {
     signal(SIGUSR1, SIG_IGN)
     taken = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: queue)
     self.terminal = terminal
   }
 
-  /// True if keys are read.
+  /// True if keys at the terminal are read.
   var hearsKeys: Bool { terminal != nil }
 
-  /// - Parameter take: Called for each key and signal, one at a time.
+  /// - Parameter take: The function to call for each key and each signal. Only one call runs at a time.
   func begin(_ take: @escaping @Sendable () -> Void) {
     taken.setEventHandler(handler: take)
     taken.activate()
@@ -35,7 +36,7 @@ final class Acknowledgement {
     }
     typed.activate()
     sources.append(typed)
-    // A second interrupt ends the program at once, so the terminal is restored before.
+    // A second interrupt ends the program at once, so the first interrupt restores the terminal.
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { terminal.end() }
@@ -44,7 +45,7 @@ final class Acknowledgement {
     }
   }
 
-  /// Stops listening and restores the terminal.
+  /// Stops the reading of keys and signals, and restores the terminal.
   func end() {
     sources.forEach { $0.cancel() }
     sources = []
@@ -55,13 +56,15 @@ final class Acknowledgement {
 /// A terminal that delivers each key at once and does not echo it.
 final class KeyTerminal: Sendable {
   let descriptor: Int32
-  /// False while another program has the terminal: reading in the background would stop this program.
+  /// False while another program has the terminal. A read in the background would stop this program.
   private let isOurs: @Sendable () -> Bool
   private let original: termios
   private let isSet = Mutex(false)
 
-  /// nil without a terminal, or if another program has it: a background program must not change it.
-  /// - Parameter isOurs: By default the terminal's answer; another one for terminals that control no program.
+  /// Returns nil without a terminal, or if another program has the terminal: a program in the background must not
+  /// change it.
+  /// - Parameter isOurs: Tells whether this program has the terminal. By default the terminal answers; terminals that
+  ///   control no program need another answer.
   init?(_ descriptor: Int32 = STDIN_FILENO, isOurs: (@Sendable () -> Bool)? = nil) {
     let isOurs = isOurs ?? { tcgetpgrp(descriptor) == getpgrp() }
     var found = termios()
@@ -81,13 +84,14 @@ final class KeyTerminal: Sendable {
     isSet.withLock { isSet in
       guard isSet else { return }
       var before = original
-      // The shell may have taken the terminal back; then it sets its own mode.
+      // The shell may have taken the terminal back. In this case the shell sets its own mode.
       if isOurs() { tcsetattr(descriptor, TCSANOW, &before) }
       isSet = false
     }
   }
 
-  /// The typed keys; nil at the terminal's end, and in the background, where reading would stop the program.
+  /// The typed keys; nil at the end of the terminal's input, and in the background, where a read would stop the
+  /// program.
   func read() -> [UInt8]? {
     guard isOurs() else { return nil }
     var bytes = [UInt8](repeating: 0, count: 64)

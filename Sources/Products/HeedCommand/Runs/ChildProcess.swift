@@ -1,16 +1,17 @@
 import Foundation
 
-/// A second process of this program.
+/// A second process that runs this program.
 struct ChildProcess {
   let id: pid_t
 
   /// How a process ended.
   enum End: Hashable {
     case exited(Int32)
-    /// A signal ended it.
+    /// A signal ended the process.
     case killed(Int32)
 
-    /// - Parameter status: As in `<sys/wait.h>`: the low seven bits are the signal, the next byte is the exit status.
+    /// - Parameter status: The status as in `<sys/wait.h>`: the low seven bits are the signal, the next byte is the
+    ///   exit status.
     init(status: Int32) {
       let signal = status & 0x7F
       self = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal)
@@ -18,9 +19,10 @@ struct ChildProcess {
   }
 
   /// Starts the process.
-  /// - Parameter streams: Standard stream → replacing descriptor; the other streams are shared with this process.
+  /// - Parameter streams: For each replaced standard stream, the descriptor that replaces it. This process shares the
+  ///   other streams with the child.
   init(_ arguments: [String], streams: KeyValuePairs<Int32, Int32> = [:]) throws {
-    // Crash reports are replaced by a sentence.
+    // A sentence replaces the crash reports, so they are turned off.
     let environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no", "OPENCV_LOG_LEVEL": "SILENT"]) { own, _ in own }
     let lines = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -28,7 +30,7 @@ struct ChildProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (stream, descriptor) in streams { posix_spawn_file_actions_adddup2(&actions, descriptor, stream) }
-    // Foundation's Process would close the pipes that a shell names /dev/fd/63.
+    // Foundation's Process would close the pipes that a shell names /dev/fd/63, so it is not used.
     let id = withCStrings(["heed"] + arguments) { arguments in
       withCStrings(lines) { lines in
         var child: pid_t = 0
@@ -39,7 +41,7 @@ struct ChildProcess {
     self.id = id
   }
 
-  /// Waits for the process' end.
+  /// Waits until the process has ended.
   func wait() throws -> End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {
@@ -48,7 +50,7 @@ struct ChildProcess {
     return End(status: status)
   }
 
-  /// - Returns: nil while the process runs; a call after its reported end gives exit status 70.
+  /// - Returns: nil while the process runs. A call after the end was reported gives exit status 70.
   func poll() -> End? {
     var status: Int32 = 0
     let ended = waitpid(id, &status, WNOHANG)

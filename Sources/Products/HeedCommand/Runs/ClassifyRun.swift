@@ -4,13 +4,14 @@ import HeedSignals
 
 /// Classifies a table's rows and writes them with their labels.
 struct ClassifyRun {
-  /// Rows per delivery. Choice: little memory; the rate is known before the first, so a refused table leaves no output.
+  /// Number of rows that are delivered at once. Choice: the rows need little memory, and the rate is known before the
+  /// first delivery, so a refused table leaves no output.
   private static let rowsAtOnce = 4 * SampleTimes.measuredIntervals
 
   private let rows: LineOutput
   private let events: LineOutput?
   private let eventsFormat: MovementEventFormat
-  /// nil if no figures were requested.
+  /// The tally of the movements; nil if no figures were requested.
   private(set) var tally: MovementTally?
   private var waiting = LabelledRows()
   private(set) var summary = MovementSummary()

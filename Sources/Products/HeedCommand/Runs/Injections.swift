@@ -3,11 +3,11 @@ import Heed
 import HeedInjection
 import HeedSignals
 
-/// The faults to inject into a run's inputs, from `--inject` and `--injections`.
+/// The faults to inject into a run's inputs, as given by `--inject` and `--injections`.
 struct Injections {
   private let plan: InjectionPlan
 
-  /// - Throws: The fault of the plan or its file, as wrong usage.
+  /// - Throws: The fault of the plan or of its file, as an error of wrong usage.
   init(_ options: MonitorOptions) throws {
     do {
       var plan = try InjectionPlan(options.inject.joined(separator: "\n"), name: "--inject")
@@ -27,7 +27,7 @@ struct Injections {
   }
 
   var isEmpty: Bool { plan.injections.isEmpty }
-  /// Describes the injection for people and the session's source; nil for none.
+  /// Describes the injection for people and for the session's source name; nil if there is no fault to inject.
   var remark: String? { isEmpty ? nil : "faults injected: \(plan.summary)" }
 
   func cabin(_ source: any FrameSource, _ stage: any FaceStage) -> DriveRun.Cabin {
@@ -48,7 +48,7 @@ struct Injections {
     }
   }
 
-  /// - Parameter source: The vehicle's states.
+  /// - Parameter source: The source of the vehicle's states.
   func vehicle(_ source: any VehicleSource) -> any VehicleSource {
     let faults = plan.faults(of: .vehicle)
     return faults.isEmpty ? source : InjectedVehicle(source, faults: faults)

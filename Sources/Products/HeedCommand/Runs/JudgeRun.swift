@@ -3,22 +3,25 @@ import HeedFormats
 import HeedRisk
 import HeedSignals
 
-/// Feeds a table's rows to rule books and writes verdicts.
+/// Feeds the rows of a table to rule books and writes their verdicts.
 struct JudgeRun {
-  /// Intervals from which the rate is reported. Choice: one second at 20 Hz, a short wait for live lines.
+  /// Number of intervals between rows after which the rate is known and the first events are written. Choice: one
+  /// second at 20 Hz, which is a short wait for live lines.
   private static let tellingIntervals = 20
-  /// Rows per second. Choice: slow rows are judged too; faster ones are in another unit of time.
+  /// Accepted sampling rates, rows per second. Choice: slow rows are judged too; faster rows have times in another
+  /// unit.
   private static let rates = 0.0...2000
-  /// Choice: as long as rule books hold one row's value.
+  /// Time between two rows above which the gap counts as a pause. Choice: rule books hold the value of one row for the
+  /// same time.
   private static let longestPause = Duration.seconds(1)
 
   private let isPerTick: Bool
   private let sink: any EventSink
   private var books: RuleBooks
   private var said: [Verdict]
-  /// Changes and highest level of each book.
+  /// For each rule book, the number of changes and the highest level.
   private var tallies: [(changes: Int, highest: Int)]
-  /// Held back until the rate is known, so that a refused table leaves no output.
+  /// Events that wait until the rate is known, so that a refused table leaves no output.
   private var waiting: [MonitorEvent] = []
   private var rows = 0
   private var pauses = 0

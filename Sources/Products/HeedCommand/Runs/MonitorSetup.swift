@@ -7,16 +7,16 @@ import HeedSession
 import HeedSignals
 import HeedVision
 
-/// The inputs of a run that are read before its source opens: rig, settings, session name.
+/// The inputs that a run reads before its source opens: rig, settings and session name.
 struct MonitorSetup {
   let rigFile: RigFile?
   let settings: EngineSettings
   let calibration: CalibrationChoice
-  /// The points of interest; nil when not requested.
+  /// The points of interest; nil if they were not requested.
   let points: PointsOnRoad?
   let models = ModelStore()
 
-  /// - Throws: For missing or invalid inputs; nothing was written then.
+  /// - Throws: An error for missing or invalid inputs; nothing was written then.
   init(_ options: MonitorOptions) throws {
     rigFile = try options.rig.map { try RigFile(at: $0) }
     var settings = try options.settings.map { try SettingsFile.load($0) } ?? EngineSettings()
@@ -30,13 +30,13 @@ struct MonitorSetup {
     }
   }
 
-  /// - Parameter isLive: Frames come from a camera, which never waits.
+  /// - Parameter isLive: True if the frames come from a camera, which never waits.
   func makeStage(isLive: Bool) throws -> NetCabinStage {
     try NetCabinStage(
       models: models, rig: rig, settings: settings.phoneNet, pace: isLive ? .beside : .inStep)
   }
 
-  /// Notes for people about the figures' reliability.
+  /// Notes for people on how reliable the figures are.
   var remarks: [String] { [cameraRemark, calibration.remark].compactMap { $0 } }
 
   private var cameraRemark: String? {
@@ -54,7 +54,7 @@ struct MonitorSetup {
   }
 
   /// The description of a session of this run.
-  /// - Parameter roadCamera: The recognition line whose camera replaces the rig's.
+  /// - Parameter roadCamera: The line of the recognitions whose camera replaces the rig's camera.
   func description(
     source: String, driver: String?, anchor: WallClockAnchor?, contents: SessionContents, roadCamera: String?
   ) -> SessionDescription {

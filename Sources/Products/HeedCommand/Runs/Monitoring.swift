@@ -12,36 +12,36 @@ import HeedVideo
 import Logging
 import Synchronization
 
-/// Runs the engines over the cabin, the road or both, and passes their events to the requested readers.
+/// Runs the engines over the cabin, the road or both, and passes the events to the requested readers.
 struct Monitoring {
   let options: MonitorOptions
   let setup: MonitorSetup
-  /// nil when only the road is watched.
+  /// The source of the cabin; nil if the run watches only the road.
   let source: VideoSource?
   let stage: NetCabinStage?
   let road: RoadTrack?
-  /// nil without vehicle data.
+  /// The vehicle's states; nil without vehicle data.
   let vehicle: VehicleTrack?
   let output: LineOutput
   private let liveSinks: [any EventSink]
-  /// nil without a broker.
+  /// The connection to the vehicle's broker; nil without a broker.
   private let link: VehicleLink?
   private let stop: StopRequest
   private let page: PageRequest?
   private let writesLines: Bool
-  /// nil for recordings, which nobody can acknowledge.
+  /// Takes acknowledgements of warnings; nil for recordings, because nobody can acknowledge their warnings.
   private let acknowledgement: Acknowledgement?
   private let injections: Injections
   /// The operator's log; nil for none.
   private let log: OperatorLog?
 
   /// - Parameters:
-  ///   - stop: Created first, so that an early stop is noticed.
-  ///   - live: Outputs of a live run besides its lines; nil for recordings.
+  ///   - stop: The stop request, created before all other parts, so that an early stop is noticed.
+  ///   - live: Outputs of a live run in addition to its lines; nil for recordings.
   ///   - page: The live page; nil for none.
-  ///   - writesLines: False for no lines at all.
+  ///   - writesLines: False if the run writes no lines.
   ///   - log: The operator's log; nil for none.
-  /// - Throws: When an input is missing; nothing was written then.
+  /// - Throws: An error if an input is missing; nothing was written then.
   init(
     _ options: MonitorOptions, source: VideoSource?, stop: StopRequest = StopRequest(), live: LiveOptions? = nil,
     page: PageRequest? = nil, writesLines: Bool = true, log: OperatorLog? = nil
@@ -56,7 +56,7 @@ struct Monitoring {
     log?.started(Self.facts(options, setup, source))
     let access = try live?.link.access() ?? LinkAccess()
     liveSinks = try Self.makeLiveSinks(live, setup, source)
-    // The source opens first: a missing camera is reported before the models load.
+    // The source opens before the models load, so that a missing camera is reported first.
     try source?.open()
     let isLive = source?.isLive == true
     acknowledgement = isLive ? Acknowledgement(terminal: options.readsStandardInput ? nil : KeyTerminal()) : nil
@@ -75,17 +75,17 @@ struct Monitoring {
     }
     log?.opened(models: (stage?.models ?? [:]).merging(road?.models ?? [:]) { first, _ in first })
     if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
-    // Shown despite `--quiet`: such a run must not pass for a drive.
+    // `--quiet` does not hide the message, because nobody must take a run with injected faults for a drive.
     if let remark = injections.remark { Console.say("This is a test, with \(remark).") }
   }
 
   struct Outcome {
-    /// The end of the cabin's source; nil without one.
+    /// How the cabin's source ended; nil without a cabin source.
     var end: SourceEnd?
     var wasStopped = false
-    /// The road's missing and unused input; nil for none.
+    /// The missing and the unused input of the road, in words; nil for none.
     var roadMissing: String?
-    /// The session's gaps; nil for none.
+    /// The gaps of the session, in words; nil for none.
     var sessionMissing: String?
   }
 
@@ -150,14 +150,14 @@ struct Monitoring {
     }
   }
 
-  /// The facts for the operator's log before the run; file names come without their folders.
+  /// The facts that the operator's log gets before the run. Paths of files appear without their folders.
   private static func facts(_ options: MonitorOptions, _ setup: MonitorSetup, _ source: VideoSource?) -> RunFacts {
     let inputs = [
       ("cabin", source?.name), ("road", options.road), ("recognitions", options.recognitions),
       ("vehicle", options.vehicle), ("points", options.points),
     ]
     var more = ["session": options.session == nil ? "none" : "kept", "process": "\(getpid())"]
-    // Calibration files are often named after the driver, so only their use is logged.
+    // Calibration files are often named after the driver, so the log says only that a calibration is used.
     if options.calibration != nil { more["calibration"] = "given" }
     for case (let name, let input?) in inputs {
       more[name] = input.contains("://") ? input : URL(fileURLWithPath: input).lastPathComponent
@@ -175,16 +175,16 @@ struct Monitoring {
 
   private static func acknowledge(_ run: DriveRun) {
     do { try run.acknowledge() } catch {
-      // The failing run ends by itself, for the same reason.
+      // A run that fails ends by itself, for the same reason.
       Console.say("The warning was not acknowledged: \(error).")
     }
   }
 
-  /// Serves the page of a run; the page may change the run.
+  /// Serves the page of a run. The page may change the run.
   private func open(_ request: PageRequest, of run: DriveRun) throws -> (page: LivePage, sink: PageSink) {
     if source?.isLive != true { run.playInOwnTime() }
     var content = LivePage.Content()
-    // The page does not need the file's folder.
+    // The page does not need the folder of the file.
     content.source = (source?.name ?? options.road ?? options.recognitions).map {
       URL(fileURLWithPath: $0).lastPathComponent
     }
@@ -201,7 +201,7 @@ struct Monitoring {
     return (page, PageSink(page, preview: preview))
   }
 
-  /// Changes of the session's disk state, for the run.
+  /// The changes of the session's disk state, as conditions for the run.
   private static func conditions(of session: SessionRecorder?) -> (Timestamp) -> [HostCondition] {
     guard let session else { return { _ in [] } }
     var wasWaiting = false
@@ -217,14 +217,14 @@ struct Monitoring {
     return road.missing(ending)
   }
 
-  /// True if the run ends because its calibration is unused. A driver change does not end it: the next driver is watched,
-  /// too, with the gaze of an average eye.
+  /// True if the run ends because its calibration is not used. After a change of driver the run continues and watches
+  /// the next driver, with the gaze of an average eye.
   static func ends(for reason: CalibrationError, isDemanded: Bool) -> Bool {
     if case .otherDriver = reason { return false }
     return isDemanded
   }
 
-  /// Fails when the named calibration does not fit the images.
+  /// Fails if the named calibration does not fit the images.
   private func checkCalibration(_ events: [MonitorEvent]) throws {
     guard setup.calibration.calibration != nil else { return }
     for case .calibration(_, .failed(let reason)) in events {
@@ -235,7 +235,7 @@ struct Monitoring {
     }
   }
 
-  /// True if the user stopped the run, or its only output has no reader.
+  /// True if the user stopped the run, or if the only output has no reader.
   private func isStopped() -> Bool {
     stop.isMade || (output.isClosed && options.overlay == nil && options.roadOverlay == nil && options.session == nil)
   }
@@ -275,7 +275,7 @@ struct Monitoring {
     return (streams.map { [$0] } ?? []) + (warnings.map { [$0] } ?? [])
   }
 
-  /// Deletes sessions older than the settings allow; a failed deletion never ends a run.
+  /// Deletes sessions that are older than the settings allow. A failed deletion never ends a run.
   private static func prune(_ store: SessionStore, olderThan age: Duration, isQuiet: Bool) {
     do {
       let pruned = try store.prune(olderThan: age)

@@ -1,11 +1,11 @@
 import HeedFormats
 import HeedReport
 
-/// A recording's movement figures as the requested files: a page and a table.
+/// The requested files with a recording's movement figures: a page and a table.
 struct MovementFiles {
   private let report, statistics: LineOutput?
 
-  /// - Parameters: Paths; nil for a file that was not requested.
+  /// - Parameters: The paths of the files; nil for a file that was not requested.
   init(report: String?, statistics: String?) throws {
     self.report = try report.map { try LineOutput(path: $0) }
     do { self.statistics = try statistics.map { try LineOutput(path: $0) } } catch {
@@ -14,7 +14,7 @@ struct MovementFiles {
     }
   }
 
-  /// True if movements must be tallied.
+  /// True if a file was requested, so that the run counts movements.
   var areWanted: Bool { report != nil || statistics != nil }
 
   /// Writes and completes the files.

@@ -2,10 +2,10 @@ import Heed
 import HeedFormats
 import HeedSignals
 
-/// Feeds a table's rows to the engine and writes its events.
+/// Feeds the rows of a table to the engine and writes the engine's events.
 struct OpennessRun {
   private let sink: any EventSink
-  /// Held back until the rate is known, so that a refused table leaves no output.
+  /// Events that wait until the rate is known, so that a refused table leaves no output.
   private var waiting: [MonitorEvent] = []
   private var rows = 0
   private var seenRows = 0
@@ -18,7 +18,7 @@ struct OpennessRun {
       guard isUsed else { continue }
       if table.sample.left != nil || table.sample.right != nil { seenRows += 1 }
       waiting += engine.update(left: table.sample.left, right: table.sample.right, at: table.sample.time)
-      // The rate now has enough intervals and stays constant.
+      // The rate now rests on enough intervals and stays constant.
       if rows > SampleTimes.measuredIntervals, !waiting.isEmpty { try deliver(table.times) }
       if rows.isMultiple(of: SampleTimes.measuredIntervals), isStopped() { return }
     }

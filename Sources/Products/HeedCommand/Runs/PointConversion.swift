@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedGeometry
 
-/// The result of one line.
+/// The result of the conversion of one line.
 enum ConvertedPoint {
   case blank
   case none(ProjectionFailure)
@@ -13,15 +13,15 @@ enum ConvertedPoint {
   }
 }
 
-/// Converts points between frames of reference through the vehicle's.
+/// Converts points between frames of reference by way of the vehicle's frame.
 struct PointConversion {
   var from, to: PointFrame
   var snapshot: CameraSnapshot
 
-  /// - Parameter point: One number per column of `from`; nil for a blank line.
+  /// - Parameter point: One number for each column of `from`; nil for a blank line.
   func convert(_ point: [Double]?) -> ConvertedPoint {
     guard let point else { return .blank }
-    // A round trip would only lose digits.
+    // A conversion to the vehicle's frame and back would only lose digits.
     guard from != to else { return .numbers(point) }
     do { return .numbers(try write(try read(point))) } catch { return .none(error) }
   }
@@ -49,7 +49,7 @@ struct PointConversion {
   }
 }
 
-/// Counts the results of conversions.
+/// Counts the results of the conversions.
 struct PointFindings {
   private var points = 0
   private var blank = 0

@@ -16,19 +16,19 @@ struct ReplayRun {
   private let settings: EngineSettings
   private let stored: StoredEvents?
   private let session: ReplayedSession
-  /// The points of interest; nil when not requested.
+  /// The points of interest; nil if they were not requested.
   private let points: PointsOnRoad?
-  /// Gives warnings; nil when not requested.
+  /// Gives warnings; nil if no warnings were requested.
   private let warnings: WarningSink?
   private let output: LineOutput
 
-  /// - Throws: When it cannot be replayed; nothing was written then.
+  /// - Throws: An error if the recording cannot be replayed; nothing was written then.
   init(_ name: String, _ options: ReplayOptions) throws {
     self.options = options
     let store = SessionStore(folder: options.store.map { URL(fileURLWithPath: $0, isDirectory: true) })
     recording = try store.recording(name)
     try options.checkFiles(recording)
-    // Before the first line, so that no output has to be taken back.
+    // The check comes before the first line, so that no output has to be taken back.
     try recording.check()
     var basis = try recording.makeBasis()
     if let path = options.settings { basis.settings = try SettingsFile.load(path) }
@@ -40,7 +40,7 @@ struct ReplayRun {
         "--from \(from) lies behind the end; the recording ends at \(Figure.number(end.milliseconds / 1000, 1)) s.")
     }
     let isSame = options.settings == nil && options.rig == nil && !options.fromVideo
-    // With lost inputs the events differ or are incomplete.
+    // If inputs were lost, the events differ or are incomplete.
     let lacksNothing = recording.gaps.isEmpty && recording.progress.inputsLost == 0
     let kept = try isSame && lacksNothing ? store.read(name) : nil
     let isWhole = recording.isComplete
@@ -59,7 +59,7 @@ struct ReplayRun {
     do {
       for sink in try makeSinks() { readers.add(sink) }
       trouble = try play(to: readers)
-      // A stop discards a file output, which would be incomplete.
+      // A stop discards the output file, because the file would be incomplete.
       if stop.isMade, options.output != "-" { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
     } catch {
@@ -72,7 +72,7 @@ struct ReplayRun {
     if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 
-  /// - Returns: The recording's gaps in words; nil for none.
+  /// - Returns: The gaps of the recording in words; nil for none.
   private func play(to readers: EventReaders) throws -> String? {
     let run = try DriveRun(
       replaying: session, speed: options.speed, from: session.from, skipped: { stored?.compare($0) },
@@ -83,7 +83,7 @@ struct ReplayRun {
       })
     try run.run(isStopped: { isStopped })
     if session.isPlayedWhole, !stop.isMade {
-      // The end events of a cut-off recording have no stored counterpart.
+      // A recording that was cut off does not contain the events of the end.
       stored?.isOver = !recording.isComplete
       stored?.isPlayedWhole = true
       try run.finish(note: "the recording was cut off")

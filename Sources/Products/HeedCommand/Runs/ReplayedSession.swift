@@ -6,16 +6,17 @@ import HeedSession
 import HeedSignals
 import HeedVision
 
-/// One pass over a recording up to `--to`, with recorded pictures for drawing or a new analysis, or with plain ground.
+/// One pass over a recording up to `--to`. The pass gives recorded pictures for drawing or for a new analysis, or a
+/// plain background.
 final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @unchecked Sendable {  // One reads.
-  /// Choice: dark enough for every drawn colour.
+  /// Brightness of the plain background, 0...255. Choice: dark enough for every drawn colour.
   private static let ground: UInt8 = 32
 
-  /// Analyzes the cabin's pictures again; nil to use the recorded observations.
+  /// Analyzes the cabin's pictures again; nil if the pass uses the recorded observations.
   let stage: NetCabinStage?
-  /// Start of the output; nil for the first input.
+  /// Time at which the output starts; nil for the time of the first input.
   let from: Timestamp?
-  /// True once the recording has no further input.
+  /// True once the recording has no more inputs.
   private(set) var isPlayedWhole = false
   private let to: Timestamp?
   private let recording: SessionRecording
@@ -32,7 +33,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
   private var plain: Frame?
   private var (looked, lacking) = (0, 0)
 
-  /// - Throws: If videos or nets are missing.
+  /// - Throws: An error if videos or nets are missing.
   init(_ recording: SessionRecording, _ basis: ReplayBasis, _ options: ReplayOptions) throws {
     (self.recording, self.basis, inputs) = (recording, basis, try recording.inputs())
     from = options.from.map { Timestamp(milliseconds: $0 * 1000) }
@@ -74,7 +75,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
     return try next.map(analyzed)
   }
 
-  /// Finds the input's recorded picture, and replaces its observation by a new one.
+  /// Finds the recorded picture of the input, and replaces the input's observation by a new observation.
   private func analyzed(_ input: MonitorInput) throws -> MonitorInput {
     var seenNow: MonitorInput?
     switch input {
@@ -125,7 +126,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
 }
 
 extension CabinObservation {
-  /// The new observation; without a phone net the recorded phones stay.
+  /// The new observation. Without a phone net, the recorded phones stay.
   fileprivate func replacing(_ then: CabinObservation, _ stage: NetCabinStage) -> CabinObservation {
     var result = self
     if !stage.looksForPhones { result.phones = then.phones }
@@ -134,7 +135,7 @@ extension CabinObservation {
 }
 
 extension RoadSight {
-  /// The recorded observation with the newly observed parts; parts without a new observation stay.
+  /// The recorded observation with the newly observed parts. Parts that were not observed again stay.
   fileprivate func replacing(_ then: RoadObservation) -> RoadObservation {
     var result = then
     if let objects { (result.objects, result.looksForObjects) = (objects, true) }

@@ -3,19 +3,19 @@ import HeedFormats
 import HeedRoad
 import HeedSignals
 
-/// Recognitions of a file, and the engine for them.
-final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread reads; asked when it is over.
+/// The recognitions of a file, and the engine that analyzes them.
+final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread reads; others ask after the end.
   private(set) var recognitions: RecognitionFile
   private let vehicle: VehicleTrack?
   private var usesRig = false
 
-  /// - Parameter vehicle: Read together with the recognitions, for ``remarks`` and ``missing``.
+  /// - Parameter vehicle: The vehicle's states, read together with the recognitions, for ``remarks`` and ``missing``.
   init(path: String, vehicle: VehicleTrack? = nil) throws {
     recognitions = try RecognitionFile(path: path)
     self.vehicle = vehicle
   }
 
-  /// The engine for these recognitions; the rig's road camera overrides the file's.
+  /// The engine for the recognitions. The rig's road camera takes precedence over the file's camera.
   func makeEngine(rig: Rig?, settings: RoadSettings) throws -> RoadEngine {
     usesRig = rig?.roadCamera != nil
     let (camera, regions) =
@@ -25,11 +25,12 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
     return try RoadEngine(camera: camera, regions: regions, settings: settings)
   }
 
-  /// The line with the engine's camera; nil for the rig's or none. Set by `makeEngine`.
+  /// The line of the file that gives the engine's camera; nil if the camera comes from the rig or is unknown.
+  /// `makeEngine` sets the value.
   var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
   func next() throws -> RoadObservation? { try recognitions.advance() }
 
-  /// Notes for people about the input, not faults.
+  /// Notes about the input for people. They are not faults.
   var remarks: [String] {
     var remarks: [String] = []
     if usesRig, recognitions.head != nil {
@@ -41,7 +42,7 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
     return remarks
   }
 
-  /// Unused input, in words; nil for none.
+  /// The input that was not used, in words; nil for none.
   var missing: String? {
     let parts = [recognitions.missing, vehicle?.missing].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " ")

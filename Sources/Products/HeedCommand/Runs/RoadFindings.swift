@@ -2,10 +2,10 @@ import HeedFormats
 import HeedReport
 import HeedSignals
 
-/// Counts a road's results and reports unjudged functions at once.
+/// Counts the results of a road's analysis, and reports immediately which functions are not judged.
 struct RoadFindings {
   private(set) var alerts = 0
-  /// False when the timeline already reports it.
+  /// False if the timeline already reports the functions that are not judged.
   private let saysMissing: Bool
   private var said: Set<RoadAvailabilityChange> = []
   init(saysMissing: Bool) { self.saysMissing = saysMissing }
@@ -20,13 +20,13 @@ struct RoadFindings {
     }
   }
 
-  /// The result of recognitions, in one sentence.
+  /// The result of the recognitions, in one sentence.
   func text(_ file: RecognitionFile) -> String {
     "\(Figure.count(file.frames, "road frame")) over \(Figure.number(file.times.seconds, 1)) s,"
       + " \(Figure.count(file.objects, "object")); \(Figure.count(alerts, "alert"))"
   }
 
-  /// Reports each cause once; the timeline has its changes.
+  /// Reports each cause once. The timeline contains all changes.
   private mutating func say(_ change: RoadAvailabilityChange) {
     guard let reason = change.reason else { return }
     let cause = RoadAvailabilityChange(time: .zero, function: change.function, reason: reason)

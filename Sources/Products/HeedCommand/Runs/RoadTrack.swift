@@ -5,7 +5,7 @@ import HeedRoad
 import HeedSignals
 import HeedVideo
 
-/// A run's road input: video, recognitions, or both.
+/// The road input of a run: a video, recognitions, or both.
 struct RoadTrack {
   let road: DriveRun.Road
   let engine: RoadEngine
@@ -13,12 +13,12 @@ struct RoadTrack {
   private let source: VideoSource?
   private let feed: RoadFeed?
   private let stage: RecognitionStage?
-  /// The files of the nets, and their SHA-256.
+  /// The files of the nets with their SHA-256.
   private(set) var models: [String: String] = [:]
 
   /// Opens the input.
-  /// - Parameter isLive: It accompanies a live cabin.
-  /// - Throws: When it is missing or invalid.
+  /// - Parameter isLive: True if the input accompanies a live cabin.
+  /// - Throws: An error if the input is missing or invalid.
   init(_ options: MonitorOptions, setup: MonitorSetup, vehicle: VehicleTrack?, isLive: Bool) throws {
     self.isLive = isLive
     let feed = try options.recognitions.map { try RoadFeed(path: $0, vehicle: options.road == nil ? vehicle : nil) }
@@ -46,14 +46,14 @@ struct RoadTrack {
     road = .pictures(source, stage ?? nets)
   }
 
-  /// The line with the engine's camera; nil for the rig's.
+  /// The line of the recognitions that gives the engine's camera; nil if the rig gives the camera.
   var cameraLine: String? { feed?.cameraLine }
-  /// Frames per second as declared by the road's camera.
+  /// Frames per second that the road's camera declares; nil if unknown.
   var frameRate: Double? { source?.nominalFrameRate }
   var framesDeclared: Int? { source?.framesDeclared }
   func stop() { source?.stop() }
 
-  /// Notes for people when recordings end.
+  /// Notes for people at the end of recordings.
   var remarks: [String] {
     guard let feed, !isLive else { return [] }
     let skipped = stage?.skipped ?? 0
@@ -66,7 +66,7 @@ struct RoadTrack {
     return feed.remarks + unseen
   }
 
-  /// Missing and unused input, in words; nil for none.
+  /// The input that was missing or not used, in words; nil for none.
   func missing(_ ending: DriveRun.Ending) -> String? {
     if let failure = ending.roadFailure {
       return "Watching the road has ended: \(CommandFailure(failure).message ?? "")"

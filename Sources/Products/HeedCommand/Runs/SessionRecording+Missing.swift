@@ -3,8 +3,8 @@ import HeedSession
 import HeedSignals
 
 extension SessionRecording {
-  /// The recording's gaps, in a sentence; nil for none.
-  /// - Parameter done: The verb for the remaining part, such as `replayed`.
+  /// The gaps of the recording, in one sentence; nil for none.
+  /// - Parameter done: The verb for the processing of the other parts, such as `replayed`.
   func missing(_ done: String) -> String? {
     guard !isComplete else { return nil }
     let end = span.map { Figure.number($0.upperBound.milliseconds / 1000, 1) + " s" } ?? "nothing"

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Turns the first interrupt, termination or hang-up signal into a flag; a second one ends the program.
+/// Turns the first interrupt, termination or hang-up signal into a flag. A second signal ends the program.
 final class StopRequest {
   private final class Flag: Sendable { let isSet = Atomic(false) }
 
@@ -10,9 +10,9 @@ final class StopRequest {
   private var signals: [any DispatchSourceSignal] = []
   private var parent: (any DispatchSourceRead)?
 
-  /// Makes the first signal only set the flag.
-  /// - Parameter hasParent: The standard input is a pipe from a parent process, and its end is a stop request, too. Only
-  ///   the parent ends this program, as a terminal's signal reaches both.
+  /// Makes the first signal set only the flag instead of ending the program.
+  /// - Parameter hasParent: True if the standard input is a pipe from a parent process. The end of the pipe is then a
+  ///   stop request, too. Only the parent ends this program, because a terminal's signal reaches both.
   init(hasParent: Bool = false) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
@@ -27,7 +27,7 @@ final class StopRequest {
     guard hasParent else { return }
     let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
     source.setEventHandler { [flag, source] in
-      // Nobody writes to the pipe.
+      // Nobody writes to the pipe, so this event means that the pipe has ended.
       flag.isSet.store(true, ordering: .relaxed)
       source.cancel()
     }
@@ -35,7 +35,7 @@ final class StopRequest {
     parent = source
   }
 
-  /// Returns after the request.
+  /// Returns once a stop was requested.
   func wait() { while !isMade { Thread.sleep(forTimeInterval: 0.05) } }
 
   var isMade: Bool { flag.isSet.load(ordering: .relaxed) }

@@ -3,21 +3,21 @@ import HeedFormats
 import HeedLink
 import HeedSignals
 
-/// Vehicle states from a file, or live from a pipe or the vehicle's broker.
-final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread reads; asked when it is over.
-  /// Exactly one of the two exists.
+/// Vehicle states from a file, or live states from a pipe or from the vehicle's broker.
+final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread reads; others ask after the end.
+  /// Exactly one of `file` and `signals` exists.
   private var file: VehicleFile?
   private var signals: VehicleSignals?
   private let isLive: Bool
-  /// The source with injected faults; nil without faults.
+  /// The source with injected faults; nil if no faults are injected.
   private var faulty: (any VehicleSource)?
   private let say: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - path: A file, or a broker's address in a live run.
-  ///   - isLive: States get their arrival time instead of their own.
+  ///   - path: The path of a file, or the address of a broker in a live run.
+  ///   - isLive: True if states get the time of their arrival instead of their own time.
   ///   - say: Called when the vehicle's messages stop, and when they resume.
-  /// - Throws: When the input is missing or invalid.
+  /// - Throws: An error if the input is missing or invalid.
   init(
     path: String, isLive: Bool, access: LinkAccess = LinkAccess(), injections: Injections? = nil,
     say: @escaping @Sendable (String) -> Void = Console.say
@@ -49,11 +49,11 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
 
   /// Counts of invalid measurements.
   var gaps: NotMeasured { file?.gaps ?? NotMeasured() }
-  /// Unused input, in one sentence; nil for none.
+  /// The input that was not used, in one sentence; nil for none.
   var missing: String? { isLive ? nil : file?.missing }
 }
 
-/// The track's states without injected faults.
+/// The states of the track without injected faults.
 private final class PlainVehicle: VehicleSource {
   private unowned let track: VehicleTrack
   init(_ track: VehicleTrack) { self.track = track }

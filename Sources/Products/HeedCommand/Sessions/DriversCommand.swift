@@ -5,7 +5,7 @@ import HeedReport
 import HeedSession
 import HeedSignals
 
-/// `heed drivers`: the store's data on each driver besides sessions.
+/// `heed drivers`: lists the data that the store has on each driver, other than sessions.
 struct DriversCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drivers", abstract: "Lists and deletes the drivers' gaze calibrations.",
@@ -68,12 +68,12 @@ struct DriversCommand: ParsableCommand {
     }
   }
 
-  /// The driver of a session before its deletion; nil if it names none or cannot be read.
+  /// The driver of a session that is about to be deleted; nil if the session names no driver or cannot be read.
   static func driver(of session: String, in store: SessionStore) throws -> String? {
     try store.sessions().first { $0.name == session }?.driver
   }
 
-  /// The store's remaining data on a driver, and the command to delete it; nil for none.
+  /// A sentence about the data that the store still has on a driver, with commands for the data; nil for none.
   static func remark(of driver: String, in store: SessionStore) -> String? {
     var kept: [String] = []
     do {
@@ -92,7 +92,7 @@ struct DriversCommand: ParsableCommand {
 }
 
 extension SessionOverview {
-  /// nil for an unreadable session or a session without a driver.
+  /// The driver of the session; nil if the session cannot be read or names no driver.
   fileprivate var driver: String? {
     if case .success(let content) = content { content.driver } else { nil }
   }

@@ -1,19 +1,20 @@
 import Foundation
 import HeedReport
 
-/// The files of an export: all appear at its end or none, and existing files are replaced only on request.
+/// The files of an export. Either all files appear at the end of the export or none. Existing files are replaced only
+/// on request.
 final class ExportFolder: ExportTarget {
-  /// As the user named it.
+  /// The path as the user gave it.
   let path: String
   private let replaces: Bool
   private var files: [(output: LineOutput, name: String)] = []
-  /// Folders that this export made, outermost first.
+  /// The folders that this export created; the outermost folder comes first.
   private var made: [String] = []
 
   /// - Parameters:
-  ///   - path: Created if missing, with its subfolders.
-  ///   - replaces: Files of the same name are replaced.
-  ///   - session: The session's own folder, where nothing is written.
+  ///   - path: The path of the folder. The folder and its subfolders are created if missing.
+  ///   - replaces: True if the export replaces files of the same name.
+  ///   - session: The folder of the session itself, into which the export writes nothing.
   init(_ path: String, replaces: Bool, outside session: URL) throws {
     (self.path, self.replaces) = (path, replaces)
     try OutputFile.check(path + "/session", option: "--output", isOutside: session)
@@ -31,9 +32,9 @@ final class ExportFolder: ExportTarget {
 
   /// Opens a file of the export.
   /// - Parameters:
-  ///   - name: Path below the folder; missing folders are created.
-  ///   - isShared: Several exports write the file, so it is replaced without a request.
-  /// - Throws: If the file exists.
+  ///   - name: The path of the file below the folder; missing folders are created.
+  ///   - isShared: True if several exports write the file. Such a file is replaced without a request.
+  /// - Throws: An error if the file exists.
   func file(_ name: String, isShared: Bool) throws -> any ExportFile {
     guard replaces || isShared || !exists(name) else {
       throw CommandFailure(
@@ -50,12 +51,12 @@ final class ExportFolder: ExportTarget {
   }
 
   func finish() throws {
-    // A full disk shows here, before the first file takes its name.
+    // A full disk is noticed here, before any file gets its final name.
     for file in files { try file.output.flush() }
     for file in files { try file.output.finish() }
   }
 
-  /// Removes this export's files.
+  /// Removes the files of this export.
   func cancel() {
     for file in files { file.output.cancel() }
     for folder in made.reversed() { rmdir(folder) }

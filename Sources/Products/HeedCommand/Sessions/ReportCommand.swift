@@ -4,7 +4,7 @@ import HeedFormats
 import HeedReport
 import HeedSession
 
-/// `heed report`: a session as a page for people.
+/// `heed report`: writes a session as a page for people.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Writes a session as one page with charts, for a browser or for paper.",
@@ -40,7 +40,7 @@ struct ReportCommand: ParsableCommand {
       "Two sessions, side by side; or one, beside the session that is named first.", valueName: "session"))
   var compare: [String] = []
 
-  /// One session, or two.
+  /// The names of one session, or of two sessions to compare.
   private var names: [String] { [name].compactMap { $0 } + compare }
 
   func validate() throws {

@@ -5,7 +5,7 @@ import HeedReport
 import HeedSession
 import HeedSignals
 
-/// `heed sessions export`: a session for other programs.
+/// `heed sessions export`: writes a session in a format of other programs.
 struct SessionExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes a session as tables or lines for other programs.",
@@ -33,7 +33,7 @@ struct SessionExport: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case csv, ndjson, json, bids, pupil, vss
 
-    /// True for formats of several files.
+    /// True for formats that consist of several files.
     var isFolder: Bool { [.csv, .bids, .pupil].contains(self) }
   }
 
@@ -73,7 +73,7 @@ struct SessionExport: ParsableCommand {
   func run() throws {
     let store = place.opened
     let session = store.folder.appending(path: name)
-    // An unreadable session is refused before a folder is made.
+    // An unreadable session is refused before the export creates a folder.
     let source = try Source(name, format, store, salvaging: salvage)
     guard let output, output != "-" else { return try write(source, to: LineOutput(path: nil)) }
     let folder = try ExportFolder(output, replaces: replace, outside: session)
@@ -88,10 +88,10 @@ struct SessionExport: ParsableCommand {
     try checkWhole(source)
   }
 
-  /// A session with the parts that a format needs.
+  /// A session with the parts that the format needs.
   private struct Source {
     let record: SessionRecord
-    /// nil for formats and sessions without frames.
+    /// The recorded gaze; nil if the format needs no gaze or the session has no frames.
     let gaze: RecordedGaze?
 
     init(_ name: String, _ format: Format, _ store: SessionStore, salvaging: Bool) throws {
@@ -138,7 +138,7 @@ struct SessionExport: ParsableCommand {
     if !quiet { remarks.forEach(Console.say) }
   }
 
-  /// - Throws: If the exported recording is incomplete; all existing data was written.
+  /// - Throws: An error if the exported recording is incomplete. All data that exist were written.
   private func checkWhole(_ source: Source) throws {
     try source.record.checkWhole()
     guard let missing = source.gaze?.recording.missing("exported") else { return }

@@ -8,7 +8,7 @@ import HeedSignals
 struct SessionList {
   let sessions: [SessionOverview]
 
-  /// Newest first; sessions of the same moment by name.
+  /// Makes a list with the newest session first. Sessions of the same moment are in the order of their names.
   init(_ sessions: [SessionOverview]) {
     self.sessions = sessions.sorted {
       let (a, b) = ($0.dateUTCMilliseconds, $1.dateUTCMilliseconds)
@@ -18,7 +18,7 @@ struct SessionList {
 
   static let header = "DATE               LENGTH  DRIVER      ATTENTION  ALERTS  RISK      NAME"
 
-  /// One line each; only the name has no limited length.
+  /// A session as one line. Only the length of the name is not limited.
   func text(_ session: SessionOverview) -> String {
     let date = LocalTime.text(session.dateUTCMilliseconds) + (session.isDateOfRecording ? " " : "*")
     guard case .success(let content) = session.content else {
@@ -38,8 +38,8 @@ struct SessionList {
       ].joined(separator: "  ")
   }
 
-  /// Remarks for people beside the list.
-  /// - Parameter count: Number of sessions in the store.
+  /// Remarks for people that accompany the list.
+  /// - Parameter count: The number of sessions in the store.
   func remarks(of count: Int, in store: String) -> [String] {
     guard !sessions.isEmpty else {
       return [count == 0 ? "There are no sessions in \(store)." : "None of the \(count) sessions in \(store) is meant."]
@@ -55,7 +55,7 @@ struct SessionList {
     return (isAnalysis ? ["* When it was analyzed: the recording has no date."] : []) + unreadable
   }
 
-  /// The session as a one-line object.
+  /// The session as a JSON object on one line.
   func json(_ session: SessionOverview) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("type", .string("session")), .init("name", .string(session.name)), .init("bytes", .integer(session.bytes)),

@@ -7,9 +7,9 @@ import HeedSignals
 /// A session as a page of text for people, 80 columns wide.
 struct SessionPage {
   private static let width = 80
-  /// Column where a line's text begins.
+  /// Column in which the text of a line begins.
   private static let margin = 13
-  /// Choice: a page that fits on two screens.
+  /// Maximum number of windows on the page. Choice: the page then fits on two screens.
   private static let mostWindows = 40
   private static let mostAlerts = 20
 
@@ -126,7 +126,7 @@ struct SessionPage {
     return parts.isEmpty ? [] : Self.entry("Missing", parts.joined(separator: "; "))
   }
 
-  /// A heading and its text, wrapped at the page's width.
+  /// A heading with its text, wrapped at the width of the page.
   private static func entry(_ heading: String, _ text: String) -> [String] {
     var lines = [heading.padded(margin)]
     for word in text.split(separator: " ") {

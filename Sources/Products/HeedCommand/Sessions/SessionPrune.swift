@@ -35,7 +35,7 @@ struct SessionPrune: ParsableCommand {
     }
   }
 
-  /// nil for an invalid age.
+  /// Reads an age; nil for an invalid age.
   static func age(_ text: String) -> Duration? {
     guard let match = text.wholeMatch(of: /([0-9]{1,5})([hdw])/), let count = Int(match.1) else { return nil }
     let hours = ["h": 1, "d": 24, "w": 168][String(match.2)] ?? 24

@@ -4,7 +4,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// `heed sessions check`: whether stored sessions are unchanged.
+/// `heed sessions check`: tells whether stored sessions are unchanged.
 struct SessionsCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks whether sessions are as they were written.",
@@ -63,7 +63,7 @@ struct SessionsCheck: ParsableCommand {
 }
 
 extension SessionCheck {
-  /// One word for programs.
+  /// The result as one word, for programs.
   fileprivate var result: String {
     if isDamaged { return "damaged" }
     return state == .complete ? "whole" : state == .running ? "running" : "interrupted"

@@ -6,7 +6,7 @@ import HeedReport
 import HeedSession
 import HeedSignals
 
-/// `heed sessions`: the store's content.
+/// `heed sessions`: shows the sessions of the store.
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions", abstract: "Lists, shows, exports, checks and deletes sessions.",
@@ -156,7 +156,7 @@ extension ArgumentHelp {
 }
 
 extension SessionRecord {
-  /// - Throws: When rows of a damaged session were left out.
+  /// - Throws: An error if rows of a damaged session were left out.
   func checkWhole() throws {
     guard let damage else { return }
     throw CommandFailure(.incomplete, "session \"\(name.shortened(64))\" is damaged: \(damage.description).")

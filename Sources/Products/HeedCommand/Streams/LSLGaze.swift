@@ -2,7 +2,8 @@ import Heed
 import HeedGeometry
 import HeedSignals
 
-/// The gaze stream's channels and samples. Unseen values are NaN, the layer's convention.
+/// The channels and samples of the gaze stream. A value that was not measured is NaN, by the convention of the Lab
+/// Streaming Layer.
 enum LSLGaze {
   static let channels: [LSLOutlet.Channel] = [
     .init(label: "azimuth", unit: "degrees", type: "DirectionX"),
@@ -35,7 +36,7 @@ enum LSLGaze {
     return values.map { Float($0 ?? .nan) }
   }
 
-  /// The set-up's facts for readers.
+  /// The facts about the set-up that readers of the stream get.
   static func facts(rig: Rig, calibration: GazeCalibration?) -> [(name: String, values: [(String, String)])] {
     let display = rig.display.map { display in
       [
@@ -62,7 +63,7 @@ enum LSLGaze {
     ] + (display.map { [("display", $0)] } ?? [])
   }
 
-  /// An event as a short text: its type, and its distinguishing value. nil for frames.
+  /// An event as a short text: the event's type, and the value that distinguishes the event; nil for frames.
   static func marker(_ event: MonitorEvent) -> String? {
     let words: [String?]
     switch event {

@@ -1,10 +1,11 @@
 import Foundation
 import HeedFormats
 
-/// The library of the Lab Streaming Layer, loaded on request: few machines have it, and nothing else needs it.
+/// The library of the Lab Streaming Layer. The program loads the library only on request, because few machines have it
+/// and nothing else needs it.
 ///
 /// Source: liblsl 1.13 to 1.18, `lsl_c.h`.
-struct LSLLibrary: @unchecked Sendable {  // Functions for any thread, of a library that stays.
+struct LSLLibrary: @unchecked Sendable {  // Any thread may call; the library stays loaded.
   typealias Text = UnsafePointer<CChar>
   typealias Handle = OpaquePointer
 
@@ -19,11 +20,12 @@ struct LSLLibrary: @unchecked Sendable {  // Functions for any thread, of a libr
   let pushFloats: @convention(c) (Handle, UnsafePointer<Float>, Double, Int32) -> Int32
   let pushTexts: @convention(c) (Handle, UnsafePointer<UnsafePointer<CChar>?>, Double, Int32) -> Int32
 
-  /// The numbers of channel formats.
+  /// The library's numbers for the channel formats.
   static let (floats, texts): (Int32, Int32) = (1, 3)
 
-  /// - Parameter path: The library's file, as in `PYLSL_LIB` of other programs; nil for the system's search path.
-  /// - Throws: The way to install it.
+  /// - Parameter path: The path of the library's file, as other programs read it from `PYLSL_LIB`; nil for the system's
+  ///   search path.
+  /// - Throws: An error that says how to install the library.
   init(path: String? = ProcessInfo.processInfo.environment["PYLSL_LIB"]) throws(CommandFailure) {
     let names = path.flatMap { $0.isEmpty ? nil : [$0] } ?? ["liblsl.so.2", "liblsl.so", "liblsl.so.1"]
     var trouble = ""
@@ -57,10 +59,11 @@ struct LSLLibrary: @unchecked Sendable {  // Functions for any thread, of a libr
         + " pylsl; print(pathlib.Path(pylsl.__file__).parent / \"lib/liblsl.so\")').")
   }
 
-  /// Offset of the library's clock from the system's monotonic one, seconds: zero on Linux, where both are the same.
+  /// Difference between the library's clock and the system's monotonic clock, seconds. The difference is zero on Linux,
+  /// where both clocks are the same.
   func clockOffset() -> Double {
     var best = (span: Double.infinity, offset: 0.0)
-    // The quickest of several readings: the program may be interrupted in between.
+    // The quickest of several readings counts, because the system may interrupt the program during a reading.
     for _ in 0..<8 {
       let before = Self.monotonicSeconds
       let there = localClock()

@@ -1,28 +1,28 @@
-/// A stream of the Lab Streaming Layer on the network. For one thread at a time.
+/// A stream of the Lab Streaming Layer on the network. Only one thread at a time may use the stream.
 final class LSLOutlet {
-  /// A channel in the stream's description.
+  /// A channel in the description of the stream.
   struct Channel: Hashable {
     var label, unit, type: String
   }
 
-  /// Seconds that liblsl keeps for a slow reader; then the oldest samples are dropped.
-  /// Choice: covers a minute's pause of a reader's network with some 100 KB.
+  /// Time for which liblsl keeps samples for a slow reader, seconds. After this time liblsl drops the oldest samples.
+  /// Choice: a minute covers a pause of a reader's network and takes some 100 KB.
   private static let mostSeconds: Int32 = 60
 
   private let library: LSLLibrary
   private let outlet: LSLLibrary.Handle
 
   /// - Parameters:
-  ///   - type: The community's name for the content: `Gaze`, `Markers`.
-  ///   - isText: Channels hold text, not numbers.
-  ///   - facts: Further parts of the description: names with their content.
-  /// - Throws: If the stream cannot be offered.
+  ///   - type: The usual name for the content: `Gaze` or `Markers`.
+  ///   - isText: True if the channels hold text instead of numbers.
+  ///   - facts: Further parts of the description, as names with their content.
+  /// - Throws: An error if the library cannot offer the stream.
   init(
     _ library: LSLLibrary, name: String, type: String, channels: [Channel], isText: Bool = false,
     facts: [(name: String, values: [(String, String)])] = []
   ) throws(CommandFailure) {
     self.library = library
-    // Times are irregular: cameras pause and drop frames.
+    // The times of the samples are irregular, because cameras pause and drop frames.
     let format = isText ? LSLLibrary.texts : LSLLibrary.floats
     guard let info = library.createInfo(name, type, Int32(channels.count), 0, format, "heed-\(type)-\(name)") else {
       throw Self.refused
@@ -48,7 +48,7 @@ final class LSLOutlet {
 
   deinit { library.destroyOutlet(outlet) }
 
-  /// - Parameter time: On the library's clock.
+  /// - Parameter time: The time of the sample on the library's clock, seconds.
   func push(_ values: [Float], at time: Double) {
     _ = values.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { library.pushFloats(outlet, $0, time, 1) }

@@ -4,17 +4,19 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// Offers a live run as two streams of the Lab Streaming Layer: gaze with one sample per frame, and events as markers.
+/// Offers a live run as two streams of the Lab Streaming Layer. The gaze stream has one sample per frame, and the other
+/// stream has the events as markers.
 ///
 /// liblsl works on a separate queue, so slow or missing readers do not delay the engine.
 final class LSLSink: EventSink {
-  /// Maximum samples waiting for liblsl; further ones are dropped and counted. Choice: ten seconds of a camera.
+  /// Maximum number of samples that wait for liblsl. Further samples are dropped and counted. Choice: ten seconds of a
+  /// camera.
   private static let mostWaiting = 300
-  /// Maximum wait for liblsl at the end. Choice: it closes its sockets within a second.
+  /// Maximum time that the end of the run waits for liblsl, seconds. Choice: liblsl closes its sockets within a second.
   private static let patience = 3.0
 
-  /// The queue's streams.
-  private final class Streams: @unchecked Sendable {  // Made before the run, then touched on the queue alone.
+  /// The streams, which belong to the queue.
+  private final class Streams: @unchecked Sendable {  // Made before the run; then only the queue uses them.
     var gaze, markers: LSLOutlet?
   }
 
@@ -28,8 +30,8 @@ final class LSLSink: EventSink {
   private final class WaitingCount: Sendable { let count = Atomic(0) }
 
   /// - Parameters:
-  ///   - origin: The system's monotonic time of frame time 0; nil before the first frame.
-  /// - Throws: If the library is missing, or refuses.
+  ///   - origin: Gives the system's monotonic time of frame time 0; nil before the first frame.
+  /// - Throws: An error if the library is missing or refuses a stream.
   init(name: String, rig: Rig, calibration: GazeCalibration?, origin: @escaping () -> Timestamp?) throws {
     let library = try LSLLibrary()
     self.origin = origin

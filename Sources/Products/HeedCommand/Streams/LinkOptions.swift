@@ -1,7 +1,7 @@
 import ArgumentParser
 import HeedLink
 
-/// The options of runs with a vehicle's broker.
+/// The options of runs that use a vehicle's broker.
 struct LinkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -19,11 +19,11 @@ struct LinkOptions: ParsableArguments {
     }
   }
 
-  /// True if the text is a broker's address, false for a file name.
+  /// True if the text is the address of a broker, and false for the name of a file.
   static func isAddress(_ text: String) -> Bool {
     text.wholeMatch(of: /(?i)mqtts?:\/\/.*/) != nil
   }
 
-  /// - Throws: The file's fault.
+  /// - Throws: An error that describes the fault of the access file.
   func access() throws -> LinkAccess { try brokerAccess.map { try LinkAccess(file: $0) } ?? LinkAccess() }
 }

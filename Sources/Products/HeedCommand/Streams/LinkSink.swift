@@ -6,7 +6,7 @@ final class LinkSink: EventSink {
   private let link: VehicleLink
   private let anchor: () -> WallClockAnchor?
 
-  /// - Parameter anchor: nil before the first frame.
+  /// - Parameter anchor: Gives the time of the wall clock; nil before the first frame.
   init(_ link: VehicleLink, anchor: @escaping () -> WallClockAnchor?) { (self.link, self.anchor) = (link, anchor) }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) { link.send(events, anchor: anchor()) }

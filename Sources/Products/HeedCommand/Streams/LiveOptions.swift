@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options of live camera runs only.
+/// The options that only live camera runs have.
 struct LiveOptions: ParsableArguments {
   @Option(
     name: .customLong("lsl"), defaultAsFlag: "Heed",
@@ -17,6 +17,6 @@ struct LiveOptions: ParsableArguments {
     }
   }
 
-  /// True if any option is given.
+  /// True if the user gave any of the options.
   var isGiven: Bool { streamName != nil || warnings.warn != nil || link.publish != nil }
 }

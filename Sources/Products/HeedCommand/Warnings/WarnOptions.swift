@@ -2,7 +2,7 @@ import ArgumentParser
 import HeedFormats
 import HeedSignals
 
-/// The options about warnings of commands that run in real time.
+/// The options about warnings, for commands that run in real time.
 struct WarnOptions: ParsableArguments {
   enum Level: String, ExpressibleByArgument, CaseIterable {
     case advisory, warning, critical
@@ -43,8 +43,8 @@ struct WarnOptions: ParsableArguments {
     }
   }
 
-  /// nil if no warnings were requested.
-  /// - Throws: If the command does not exist.
+  /// Makes the sink that gives the warnings; nil if no warnings were requested.
+  /// - Throws: An error if the warning's command does not exist.
   func makeSink() throws -> WarningSink? {
     guard let warn else { return nil }
     let means: WarningMeans

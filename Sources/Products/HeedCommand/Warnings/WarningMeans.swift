@@ -1,15 +1,15 @@
 import Foundation
 import HeedSignals
 
-/// The way a warning reaches people.
+/// How a warning reaches people.
 enum WarningMeans: Hashable, Sendable {
-  /// The terminal's bell.
+  /// The bell of the terminal.
   case bell
   /// A program and its arguments, with the placeholders `{text}`, `{level}` and `{codes}`.
   case command([String])
 
-  /// - Parameter text: `bell`, or a command line in a shell's syntax, run without a shell.
-  /// - Throws: The unreadable part.
+  /// - Parameter text: `bell`, or a command line in the syntax of a shell. The command runs without a shell.
+  /// - Throws: An error that names the part of the text that cannot be read.
   init(_ text: String) throws(Defect) {
     guard text != "bell" else {
       self = .bell
@@ -32,12 +32,13 @@ enum WarningMeans: Hashable, Sendable {
     }
   }
 
-  /// Words are separated by spaces; '...' holds anything, "..." and \ as in a shell. Nothing is expanded.
+  /// Splits a command line into words at spaces. '...' holds any text, and "..." and \ work as in a shell. Nothing is
+  /// expanded.
   static func words(of line: String) throws(Defect) -> [String] {
     var (words, word, quote, isEscaped) = ([String](), String?.none, Character?.none, false)
     for character in line {
       if isEscaped {
-        // Within "..." a backslash is literal, except before these.
+        // Within "..." a backslash is an ordinary character, except before one of the characters ", \, $ and `.
         let isKept = quote == "\"" && !"\"\\$`".contains(character)
         word = (word ?? "") + (isKept ? "\\" : "") + String(character)
         isEscaped = false
@@ -59,7 +60,7 @@ enum WarningMeans: Hashable, Sendable {
     return words + (word.map { [$0] } ?? [])
   }
 
-  /// True if the program can be run; always true for a bell.
+  /// True if the program can be run. Always true for the bell.
   var isThere: Bool {
     guard case .command(let words) = self, let program = words.first else { return true }
     if program.contains("/") { return Self.isProgram(program) }
@@ -76,13 +77,13 @@ enum WarningMeans: Hashable, Sendable {
 }
 
 extension Warning {
-  /// A word of the command with each placeholder replaced once; replaced text is not searched again.
+  /// A word of the command after each placeholder was replaced once. The function does not search replaced text again.
   func filled(_ word: String) -> String {
     let values = ["{text}": text, "{level}": level.rawValue, "{codes}": codes.joined(separator: " ")]
     return word.replacing(/\{(?:text|level|codes)\}/) { values[String($0.output)] ?? String($0.output) }
   }
 
-  /// Additions to the command's environment.
+  /// The variables that are added to the command's environment.
   var environment: [String: String] {
     [
       "HEED_WARNING_TEXT": text, "HEED_WARNING_LEVEL": level.rawValue,

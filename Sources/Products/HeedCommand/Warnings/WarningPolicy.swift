@@ -2,11 +2,13 @@ import HeedFormats
 import HeedReport
 import HeedSignals
 
-/// Selects the events that warn: prompts that got worse, and road alerts that were raised or became more severe.
+/// Selects the events that give a warning: prompts that got worse, and road alerts that were raised or became more
+/// severe.
 ///
-/// Prompts carry the engine's urgency: they escalate while nothing answers, and stay quiet after an acknowledgement.
+/// Prompts have the urgency that the engine gives them. They escalate while the driver does not respond, and stay quiet
+/// after an acknowledgement.
 struct WarningPolicy {
-  /// The lowest level that warns.
+  /// The lowest level that gives a warning.
   private let threshold: RiskLevel
   private var reasons: [(code: String, text: String)] = []
   private var prompt: RiskPrompt?
@@ -22,7 +24,7 @@ struct WarningPolicy {
   init(threshold: RiskLevel) { self.threshold = threshold }
 
   /// Feeds the events of one moment.
-  /// - Returns: The heaviest warning among them; nil for none.
+  /// - Returns: The heaviest warning among the events; nil for none.
   mutating func update(_ events: [MonitorEvent]) -> Warning? {
     var heaviest: Warning?
     for event in events {
@@ -33,7 +35,7 @@ struct WarningPolicy {
         case .alert(let change): warning(change)
         default: nil
         }
-      // The risk's words are more complete than those of its alert.
+      // The words of the risk are more complete than the words of the risk's alert.
       guard let found, found.level >= threshold else { continue }
       let isPrompt = if case .prompt = event { true } else { false }
       if let heavy = heaviest, heavy.level > found.level || (heavy.level == found.level && !isPrompt) { continue }
@@ -57,7 +59,8 @@ struct WarningPolicy {
           || !Set(new.codes).isSubset(of: $0.codes)
       } ?? true
     guard isWorse else { return nil }
-    // One sentence: the heaviest new reason, or without a new one the heaviest of all.
+    // The warning is one sentence about the heaviest new reason. Without a new reason, the sentence is about the
+    // heaviest reason of all.
     let standing = reasons.filter { new.codes.contains($0.code) }
     let reason = standing.first { !(old?.codes.contains($0.code) ?? false) } ?? standing.first
     return Warning(

@@ -1,24 +1,25 @@
 import Foundation
 
-/// A warning's running command, in its own process group.
+/// The running command of a warning, in its own process group.
 struct WarningProcess {
   let id: pid_t
 
-  /// Starts the command without waiting, with the standard error as its only output.
-  /// - Throws: The system's reason.
+  /// Starts the command without waiting for its end. The standard error is the command's only output.
+  /// - Throws: An error with the reason that the system gives.
   init(_ words: [String], environment: [String: String]) throws(Failure) {
     let merged = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    // The standard output is reserved for the lines.
+    // The standard output is reserved for the lines of the run.
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     for descriptor in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The own group ends with all its processes; signals that this program ignores get their default action.
+    // The command gets its own process group, so that all its processes can be ended. Signals that this program ignores
+    // get their default action.
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigdefault(&attributes, &all)
@@ -38,7 +39,8 @@ struct WarningProcess {
     id = child
   }
 
-  /// This program's open descriptors besides the standard streams; a meanwhile closed one does no harm.
+  /// The open descriptors of this program other than the standard streams. A descriptor that was closed meanwhile does
+  /// no harm.
   private static var openDescriptors: [Int32] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
@@ -48,14 +50,14 @@ struct WarningProcess {
 
   struct Failure: Error { var text: String }
 
-  /// Blocks until the command has ended. Its process number stays reserved until ``reap()``, so that a signal cannot reach
-  /// another process.
+  /// Waits until the command has ended. The system does not reuse the process number before ``reap()``, so a signal
+  /// cannot reach another process.
   func waitForEnd() {
     var info = siginfo_t()
     while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
   }
 
-  /// The command's end; to be called once, after ``waitForEnd()``.
+  /// How the command ended. Call this function once, after ``waitForEnd()``.
   func reap() -> ChildProcess.End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {

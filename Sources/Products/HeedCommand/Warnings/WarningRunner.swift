@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import HeedSignals
 
-/// Gives warnings one at a time: rings, or runs the command. Never blocks the caller.
-final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is touched on it alone.
+/// Gives warnings one at a time by the bell or by the command. The runner never blocks its caller.
+final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the properties below it.
   private let means: WarningMeans
   private let settings: WarningSettings
-  /// Receives one complaint of each kind.
+  /// Reports a problem to the user, once for each kind of problem.
   private let say: @Sendable (String) -> Void
   private let queue = DispatchQueue(label: "heed.warnings")
-  /// Left after the last command's end.
+  /// A group that the runner leaves after the end of the last command.
   private let ended = DispatchGroup()
 
   private var running: (process: WarningProcess, warning: Warning, isStopped: Bool)?
@@ -23,17 +23,18 @@ final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is
     say: @escaping @Sendable (String) -> Void = { Console.say($0) }
   ) { (self.means, self.settings, self.say) = (means, settings, say) }
 
-  /// Gives a warning now, later, or not at all if others of its level keep coming.
+  /// Gives a warning now or later. The runner never gives the warning if other warnings of its level keep coming.
   func warn(_ warning: Warning) {
     queue.async { [self] in
       guard !isOver else { return }
-      // Of the waiting warnings the heaviest is given; among equals the newest, which is still true.
+      // Of the waiting warnings, the heaviest is given. Among equally heavy warnings, the newest is given, because it
+      // is still true.
       if waiting.map({ warning.level >= $0.warning.level }) ?? true { waiting = (warning, .now) }
       advance()
     }
   }
 
-  /// Ends the running command, and waits for its end.
+  /// Ends the running command and waits for its end.
   func finish() {
     queue.async { [self] in
       (isOver, waiting) = (true, nil)
@@ -43,7 +44,7 @@ final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is
     _ = ended.wait(timeout: .now() + (settings.grace + settings.grace + .seconds(1)).seconds)
   }
 
-  /// Starts the waiting warning when its time has come.
+  /// Starts the waiting warning once its time has come.
   private func advance() {
     guard !isOver, let (warning, since) = waiting else { return }
     if let running {
@@ -71,7 +72,7 @@ final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is
       let process = try WarningProcess(words.map(warning.filled), environment: warning.environment)
       running = (process, warning, false)
       ended.enter()
-      // A separate thread waits, as a hanging command must not block a shared queue.
+      // A separate thread waits for the command, because a command that hangs must not block a shared queue.
       Thread.detachNewThread { [self] in
         process.waitForEnd()
         queue.async { [self] in over(process) }
@@ -101,7 +102,7 @@ final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is
     advance()
   }
 
-  /// Asks the command to end, and soon forces it.
+  /// Asks the command to end, and forces the end soon after.
   private func stop() {
     guard let process = running?.process, running?.isStopped == false else { return }
     running?.isStopped = true
@@ -117,10 +118,12 @@ final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is
     queue.asyncAfter(deadline: .now() + time.seconds) { [weak self] in self.map(body) }
   }
 
-  /// Choice: three rings, a fifth of a second apart, differ clearly from another program's ring.
+  /// Time between two rings of the bell, seconds. Choice: three rings, a fifth of a second apart, differ clearly from
+  /// another program's ring.
   private static let pause = 0.2
 
-  /// Rings the bell of the controlling terminal; without one, of the standard error's terminal.
+  /// Rings the bell of the controlling terminal. Without a controlling terminal, rings the bell of the standard error's
+  /// terminal.
   private static func ring(_ times: Int, on queue: DispatchQueue) {
     let terminal = open("/dev/tty", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     if terminal >= 0 {

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Gives warnings for a run's events.
+/// Gives warnings for the events of a run.
 final class WarningSink: EventSink {
   private var policy: WarningPolicy
   private let runner: WarningRunner

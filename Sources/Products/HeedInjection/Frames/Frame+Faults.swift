@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 
 extension Frame {
-  /// The same picture with another frame index.
+  /// A copy of the picture with another frame index.
   func numbered(_ number: Int) -> Frame {
     guard number != index else { return self }
     return Frame(
@@ -10,8 +10,8 @@ extension Frame {
       release: { withExtendedLifetime(self) {} })
   }
 
-  /// The picture with one fault.
-  /// - Parameter held: The last picture before the fault.
+  /// The picture after one fault was applied.
+  /// - Parameter held: The last picture before the fault began.
   func spoilt(by fault: Injection, held: Frame?, _ faults: inout InputFaults) -> Frame {
     switch fault.verb {
     case .stuck:
@@ -35,7 +35,7 @@ extension Frame {
     }
   }
 
-  /// A picture of the same size and format; `value` gives each byte from its pixel and channel.
+  /// A picture of the same size and format. `value` gives each byte for a pixel and a channel.
   private func painted(_ value: (Int, Int) -> UInt8) -> Frame {
     let channels = format.bytesPerPixel
     let pixels = [UInt8](unsafeUninitializedCapacity: size.width * size.height * channels) { buffer, count in
@@ -47,7 +47,7 @@ extension Frame {
     return Frame(index: index, time: time, size: size, format: format, pixels: pixels)
   }
 
-  /// The picture with half of its 32-pixel blocks random, like the output of a damaged decoder.
+  /// The picture with random pixels in half of its blocks of 32 pixels, like the output of a damaged decoder.
   private func withGarbage(seed: UInt64) -> Frame {
     var random = SplitMix(state: seed)
     let across = (size.width + 31) / 32
@@ -60,7 +60,7 @@ extension Frame {
     }
   }
 
-  /// The picture as through a cloth: 30% of the light, smoothed over 16 by 12 cells.
+  /// The picture as seen through a cloth: 30% of the light, smoothed over 16 by 12 cells.
   private func covered() -> Frame {
     let (across, down) = (16, 12)
     var cells = [Double](repeating: 0, count: across * down)

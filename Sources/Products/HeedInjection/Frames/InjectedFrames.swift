@@ -2,15 +2,15 @@ public import Heed
 public import HeedSignals
 import Synchronization
 
-/// A frame source that injects faults into another source's frames; the other source is unchanged.
+/// A frame source that takes frames from another source and injects faults. The other source does not change.
 public final class InjectedFrames: FrameSource {
   private struct State {
     var faults: InputFaults
-    /// The last picture before it got stuck.
+    /// The last picture before the camera got stuck.
     var held: Frame?
-    /// Frames to return before the next one is read.
+    /// Frames to return before the next frame is read from the source.
     var ready: [Frame] = []
-    /// Frames that a delay holds back, and the delay's end.
+    /// Frames that a delay holds back, and the time at which the delay ends.
     var late: (frames: [Frame], until: Timestamp)?
     /// The first of two frames to swap.
     var swapped: Frame?
@@ -28,13 +28,13 @@ public final class InjectedFrames: FrameSource {
     state = Mutex(State(faults: faults))
   }
 
-  /// As the source.
+  /// True if the other source is live.
   public var isLive: Bool { source.isLive }
-  /// As the source.
+  /// The name of the other source.
   public var name: String { source.name }
-  /// As the source.
+  /// Opens the other source.
   public func open() throws { try source.open() }
-  /// As the source.
+  /// Stops the other source.
   public func stop() { source.stop() }
 
   /// The next frame with its faults.
@@ -44,7 +44,7 @@ public final class InjectedFrames: FrameSource {
       if let frame = state.withLock({ $0.ready.isEmpty ? nil : $0.ready.removeFirst() }) { return .frame(frame) }
       if let end = state.withLock(\.hasEnded) { return .ended(end) }
       let left = max(.zero, ContinuousClock.now.duration(to: deadline))
-      // The source may give only frames that are dropped or delayed, so this loops until the deadline.
+      // The source may give only frames that are dropped or delayed, so the loop runs until the deadline.
       switch try source.next(timeout: left) {
       case .frame(let frame): state.withLock { Self.take(frame, &$0) }
       case .nothingYet: break
@@ -54,7 +54,7 @@ public final class InjectedFrames: FrameSource {
           (state.late, state.swapped, state.hasEnded) = (nil, nil, end)
         }
       }
-      // For a recording, dropped frames take no time, so the deadline does not count.
+      // Dropped frames of a recording take no time, so the deadline does not count for recordings.
     } while !isLive || .now < deadline
     return .nothingYet
   }
@@ -62,7 +62,7 @@ public final class InjectedFrames: FrameSource {
   private static func take(_ frame: Frame, _ state: inout State) {
     let active = state.faults.active(at: frame.time)
     guard state.faults.keeps(at: frame.time, active) else {
-      // A camera that is off or slow does not number its missing frames; a lost frame leaves a gap in the numbers.
+      // A camera that is off or slow does not count its missing frames. A lost frame leaves a gap in the frame numbers.
       if !active.contains(where: { $0.verb == .intermittent }) { state.missing += 1 }
       return
     }

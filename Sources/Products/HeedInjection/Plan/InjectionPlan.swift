@@ -2,7 +2,7 @@ import Foundation
 
 /// The faults to inject into the inputs of one run.
 public struct InjectionPlan: Hashable, Sendable {
-  /// The faults, in the order in which they were named.
+  /// The faults, in the order of the text or of the options.
   public var injections: [Injection] = []
   /// The random seed; the same seed gives the same faults in the same frames.
   public var seed: UInt64 = 1
@@ -11,8 +11,8 @@ public struct InjectionPlan: Hashable, Sendable {
   public init() {}
 
   /// Reads faults, one per line: `SOURCE VERB FROM-TO [NAME=NUMBER]`. Empty lines and text after `#` are skipped.
-  /// - Parameter name: The text's origin, for errors.
-  /// - Throws: ``InjectionError``, with the line.
+  /// - Parameter name: The name of the text's origin, for error messages.
+  /// - Throws: ``InjectionError`` that names the line.
   public init(_ text: String, name: String) throws(InjectionError) {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
@@ -20,12 +20,12 @@ public struct InjectionPlan: Hashable, Sendable {
     }
   }
 
-  /// The faults of one input.
+  /// The faults that affect one input.
   public func faults(of target: Injection.Target) -> InputFaults {
     InputFaults(injections.filter { $0.target == target }, seed: seed ^ UInt64(target.rawValue.utf8.count))
   }
 
-  /// All faults, in the plan's syntax.
+  /// All faults, written in the syntax of a plan.
   public var summary: String { injections.map(\.description).joined(separator: ", ") }
 
   private static func injection(_ words: [Substring], _ place: String) throws(InjectionError) -> Injection {
@@ -78,9 +78,9 @@ public struct InjectionPlan: Hashable, Sendable {
   }
 }
 
-/// An error in a plan of faults.
+/// An error in the text of a plan.
 public struct InjectionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The place, the problem and the correct form.
+  /// A sentence with the place, the problem and the correct form.
   public let description: String
 
   init(_ place: String, _ what: String) { description = "\(place): \(what)." }

@@ -5,7 +5,7 @@ public struct InputFaults: Sendable {
   private let injections: [Injection]
   private var first: Timestamp?
   private var random: SplitMix
-  /// Indices of single-frame faults that were already applied.
+  /// Indices of faults that affect a single frame and were already applied.
   private var spent: Set<Int> = []
   private var lastKept: Double?
 
@@ -16,7 +16,7 @@ public struct InputFaults: Sendable {
   /// True if there are no faults.
   public var isEmpty: Bool { injections.isEmpty }
 
-  /// The active faults at an input time; times increase, except for frames in the wrong order.
+  /// The faults that are active at a time of the input. Times increase, except for frames in the wrong order.
   mutating func active(at time: Timestamp) -> [Injection] {
     let start = first ?? time
     first = start
@@ -35,7 +35,7 @@ public struct InputFaults: Sendable {
       switch one.verb {
       case .off: return false
       case .slow:
-        // A tolerance of half a frame at 30 Hz, because times have jitter.
+        // The comparison has a tolerance of half a frame at 30 Hz, because the times of frames vary.
         if let lastKept, now - lastKept < 1 / one.value - 0.016 { return false }
       case .intermittent: if random.unit() < one.value { return false }
       default: break
@@ -68,7 +68,7 @@ struct SplitMix: RandomNumberGenerator, Sendable {
 }
 
 extension Injection.Verb {
-  /// True for faults that change the picture.
+  /// True for faults that change the content of the picture.
   var spoilsPictures: Bool {
     switch self {
     case .stuck, .garbage, .wrong, .black, .covered, .noise, .resize: true

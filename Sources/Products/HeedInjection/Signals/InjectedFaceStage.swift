@@ -3,18 +3,18 @@ import HeedGeometry
 public import HeedSignals
 import Synchronization
 
-/// A face stage that makes measurements NaN or infinite for a time.
+/// A face stage whose measurements are NaN or infinite while a fault is active.
 public final class InjectedFaceStage: FaceStage {
   private let stage: any FaceStage
   private let faults: Mutex<InputFaults>
 
-  /// - Parameter stage: The stage that measures.
+  /// - Parameter stage: The stage that makes the measurements.
   public init(_ stage: any FaceStage, faults: InputFaults) {
     self.stage = stage
     self.faults = Mutex(faults)
   }
 
-  /// Measures, and spoils the measurements.
+  /// Measures the face, and applies the active faults to the measurements.
   public func observe(_ frame: Frame) throws -> CabinObservation {
     var seen = try stage.observe(frame)
     guard faults.withLock({ $0.active(at: frame.time) }).contains(where: { $0.verb == .nan }) else { return seen }

@@ -3,18 +3,18 @@ import HeedGeometry
 public import HeedSignals
 import Synchronization
 
-/// A vehicle's signals with injected faults.
+/// A source of vehicle signals with injected faults.
 public final class InjectedVehicle: VehicleSource {
   private let source: any VehicleSource
   private let messages: Mutex<MessageFaults<VehicleState>>
 
-  /// - Parameter source: The vehicle's signals.
+  /// - Parameter source: The source of the vehicle's signals.
   public init(_ source: any VehicleSource, faults: InputFaults) {
     self.source = source
     messages = Mutex(MessageFaults(faults: faults))
   }
 
-  /// The next signals with their faults.
+  /// The next signals, after the active faults were applied.
   public func next() throws -> VehicleState? {
     while true {
       if let ready = messages.withLock({ $0.takeReady() }) { return ready }
@@ -33,18 +33,18 @@ public final class InjectedVehicle: VehicleSource {
   }
 }
 
-/// Another detector's recognitions with injected faults.
+/// A source of another detector's recognitions with injected faults.
 public final class InjectedRecognitions: RecognitionSource {
   private let source: any RecognitionSource
   private let messages: Mutex<MessageFaults<RoadObservation>>
 
-  /// - Parameter source: The detector's recognitions.
+  /// - Parameter source: The source of the detector's recognitions.
   public init(_ source: any RecognitionSource, faults: InputFaults) {
     self.source = source
     messages = Mutex(MessageFaults(faults: faults))
   }
 
-  /// The next frame with its faults.
+  /// The next recognitions, after the active faults were applied.
   public func next() throws -> RoadObservation? {
     while true {
       if let ready = messages.withLock({ $0.takeReady() }) { return ready }
@@ -82,7 +82,7 @@ struct MessageFaults<Message: Sendable>: Sendable {
 
   mutating func takeReady() -> Message? { ready.isEmpty ? nil : ready.removeFirst() }
 
-  /// The next waiting message after the source has ended.
+  /// The next message that still waits after the source has ended.
   mutating func takeRest() -> Message? {
     ready += (late?.messages ?? []) + (swapped.map { [$0] } ?? [])
     (late, swapped) = (nil, nil)
@@ -90,8 +90,8 @@ struct MessageFaults<Message: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - stuck: Gives an earlier message the time of this one.
-  ///   - spoil: Puts a fault into the message's content.
+  ///   - stuck: Returns an earlier message with the time of the current message.
+  ///   - spoil: Applies a fault to the content of a message.
   mutating func take(
     _ message: Message, at time: Timestamp, stuck: (inout Message) -> Void,
     spoil: (inout Message, Injection.Verb, inout InputFaults) -> Void

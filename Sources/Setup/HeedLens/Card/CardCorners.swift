@@ -6,10 +6,10 @@ import HeedVision
 struct CardCorners {
   let luma: LumaPatch
 
-  /// The share of the tips, where the straight sides would cross, that is as bright as the card: near 0 for rounded
-  /// corners, a third to a half for sharp corners.
+  /// The share of a corner's tip that is as bright as the card. The tip lies where the straight sides would cross. The
+  /// share is near 0 for rounded corners and a third to a half for sharp corners.
   /// - Parameters:
-  ///   - corners: The crossings of the sides, clockwise.
+  ///   - corners: The points where the sides cross, clockwise.
   ///   - isTurned: True if the first side is a short side.
   /// - Returns: nil if fewer than two corners differ enough from the background.
   func fill(_ corners: [SIMD2<Double>], shape: CardShape, isTurned: Bool) -> Double? {
@@ -19,7 +19,7 @@ struct CardCorners {
       let isLong = (index % 2 == 0) != isTurned
       let radius = shape.cornerRadiusMillimeters
       let long = radius / shape.widthMillimeters, short = radius / shape.heightMillimeters
-      // The radius along both sides, pixels.
+      // The radius of the rounded corner along both sides, pixels.
       let a = (next - corner) * (isLong ? long : short), b = (last - corner) * (isLong ? short : long)
       let outA = -b / max(1e-9, b.length) * CardFinder.sidesApart,
         outB = -a / max(1e-9, a.length) * CardFinder.sidesApart
@@ -34,7 +34,8 @@ struct CardCorners {
       worst = max(worst, fill)
       count += 1
     }
-    // One sharp corner among four indicates a print; half its fill is tolerated, for a bright speck behind a tip.
+    // One sharp corner among four indicates a print. About half of that corner's share counts, because a bright speck
+    // may lie behind a tip.
     return count >= 2 ? max(sum / Double(count), worst / 2.2) : nil
   }
 }

@@ -2,11 +2,11 @@ import Foundation
 import HeedGeometry
 import HeedVision
 
-/// One straight side of a card, fitted across its visible parts.
+/// One straight side of a card, fitted to the visible parts of the side.
 struct CardEdge {
-  /// The side, pixels of the searched patch.
+  /// The line of the side, pixels of the searched patch.
   let line: PictureLine
-  /// Share of the side without its rounded ends that is on the line, 0...1.
+  /// Share of the side that lies on the line, without the rounded ends, 0...1.
   let share: Double
   /// Standard deviation of the line at its ends, pixels.
   let deviation: Double
@@ -17,11 +17,11 @@ struct CardEdge {
     var along, across, blur: Double
   }
 
-  /// Fits a side; nil if too little of an edge is visible.
+  /// Fits a side; nil if too little of the edge is visible.
   init?(_ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch) {
     let length = (b - a).length
     let reach = max(CardFinder.leastReach, CardFinder.reachShare * length)
-    // The guess is less exact than a fit, so fit again around the first line.
+    // The guess is less exact than a fit, so the side is fitted again around the first line.
     guard let first = Self.fitted(a, b, in: luma, reach: 1.6 * reach),
       let last = Self.fitted(first.ends.0, first.ends.1, in: luma, reach: reach)
     else { return nil }
@@ -48,7 +48,7 @@ struct CardEdge {
     guard Double(crossings.count) >= 0.5 * CardFinder.leastSideShare * Double(count), crossings.count >= 8 else {
       return nil
     }
-    // Start with the line through most crossings; crossings from prints and fingers are outliers.
+    // The fit starts with the line through most crossings. Crossings from prints and fingers are outliers.
     var (slope, offset) = bestLine(crossings, length: length)
     var scale = 1.0
     for _ in 0..<8 {
@@ -77,8 +77,8 @@ struct CardEdge {
     func place(_ u: Double) -> SIMD2<Double> { middle + direction * (u * length) + normal * (offset + slope * u) }
     guard let line = PictureLine(through: place(-0.5), place(0.5)) else { return nil }
     let spread = (inliers.reduce(0) { $0 + $1.1 * $1.1 } / Double(inliers.count - 2)).squareRoot()
-    // Neighbours share their noise, so one crossing in three counts. A line's end is twice as uncertain as its middle,
-    // and more so if only a part is visible.
+    // Neighbouring crossings share their noise, so one crossing in three counts. A line is twice as uncertain at its
+    // end as in its middle, and more uncertain if only a part is visible.
     let places = inliers.map { $0.0.along / length - 0.5 }
     let mean = places.reduce(0, +) / Double(places.count)
     let moment = max(1e-3, places.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(places.count))
@@ -100,7 +100,7 @@ struct CardEdge {
       guard let value = luma.value(at: place + normal * (Double(index) * step)) else { return nil }
       values.append(value)
     }
-    // Slopes over a pixel, between the samples.
+    // Brightness slopes over a pixel, between the samples.
     var slopes: [Double] = []
     for index in 2..<values.count - 2 {
       slopes.append(values[index + 2] + values[index + 1] - values[index - 1] - values[index - 2])
@@ -110,7 +110,7 @@ struct CardEdge {
     if sense < 0 { slopes = slopes.map { -$0 } }
     let top: Double = slopes[peak]
     guard top / 3 >= CardFinder.leastStep / 2 else { return nil }
-    // The range of slopes of one sign around the peak, down to a fifth of it.
+    // The range around the peak in which slopes have the peak's sign and at least a fifth of its size.
     let least: Double = 0.2 * top
     var (low, high) = (peak, peak)
     while low > 0, slopes[low - 1] > least, slopes[low - 1] <= 1.1 * slopes[low] { low -= 1 }
@@ -123,7 +123,7 @@ struct CardEdge {
       moment += weight * place
       second += weight * place * place
     }
-    // The brightness step over that range: each slope spans three samples.
+    // The brightness step over the range. Each slope spans three samples.
     guard sum > 0, sum / 6 >= CardFinder.leastStep else { return nil }
     let across = moment / sum
     // A printed line has the same brightness on both sides; a card's edge does not.
@@ -135,8 +135,8 @@ struct CardEdge {
     return Crossing(along: along, across: across, blur: max(0, second / sum - across * across).squareRoot())
   }
 
-  /// The line through two crossings that fits most others. The order of pairs is fixed, so that the same picture gives
-  /// the same line.
+  /// The line through two crossings that fits most other crossings. The order of pairs is fixed, so that the same
+  /// picture gives the same line.
   private static func bestLine(_ crossings: [Crossing], length: Double) -> (slope: Double, offset: Double) {
     var (best, most) = ((slope: 0.0, offset: 0.0), -1.0)
     let count = crossings.count
@@ -147,7 +147,7 @@ struct CardEdge {
       let (u, v) = (one.along / length - 0.5, other.along / length - 0.5)
       guard abs(u - v) > 0.15 else { continue }
       let slope = (one.across - other.across) / (u - v)
-      // A guess is off by at most about a tenth of a side over its length.
+      // From end to end, a guess deviates from the side by at most about a tenth of the length.
       guard abs(slope) < 0.12 * length else { continue }
       let offset = one.across - slope * u
       let agreeing = crossings.reduce(0.0) { sum, crossing in

@@ -4,73 +4,84 @@ public import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Finds a bank card held up to the camera: four straight edges that form a card in perspective, each fitted to a
-/// fraction of a pixel, even if fingers hide a part.
+/// Finds a bank card that a person holds up to the camera. The finder looks for four straight edges that form a card in
+/// perspective. Each edge is fitted to a fraction of a pixel, even if fingers hide a part.
 ///
-/// Uses only the brightness of any picture; stores nothing. Safe on any thread.
+/// The finder uses only the brightness of a picture and stores nothing. It is safe on any thread.
 public struct CardFinder: Sendable {
-  /// Maximum longer side of the searched picture, pixels; larger pictures are halved until they fit.
-  /// Choice: a card at half a metre is then still a hundred pixels wide.
+  /// Maximum length of the searched picture's longer side, pixels. Larger pictures are halved until they fit. Choice: a
+  /// card at half a metre is then still a hundred pixels wide.
   static let longestSide = 900
   /// Parameters of the search for straight edges. Source: von Gioi et al. 2010, LSD: the authors' values.
   static let segmentScale = 0.8, segmentBlur = 0.6, segmentStep = 2.0, segmentDegrees = 22.5, segmentDensity = 0.6
-  /// Shortest edge, relative to the picture's longer side. Choice: a third of a short side of a small card.
+  /// Minimum length of an edge, relative to the picture's longer side. Choice: the value is a third of a small card's
+  /// short side.
   static let shortestSegment = 0.022
-  /// Maximum number of edges to try. Choice: a furnished room has a hundred; more take seconds.
+  /// Maximum number of edges that the search combines. Choice: a picture of a furnished room has a hundred edges; more
+  /// edges take seconds.
   static let mostSegments = 110
-  /// Edges on one line: largest angle, degrees, distance, pixels, and gap relative to their length.
-  /// Choice: a finger splits an edge, hardly turns it, and hides at most about as much as remains.
+  /// Limits for two edges that count as parts of one line: angle in degrees, distance in pixels, and gap relative to
+  /// the edges' length. Choice: a finger splits an edge, hardly turns the edge, and hides at most about as much as
+  /// remains.
   static let joinDegrees = 4.0, joinPixels = 2.5, joinGap = 1.2
-  /// Maximum distance of a corner from an edge's end, relative to the side: beyond the end, and before it. Choice: a
-  /// hand hides up to half a side; edges of other things in line with a side extend beyond the corner.
+  /// Maximum distance of a corner from an edge's end, relative to the side: first for a corner beyond the end, then for
+  /// a corner before the end. Choice: a hand hides up to half a side; edges of other things in line with a side extend
+  /// beyond the corner.
   static let mostHidden = 0.55, mostBeyond = 0.3
-  /// Minimum angle at the card's corners, degrees. Choice: a card tilted by 60 degrees near the camera has 45.
+  /// Minimum angle at the card's corners, degrees. Choice: a card near the camera that is tilted by 60 degrees has
+  /// corners of 45 degrees.
   static let leastAngle = 40.0
-  /// Shortest side relative to the picture's longer side. Choice: at 640 pixels picture width, shorter edges have
-  /// less than 32 pixels.
+  /// Minimum length of a card's side, relative to the picture's longer side. Choice: in a picture of 640 pixels width,
+  /// shorter sides have less than 32 pixels.
   static let leastSide = 0.05
-  /// Share of a side at each end that is left out, because the card is rounded there.
-  /// Source: ISO/IEC 7810:2019: 3.18 of 53.98 mm, and the edge's own blur.
+  /// Share of a side that the fit leaves out at each end, because the card is rounded there. Source: ISO/IEC 7810:2019:
+  /// 3.18 of 53.98 mm, and the edge's own blur.
   static let roundShare = 0.09
-  /// Minimum brightness step across an edge, levels. Choice: twice the noise of a dim picture after averaging.
+  /// Minimum brightness step across an edge, levels. Choice: twice the noise that a dim picture has after averaging.
   static let leastStep = 7.0
-  /// Distance from an edge at which its two sides are compared, pixels.
-  /// Choice: beyond a soft edge, and beyond a printed line, which is less than a millimetre wide.
+  /// Distance from an edge at which the brightness of its two sides is compared, pixels. Choice: the place lies beyond
+  /// a soft edge, and beyond a printed line, which is less than a millimetre wide.
   static let sidesApart = 4.0
-  /// Length over which a side is followed beyond a corner, relative to the next side, and the minimum share of it
-  /// with an edge for rejecting the corner as a print's. Choice: a card's sides end at their corners.
+  /// Length over which the search follows a side beyond a corner, relative to the next side. Then the minimum share of
+  /// this length with an edge, at which the corner counts as a print's corner and is rejected. Choice: a card's sides
+  /// end at the card's corners.
   static let beyondShare = 0.3, goesOnShare = 0.7
-  /// Minimum brightness difference of a corner to its background, levels; and the maximum share of its tip that is as
-  /// bright as the card. Choice: rendered cards have 0.1, sharp corners with the same blur 0.4 (`CardFinderTests`).
+  /// Minimum brightness difference between a corner and its background, levels. Then the maximum share of the corner's
+  /// tip that is as bright as the card. Choice: rendered cards have 0.1, sharp corners with the same blur 0.4
+  /// (`CardFinderTests`).
   static let leastCornerStep = 20.0, mostCornerFill = 0.2
-  /// Minimum share of one side, and of all sides, that shows an edge. Choice: a hand hides half a side; fingers hide
-  /// other parts too.
+  /// Minimum share of one side, and of all sides together, that shows an edge. Choice: a hand hides half of one side,
+  /// and fingers hide parts of other sides.
   static let leastSideShare = 0.4, leastShare = 0.62
-  /// Maximum number of guesses to fit. Choice: the card is among the first; printed frames give further guesses.
+  /// Maximum number of guesses to fit. Choice: the card is among the first guesses; printed frames give later guesses.
   static let mostGuesses = 30
-  /// Half the searched width across an edge, relative to the side, and its minimum in pixels. Choice: more than the
-  /// guess's error, less than the print's distance from the edge.
+  /// Half the width across an edge in which the fit searches, relative to the side, and its minimum in pixels. Choice:
+  /// the width is more than the guess's error and less than the distance from a print to the edge.
   static let reachShare = 0.02, leastReach = 3.0
-  /// Maximum blur (sigma) of an edge, relative to the shortest side. Choice: with more blur a corner is off by a
+  /// Maximum blur (sigma) of an edge, relative to the shortest side. Choice: with more blur, a corner is off by a
   /// pixel.
   static let mostBlur = 0.04
-  /// Maximum misfit for the best camera with a usual lens, relative to the longest side. Choice: a card's corners are
-  /// off by half a percent; those of a sheet of paper (1.41) or a telephone (2.1) by more.
+  /// Maximum misfit of the corners for the best camera with a usual lens, relative to the longest side. Choice: a
+  /// card's corners are off by half a percent; the corners of a sheet of paper (1.41) or a telephone (2.1) are off by
+  /// more.
   static let mostMisfit = 0.008
-  /// Maximum error of a known camera's field of view, as a factor. Choice: after the first views a tenth remains.
+  /// Maximum error of a known camera's field of view, as a factor. Choice: an error of a tenth remains after the first
+  /// views.
   static let mostStray = 1.2
-  /// Distance from the picture's edge below which a corner counts as cut off, pixels. Choice: the edge's own blur.
+  /// Distance from the picture's edge below which a corner counts as cut off, pixels. Choice: the edge's own blur
+  /// reaches as far.
   static let margin = 2.0
 
   /// The result of a search.
   public enum Finding: Hashable, Sendable {
-    /// A card.
+    /// The picture shows a card.
     case card(CardView)
-    /// No usable card.
+    /// The picture shows no usable card.
     case none(Reason)
   }
 
-  /// The reason why there is no usable card; a search reports the nearest miss.
+  /// The reason why a picture shows no usable card. A search reports the reason of the guess that came nearest to a
+  /// card.
   public enum Reason: String, Hashable, Codable, Sendable {
     /// There are no four edges that belong together.
     case nothing
@@ -85,7 +96,7 @@ public struct CardFinder: Sendable {
     /// The rectangle has other proportions than a bank card.
     case another
 
-    /// One sentence: the observation and the remedy.
+    /// One sentence with the observation and the remedy.
     public var words: String {
       switch self {
       case .nothing: "No card is seen: hold it up before something of another brightness, all four edges free."
@@ -106,8 +117,8 @@ public struct CardFinder: Sendable {
   }
 
   /// Searches one picture.
-  /// - Parameter camera: The camera as far as it is known, for example a preliminary estimate; rectangles that cannot
-  ///   be a card in it are ignored. nil: any usual camera.
+  /// - Parameter camera: The camera as far as it is known, for example a preliminary estimate. The search ignores
+  ///   rectangles that cannot be a card in this camera. nil means any usual camera.
   public func find(in frame: Frame, camera: PinholeCamera? = nil) throws(VisionError) -> Finding {
     var scale = 1.0
     while Double(max(frame.size.width, frame.size.height)) * scale > Double(Self.longestSide) { scale /= 2 }
@@ -127,7 +138,7 @@ public struct CardFinder: Sendable {
       }
       switch view(of: corners, in: fine, camera: camera) {
       case .card(let view):
-        // The first card is the best, unless it is a frame printed on the card.
+        // The first card is the best, unless the first card is a frame printed on the card.
         if let known = best, !view.surrounds(known) || view.seenShare < 0.7 * known.seenShare { continue }
         best = view
       case .none(let reason):
@@ -150,7 +161,7 @@ public struct CardFinder: Sendable {
     return found[..<count].map { CardSegment(SIMD2($0.x0, $0.y0), SIMD2($0.x1, $0.y1)) }
   }
 
-  /// Fits the four sides; returns a view or the reason for rejecting it.
+  /// Fits the four sides. Returns a view, or the reason why the guess is rejected.
   private func view(of corners: [SIMD2<Double>], in luma: LumaPatch, camera: PinholeCamera?) -> Finding {
     let longer = Double(max(luma.width, luma.height))
     let sides = (0..<4).map { (corners[$0] - corners[($0 + 1) % 4]).length }
@@ -185,7 +196,7 @@ public struct CardFinder: Sendable {
     return .card(told)
   }
 
-  /// True if both neighbours of a side continue beyond it, so that the side is a print's edge rather than the card's.
+  /// True if both neighbours of a side continue beyond the side. The side is then the edge of a print on the card.
   private func goesOn(_ corners: [SIMD2<Double>], in luma: LumaPatch) -> Bool {
     (0..<4).contains { side in
       let (before, a, b, after) = (
@@ -195,7 +206,7 @@ public struct CardFinder: Sendable {
         let way = (corner - from) / max(1e-9, (corner - from).length)
         let length = Self.beyondShare * (b - a).length
         let normal = SIMD2(-way.y, way.x) * 2
-        // The first part belongs to the rounded corner.
+        // The first part is left out because it belongs to the rounded corner.
         let places = (3..<16).map { corner + way * (length * Double($0) / 15) }
         let shown = places.count { place in
           guard let one = luma.value(at: place + normal), let other = luma.value(at: place - normal) else {
@@ -208,10 +219,10 @@ public struct CardFinder: Sendable {
     }
   }
 
-  /// True if the first side is a short side, for a usual or the known camera; nil if the view fits no card.
+  /// True if the first side is a short side in the known camera, or in a usual camera. nil if the view fits no card.
   private func way(of view: CardView, camera: PinholeCamera?, size: ImageSize) -> Bool? {
     var fit = CardLensEstimator.Settings()
-    // The deviation is set to the maximum misfit, so the cost of eight coordinates may be at most 8.
+    // The corners' deviation is set to the maximum misfit, so the cost of eight coordinates may be at most 8.
     (fit.shapeShare, fit.leastPixels, fit.tried) = (Self.mostMisfit, 0, 12)
     if let camera {
       let degrees = 2 * atan(Double(camera.size.width) / 2 / camera.fx) * 180 / .pi
@@ -224,7 +235,7 @@ public struct CardFinder: Sendable {
 }
 
 extension CardFinder.Reason {
-  /// Similarity to a card, for choosing the nearest miss.
+  /// How near a rejected guess comes to a card, for the choice of the reported reason.
   fileprivate var rank: Int {
     switch self {
     case .nothing: 0
@@ -238,11 +249,11 @@ extension CardFinder.Reason {
 }
 
 extension CardView {
-  /// True if the corners of another view are inside this one.
+  /// True if the corners of the other view are inside this view.
   func surrounds(_ other: CardView) -> Bool {
     (0..<4).allSatisfy { side in
       let (a, b) = (pixels[side], pixels[(side + 1) % 4])
-      // Clockwise with y down, so the inside is on the right, where this value is positive.
+      // The corners run clockwise with y down, so the inside is on the right, where the value is positive.
       let least = -2 * (b - a).length
       return other.pixels.allSatisfy { p in (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > least }
     }

@@ -2,25 +2,25 @@ import Foundation
 import HeedGeometry
 import HeedVision
 
-/// Four edges that could be a card's.
+/// Four edges that could be the sides of a card.
 struct CardGuess: Hashable {
   /// Corners, clockwise in the picture, pixels.
   let corners: [SIMD2<Double>]
-  /// Quality: the share of the sides with an edge, and the size.
+  /// Quality of the guess, from the share of the sides that shows an edge and from the size.
   let score: Double
 
-  /// All guesses, best first.
+  /// All guesses, the best guess first.
   static func all(of segments: [CardSegment], in luma: LumaPatch) -> [CardGuess] {
     let search = Search(segments: segments, luma: luma)
     return search.guesses()
   }
 
-  /// Walks from edge to edge around a card.
+  /// Searches from edge to edge around a card.
   private struct Search {
     let segments: [CardSegment]
     let lines: [PictureLine?]
     let luma: LumaPatch
-    /// The possible next edges of each edge, with the corner between.
+    /// For each edge, the edges that may follow, with the corner between them.
     let next: [[(index: Int, corner: SIMD2<Double>)]]
 
     init(segments: [CardSegment], luma: LumaPatch) {
@@ -33,7 +33,7 @@ struct CardGuess: Hashable {
         for (j, other) in segments.enumerated() where i != j {
           let sine = one.direction.x * other.direction.y - one.direction.y * other.direction.x
           guard abs(sine) >= least, let a = lines[i], let b = lines[j], let corner = a.crossing(b) else { continue }
-          // A card may extend a little beyond the picture, so that it is reported as cut off.
+          // A card may extend a little beyond the picture, so that the finder reports it as cut off.
           guard Swift.all(corner .>= -0.25 * frame), Swift.all(corner .<= 1.25 * frame) else { continue }
           guard Self.isNear(corner, one), Self.isNear(corner, other) else { continue }
           next[i].append((j, corner))
@@ -42,11 +42,11 @@ struct CardGuess: Hashable {
       self.next = next
     }
 
-    /// True if a corner can belong to an edge: at an end, or at most the hidden part before or beyond it.
+    /// True if a corner can belong to an edge: the corner is at an end of the edge, or at most the hidden length away.
     private static func isNear(_ corner: SIMD2<Double>, _ edge: CardSegment) -> Bool {
       let along = ((corner - edge.start) * edge.direction).sum()
       let outside = max(-along, along - edge.length)
-      // The hidden part is a share of the side, which consists of the edge and the hidden part.
+      // `mostHidden` is a share of the whole side, which is the edge plus the hidden part.
       let most = edge.length * CardFinder.mostHidden / (1 - CardFinder.mostHidden)
       return outside >= -CardFinder.mostBeyond * edge.length && outside <= most
     }
@@ -68,7 +68,7 @@ struct CardGuess: Hashable {
         }
       }
       found.sort { $0.score > $1.score }
-      // Each card is found in both directions, and with every piece of its edges.
+      // The search finds each card in both directions and with every piece of its edges.
       var kept: [CardGuess] = []
       for guess in found where kept.count < CardFinder.mostGuesses {
         let isNew = !kept.contains { known in
@@ -85,7 +85,7 @@ struct CardGuess: Hashable {
       (a - b).length >= 0.5 * CardFinder.leastSide * Double(max(luma.width, luma.height))
     }
 
-    /// - Parameter sides: The edge from each corner to the next.
+    /// - Parameter sides: The index of the edge from each corner to the next corner.
     private func guess(_ corners: [SIMD2<Double>], _ sides: [Int]) -> CardGuess? {
       let turns = (0..<4).map { index -> Double in
         let (a, b, c) = (corners[index], corners[(index + 1) % 4], corners[(index + 2) % 4])
@@ -101,7 +101,7 @@ struct CardGuess: Hashable {
         else { return nil }
       }
       let lengths = (0..<4).map { (corners[$0] - corners[($0 + 1) % 4]).length }
-      // Nobody holds a card so near that one side looks twice as long as the opposite side.
+      // A person does not hold a card so near that one side looks twice as long as the opposite side.
       guard max(lengths[0], lengths[2]) < 1.9 * min(lengths[0], lengths[2]),
         max(lengths[1], lengths[3]) < 1.9 * min(lengths[1], lengths[3])
       else { return nil }
@@ -112,7 +112,7 @@ struct CardGuess: Hashable {
       return CardGuess(corners: clockwise, score: mean * mean * lengths.reduce(0, +))
     }
 
-    /// The share of a side that shows a brightness change across it.
+    /// The share of a side along which the brightness changes across the side.
     private func support(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
       let (way, count) = (b - a, 24)
       let normal = SIMD2(-way.y, way.x) / max(1e-9, way.length)

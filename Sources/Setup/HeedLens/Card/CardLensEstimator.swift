@@ -1,52 +1,61 @@
 import Foundation
 public import HeedGeometry
 
-/// Learns a camera's focal length, view by view, from views of a card that is held up and tilted. The card's distance
-/// is not needed: its size and shape are known, and the shrinking of a tilted card's far side gives the focal length.
+/// Learns a camera's focal length, view by view, from views of a card that a person holds up and tilts. The card's
+/// distance is not needed. The card's size and shape are known, and the far side of a tilted card looks shorter by an
+/// amount that gives the focal length.
 ///
-/// A pure value: feed it ``CardView``s, for example those of a ``CardFinder``, and read ``Progress``. Square pixels and
-/// a principal point in the picture's middle are assumed. Source: Zhang 2000, A flexible new technique for camera
-/// calibration.
+/// The estimator is a pure value: feed ``CardView``s, for example from a ``CardFinder``, and read ``Progress``. The
+/// estimator assumes square pixels and a principal point in the picture's middle. Source: Zhang 2000, A flexible new
+/// technique for camera calibration.
 public struct CardLensEstimator: Sendable {
   /// Limits of the fit and of its results.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Widest and narrowest horizontal field of view to try, degrees.
-    /// Choice: webcams have 50 to 90, phones and cabin cameras 40 to 130.
+    /// Widest and narrowest horizontal field of view that the fit tries, degrees. Choice: webcams have 50 to 90
+    /// degrees, phones and cabin cameras 40 to 130.
     public var widestDegrees = 130.0, narrowestDegrees = 20.0
-    /// Number of focal lengths tried first. Choice: neighbours differ by 8 %, close enough as a start.
+    /// Number of focal lengths that the fit tries as a start. Choice: neighbours then differ by 8 %, which is close
+    /// enough for a start.
     public var tried = 34
-    /// Smallest deviation of a corner, pixels. Choice: a finder's remaining bias on rendered cards.
+    /// Minimum standard deviation of a corner, pixels. Choice: the finder's remaining bias on rendered cards.
     public var leastPixels = 0.2
-    /// Further deviation of a corner, relative to the longest side. Choice: cards bend at most by a millimetre.
+    /// Additional standard deviation of a corner, relative to the longest side. Choice: cards bend by at most a
+    /// millimetre.
     public var shapeShare = 0.002
-    /// Usual size of k1. Choice: webcams have less than 0.1; wide lenses have more, which the views then determine.
+    /// Usual size of the distortion k1. Choice: webcams have less than 0.1; wide lenses have more, and then the views
+    /// determine k1.
     public var usualBend = 0.1
-    /// Usual distance of the principal point from the middle, relative to the picture's width. Choice: cheap lenses are
-    /// mounted to a percent.
+    /// Usual distance of the principal point from the picture's middle, relative to the picture's width. Choice: cheap
+    /// lenses are mounted with an accuracy of a percent.
     public var shiftShare = 0.008
-    /// Degrees of freedom of Student's t over views. Choice: a view with an error of three deviations counts a third.
+    /// Degrees of freedom of Student's t distribution over views. Choice: a view with an error of three deviations
+    /// counts a third.
     public var freedom = 4.0
-    /// Squared error over variance above which a view is left out. Choice: chi-square with two degrees of freedom
-    /// exceeds it once in a million; a rectangle of other proportions exceeds it far.
+    /// Sum of a view's squared errors over their variance, above which the fit leaves the view out. Choice: chi-square
+    /// with two degrees of freedom exceeds the limit once in a million; a rectangle of other proportions exceeds the
+    /// limit by far.
     public var mostCost = 28.0
-    /// Maximum steps of the fit. Choice: ten suffice.
+    /// Maximum number of steps of the fit. Choice: ten steps suffice.
     public var rounds = 30
     /// Minimum distance of a new view from the kept views, relative to the picture's width. Choice: nearer views repeat
     /// the same error and make the result look too certain.
     public var apart = 0.03
-    /// Maximum number of kept views. Choice: two dozen give a percent; the fit then takes milliseconds.
+    /// Maximum number of kept views. Choice: two dozen views give the focal length to a percent, and the fit then takes
+    /// milliseconds.
     public var mostViews = 40
     /// Minimum number of used views for a result. Choice: four good views outweigh two wrong views.
     public var leastViews = 6
-    /// Maximum relative deviation of a usable and of a good focal length. Choice: a field of view may be off by 6 %,
-    /// which is two and three deviations.
+    /// Maximum relative standard deviation of a usable and of a good focal length. Choice: a field of view may be off
+    /// by 6 %, which is two deviations when usable and three when good.
     public var usableShare = 0.03, goodShare = 0.02
-    /// Minimum tilt towards a side, degrees. Choice: below 20 the far side hardly shrinks.
+    /// Minimum tilt of a view that is not flat, and minimum tilt towards a side for the side to count, degrees. Choice:
+    /// below 20 degrees the far side hardly shrinks.
     public var leastTiltDegrees = 20.0
-    /// Shortest long side, relative to the picture's width. Choice: a card at half a metre in a usual picture; farther
-    /// away its far side shrinks by less than a pixel.
+    /// Minimum length of the card's long side, relative to the picture's width. Choice: a card at half a metre in a
+    /// usual picture has this length; on a card farther away the far side shrinks by less than a pixel.
     public var leastSide = 0.14
-    /// Maximum share of views left out for a valid result. Choice: similar to chessboards.
+    /// Maximum share of views that the fit leaves out for a valid result. Choice: the share is similar to that for
+    /// chessboards.
     public var mostLeftOut = 0.4
 
     /// The defaults.
@@ -61,13 +70,13 @@ public struct CardLensEstimator: Sendable {
   private var solution: CardLensSolver.Solution?
   private var seen = 0
 
-  /// Starts without a view.
+  /// Creates an estimator without views.
   public init(size: ImageSize, card: CardShape = .bankCard, settings: Settings = Settings()) {
     (self.size, self.settings) = (size, settings)
     solver = CardLensSolver(size: size, shape: card, settings: settings)
   }
 
-  /// Feeds one view; order does not matter.
+  /// Feeds one view. The order of the views does not matter.
   /// - Returns: The verdict on the view, and the quality of the field of view so far.
   @discardableResult
   public mutating func update(_ view: CardView) -> Progress {
@@ -80,7 +89,7 @@ public struct CardLensEstimator: Sendable {
     guard candidate.leastCost <= settings.mostCost else { return progress(of: .notTheCard) }
     let near = kept.firstIndex { $0.view.distance(to: view) < settings.apart * Double(size.width) }
     if let near {
-      // Keep the sharper of two similar views.
+      // Of two similar views, the estimator keeps the sharper view.
       guard view.deviationPixels < 0.7 * kept[near].view.deviationPixels else { return progress(of: .alike) }
       kept[near] = candidate
     } else {
@@ -101,7 +110,7 @@ public struct CardLensEstimator: Sendable {
   /// The quality of the field of view so far.
   public var progress: Progress { progress(of: nil) }
 
-  /// Drops a view that is left out, else the flattest view.
+  /// Drops a view that the fit leaves out. Without such a view, drops the view with the least tilt.
   private mutating func dropLeastUseful() {
     guard let solution else { return }
     let order = kept.indices.min { a, b in

@@ -2,11 +2,11 @@ import Foundation
 public import HeedGeometry
 
 extension CardLensEstimator {
-  /// A side of the card from the view of the person who holds it: the picture's left is the person's right.
+  /// A side of the card as seen by the person who holds the card: the picture's left is the person's right.
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable {
     case left, right, top, bottom
 
-    /// The component of a lean that brings this side near the camera.
+    /// How strongly a lean of the card brings this side near the camera.
     func share(of lean: SIMD2<Double>) -> Double {
       switch self {
       case .left: lean.x
@@ -46,7 +46,7 @@ extension CardLensEstimator {
     /// The field of view is good.
     case done
 
-    /// One sentence.
+    /// The advice as one sentence.
     public var words: String {
       switch self {
       case .show: "Hold a bank card up to the camera, a hand's width or two before it."
@@ -63,18 +63,18 @@ extension CardLensEstimator {
 
   /// The state of an estimate.
   public struct Progress: Hashable, Sendable {
-    /// The verdict on the latest view; nil if none was fed.
+    /// The verdict on the latest view; nil before the first view.
     public let view: Verdict?
-    /// The camera so far: principal point in the middle, k1 as the only distortion; nil before the first result. Keep
-    /// it only if ``isUsable``.
+    /// The camera so far, with the principal point in the middle and k1 as the only distortion; nil before the first
+    /// result. Use the camera only if ``isUsable`` is true.
     public let camera: PinholeCamera?
     /// Relative standard deviation of the focal length; nil if it is undetermined.
     public let deviation: Double?
-    /// Number of views fed, of views kept (different enough), and of kept views that agree.
+    /// Number of views that were fed, number of kept views, which differ enough, and number of kept views that agree.
     public let views, kept, used: Int
     /// True if the focal length can be used: its deviation is below 3 %.
     public let isUsable: Bool
-    /// True if more views would help little.
+    /// True if more views would improve the focal length little.
     public let isGood: Bool
     /// What to do next.
     public let advice: Advice

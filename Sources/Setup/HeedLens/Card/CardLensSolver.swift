@@ -1,8 +1,8 @@
 import Foundation
 import HeedGeometry
 
-/// Finds the lens for several views of a card: first the tried focal length at which they agree best, then a bundle
-/// adjustment of lens and poses that down-weights views that disagree.
+/// Finds the lens for several views of a card. First the solver finds the tried focal length at which the views agree
+/// best. Then a bundle adjustment fits lens and poses and gives less weight to views that disagree.
 struct CardLensSolver: Sendable {
   /// A view with its cost at each tried focal length.
   struct Candidate: Sendable {
@@ -11,16 +11,16 @@ struct CardLensSolver: Sendable {
     fileprivate let poses: [[CardPose?]]
     fileprivate let costs: [[Double]]
 
-    /// Sum of squared errors over their variance at this view's best focal length.
+    /// Sum of squared errors over their variance at the focal length that fits this view best.
     var leastCost: Double { costs.joined().min() ?? .infinity }
-    /// True if the view fits better with a short first side.
+    /// True if the view fits better when its first side is a short side.
     var isTurned: Bool { (costs[1].min() ?? .infinity) < (costs[0].min() ?? .infinity) }
   }
 
-  /// A solution.
+  /// The lens and the poses that the solver found.
   struct Solution: Sendable {
     var lens: CardLens
-    /// In the candidates' order; nil for a view that fits no card.
+    /// The pose of each candidate, in the candidates' order; nil for a view that fits no card.
     var poses: [CardPose?]
     /// Each view's sum of squared errors over their variance.
     var costs: [Double]
@@ -35,7 +35,7 @@ struct CardLensSolver: Sendable {
   let shape: CardShape
   let settings: CardLensEstimator.Settings
 
-  /// The tried focal lengths, pixels.
+  /// The focal lengths that the solver tries, pixels.
   private var tried: [Double] {
     let (narrow, wide) = (settings.narrowestDegrees, settings.widestDegrees)
     func focal(_ degrees: Double) -> Double { Double(size.width) / 2 / tan(degrees * .pi / 360) }
@@ -43,7 +43,8 @@ struct CardLensSolver: Sendable {
     return (0..<settings.tried).map { exp(first + (last - first) * Double($0) / Double(max(1, settings.tried - 1))) }
   }
 
-  /// Standard deviation of a view's corner: the finder's error, the minimum error, and the error of the card's shape.
+  /// Standard deviation of a view's corner, pixels, from the finder's error, the minimum error, and the error of the
+  /// card's shape.
   func deviation(of view: CardView) -> Double {
     let share = settings.shapeShare * view.longestSidePixels
     return
@@ -104,7 +105,7 @@ struct CardLensSolver: Sendable {
     return solution(candidates, poses, lens)
   }
 
-  /// The weight of each view in the next step, by Student's t over whole views.
+  /// The weight of each view in the next step, by Student's t distribution over whole views.
   private func weights(_ poses: [CardPose?], _ lens: CardLens) -> [Double] {
     poses.map { pose in
       guard let cost = pose?.cost(lens), cost.isFinite else { return 0 }
@@ -112,7 +113,7 @@ struct CardLensSolver: Sendable {
     }
   }
 
-  /// The cost to minimize: negative log-likelihoods of the views, and of the lens's priors.
+  /// The cost that the solver minimizes: negative log-likelihoods of the views and of the lens's priors.
   private func total(_ poses: [CardPose?], _ lens: CardLens) -> Double {
     let views = poses.reduce(0) { sum, pose in
       guard let pose else { return sum }
@@ -124,7 +125,7 @@ struct CardLensSolver: Sendable {
 
   private var shiftPixels: Double { settings.shiftShare * Double(size.width) }
 
-  /// The lens's equations of each view with a weight, with the pose eliminated.
+  /// The lens's equations of each view, times the view's weight, without the unknowns of the pose.
   private func parts(
     _ poses: [CardPose?], _ lens: CardLens, weights: [Double], damping: Double
   ) -> [(matrix: SymmetricMatrix, right: [Double], whole: (SymmetricMatrix, [Double]))?] {
@@ -136,7 +137,7 @@ struct CardLensSolver: Sendable {
     }
   }
 
-  /// The lens's priors as equations: k1 near 0, the principal point near the middle.
+  /// The lens's priors as equations: k1 is near 0, and the principal point is near the middle.
   private func habits(_ lens: CardLens) -> (matrix: SymmetricMatrix, right: [Double]) {
     let precision = [0, 1 / (settings.usualBend * settings.usualBend), 1 / (shiftPixels * shiftPixels)]
     let values = [0, lens.k1, lens.shift.x, lens.shift.y]
@@ -177,8 +178,8 @@ struct CardLensSolver: Sendable {
     let parts = parts(poses, lens, weights: weights, damping: 0)
     for index in used { if let part = parts[index] { matrix.add(part.matrix, times: weights[index]) } }
     let squares = used.reduce(0) { $0 + costs[$1] * weights[$1] }
-    // A view's eight coordinates minus six pose unknowns leave two degrees of freedom; the focal length takes one in
-    // total.
+    // A view has eight coordinates and six pose unknowns, so two degrees of freedom remain per view. The focal length
+    // takes one degree of freedom from the total.
     let freedom = Double(2 * used.count - 1)
     let excess = max(1, (squares / freedom).squareRoot())
     let error = matrix.variance(along: [1, 0, 0, 0]).map { $0.squareRoot() * excess } ?? .infinity
@@ -189,8 +190,8 @@ struct CardLensSolver: Sendable {
       rms: (rms / Double(4 * used.count)).squareRoot())
   }
 
-  /// Deviation of the focal length's logarithm by the jackknife, leaving out each view by one step; nil with fewer than
-  /// three views.
+  /// Standard deviation of the focal length's logarithm by the jackknife. The jackknife leaves out each view in turn
+  /// and takes one step. nil with fewer than three views.
   private func jackknife(
     _ parts: [(matrix: SymmetricMatrix, right: [Double], whole: (SymmetricMatrix, [Double]))?], _ weights: [Double],
     _ used: [Int], _ lens: CardLens

@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
 
-/// The lens's unknowns, common to all pictures of a card: the logarithm of the focal length, k1, and the principal
+/// The lens's unknowns, which all pictures of a card share: the logarithm of the focal length, k1, and the principal
 /// point's offset from the picture's middle.
 struct CardLens: Hashable, Sendable {
   static let count = 4
@@ -25,13 +25,13 @@ struct CardLens: Hashable, Sendable {
   }
 }
 
-/// A card in one picture, in one of two orientations: the first side is a long side, or the second side is.
+/// A card in one picture, in one of two orientations: either the first side or the second side is a long side.
 struct CardPose: Hashable, Sendable {
   /// The card's corners, millimetres.
   let square: [SIMD2<Double>]
   /// The corners in the picture, pixels.
   let pixels: [SIMD2<Double>]
-  /// Standard deviation of a pixel coordinate.
+  /// Standard deviation of a corner's pixel coordinate.
   let deviation: Double
   private(set) var board: BoardPose
 
@@ -47,7 +47,7 @@ struct CardPose: Hashable, Sendable {
     board = start
   }
 
-  /// Sum of the squared errors over their variance; infinite for a corner behind the camera.
+  /// Sum of the squared errors over their variance; infinite if a corner is behind the camera.
   func cost(_ lens: CardLens) -> Double {
     let values = lens.values
     return zip(square, pixels).reduce(0) { sum, corner in
@@ -57,7 +57,7 @@ struct CardPose: Hashable, Sendable {
     }
   }
 
-  /// Equations of the lens's unknowns, then the six of the pose; nil for a corner behind the camera.
+  /// Equations of the lens's unknowns, followed by the six unknowns of the pose; nil if a corner is behind the camera.
   func equations(_ lens: CardLens) -> (matrix: SymmetricMatrix, right: [Double])? {
     let values = lens.values
     var matrix = SymmetricMatrix(size: CardLens.count + 6)
@@ -112,8 +112,8 @@ struct CardPose: Hashable, Sendable {
     let sight = board.shift / board.shift.length
     return .radians(acos(min(1, abs(sight.dot(board.rotation.zAxis)))))
   }
-  /// The direction of the card's tilt: the component of its normal across the line of sight, in the picture, x right
-  /// and y down, of length sin(tilt).
+  /// The direction in which the card is tilted: the component of the card's normal across the line of sight. The
+  /// direction is in the picture, with x right and y down, and its length is sin(tilt).
   var lean: SIMD2<Double> {
     let sight = board.shift / board.shift.length
     let normal = board.rotation.zAxis * (board.rotation.zAxis.dot(sight) > 0 ? 1 : -1)

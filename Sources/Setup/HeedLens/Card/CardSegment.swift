@@ -14,7 +14,7 @@ struct PictureLine: Hashable {
     offset = (normal * a).sum()
   }
 
-  /// The crossing with another line; nil if they are nearly parallel.
+  /// The point where the line crosses another line; nil if the lines are nearly parallel.
   func crossing(_ other: PictureLine) -> SIMD2<Double>? {
     let sine = normal.x * other.normal.y - normal.y * other.normal.x
     guard abs(sine) > 0.05 else { return nil }
@@ -26,7 +26,7 @@ struct PictureLine: Hashable {
   func distance(of point: SIMD2<Double>) -> Double { (normal * point).sum() - offset }
 }
 
-/// A straight piece of an edge, pixels of the searched picture.
+/// A straight piece of an edge, in pixels of the searched picture.
 struct CardSegment: Hashable {
   var start, end: SIMD2<Double>
 
@@ -35,7 +35,7 @@ struct CardSegment: Hashable {
   var length: Double { (end - start).length }
   var direction: SIMD2<Double> { (end - start) / max(1e-9, length) }
 
-  /// Joins pieces on one line that a finger or a print split; longest first.
+  /// Joins pieces of one line that a finger or a print split. The longest segment comes first.
   static func joined(_ pieces: [CardSegment]) -> [CardSegment] {
     let cosine = cos(CardFinder.joinDegrees * .pi / 180)
     var (open, done) = (pieces.sorted { $0.length > $1.length }, [CardSegment]())
@@ -53,7 +53,7 @@ struct CardSegment: Hashable {
       }
       done.append(whole)
     }
-    // Keep the pieces besides the joined edges, because a join may be wrong.
+    // The single pieces remain besides the joined edges, because a join may be wrong.
     let all =
       done + pieces.filter { piece in !done.contains { abs($0.length - piece.length) < 1 && $0.start == piece.start } }
     return Array(all.sorted { $0.length > $1.length }.prefix(CardFinder.mostSegments))
@@ -78,7 +78,7 @@ struct CardSegment: Hashable {
     return CardSegment(low < 0 ? first : start, high > length ? last : end)
   }
 
-  /// Where this segment begins and ends along another, measured from the other's start.
+  /// Where this segment begins and ends along `other`, measured from the start of `other`.
   func extent(along other: CardSegment) -> (low: Double, high: Double) {
     let (a, b) = (((start - other.start) * other.direction).sum(), ((end - other.start) * other.direction).sum())
     return (min(a, b), max(a, b))

@@ -16,7 +16,7 @@ public struct CardShape: Hashable, Sendable {
     self.cornerRadiusMillimeters = cornerRadiusMillimeters
   }
 
-  /// The corners relative to the middle, millimetres, clockwise for the viewer, starting with a long side.
+  /// The corners relative to the card's middle, millimetres, clockwise for the viewer. The first side is a long side.
   var corners: [SIMD2<Double>] {
     let (x, y) = (widthMillimeters / 2, heightMillimeters / 2)
     return [SIMD2(-x, -y), SIMD2(x, -y), SIMD2(x, y), SIMD2(-x, y)]

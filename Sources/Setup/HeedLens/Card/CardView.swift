@@ -2,20 +2,20 @@ public import HeedGeometry
 
 /// A card's place in one picture.
 public struct CardView: Hashable, Sendable {
-  /// The crossings of the extended straight sides: clockwise in the picture, from any corner on, pixels. The card's
-  /// real corners are rounded.
+  /// The points where the extended straight sides cross, clockwise in the picture, pixels. Any corner may come first.
+  /// The card's real corners are rounded.
   public var corners: [PlanePoint<Image>]
-  /// Standard deviation of a corner as estimated by the finder, pixels.
+  /// Standard deviation of a corner as the finder estimates, pixels.
   public var deviationPixels: Double
-  /// Width (sigma) of the blur over the card's edges, pixels.
+  /// Blur (sigma) of the card's edges, pixels.
   public var blurPixels: Double
-  /// The visible part of the sides, 0...1; fingers or a similar background hide the rest.
+  /// The visible share of the sides, 0...1. Fingers or a similar background hide the rest.
   public var seenShare: Double
-  /// The share of the tips, where the sides would cross, that is as bright as the card: near 0 for rounded corners; nil
-  /// if not measured.
+  /// The share of the corners' tips that is as bright as the card. The tips lie where the straight sides would cross.
+  /// The share is near 0 for rounded corners; nil if not measured.
   public var cornerFill: Double?
 
-  /// - Parameter corners: Four corners, clockwise in the picture.
+  /// - Parameter corners: The four corners, clockwise in the picture.
   public init(
     corners: [PlanePoint<Image>], deviationPixels: Double = 0.3, blurPixels: Double = 1, seenShare: Double = 1
   ) {
@@ -31,7 +31,7 @@ public struct CardView: Hashable, Sendable {
 
   var pixels: [SIMD2<Double>] { corners.map { SIMD2($0.x, $0.y) } }
 
-  /// The largest shift of a corner, pixels; the views may start at different corners.
+  /// The largest shift of a corner between the views, pixels. The views may start at different corners.
   func distance(to other: CardView) -> Double {
     (0..<4).map { first in
       (0..<4).map { corners[$0].distance(to: other.corners[($0 + first) % 4]) }.max() ?? .infinity

@@ -6,11 +6,14 @@ public import HeedVision
 public struct LensPicture: Sendable {
   /// Width of the drawing, pixels; the height follows. Choice: fits a page and a screen, with legible small letters.
   static let width = 1680
-  /// Magnifications of errors; the first that keeps larger errors short is used. Choice: easy to divide by.
+  /// Magnifications for the errors' arrows; the first that keeps larger errors short is used. Choice: each is easy to
+  /// divide by.
   static let magnifications = [200.0, 100, 50, 20, 10, 5, 2, 1]
-  /// Maximum length of a mean error's arrow, relative to the picture's width. Choice: neighbours do not cross.
+  /// Maximum length of a mean error's arrow, relative to the picture's width. Choice: arrows of neighbours do not
+  /// cross.
   static let longest = 0.03
-  /// Maximum number of bars; with more pictures only the worst are shown. Choice: leaves room for their names.
+  /// Maximum number of bars. With more pictures the drawing shows only the worst pictures. Choice: the bars' names have
+  /// room.
   static let mostBars = 34
 
   /// A line of text below the picture.
@@ -66,7 +69,7 @@ extension Canvas.Color {
   static let bar = Canvas.Color(red: 70, green: 120, blue: 190)
   static let leftOut = Canvas.Color(red: 200, green: 200, blue: 205)
 
-  /// The colour of an error, given its ratio to the mean error: from blue to orange.
+  /// The colour of an error from blue to orange, given the error's ratio to the mean error.
   static func error(_ ratio: Double) -> Canvas.Color {
     let share = max(0, min(1, (ratio - 0.5) / 1.5))
     func mix(_ low: Double, _ high: Double) -> UInt8 { UInt8(low + (high - low) * share) }

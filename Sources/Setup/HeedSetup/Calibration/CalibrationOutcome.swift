@@ -4,37 +4,37 @@ import HeedGaze
 import HeedGeometry
 package import HeedSignals
 
-/// A calibration and its accuracy, at its own points and at others.
+/// A calibration with its accuracy at its own points and at other points.
 package struct CalibrationOutcome {
-  /// A point that was not used, and why.
+  /// A point that the fit did not use, and the reason.
   package struct LeftOut { package var name, reason: String }
 
-  /// A calibration point's result, and the gaze seen there afterwards.
+  /// The fit's result at a calibration point, and the gaze measured at that point afterwards.
   struct FittedPoint {
     var name: String
     var result: GazeCalibration.PointResult
-    /// nil when no gaze was seen.
+    /// The gaze measured at the point; nil if no gaze was seen.
     var seen: GazeValidation.PointResult?
   }
 
-  /// The fit.
+  /// The fitted calibration.
   package private(set) var calibration: GazeCalibration
   let source: String
   let fitted: [FittedPoint]
-  /// The points that were not used.
+  /// The points that the fit did not use.
   package let leftOut: [LeftOut]
-  /// Accuracy at points that the fit has not seen; may have no points.
+  /// Accuracy at points that the fit did not use; may have no points.
   let validation: GazeValidation
   /// The validation's mean error without calibration, degrees; nil without validation points.
   private(set) var uncalibratedDegrees: Double?
-  /// The same with the replaced calibration; nil without a usable one.
+  /// The validation's mean error with the replaced calibration, degrees; nil without a usable replaced calibration.
   private(set) var previousDegrees: Double?
 
   /// - Parameters:
   ///   - clip: All observations.
   ///   - points: The calibration's points, in its order.
-  ///   - travel: Time ignored at the start of each point, while the eye travels.
-  ///   - previous: The driver's calibration that this one replaces.
+  ///   - travel: Time ignored at the start of each point, while the eye moves to the point.
+  ///   - previous: The driver's calibration that the new calibration replaces.
   init(
     _ calibration: GazeCalibration, source: String, clip: ClipCalibrator, travel: Duration, points: [PointInterval],
     leftOut: [LeftOut], validation intervals: [PointInterval] = [], previous: GazeCalibration? = nil
@@ -52,20 +52,20 @@ package struct CalibrationOutcome {
     if let previous { previousDegrees = try clip.validate(previous, at: intervals).meanSampleDegrees }
   }
 
-  /// The validation's mean error, millimetres on the display; nil when no gaze met its plane.
+  /// The validation's mean error, millimetres on the display; nil if no gaze met the display's plane.
   var meanMillimeters: Double? {
     let errors = validation.points.compactMap { $0.sampleErrorMillimeters(on: calibration.display) }
     return errors.isEmpty ? nil : errors.reduce(0, +) / Double(errors.count)
   }
 
-  /// The same under a driver's pseudonym.
+  /// The same outcome under a driver's pseudonym.
   func named(_ driver: String) -> CalibrationOutcome {
     var named = self
     named.calibration.driver = driver
     return named
   }
 
-  /// From the eyes' mean position to the middle of the display, metres.
+  /// Distance from the eyes' mean position to the middle of the display, metres.
   var distanceMeters: Double {
     let display = calibration.display
     return calibration.origin.distance(
@@ -74,7 +74,7 @@ package struct CalibrationOutcome {
 }
 
 extension GazeValidation.PointResult {
-  /// Mean distance of the samples from the target, millimetres on the display; nil when no gaze met its plane.
+  /// Mean distance of the samples from the target, millimetres on the display; nil if no gaze met the display's plane.
   func sampleErrorMillimeters(on display: Rig.Display) -> Double? {
     guard !hits.isEmpty else { return nil }
     return hits.reduce(0) { $0 + display.millimeters(from: $1, to: target) } / Double(hits.count)

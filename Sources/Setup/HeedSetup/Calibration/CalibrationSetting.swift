@@ -4,7 +4,7 @@ package import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// The inputs of a calibration, read before measuring begins.
+/// The inputs of a calibration, read before the measurement begins.
 package struct CalibrationSetting {
   let rigPath: String
   let rig: Rig
@@ -17,8 +17,8 @@ package struct CalibrationSetting {
   let dialog: SetupDialog
   let models = ModelStore()
 
-  /// - Parameter rigPath: A folder with `rig.yaml`, or the file.
-  /// - Throws: For missing or invalid inputs; nothing was written then.
+  /// - Parameter rigPath: A folder with `rig.yaml`, or the path of the file itself.
+  /// - Throws: An error for missing or invalid inputs; nothing was written then.
   package init(
     rig rigPath: String, settings: EngineSettings, criteria: AccuracyCriteria, driver: DriverName?, store: String?,
     dialog: SetupDialog
@@ -44,6 +44,6 @@ package struct CalibrationSetting {
 }
 
 extension WallClockAnchor {
-  /// The time, milliseconds since 1970 UTC.
+  /// The current time, milliseconds since 1970 UTC.
   static var nowMilliseconds: Double { now(at: .zero).utcMilliseconds.rounded() }
 }

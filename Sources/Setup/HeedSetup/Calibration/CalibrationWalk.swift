@@ -6,14 +6,14 @@ import HeedSession
 package import HeedSignals
 import HeedVideo
 
-/// Runs a live calibration: shows each point, waits, measures, and repeats failed ones.
+/// Runs a live calibration: shows each point, waits, measures, and repeats points that failed.
 package final class CalibrationWalk {
-  /// Automatic attempts at a point. Choice: after three failures waiting does not help.
+  /// Maximum number of automatic attempts at a point. Choice: after three failures, more waiting does not help.
   private static let mostTries = 3
 
   private let setup: CalibrationSetting
   private let mode: CalibrationMode
-  /// Time to find a point; nil when the person presses Enter.
+  /// Time that a person gets to find a point; nil if the person presses Enter instead.
   private let automatic: Duration?
   private let source: VideoSource
   private let stage: MeshFaceStage
@@ -29,12 +29,12 @@ package final class CalibrationWalk {
 
   private enum Step {
     case beginning
-    /// The point was announced; waits for the person to start.
+    /// The point was announced, and the program waits for the person to start.
     case waiting(since: Timestamp)
     case measuring
   }
 
-  /// - Parameter camera: As for `heed run`; a recording plays as a camera.
+  /// - Parameter camera: A camera as `heed run` takes cameras. A recording plays as a camera.
   package init(camera: String, mode: CalibrationMode, automatic: Duration?, setup: CalibrationSetting) throws {
     (self.setup, self.mode, self.automatic) = (setup, mode, automatic)
     terminal = setup.dialog.terminal
@@ -54,7 +54,7 @@ package final class CalibrationWalk {
     while true {
       if isInterrupted() { throw SetupError.interrupted("Stopped; nothing was changed.") }
       if let result { return try outcome(result) }
-      // A recording waits for the person; a camera runs on.
+      // A recording waits for the person, while a camera keeps running.
       if !source.isLive, automatic == nil, case .waiting = step {
         try goOn(at: last, patience: DriveRun.patience)
         if case .waiting = step { continue }
@@ -116,7 +116,7 @@ package final class CalibrationWalk {
         tries = 1
         points.append(PointInterval(name: "\(index + 1)", start: time, end: time, target: target))
       }
-      // Keys typed before the question do not answer it.
+      // Keys that were typed before the question do not answer the question.
       terminal.forget()
       step = .waiting(since: time)
     case .collecting(let index): points[index].start = time
@@ -131,14 +131,14 @@ package final class CalibrationWalk {
       close(at: time)
       result = calibration
     case .failed(let reason):
-      // Before the first point this is the replaced calibration.
+      // Before the first point, the event is about the calibration that will be replaced.
       if case .beginning = step { return }
       throw SetupError.notAcceptable("\(reason.description) Nothing was changed.")
     case .progress, .canceled, .drifted, .driftEnded, .glassesChanged, .glassesRestored: break
     }
   }
 
-  /// Closes the point after the frame that completed it, which still belongs to it.
+  /// Closes the point after the frame that completed the point. That frame still belongs to the point.
   private func close(at time: Timestamp) {
     guard let last = points.indices.last else { return }
     points[last].end = time + .nanoseconds(1)

@@ -16,7 +16,7 @@ package struct ClipCalibration {
   let stage: MeshFaceStage
   private let isInterrupted: () -> Bool
 
-  /// - Parameter points: The file of the points and their times.
+  /// - Parameter points: The path of the file that gives the points and their times.
   package init(video: String, points: String, setup: CalibrationSetting) throws {
     switch try SourceDescription(video) {
     case .camera, .stream:
@@ -31,11 +31,11 @@ package struct ClipCalibration {
     stage = try MeshFaceStage(models: setup.models, rig: setup.rig)
   }
 
-  /// The number of frames that the recording declares; nil when unknown.
+  /// The number of frames that the recording declares; nil if unknown.
   package var framesDeclared: Int? { source.framesDeclared }
 
   /// - Parameter onFrame: Called after each frame.
-  /// - Returns: The calibration, and the recording's gaps; nil for none.
+  /// - Returns: The calibration, and the recording's gaps in words; nil for a recording without gaps.
   package func run(onFrame: (Frame) -> Void) throws -> (outcome: CalibrationOutcome, missing: String?) {
     defer { source.stop() }
     var clip = try ClipCalibrator(rig: setup.rig, settings: setup.settings)
@@ -59,7 +59,7 @@ package struct ClipCalibration {
     return (outcome, "\(video) is incomplete: \(end.framesRead) frames were read\(end.note.map { " (\($0))" } ?? "").")
   }
 
-  /// - Returns: The last frame's time, and the end of the recording; nil when its rest was not needed.
+  /// - Returns: The last frame's time, and the end of the recording; nil if the rest of the recording was not needed.
   private func read(into clip: inout ClipCalibrator, _ onFrame: (Frame) -> Void) throws -> (Timestamp, SourceEnd?) {
     var last = Timestamp.zero
     while true {

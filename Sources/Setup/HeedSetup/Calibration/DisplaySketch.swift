@@ -2,14 +2,14 @@ import HeedFormats
 import HeedGeometry
 import HeedSignals
 
-/// A display as a terminal drawing, and its places in words.
+/// Draws a display in the terminal, and describes places on the display in words.
 struct DisplaySketch {
-  /// Choice: half of a common terminal; a character is twice as high as wide.
+  /// Maximum size of the drawing, characters. Choice: half of a common terminal; a character is twice as high as wide.
   private static let (mostColumns, mostRows) = (46.0, 16.0)
 
   let display: Rig.Display
 
-  /// - Parameter done: Finished points.
+  /// - Parameter done: The points that are already finished.
   func lines(target: PlanePoint<Screen>, done: [PlanePoint<Screen>]) -> [String] {
     let (width, height) = size
     var cells = [[Character]](repeating: [Character](repeating: " ", count: width), count: height)
@@ -32,7 +32,7 @@ struct DisplaySketch {
       + " (\(point.x.short), \(point.y.short) pt)"
   }
 
-  /// The third of the display with the point.
+  /// The name of the third of the display in which the point lies.
   private func name(_ point: PlanePoint<Screen>) -> String {
     func third(_ share: Double, _ names: [String]) -> String { names[share < 1 / 3.0 ? 0 : share > 2 / 3.0 ? 2 : 1] }
     let down = third(point.y / display.heightPoints, ["top", "", "bottom"])
@@ -41,7 +41,7 @@ struct DisplaySketch {
     return words.isEmpty ? "middle" : words.joined(separator: " ")
   }
 
-  /// In characters, with the display's aspect ratio.
+  /// The drawing's size in characters, with the display's aspect ratio.
   private var size: (columns: Int, rows: Int) {
     let shape = display.widthMeters / display.heightMeters * 2
     let columns = min(Self.mostColumns, Self.mostRows * shape)

@@ -3,20 +3,20 @@ import HeedFormats
 package import HeedSession
 package import HeedSignals
 
-/// A driver's stored calibration, and whether it is usable with this rig.
+/// A driver's stored calibration, and whether this rig can use the calibration.
 package struct StoredCalibration {
-  /// nil when it does not fit this rig or cannot be read.
+  /// The stored calibration; nil if it does not fit this rig or cannot be read.
   package private(set) var calibration: GazeCalibration?
-  /// Why it is not used, as a sentence; nil when it is.
+  /// The reason why the calibration is not used, as a sentence; nil if the calibration is used.
   package private(set) var remark: String?
 
-  /// The options with which a run uses it, for people to type.
+  /// The options that a person types so that a run uses the calibration.
   package static func options(of driver: String, store: String?, rig: String) -> String {
     let place = store.map { " --store \($0.forShell)" } ?? ""
     return " --rig \(rig.forShell)\(place) --driver \(driver.forShell)"
   }
 
-  /// nil when nothing is stored for this driver.
+  /// Returns nil if the store has no calibration of this driver.
   package init?(of driver: DriverName, store: String?, rig: Rig) {
     let file = DriverCalibrations(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) }).file(of: driver)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }

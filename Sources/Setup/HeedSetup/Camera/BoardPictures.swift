@@ -10,8 +10,8 @@ package struct BoardPictures {
   /// An image without a board, and the reason.
   struct Refusal { var name, reason: String }
 
-  /// Tolerance on the size of images from one camera, pixels. Choice: image editors differ by one, and a lens shifted
-  /// by one is off by less than the measurement.
+  /// Maximum difference in size between images from one camera, pixels. Choice: image editors change a size by one
+  /// pixel, and the shift of one pixel moves the lens by less than the measurement's error.
   private static let sizeSlack = 2
 
   let folder: String
@@ -19,11 +19,11 @@ package struct BoardPictures {
   package let size: ImageSize
   package private(set) var boards: [(name: String, board: Chessboard)] = []
   private(set) var refusals: [Refusal] = []
-  /// Used images whose size differs within `sizeSlack`.
+  /// Used images with another size, within `sizeSlack` of `size`.
   private(set) var odd: [(name: String, size: ImageSize)] = []
   let total: Int
 
-  /// Looks for a board of a size in each image of a folder.
+  /// Looks in each image of a folder for a board with `board` inner corners.
   package init(folder: String, board: Chessboard.Size, dialog: SetupDialog) throws {
     self.folder = folder
     let names = try imageNames(in: folder)
@@ -76,7 +76,7 @@ package struct BoardPictures {
     refusals.sort { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
   }
 
-  /// The error when the images give no lens.
+  /// The error to report if the images give no lens.
   package func failure(_ error: LensCalibrationError, board: Chessboard.Size) -> SetupError {
     let advice: String
     switch error {
@@ -113,7 +113,7 @@ package struct BoardPictures {
       : "shows \(corners) corners of a board only; move it into the picture"
   }
 
-  /// The most frequent size, the larger one on a tie.
+  /// The most frequent size; the larger size on a tie.
   private static func common(_ sizes: [ImageSize]) -> ImageSize? {
     let counts = Dictionary(grouping: sizes, by: { $0 }).mapValues(\.count)
     return counts.max { a, b in (a.value, a.key.width, a.key.height) < (b.value, b.key.width, b.key.height) }?.key

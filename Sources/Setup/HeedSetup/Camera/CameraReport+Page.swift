@@ -4,8 +4,8 @@ import HeedGeometry
 import HeedLens
 
 extension CameraReport {
-  /// The report in Markdown.
-  /// - Parameter picture: The adjacent file with the error plot.
+  /// The report as Markdown text.
+  /// - Parameter picture: The name of the file with the error plot, in the same folder.
   func page(picture: String) -> String {
     let noise = calibration.noiseDeviations
     let deviations = calibration.deviations
@@ -52,6 +52,6 @@ extension CameraReport {
       """ + "\n"
   }
 
-  /// File names may hold any character.
+  /// Escapes column marks, because a file name may hold any character.
   private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

@@ -7,16 +7,18 @@ import HeedVision
 
 /// The report of a camera calibration: lines for a terminal, JSON for programs.
 package struct CameraReport {
-  /// Minimum cover of a ninth of the image. Choice: below it the distortion there is a guess.
+  /// Minimum share of a ninth of the image that boards cover; the report warns below the limit. Choice: with less, the
+  /// distortion in that ninth is a guess.
   private static let leastCover = 0.15
-  /// Recommended number of images. Choice: as calibration guides recommend.
+  /// Number of images below which the report warns. Choice: calibration guides recommend the same number.
   private static let goodPictures = 10
   private static let goodTiltDegrees = 20.0
-  /// The board's share of the squared error that is reported, for errors above this many pixels. Choice: corner noise
-  /// contributes nothing to it, and a fifth of a pixel is as good as corners get.
+  /// The board's share of the squared error above which the report warns, and the error in pixels above which the share
+  /// counts. Choice: corner noise adds nothing to the share, and a fifth of a pixel is as good as corners get.
   private static let unevenShare = 0.3
   private static let unevenPixels = 0.2
-  /// Reported difference of the focal lengths. Choice: pixels are square; a careful measurement is within a percent.
+  /// Relative difference of the focal lengths fx and fy above which the report warns. Choice: pixels are square, and a
+  /// careful measurement is within a percent.
   private static let unequalFocal = 0.01
 
   let calibration: LensCalibration
@@ -60,10 +62,10 @@ package struct CameraReport {
       + " \(pictures.total) pictures, \(cornerCount) corners"
   }
 
-  /// Title and figures.
+  /// The title and the figures of the report.
   package var text: String { ([title] + lines.map { "  \($0)" }).joined(separator: "\n") }
 
-  /// Limits of the accuracy and their remedies, one sentence each.
+  /// The limits of the accuracy with their remedies, one sentence each.
   package var warnings: [String] {
     var warnings: [String] = []
     let focal = max(calibration.deviations.fx / camera.fx, calibration.deviations.fy / camera.fy)

@@ -6,16 +6,17 @@ import HeedLens
 import HeedSignals
 import HeedVideo
 
-/// The rig folder that receives a measured camera: a new one appears complete, an existing one keeps its other files.
+/// The rig folder that receives a measured camera. A new folder appears complete; an existing folder keeps its other
+/// files.
 package struct CameraRig {
   private let folder: URL
   private let kind: RigCamera
   private let name: String
-  /// nil for a new rig.
+  /// The rig file that already exists; nil for a new rig.
   private let existing: RigFile?
   private let isNewFolder: Bool
 
-  /// Checks beforehand everything that could fail after the measurement.
+  /// Checks before the measurement everything that could fail after the measurement.
   package init(folder path: String, kind: RigCamera, name: String?, mayReplace: Bool) throws {
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     folder = URL(fileURLWithPath: trimmed, isDirectory: true)
@@ -40,10 +41,10 @@ package struct CameraRig {
     guard access(place, W_OK | X_OK) == 0 else { throw SetupError.cannotWrite(path, errno) }
   }
 
-  /// The files that it writes.
+  /// The paths of the files that the rig folder receives.
   package var places: [String] { [rigFile, pageFile, pictureFile].map { folder.appending(path: $0).relativePath } }
 
-  /// What to do with the rig, as a sentence.
+  /// The next step with the rig, as a sentence.
   package var next: String {
     let rig = folder.relativePath.forShell
     switch kind {
@@ -60,7 +61,7 @@ package struct CameraRig {
   private var pageFile: String { "\(kind.rawValue)-camera.md" }
   private var pictureFile: String { "\(kind.rawValue)-camera.png" }
 
-  /// Writes the rig, the report and the plot of errors, or nothing.
+  /// Writes the rig, the report and the plot of errors; after an error none of them is written.
   package func write(_ report: CameraReport) throws {
     let origin =
       "measured by heed camera: \(Figure.decimals(report.calibration.rms, 2)) px RMS over"
@@ -75,7 +76,7 @@ package struct CameraRig {
     let notes =
       report.lines.map { LensPicture.Note($0) } + report.warnings.map { LensPicture.Note($0, isWarning: true) }
     let picture = try LensPicture().draw(report.calibration, title: report.title, notes: notes)
-    // In the target's folder, so that renaming stays within one file system.
+    // The temporary folder is beside the target, so that a rename stays within one file system.
     let stage = (isNewFolder ? folder.deletingLastPathComponent() : folder)
       .appending(path: ".\(folder.lastPathComponent).\(getpid()).part", directoryHint: .isDirectory)
     guard mkdir(stage.path, SetupFile.folderMode) == 0 else { throw SetupError.cannotWrite(folder.relativePath, errno) }
@@ -91,7 +92,7 @@ package struct CameraRig {
     }
   }
 
-  /// Moves the rig file last, after the files that it names.
+  /// Moves the rig file last, after the files that the rig file names.
   private func putInPlace(_ stage: URL) throws {
     if isNewFolder {
       guard rename(stage.path, folder.path) == 0 else { throw SetupError.cannotWrite(folder.relativePath, errno) }

@@ -23,7 +23,7 @@ extension CalibrationDesk {
     }
   }
 
-  /// Changes the rig and discards points measured with another rig.
+  /// Changes the rig, and discards points that were measured with another rig.
   private func change(_ body: (inout DeskRig) -> Void) throws {
     body(&rig)
     (points, result, failure) = (nil, nil, nil)

@@ -5,13 +5,13 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// The saved calibration and its use.
+/// The saved calibration, and the command that uses the calibration.
 package struct DeskSaved {
   let driver: DriverName
   /// The stored calibration's path.
   package let calibration: String
   let rig: String
-  /// The next command to type.
+  /// The next command for the person to type.
   package let command: String
   /// The calibration and its accuracy.
   package let outcome: CalibrationOutcome
@@ -53,11 +53,11 @@ extension CalibrationDesk {
     return "Calibration/\(name)"
   }
 
-  /// True if the page saved the same rig a moment ago: under another pseudonym, or before the disk had no room for the
-  /// calibration.
+  /// True if the page saved the same rig a moment ago. The person may save again under another pseudonym, or because
+  /// the disk had no room for the calibration.
   private func isWritten(_ made: MadeRig, at path: String) -> Bool {
     guard written == path else { return false }
-    // An unreadable rig is written again, and the write refuses it.
+    // The page writes again over an unreadable rig, and the write refuses the rig.
     guard let there = try? RigFile.load(path) else { return false }
     return RigFile.text(of: there) == RigFile.text(of: named(made, path).rig)
   }
@@ -71,13 +71,13 @@ extension CalibrationDesk {
   private func write(_ made: MadeRig, to path: String) throws {
     do {
       if setting.rigPath == nil {
-        // If the folder exists already, the next write reports any fault.
+        // If the folder exists already, the next write reports any fault of the folder.
         if mkdir("Calibration", SetupFile.folderMode) != 0, errno != EEXIST {
           throw SetupError.cannotWrite("Calibration", errno)
         }
       }
-      // Missing parts are added to a given rig, and a rig that this page wrote may change. Another rig of the same name
-      // stays unchanged.
+      // The page may add missing parts to a given rig, and may change a rig that the page itself wrote. Another rig of
+      // the same name stays unchanged.
       try RigFolder(path, name: named(made, path).rig.name, mayReplace: rig.given != nil || written == path).write(
         made, by: "heed calibrate --serve")
     } catch SetupError.refused where rig.given == nil {

@@ -2,15 +2,16 @@ import Foundation
 import HeedDashboard
 
 extension CalibrationDesk {
-  /// Choice: a reloaded page is back within a second.
+  /// Time without an open page after which a saved calibration ends the service. Choice: a reloaded page is back within
+  /// a second.
   private static let farewell = Duration.seconds(4)
 
   /// Serves the page until the person closes it.
   /// - Parameters:
-  ///   - port: 0: any free port.
-  ///   - camera: The machine's camera to begin with.
-  /// - Returns: The saved calibration and its use.
-  /// - Throws: ``SetupError`` after an interrupt before anything was saved.
+  ///   - port: The port's number; 0 means any free port.
+  ///   - camera: The machine's camera with which the page begins.
+  /// - Returns: The saved calibration, and the command that uses the calibration.
+  /// - Throws: ``SetupError`` after an interrupt if nothing was saved before.
   package func serve(port: Int, camera: String?, dialog: SetupDialog) throws -> DeskSaved {
     let isInterrupted = dialog.terminal.watchInterrupt()
     let page: BrowserCalibrationPage

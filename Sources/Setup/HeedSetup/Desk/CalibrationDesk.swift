@@ -9,10 +9,11 @@ import HeedSession
 package import HeedSignals
 import HeedVideo
 
-/// Calibrates behind a page: takes pictures of one camera, analyzes them for the person's current step, and reports the
-/// state to the page. Nothing is written before the person saves.
-package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Under `lock`; `shown`: one thread's.
-  /// Pictures kept in memory to locate the eyes with the found camera. Choice: enough for a median.
+/// Runs a calibration for a page: takes pictures of one camera, analyzes them for the person's current step, and
+/// reports the state to the page. Nothing is written before the person saves.
+package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // `lock` guards all but `shown`.
+  /// Maximum number of pictures in memory from which the found camera locates the eyes. Choice: enough pictures for a
+  /// median.
   private static let mostKept = 16
   private static let keptSpacing = Duration.milliseconds(500)
 
@@ -23,14 +24,14 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   var lens = DeskLens()
   var points: DeskPoints?
   var result: DeskResult?
-  /// Why the fit failed.
+  /// The reason why the fit failed.
   var failure: String?
   var saved: DeskSaved?
-  /// The rig that this page wrote.
+  /// The path of the rig that this page wrote.
   var written: String?
   var isClosed = false
   var preview = DeskPreview()
-  /// Some of the last pictures, until points are measured.
+  /// Some of the last pictures, kept until points are measured.
   var recent: [Frame] = []
   private var view = DeskView()
   private var stage: (stage: MeshFaceStage, camera: PinholeCamera?)?
@@ -65,7 +66,8 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     }
   }
 
-  /// Choice: more pixels than 1080 lines add nothing, and a browser sends them slowly.
+  /// Largest accepted picture of a browser, pixels. Choice: more pixels than 1080 lines add nothing, and a browser
+  /// sends them slowly.
   private static let largest = PictureLimit(width: 2048, height: 2048)
 
   package func perform(_ fields: [String: String]) throws {
@@ -86,7 +88,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
 
   // MARK: Pictures
 
-  /// A picture of the machine's camera.
+  /// Takes a picture from the machine's camera.
   func take(_ frame: Frame, from reader: DeskReader) {
     lock.withLock {
       guard self.reader === reader else { return }
@@ -94,7 +96,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     }
   }
 
-  /// The machine's camera has ended.
+  /// Takes the report that the machine's camera has ended.
   func end(_ reader: DeskReader, _ words: String) {
     lock.withLock { if self.reader === reader { camera?.trouble = words } }
   }
@@ -133,7 +135,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     preview.show(frame, landmarks: stage.landmarks, card: nil, asPicture: camera?.showsPicture == true)
   }
 
-  /// Restarts the nets: the state learned from a face behind a card would be wrong for the points.
+  /// Restarts the nets, because the state that they learned from a face behind a card would be wrong for the points.
   func forgetFace() { stage = nil }
 
   private func keep(_ frame: Frame) {
@@ -150,7 +152,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     return seen.check(cards: lens.progress?.distances)?.words
   }
 
-  /// The nets for a rig's camera, kept while the camera stays the same.
+  /// The nets for a rig's camera. The desk keeps the nets while the camera stays the same.
   private func openStage(_ rig: Rig) throws -> MeshFaceStage {
     if let stage, stage.camera == rig.cabinCamera { return stage.stage }
     let made = try MeshFaceStage(models: setting.models, rig: rig)

@@ -4,22 +4,23 @@ import HeedGeometry
 import HeedSignals
 import HeedVideo
 
-/// The camera of a calibration page, and the arrival of its pictures.
+/// The camera of a calibration page, and how its pictures arrive.
 struct DeskCamera {
   enum Kind: Hashable {
-    /// A browser's camera: the sending page, and the camera's name there.
+    /// A browser's camera, given by the page that sends the pictures and by the camera's name in that browser.
     case browser(page: String)
     /// A camera of this machine.
     case machine(path: String)
   }
 
-  /// Choice: a busy browser sends five pictures a second.
+  /// Time without a picture after which the page reports missing pictures. Choice: a busy browser sends five pictures a
+  /// second.
   private static let patience = Duration.seconds(2)
 
   let kind: Kind
   let name: String
   private(set) var size: ImageSize?
-  /// Why pictures are missing or unusable; nil without a problem.
+  /// The reason why pictures are missing or unusable; nil without a problem.
   var trouble: String?
   /// True if the page shows the machine camera's picture instead of the face's points.
   var showsPicture = false
@@ -29,10 +30,10 @@ struct DeskCamera {
 
   init(_ kind: Kind, name: String) { (self.kind, self.name) = (kind, name) }
 
-  /// The name by which other commands open the camera; nil for a browser's camera.
+  /// The name by which other commands open the machine's camera; nil for a browser's camera.
   var path: String? { if case .machine(let path) = kind { path } else { nil } }
 
-  /// Counts a picture; false if it is not newer than the last.
+  /// Counts a picture. Returns false if the picture is not newer than the last picture.
   mutating func count(_ frame: Frame) -> Bool {
     guard last.map({ frame.time > $0 }) ?? true else { return false }
     (last, size) = (frame.time, frame.size)
@@ -44,7 +45,7 @@ struct DeskCamera {
 
   private var isLive: Bool { arrivals.last.map { .now - $0 < Self.patience } ?? false }
 
-  /// Pictures a second.
+  /// Number of pictures per second; nil if unknown.
   private var rate: Double? {
     guard let first = arrivals.first, let last = arrivals.last, arrivals.count > 4 else { return nil }
     let seconds = (last - first).seconds
@@ -63,7 +64,7 @@ struct DeskCamera {
     ]
   }
 
-  /// The machine's cameras.
+  /// The list of the machine's cameras.
   static var all: JSONValue {
     .array(
       CameraSource.available().map {

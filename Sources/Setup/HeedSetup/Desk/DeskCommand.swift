@@ -25,7 +25,7 @@ enum DeskCommand: Hashable {
   case save(driver: DriverName, rig: String?)
   case close
 
-  /// Reads a form.
+  /// Reads an action from a form.
   /// - Throws: ``PageRefusal`` for an impossible action.
   init(_ fields: [String: String]) throws {
     let form = DeskForm(fields)
@@ -73,7 +73,7 @@ enum DeskCommand: Hashable {
   }
 }
 
-/// The fields of a form, with messages for missing or invalid ones.
+/// The fields of a form. Missing or invalid fields give a message.
 struct DeskForm {
   private let fields: [String: String]
   init(_ fields: [String: String]) { self.fields = fields }

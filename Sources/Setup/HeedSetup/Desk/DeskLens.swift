@@ -2,13 +2,13 @@ import HeedGeometry
 import HeedLens
 import HeedSignals
 
-/// Measures the field of view with a card held up to the camera, step by step.
+/// Measures the camera's field of view with a card that a person holds up to the camera, step by step.
 struct DeskLens {
   enum Stage: String { case none, looking, usable, good, skipped }
 
   private(set) var stage = Stage.none
   private(set) var watch = CardWatch()
-  /// The irises' check of the found field of view.
+  /// The result of the check of the field of view by the size of the irises, in words.
   var check: String?
   private var last: Timestamp?
 
@@ -16,24 +16,24 @@ struct DeskLens {
   var isLooking: Bool { stage == .looking || (stage == .usable && !isStopped) }
   private var isStopped = false
 
-  /// Starts to look for the card.
+  /// Starts the search for the card.
   mutating func start() {
     if stage != .good { (stage, isStopped) = (progress?.isUsable == true ? .usable : .looking, false) }
   }
 
-  /// Forgets the result and looks again.
+  /// Forgets the result and starts the search again.
   mutating func again() { self = DeskLens(); start() }
 
-  /// Skips the card: the field of view is assumed.
+  /// Skips the card, so that the field of view is assumed.
   mutating func skip() { (stage, isStopped) = (.skipped, true) }
 
-  /// Takes the result so far, if it is usable.
+  /// Ends the search and takes the result so far, if the result is usable.
   mutating func stop() {
     isStopped = true
     if stage == .looking { stage = .none }
   }
 
-  /// Analyzes a picture when one is due.
+  /// Analyzes a picture if enough time has passed since the last analyzed picture.
   /// - Returns: True once the field of view has reached its best accuracy.
   mutating func update(_ frame: Frame) throws -> Bool {
     guard isLooking, last.map({ frame.time < $0 || frame.time - $0 >= CardWatch.spacing }) ?? true else { return false }
@@ -65,7 +65,7 @@ struct DeskLens {
     ]
   }
 
-  /// Progress, 0...1: the least of views, sides and certainty.
+  /// Progress of the measurement, 0...1: the least of the progress in views, sides and certainty.
   private var share: Double {
     guard stage != .good else { return 1 }
     guard let progress else { return 0 }

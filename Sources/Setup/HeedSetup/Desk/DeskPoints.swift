@@ -18,7 +18,7 @@ struct DeskPoints {
     guided = try GuidedCalibration(plan, rig: made.rig, settings: settings)
   }
 
-  /// True when no point remains.
+  /// True if no point remains to be shown.
   var isOver: Bool { guided.next == nil }
 
   func json(display: Rig.Display) -> JSONValue {

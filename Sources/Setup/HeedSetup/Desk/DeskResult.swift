@@ -7,7 +7,7 @@ import HeedSignals
 /// A calibration page's report on its calibration.
 struct DeskResult {
   let outcome: CalibrationOutcome
-  /// The page's point for each fitted and each validated point.
+  /// The number of the page's point for each fitted point and for each validated point.
   let places: (fitted: [Int], heldOut: [Int])
 
   private var display: Rig.Display { outcome.calibration.display }
@@ -38,11 +38,12 @@ struct DeskResult {
       }
   }
 
-  /// Choice: an error three times the median and twice a webcam's scatter between frames means that the person looked
+  /// A point counts as not looked at if its error is above `strayTimes` times the median error and above `strayDegrees`
+  /// degrees. Choice: three times the median, and twice a webcam's scatter between frames, mean that the person looked
   /// elsewhere.
   private static let (strayTimes, strayDegrees) = (3.0, 4.0)
 
-  /// A point that the person probably did not look at; nil without one.
+  /// A sentence about a point that the person probably did not look at; nil without such a point.
   private func strayed(_ rows: [Row]) -> String? {
     guard let worst = rows.max(by: { $0.degrees < $1.degrees }), let middle = rows.map(\.degrees).median(.mean),
       worst.degrees > max(Self.strayDegrees, Self.strayTimes * middle)

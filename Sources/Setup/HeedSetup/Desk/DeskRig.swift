@@ -5,14 +5,14 @@ import HeedGeometry
 import HeedLens
 import HeedSignals
 
-/// The rig of a calibration page: the given rig's values, and the page's measurements for the rest.
+/// The rig of a calibration page: the values of the given rig, and the page's measurements for all other values.
 struct DeskRig {
-  /// The rig of `--rig`; nil without one.
+  /// The rig that `--rig` names; nil without the option.
   let given: Rig?
   var screen: DeskScreen?
   var place: CameraPlace?
   var isClippedOn = false
-  /// The card's result for the lens, and the camera with a file's rounding.
+  /// The card's result for the lens. The camera is rounded as in a rig file.
   private(set) var lens: CardLensEstimator.Progress?
   private var measured: PinholeCamera?
   var isLensSkipped = false
@@ -21,10 +21,10 @@ struct DeskRig {
 
   var knowsDisplay: Bool { given?.display != nil }
   var knowsLens: Bool { given?.cabinCamera != nil }
-  /// True if the page measures values that the rig lacks.
+  /// True if the page measures values that the given rig lacks.
   var isMade: Bool { !knowsDisplay || !knowsLens }
 
-  /// The first missing requirement for showing points, as a sentence; nil if complete.
+  /// The first requirement for showing points that is missing, as a sentence; nil if nothing is missing.
   var lack: String? {
     if !knowsDisplay, screen == nil { return "Tell the size of the screen first." }
     if !knowsDisplay, place == nil { return "Show where the camera sits first." }
@@ -32,29 +32,29 @@ struct DeskRig {
     return nil
   }
 
-  /// The known camera; with an assumed field of view until one is measured.
+  /// The rig's camera, or the measured camera. Before a measurement, the camera has an assumed field of view.
   var camera: PinholeCamera? { given?.cabinCamera ?? measured }
 
-  /// Takes the card's result once it is usable; nil forgets it.
+  /// Takes the card's result if the result is usable; nil forgets the result.
   mutating func take(_ progress: CardLensEstimator.Progress?) {
     (lens, measured) = (nil, nil)
     guard let progress, progress.isUsable, let camera = progress.camera else { return }
     var rig = Rig(name: "measured")
     rig.cabinCamera = camera
-    // The text is Heed's own, so it can be read.
+    // Heed made the text, so Heed can read the text.
     guard let rounded = try? RigFile(path: "rig.yaml", text: RigFile.text(of: rig)).rig else { return }
     (lens, measured) = (progress, rounded.cabinCamera)
   }
 
-  /// The rig so far, for the measurement of the face.
+  /// The rig as known so far, for the measurement of the face.
   var known: Rig {
     var rig = given ?? Rig(name: "assumed")
     rig.cabinCamera = camera
     return rig
   }
 
-  /// The complete rig with a file's rounding, and the origins of its numbers.
-  /// - Parameter eyes: The eyes' place, which gives the turn of a clipped-on camera.
+  /// The complete rig, rounded as in a rig file, and the origins of its numbers.
+  /// - Parameter eyes: The eyes' place, which gives the rotation of a camera that is clipped on.
   /// - Throws: ``PageRefusal`` for missing or impossible values.
   func made(name: String, eyes: Point<Camera>?) throws -> MadeRig {
     if let lack { throw PageRefusal(lack) }
@@ -80,7 +80,7 @@ struct DeskRig {
       }
       do { made.rig.display = try setup.display() } catch { throw PageRefusal(error.description) }
     }
-    // Rounded as in the file, so that the calibration matches the stored rig.
+    // The numbers are rounded as in the file, so that the calibration matches the stored rig.
     made.rig = try RigFile(path: "rig.yaml", text: RigFile.text(of: made.rig)).rig
     return made
   }

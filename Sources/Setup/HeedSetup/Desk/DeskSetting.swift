@@ -7,9 +7,9 @@ package import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// The calibration page's inputs, and what it detects of the machine.
+/// The inputs of a calibration page, and the page's findings about the machine.
 package struct DeskSetting {
-  /// The folder of `--rig`; nil if the page asks for a name.
+  /// The folder that `--rig` names; nil if the page asks for a name.
   let rigPath: String?
   /// The existing rig; nil if the page makes one.
   let rig: Rig?
@@ -26,7 +26,7 @@ package struct DeskSetting {
 
   /// - Parameters:
   ///   - rigPath: A rig's folder, which may be missing; nil if the page asks for a name.
-  ///   - explain: An error as a sentence.
+  ///   - explain: Turns an error into a sentence.
   ///   - write: Writes an outcome under a driver's pseudonym, and returns the path of the stored calibration.
   package init(
     rig rigPath: String?, settings: EngineSettings = EngineSettings(), criteria: AccuracyCriteria = .standard,
@@ -53,10 +53,10 @@ package struct DeskSetting {
   /// The default name of a new rig.
   var rigName: String { rigPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "desk" }
 
-  /// The refusal for an error.
+  /// The refusal that explains an error to the page.
   func refusal(_ error: any Error) -> PageRefusal { PageRefusal(explain(error).capitalizedFirst) }
 
-  /// The driver's stored calibration; nil without one that fits this rig.
+  /// The driver's stored calibration; nil without a calibration that fits this rig.
   func previous(_ rig: Rig, driver: DriverName?) -> GazeCalibration? {
     driver.flatMap { StoredCalibration(of: $0, store: store, rig: rig) }?.calibration
   }

@@ -2,29 +2,31 @@ import Heed
 import HeedGeometry
 import HeedSignals
 
-/// The camera's view of the person, judged about every second from the frames since.
+/// Judges about every second how the camera sees the person, from the frames since the last judgement.
 struct DeskView {
-  /// Choice: long enough to contain a blink, short enough to follow a moving person.
+  /// Minimum time between two judgements. Choice: long enough to contain a blink, short enough to follow a moving
+  /// person.
   private static let window = Duration.milliseconds(1200)
   private static let fewest = 6
-  /// Metres. Choice: as `IrisCheck`: nearer, eyes turn far to see a display's edges; farther, they are small.
+  /// Distances of the eyes below and above which the page gives advice, metres. Choice: as in `IrisCheck`; nearer, eyes
+  /// turn far to see a display's edges, and farther away the eyes are small.
   private static let near = 0.4, far = 0.9
 
   private var judge = CabinViewJudge()
   private var begin: Timestamp?
   private var glasses: [Double] = []
   private var reflections = 0
-  /// The last judged second.
+  /// The latest judgement; nil before the first.
   private(set) var shown: Judged?
-  /// The face in the last frame, as shares of the picture.
+  /// The face in the last frame; coordinates are shares of the picture's width and height.
   private(set) var face: ImageRect?
 
   struct Judged: Hashable {
     var findings: [CabinViewJudge.Finding]
     var distance: Double?
-    /// Median probability that glasses are worn.
+    /// Median probability that the person wears glasses.
     var glasses: Double?
-    /// True if a lens reflects a lamp over an eye in a third of the frames.
+    /// True if a lens of the glasses reflects a lamp over an eye in more than a third of the frames.
     var isMirrored: Bool
   }
 

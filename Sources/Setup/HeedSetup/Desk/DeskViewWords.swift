@@ -2,10 +2,10 @@ import Heed
 import HeedFormats
 import HeedSignals
 
-/// Sentences about the camera's view, for a person before a display.
+/// Sentences about the camera's view, for a person in front of a display.
 struct DeskViewWords {
   let distance, light, glasses, place: String
-  /// Possible improvements, the worst fault first.
+  /// Possible improvements of the view; the worst fault comes first.
   let complaints: [(code: String, words: String)]
 
   init(_ view: DeskView.Judged, isNear: Bool, isFar: Bool, isMeasured: Bool) {
@@ -46,7 +46,7 @@ struct DeskViewWords {
     self.complaints = complaints
   }
 
-  /// The remedy for a finding, for a person before a display; nil for findings with other sentences.
+  /// The remedy for a finding, for a person in front of a display; nil for findings that have other sentences.
   private static func advice(_ finding: CabinViewJudge.Finding) -> String? {
     switch finding {
     case .noFace: "No face is seen, or not always: sit before the camera, with light on your face."

@@ -2,7 +2,7 @@ import Foundation
 
 /// The program's terminal during a set-up.
 package protocol SetupTerminal {
-  /// True if what is written shows at once on a screen.
+  /// True if written text appears at once on a screen.
   var isScreen: Bool { get }
   /// True if a person types the answers.
   var isKeyboard: Bool { get }
@@ -12,19 +12,19 @@ package protocol SetupTerminal {
   func readLine() -> String?
   /// Waits for the Enter key.
   func enter(within limit: Duration) -> SetupDialog.Enter
-  /// Forgets typed keys.
+  /// Discards keys that were typed but not read.
   func forget()
-  /// Begins to watch for an interrupt, and returns whether one came.
+  /// Begins to watch for an interrupt, and returns a function that tells whether an interrupt came.
   func watchInterrupt() -> () -> Bool
 }
 
-/// What a person is told and asked during a set-up.
+/// The messages and questions to a person during a set-up.
 package struct SetupDialog {
-  /// The Enter key between two frames.
+  /// The state of the Enter key between two frames.
   package enum Enter { case notPressed, pressed, nobodyThere }
 
   let terminal: any SetupTerminal
-  /// True if only requests to the person are written, no remarks.
+  /// True if the dialog writes only requests to the person and no remarks.
   let isQuiet: Bool
 
   package init(_ terminal: any SetupTerminal, isQuiet: Bool) { (self.terminal, self.isQuiet) = (terminal, isQuiet) }
@@ -37,10 +37,10 @@ package struct SetupDialog {
 
   /// Asks for a value.
   /// - Parameters:
-  ///   - question: Without its default.
-  ///   - usual: The meaning of an empty line; nil if an answer is required.
-  ///   - option: The option to use if nobody can answer.
-  ///   - read: nil for an invalid answer.
+  ///   - question: The question, without the default answer.
+  ///   - usual: The answer that an empty line stands for; nil if an answer is required.
+  ///   - option: The option that the error message names if nobody can answer.
+  ///   - read: Converts the typed text; returns nil for an invalid answer.
   /// - Throws: ``SetupError/refused(_:)`` if nobody answers.
   func ask<Answer>(
     _ question: String, usual: String? = nil, option: String, read: (String) -> Answer?

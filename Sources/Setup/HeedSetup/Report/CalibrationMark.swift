@@ -8,17 +8,17 @@ extension CalibrationOutcome {
     var name: String
     var isCalibration: Bool
     var target: PlanePoint<Screen>
-    /// The mean gaze; nil when it never met the display's plane.
+    /// The mean point of gaze; nil if the gaze never met the display's plane.
     var estimate: PlanePoint<Screen>?
     var hits: [PlanePoint<Screen>]
-    /// The fit's mean at calibration points, the mean over frames at others.
+    /// The gaze error, degrees: the fit's mean at calibration points, and the mean over frames at other points.
     var errorDegrees: Double
     var tip: String
     var style: String { isCalibration ? "p-cal" : "p-val" }
     var label: String { "\(name.shortened(10)): \(Figure.decimals(errorDegrees, 1))\u{B0}" }
   }
 
-  /// The marks, calibration points first.
+  /// The marks of all points; calibration points come first.
   var marks: [Mark] {
     fitted.map { point in
       let result = point.result

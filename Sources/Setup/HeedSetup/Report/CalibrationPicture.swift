@@ -7,19 +7,20 @@ import HeedSignals
 
 /// A calibration drawn in millimetres of the display: points, gaze and errors.
 ///
-/// Squares are calibration points and circles validation points, so that no colour is needed.
+/// Squares are calibration points and circles are validation points, so the picture needs no colour.
 package struct CalibrationPicture {
-  /// Gaze further outside is drawn at the edge, as a share of the display. Choice: readable; the table has the numbers.
+  /// Distance outside the display beyond which gaze is drawn at the picture's edge, as a share of the display. Choice:
+  /// the picture stays readable, and the table has the numbers.
   private static let reach = 0.35
-  /// Width of a character of the legend. Choice: the widest of the usual fonts.
+  /// Width of a character in the legend. Choice: the widest of the usual fonts.
   private static let characterWidth = 2.6
-  /// Maximum dots of a point. Choice: enough to show a cloud's shape in a small file.
+  /// Maximum number of dots that are drawn for a point. Choice: enough to show a cloud's shape in a small file.
   private static let mostDots = 120
 
   private let outcome: CalibrationOutcome
   private let display: Rig.Display
   private let size: SIMD2<Double>
-  /// Unit of text and line sizes, a share of the display, so that phones and monitors look alike.
+  /// Unit of text and line sizes, as a share of the display, so that pictures of phones and monitors look alike.
   private let unit: Double
   private let (low, high): (SIMD2<Double>, SIMD2<Double>)
 
@@ -39,7 +40,7 @@ package struct CalibrationPicture {
     high = pointwiseMin(highest, size * (1 + Self.reach)) + SIMD2(16, 9) * unit
   }
 
-  /// The picture as a file of its own.
+  /// The picture as the text of a separate SVG file.
   package var svg: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(isAlone: true) }
   var inline: String { element(isAlone: false) }
 
@@ -74,7 +75,7 @@ package struct CalibrationPicture {
     let dots = stride(from: 0, to: mark.hits.count, by: step).map { display.millimeters(of: mark.hits[$0]) }
       .filter(isInside)
     guard !dots.isEmpty else { return "" }
-    // Zero-length lines with round caps: one element draws a whole cloud.
+    // The path has lines of zero length with round caps, so that one element draws a whole cloud.
     let path = dots.map { "M\(n($0.x)) \(n($0.y))h0" }.joined()
     return "<path class=\"p-dots \(mark.style)\" d=\"\(path)\"/>"
   }
@@ -95,7 +96,8 @@ package struct CalibrationPicture {
       + "</g>"
   }
 
-  /// Calibration labels go below the point and validation labels above it, as a place may have both.
+  /// Labels of calibration points are below the point and labels of validation points are above, because a place may
+  /// have both.
   private func label(_ mark: CalibrationOutcome.Mark) -> String {
     let place = display.millimeters(of: mark.target)
     let y = place.y + (mark.isCalibration ? 9.6 : -5.8) * unit
@@ -149,7 +151,7 @@ package struct CalibrationPicture {
     }.joined(separator: "\n")
   }
 
-  /// Millimetres of one degree in the middle of the display.
+  /// The length of one degree in the middle of the display, millimetres.
   private var degree: Double { outcome.distanceMeters * 1000 * tan(.pi / 180) }
 
   private func isInside(_ place: SIMD2<Double>) -> Bool {

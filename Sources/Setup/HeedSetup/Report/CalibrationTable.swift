@@ -11,7 +11,7 @@ package struct CalibrationTable {
 
   package var text: String { (fitted + [""] + expected + validated).joined(separator: "\n") }
 
-  /// The accuracy in a sentence.
+  /// The accuracy as a sentence.
   package var summary: String {
     let validation = outcome.validation
     if let mean = validation.meanSampleDegrees {
@@ -83,7 +83,7 @@ package struct CalibrationTable {
     return Figure.degrees(degrees) + String(repeating: " ", count: max(1, 9 - millimeters.count)) + millimeters
   }
 
-  /// Left-aligned names, right-aligned figures.
+  /// Lays out a table with names aligned left and figures aligned right.
   private static func columns(_ titles: [String], _ rows: [[String]]) -> [String] {
     let widths = titles.indices.map { index in ([titles] + rows).map { $0[index].count }.max() ?? 0 }
     return ([titles] + rows).map { row in

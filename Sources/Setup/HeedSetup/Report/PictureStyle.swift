@@ -1,6 +1,7 @@
 import HeedFormats
 
-/// The style of a calibration's picture, light and dark; without CSS variables, which SVG rasterizers do not support.
+/// The style of a calibration's picture, light and dark. The style has no CSS variables, because SVG rasterizers do not
+/// support them.
 enum PictureStyle {
   /// - Parameter unit: Millimetres per unit of length in the picture.
   static func text(unit: Double) -> String {

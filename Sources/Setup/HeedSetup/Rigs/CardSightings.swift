@@ -5,14 +5,14 @@ import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// Looks for a bank card in pictures of a camera or of files, until the field of view is known.
+/// Looks for a bank card in a camera's pictures or in files, until the field of view is known.
 final class CardSightings {
-  /// Pictures kept in memory to find the face. Choice: enough for a median.
+  /// Maximum number of pictures in memory from which the face is found. Choice: enough pictures for a median.
   private static let mostKept = 24
   private static let keptSpacing = Duration.milliseconds(900)
 
   private(set) var watch = CardWatch()
-  /// Some of the camera's pictures, to find the face; never written to disk.
+  /// Some of the camera's pictures, from which the face is found. They are never written to disk.
   private(set) var kept: [Frame] = []
   private let dialog: SetupDialog
   private let isInterrupted: () -> Bool
@@ -26,11 +26,11 @@ final class CardSightings {
   var progress: CardLensEstimator.Progress? { watch.progress }
   var size: ImageSize? { watch.size }
 
-  /// Reads files one after the other, or a camera.
+  /// Reads files one after the other, or reads a camera.
   /// - Parameters:
-  ///   - limit: Maximum duration of a live source.
+  ///   - limit: Maximum time for which a live source is read.
   ///   - each: Called with every frame, before the search for the card.
-  ///   - isEnough: True to stop before the end.
+  ///   - isEnough: Returns true to stop before the end.
   func look(
     at descriptions: [String], limit: Duration, isEnough: (CardSightings) -> Bool,
     each: (Frame) throws -> Void = { _ in }

@@ -4,20 +4,21 @@ import HeedLens
 import HeedSignals
 import HeedVision
 
-/// Looks for a bank card in pictures one by one, and learns the field of view from it.
+/// Looks for a bank card in pictures one by one, and learns the camera's field of view from the card.
 struct CardWatch {
-  /// Choice: a hand moves in a third of a second; more pictures of one pose add nothing.
+  /// Minimum time between two analyzed pictures. Choice: a hand moves in a third of a second; more pictures of one pose
+  /// add nothing.
   static let spacing = Duration.milliseconds(150)
 
   private(set) var size: ImageSize?
   private(set) var pictures = 0
-  /// Pictures whose size differs from the first; another camera took them.
+  /// Number of pictures whose size differs from the first picture's, because another camera took them.
   private(set) var oddSizes = 0
-  /// Counts of the reasons for pictures without a usable card.
+  /// Number of pictures without a usable card, by reason.
   private(set) var misses: [CardFinder.Reason: Int] = [:]
-  /// The card in the last picture; nil without one.
+  /// The card in the last picture; nil without a card.
   private(set) var view: CardView?
-  /// Progress of the field of view; nil before the first picture.
+  /// Progress of the measurement of the field of view; nil before the first picture.
   private(set) var progress: CardLensEstimator.Progress?
   /// The message about the last picture.
   private(set) var words = CardLensEstimator.Advice.show.words
@@ -49,7 +50,7 @@ struct CardWatch {
 }
 
 extension CardLensEstimator.Progress {
-  /// The origin of a usable field of view, for a rig's file.
+  /// The origin of a usable field of view, in words for a rig's file; nil without a usable field of view.
   var origin: String? {
     guard let fieldOfView, let fieldOfViewDeviation else { return nil }
     return "field of view: \(Figure.decimals(fieldOfView.degrees, 1)) +- "

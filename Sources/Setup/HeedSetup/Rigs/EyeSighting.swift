@@ -4,16 +4,16 @@ import HeedLens
 import HeedSignals
 import HeedVision
 
-/// The eyes' place in a few pictures, from the face mesh with a rig's camera.
+/// The eyes' place in a few pictures, found by the face mesh with a rig's camera.
 struct EyeSighting {
-  /// The eyes' median place.
+  /// The median place of the eyes.
   let eyes: Point<Camera>
   private let depths: [Double]
   private let radii: [Double]
   private let focal: Double
 
-  /// - Returns: nil when no picture shows a face.
-  /// - Throws: When the models are missing.
+  /// - Returns: nil if no picture shows a face.
+  /// - Throws: An error if the models are missing.
   init?(in frames: [Frame], rig: Rig, models: ModelStore = ModelStore()) throws(VisionError) {
     let stage = try MeshFaceStage(models: models, rig: rig, meshEvery: 1)
     var origins: [SIMD3<Double>] = []
@@ -30,7 +30,7 @@ struct EyeSighting {
     (self.radii, depths, focal) = (radii, origins.map(\.z), rig.camera(for: size)?.fx ?? 0)
   }
 
-  /// Compares the distances by irises, face and card; nil without an iris.
+  /// Compares the distances by the irises, the face and the card; nil if no iris was seen.
   func check(cards: ClosedRange<Double>?) -> IrisCheck? {
     IrisCheck(focal: focal, irisRadii: radii, faceDistances: depths, cardDistances: cards)
   }

@@ -5,22 +5,22 @@ package import HeedSignals
 /// A new rig and the origins of its numbers.
 package struct MadeRig {
   package var rig: Rig
-  /// One line each, for comments in the file.
+  /// The origins of the numbers, one line each, for comments in the file.
   var origins: [String] = []
-  /// Values that could not be found, one sentence each.
+  /// The values that were not found, one sentence each.
   package var missing: [String] = []
 }
 
-/// The folder for a new rig, or for a part of an existing one.
+/// The folder for a new rig, or for an additional part of an existing rig.
 package struct RigFolder {
-  /// The path of `rig.yaml`.
+  /// The path of the file `rig.yaml`.
   package let file: String
   private let folder: URL
   private let name: String
   private let existing: RigFile?
   private let isNewFolder: Bool
 
-  /// Checks in advance everything that could fail after the measurement.
+  /// Checks before the measurement everything that could fail after the measurement.
   package init(_ path: String, name: String?, mayReplace: Bool) throws {
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     folder = URL(fileURLWithPath: trimmed, isDirectory: true)
@@ -40,8 +40,8 @@ package struct RigFolder {
     guard access(place.isEmpty ? "." : place, W_OK | X_OK) == 0 else { throw SetupError.cannotWrite(path, errno) }
   }
 
-  /// Writes the whole file or nothing. An existing rig keeps its other values, and its file stays as `rig.yaml~`.
-  /// - Parameter maker: The command, for the file's first comment.
+  /// Writes the whole file or nothing. An existing rig keeps its other values, and its old file stays as `rig.yaml~`.
+  /// - Parameter maker: The command that the file's first comment names.
   package func write(_ made: MadeRig, by maker: String = "heed rig new") throws {
     var rig = existing?.rig ?? Rig(name: name)
     rig.name = name

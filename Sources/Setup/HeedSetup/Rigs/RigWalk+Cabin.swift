@@ -6,13 +6,14 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// A car's rig: judges the camera, and learns road and mirrors.
+/// A car's rig: judges the camera's view, and learns the places of the road and the mirrors.
 extension RigWalk {
-  /// A rig of a car.
+  /// Measures the rig of a car.
   package func cabin() throws -> MadeRig {
     var made = MadeRig(rig: Rig(name: "", seat: request.seat))
     let sightings = CardSightings(dialog: dialog)
-    // Uses the whole drive with a given or assumed field of view: gaze angles hardly depend on it.
+    // The program uses the whole drive with a given or assumed field of view, because gaze angles hardly depend on the
+    // field of view.
     var engine: CabinEngine?
     var stage: MeshFaceStage?
     var (judge, learner) = (CabinViewJudge(), ZoneLearner())
@@ -58,7 +59,7 @@ extension RigWalk {
         }
         learned = learner.learned(seat: seat)
       } catch SetupError.refused {
-        // Nobody answers: a rig without mirrors is still useful.
+        // If nobody answers, a rig without mirrors is still useful.
       }
     }
     made.rig.seat = learned.seat

@@ -6,17 +6,17 @@ import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// Finds the parts of a rig, and asks for the others.
+/// Finds some parts of a rig by measurement, and asks for the other parts.
 package struct RigWalk {
   let request: RigRequest
   let dialog: SetupDialog
 
   package init(_ request: RigRequest, dialog: SetupDialog) { (self.request, self.dialog) = (request, dialog) }
 
-  /// A rig of a display.
+  /// Measures the rig of a display.
   package func desk() throws -> MadeRig {
     var made = MadeRig(rig: Rig(name: ""))
-    // Before any picture, so that nobody holds up a card in vain.
+    // The display comes before any picture, so that nobody holds up a card in vain.
     let setup = try display(&made)
     let isClippedOn = try request.tilt != nil || request.isClippedOn || !isBuiltIn()
     let sightings = try lens(&made)
@@ -27,7 +27,7 @@ package struct RigWalk {
 
   // MARK: Field of view
 
-  /// The camera: from the command line, or from a card.
+  /// Finds the camera, from the command line or from a card.
   func lens(_ made: inout MadeRig) throws -> CardSightings {
     let sightings = CardSightings(dialog: dialog)
     guard !request.sources.isEmpty else {
@@ -43,7 +43,7 @@ package struct RigWalk {
     return sightings
   }
 
-  /// Takes the camera found with the card.
+  /// Takes the camera that was found with the card.
   func settle(_ sightings: CardSightings, _ made: inout MadeRig) throws {
     guard let size = sightings.size else {
       throw SetupError.badInput("there is no picture in \(request.sources.joined(separator: ", ")).")
@@ -86,7 +86,7 @@ package struct RigWalk {
 
   // MARK: Display
 
-  /// The display without the camera's turn.
+  /// Finds the display, without the camera's rotation.
   private func display(_ made: inout MadeRig) throws -> DisplaySetup {
     var (points, millimeters) = (request.points, request.millimeters)
     var origin = "display: as given"
@@ -146,7 +146,7 @@ package struct RigWalk {
     }
   }
 
-  /// The display with the camera's turn.
+  /// The display with the camera's rotation.
   private func turned(_ setup: DisplaySetup, _ eyes: Point<Camera>?, _ made: inout MadeRig) -> DisplaySetup {
     var setup = setup
     if let tilt = request.tilt {
@@ -171,7 +171,7 @@ package struct RigWalk {
 
   // MARK: Eyes
 
-  /// The eyes' place with the found camera; nil without models or a face.
+  /// The eyes' place in the found camera; nil if the models are missing or no picture shows a face.
   private func eyes(_ sightings: CardSightings, _ made: inout MadeRig) throws -> Point<Camera>? {
     guard !sightings.kept.isEmpty else { return nil }
     let seen: EyeSighting?

@@ -1,14 +1,14 @@
 import Foundation
 import HeedSignals
 
-/// Analyzes the clips of a batch in separate processes, so that a library crash affects only its clip.
+/// Analyzes the clips of a batch in separate processes, so that a crash of a library affects only one clip.
 struct BatchRun {
-  /// Interval between checks of the processes. Choice: short compared with a clip, long compared with a check.
+  /// Time between two checks of the processes. Choice: short compared with a clip, long compared with a check.
   private static let pause = Duration.milliseconds(10)
 
   let batch: ClipBatch
   let jobs: Int
-  /// The arguments for each clip.
+  /// The arguments that each clip's process gets.
   let arguments: [String]
   let isQuiet: Bool
 
@@ -19,11 +19,12 @@ struct BatchRun {
     var start: ContinuousClock.Instant
   }
 
-  /// Runs to the end of the last clip.
-  /// - Throws: The highest exit status of all, if a clip failed or was incomplete or the batch was interrupted.
+  /// Runs until the last clip has ended.
+  /// - Throws: The highest exit status of all clips, if a clip failed or was incomplete, or if the batch was
+  ///   interrupted.
   func run() throws {
     let stop = StopRequest()
-    // The processes wait for its end, which also comes if this process is killed.
+    // The child processes wait for the end of the pipe. The end also comes if this process is killed.
     let life = try LifeLine()
     var waiting = batch.clips[...]
     var running: [Job] = []
@@ -56,7 +57,7 @@ struct BatchRun {
   }
 }
 
-/// A child process' standard error: an unnamed file, which never fills up as a pipe does.
+/// The standard error of a child process: a file without a name, which cannot fill up as a pipe does.
 private struct ErrorText {
   let descriptor: Int32
 
@@ -69,7 +70,7 @@ private struct ErrorText {
     closeInChildren(descriptor)
   }
 
-  /// Read once, after the process' end.
+  /// The written text, read once after the process has ended.
   var text: String {
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 64 * 1024)
@@ -78,9 +79,9 @@ private struct ErrorText {
   }
 }
 
-/// A pipe without writers, whose end tells child processes that their parent has ended.
+/// A pipe into which nobody writes. The end of the pipe tells the child processes that their parent has ended.
 private final class LifeLine {
-  /// The child processes' end of the pipe.
+  /// The end of the pipe that the child processes read.
   let end: Int32
   private var own: Int32?
 

@@ -6,21 +6,21 @@ struct BatchTally: Hashable {
   private(set) var finished = 0
   private(set) var failed = 0
   private(set) var incomplete = 0
-  /// The highest exit status so far.
+  /// The highest exit status of a clip so far.
   private(set) var worst: Int32 = 0
 
   init(clips: Int) { self.clips = clips }
 
-  /// A line about a clip's end.
+  /// A line that reports the end of a clip.
   struct Line: Hashable {
     var text: String
-    /// Hidden by `--quiet`.
+    /// True if `--quiet` hides the line.
     var isRemark: Bool
   }
 
-  /// Counts a clip.
-  /// - Parameter errors: Its process' text on the standard error.
-  /// - Returns: nil for an interrupted clip.
+  /// Counts a clip and returns the line that reports its end.
+  /// - Parameter errors: The text that the clip's process wrote to the standard error.
+  /// - Returns: The line; nil for a clip that was interrupted.
   mutating func add(_ end: ChildProcess.End, of clip: String, errors: String, seconds: Double) -> Line? {
     finished += 1
     let said = errors.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -46,7 +46,7 @@ struct BatchTally: Hashable {
     }
   }
 
-  /// Throws unless all clips are done.
+  /// Throws an error unless all clips are done.
   func check(isStopped: Bool) throws {
     if isStopped {
       throw CommandFailure(.interrupted, "Interrupted: \(finished - failed) of \(clips) clips are written.")
@@ -59,7 +59,7 @@ struct BatchTally: Hashable {
     throw CommandFailure(ExitStatus(rawValue: worst) ?? .ownDefect, parts.joined(separator: ", ") + ".")
   }
 
-  /// Most sentences already name their clip.
+  /// Adds the clip's name to a sentence that lacks it. Most sentences already name their clip.
   private static func naming(_ clip: String, _ sentence: String) -> String {
     sentence.contains(clip) ? sentence : "\(clip): \(sentence.isEmpty ? "failed without a word." : sentence)"
   }

@@ -5,17 +5,17 @@ import HeedVideo
 /// A batch of recordings for one command, and the output file of each.
 struct ClipBatch {
   struct Clip: Hashable {
-    /// As the user named it.
+    /// The path of the clip as the user gave it.
     var input: String
     var output: String
   }
 
   let clips: [Clip]
-  /// The folder of the line files, one per clip.
+  /// The folder of the files with lines; each clip has one file.
   let folder: String
 
-  /// - Throws: For live clips, equal names, or a folder that is a file. Nothing was written then; a missing or damaged
-  ///   clip is reported when its turn comes.
+  /// - Throws: An error for live clips, for equal names, or if the folder is a file. Nothing was written then. A
+  ///   missing or damaged clip is reported when the batch reaches the clip.
   init(_ inputs: [String], folder: String, format: MonitorOptions.Format) throws {
     for input in inputs { try Self.checkIsRecorded(input) }
     self.folder = folder
@@ -33,12 +33,12 @@ struct ClipBatch {
     }
   }
 
-  /// Creates the folder if it is missing.
+  /// Creates the folder if it does not exist.
   func makeFolder() throws {
     guard mkdir(folder, OutputFile.folderMode) == 0 || errno == EEXIST else { throw OutputFile.failure(folder, errno) }
   }
 
-  /// The name of a clip's file, without its suffix: the video's own, a folder's, or a pattern's folder.
+  /// The name of a clip's file without its suffix: the name of the video, of the folder, or of the folder in a pattern.
   static func name(of input: String) -> String {
     let url = URL(fileURLWithPath: input).standardizedFileURL
     var isFolder: ObjCBool = false
@@ -49,7 +49,7 @@ struct ClipBatch {
     return (isPattern ? url.deletingLastPathComponent() : url.deletingPathExtension()).lastPathComponent
   }
 
-  /// Throws for a camera or a stream.
+  /// Throws an error for a camera or a stream.
   static func checkIsRecorded(_ input: String) throws {
     let kind: SourceDescription
     do throws(VideoError) { kind = try SourceDescription(input) } catch .notFound { return }
@@ -73,7 +73,7 @@ struct ClipBatch {
 }
 
 extension MonitorOptions {
-  /// Refuses options that belong to one clip.
+  /// Refuses options that are valid for only one clip.
   func checkSeveralClips() throws {
     let single = [
       ("--overlay", overlay != nil), ("--road-overlay", roadOverlay != nil), ("--session", session != nil),
@@ -89,7 +89,7 @@ extension MonitorOptions {
     }
   }
 
-  /// The options for each clip of a batch.
+  /// The options that each clip of a batch gets.
   var argumentsOfEachClip: [String] {
     let values = [
       ("rig", rig), ("settings", settings), ("store", store), ("driver", driver), ("calibration", calibration),
