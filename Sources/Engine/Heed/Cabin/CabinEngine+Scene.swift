@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Motion outside the vehicle that the driver's eyes may follow.
 extension CabinEngine {
-  /// Notes how the scene moves; the motion stays valid for ``EyeMovementMonitor/Settings/sceneMemory``.
+  /// Notes how the scene moves; the motion stays valid for `EyeMovementMonitor.sceneMemory`.
   mutating func see(_ motion: SceneMotion) { scene = motion }
 
   /// How the scene moves where the driver looks, from ``SceneMotion/velocity(along:at:vehicleFromCamera:settings:)``;

@@ -41,7 +41,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     self.settings = settings
     self.road = road.map { AwareRoadEngine($0, awareness: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
-    speed = SpeedEstimator(settings: settings.road.speed)
+    speed = SpeedEstimator()
     isRoadOver = road == nil
   }
 

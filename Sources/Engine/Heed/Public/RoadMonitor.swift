@@ -109,7 +109,7 @@ public final class RoadMonitor: Sendable {
   }
 
   /// Replaces all vehicle signals: speed, yaw rate, turn signal, position, speed limit. Signals expire after
-  /// `settings.speed.longestAge`: repeat the signals that still hold.
+  /// `SpeedEstimator.longestAge`: repeat the signals that still hold.
   public func setVehicle(_ vehicle: VehicleState) { core.runs.change { $0.vehicle.tell(vehicle) } }
 
   /// Judges the recognitions of one frame.

@@ -98,7 +98,7 @@ public struct EyeClosureMonitor: Sendable {
   /// The combined openness of both eyes, the basis of closures, PERCLOS and drowsiness.
   ///
   /// The result is the mean of both eyes, weighted by certainty, but at least the more open eye's openness less
-  /// ``Settings/largestLag``. Lids move together. A larger difference has two possible causes. In a wink, one eye is
+  /// `largestLag`. Lids move together. A larger difference has two possible causes. In a wink, one eye is
   /// open, so both eyes never count as shut. If one eye is badly seen, such as the far eye of a turned head, the other
   /// eye decides. If only one eye is seen, its openness counts.
   /// - Parameter spreads: Uncertainty of each eye; 0 if unknown.

@@ -42,7 +42,7 @@ public struct OpenLevelDriftDetector: Sendable {
     self.quantile = quantile
   }
 
-  /// Levels of the latest blocks, each of ``Settings/block``.
+  /// Levels of the latest blocks, each of `block`.
   var levels: [Double] { blocks }
 
   /// Notes that the eye is in sight, open or shut.

@@ -7,7 +7,7 @@ public import HeedSignals
 /// and each event is reported once. The labeller measures the sample rate from the times and follows its changes; the
 /// first sample waits for the second. The labeller is not thread-safe: use one labeller per recording.
 ///
-/// At rates from ``EyeMovementClassifier/Settings/speedsFromHertz`` on, a saccade is a peak of speed; at lower rates, a
+/// At rates from `EyeMovementClassifier.speedsFromHertz` on, a saccade is a peak of speed; at lower rates, a
 /// saccade is a step.
 public struct EyeMovementLabeller: Sendable {
   /// Maximum delay.

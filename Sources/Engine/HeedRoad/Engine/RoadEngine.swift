@@ -35,7 +35,7 @@ public struct RoadEngine: Sendable {
     brokenAssumptions = camera.map { LaneAssumptions().broken(by: $0) } ?? []
     calibrator = CameraCalibrator(camera: camera, settings: settings.camera)
     pose = PoseEstimator(settings: settings.pose)
-    speed = SpeedEstimator(settings: settings.speed)
+    speed = SpeedEstimator()
     objects = ObjectEstimator(camera: camera, settings: settings.objects)
     turn = ViewRotation()
     self.regions = RegionMap(camera: camera, settings: settings.regions)

@@ -8,8 +8,6 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var alerts = AlertSettings()
   /// Settings for distance and motion of objects.
   public var objects = ObjectSettings()
-  /// Settings for the vehicle's speed.
-  public var speed = SpeedEstimator.Settings()
   /// Settings for the vehicle's expected path.
   public var path = ExpectedPath.Settings()
   /// Settings for the regions of objects.

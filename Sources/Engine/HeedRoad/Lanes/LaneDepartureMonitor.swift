@@ -3,7 +3,7 @@ public import HeedSignals
 /// Warns when the vehicle leaves its lane without a turn signal. The monitor measures the distance from the outer edge
 /// of the wheels to the middle of the marking. `drifting`: The distance is at most `driftMeters`, or the crossing is at
 /// most `crossingTime` away at the present sideways speed. `departed`: The edge has crossed the marking. The alert ends
-/// when the vehicle is settled in a lane, or if the marking was invisible for ``Settings/longestUnseen``.
+/// when the vehicle is settled in a lane, or if the marking was invisible for `longestUnseen`.
 public struct LaneDepartureMonitor: Sendable {
   private enum State: Hashable, Sendable {
     case inLane

@@ -129,7 +129,7 @@ public struct ObjectTracker: Sendable {
     }
     (track.recognition, track.last) = (object, time)
     if time.seconds(since: track.first) >= Self.confirmation.seconds { track.isConfirmed = true }
-    // Choice: a vote halves within ``Settings/memory``.
+    // Choice: a vote halves within `memory`.
     let kept = max(0, 1 - seconds / (2 * Self.memory.seconds))
     for label in track.votes.keys { track.votes[label, default: 0] *= kept }
     track.votes[object.label, default: 0] += object.score ?? 1

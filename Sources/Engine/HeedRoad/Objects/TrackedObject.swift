@@ -10,7 +10,7 @@ public struct TrackedObject: Sendable {
   public internal(set) var label: RoadLabel
   /// The newest recognition: box, score and, if the source measured it, distance.
   public internal(set) var recognition: RoadObject
-  /// True after the object was seen for ``ObjectTracker/Settings/confirmation``. Before that, the object raises no
+  /// True after the object was seen for `ObjectTracker.confirmation`. Before that, the object raises no
   /// alert.
   public internal(set) var isConfirmed = false
   /// True if the object's id came with a recognition. Recognitions without an id are then never assigned to the object.

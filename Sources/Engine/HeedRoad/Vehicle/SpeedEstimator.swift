@@ -3,7 +3,7 @@ public import HeedSignals
 /// The vehicle's speed, from the vehicle's reports or else from its positions. The road engine and the risk engine
 /// share this estimator. A reported speed is rejected if it is negative, not a number, an impossible jump or a sudden
 /// standstill, until the speed is repeated for long enough. Meanwhile, the last accepted speed holds for
-/// ``Settings/longestAge``.
+/// `longestAge`.
 public struct SpeedEstimator: Sendable {
   /// Maximum age of a reported speed. Source: docs/faults.md, row 23.
   package static let longestAge: Duration = .seconds(1)
@@ -28,18 +28,11 @@ public struct SpeedEstimator: Sendable {
   /// Maximum plausible speed, metres a second. Choice: above every car on a road.
   static let fastest = 100.0
 
-  /// Settings of ``SpeedEstimator``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Creates the default settings.
-    public init() {}
-  }
-
   private struct Sample: Hashable, Sendable {
     var speed: Double
     var time: Timestamp
   }
 
-  private let settings: Settings
   private var positions: PositionSpeed
   private var lastMessage: Timestamp?
   private var lastPosition: Timestamp?
@@ -48,11 +41,9 @@ public struct SpeedEstimator: Sendable {
   private var doubted: (since: Timestamp, last: Sample)?
 
   /// Starts without history.
-  public init(settings: Settings = Settings()) {
-    (self.settings, positions) = (settings, PositionSpeed())
-  }
+  public init() { positions = PositionSpeed() }
 
-  /// The vehicle's speed at one moment; nil without an accepted speed within ``Settings/longestAge``.
+  /// The vehicle's speed at one moment; nil without an accepted speed within `longestAge`.
   /// - Parameter vehicle: The newest vehicle message; nil or a repeated message has no effect.
   public mutating func update(_ vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     if let vehicle, isNews(vehicle, at: time) { take(vehicle) }
