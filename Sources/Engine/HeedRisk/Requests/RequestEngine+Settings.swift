@@ -8,7 +8,7 @@ extension RequestEngine {
   /// Weight of the reason that the driver's eyes were shut within the time `sleepyFor`. Choice: drowsiness has the same
   /// weight.
   static let sleepyWeight = 0.6
-  /// Time away from the road, for any purpose, within ``awayWindow`` from which support is requested. Source: Euro NCAP
+  /// Time away from the road, for any purpose, within `awayWindow` from which support is requested. Source: Euro NCAP
   /// 2026, short distraction: 10 s in 30 s. Here the sum also counts driving-related looks, and only requests support
   /// without a warning.
   static let awaySum: Duration = .seconds(10)

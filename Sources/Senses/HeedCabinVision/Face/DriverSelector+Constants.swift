@@ -16,7 +16,7 @@ extension DriverSelector {
   /// Maximum distance that a head moves within `stepTime`, metres. Choice: heads move at most at 1 m/s while their
   /// faces are visible.
   static let stepMeters = 0.12
-  /// Maximum ratio of a head's sizes within `stepTime`. Choice: a head 0.5 m away that moves ``stepMeters`` towards the
+  /// Maximum ratio of a head's sizes within `stepTime`. Choice: a head 0.5 m away that moves `stepMeters` towards the
   /// camera has this ratio.
   static let stepRatio = 1.3
   /// Time for which the driver's last position is accepted like the seat. Choice: a hand in front of a leaning driver
