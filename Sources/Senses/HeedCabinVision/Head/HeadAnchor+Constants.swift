@@ -3,7 +3,7 @@ import HeedSignals
 
 extension HeadAnchor {
   /// Share of the iris's offset from the eyeball's centre by which turned eyes move the net's head, across and down.
-  /// Source: measured on five rendered people, the net's head against the registered head over 21 gaze directions each:
+  /// Choice: measured on five rendered people, the net's head against the registered head over 21 gaze directions each:
   /// 0.03 to 0.13 across, 0.19 to 0.54 down.
   static let drag = SIMD2(0.08, 0.32)
   /// Maximum correction of the net's head for turned eyes, iris radii, across and down. Source: drive.mp4: half a pixel
