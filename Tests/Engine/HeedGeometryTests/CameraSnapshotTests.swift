@@ -38,7 +38,7 @@ struct CameraSnapshotTests {
     #expect(abs(miss.x) < 1e-7 && abs(miss.y) < 1e-7, row.why)
   }
 
-  @Test func heightDoesNotMoveAPlace() throws {
+  @Test func pointHeightDoesNotChangeTheGeoPosition() throws {
     let snapshot = try Self.snapshot(heading: 30)
     #expect(snapshot.worldToGeo(Point(x: 40, y: -3, z: 16)) == snapshot.worldToGeo(Point(x: 40, y: -3, z: 0)))
   }

@@ -43,7 +43,7 @@ struct GeoPositionTests {
     #expect(abs(found.x - row.meters.x) < 1e-4 && abs(found.y - row.meters.y) < 1e-4, row.why)
   }
 
-  @Test func twoHundredMetresAreRightToATenthOfAMillimetre() throws {
+  @Test func planeErrorIsBelowATenthOfAMillimetre() throws {
     // 200 m east and north of 60 north, 10 east, by the ellipsoid's equations (east-north-up of the difference).
     let (east, north) = (200.0, 200.0)
     let found = try Self.meters(SIMD2(10, 60), SIMD2(10.003_584_423_5, 60.001_795_085_3))

@@ -2,7 +2,7 @@ import Foundation
 import HeedGeometry
 import Testing
 
-@Suite("How far a lens model is true")
+@Suite("The valid range of a lens model")
 struct LensReachTests {
   static let size = ImageSize(width: 1280, height: 720)
 

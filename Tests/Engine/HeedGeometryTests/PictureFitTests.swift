@@ -43,7 +43,7 @@ struct PictureFitTests {
   }
 
   @Test(arguments: rows)
-  func noAxisIsMirrored(_ row: Row) {
+  func fitMirrorsNoAxis(_ row: Row) {
     let fit = PictureFit(row.mode, picture: row.picture, view: row.view)
     let (corner, other) = (fit.viewPoint(0, 0), fit.viewPoint(1, 1))
     #expect(corner.x < other.x && corner.y < other.y, row.why)

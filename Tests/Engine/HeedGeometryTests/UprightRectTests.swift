@@ -40,7 +40,7 @@ struct UprightRectTests {
     #expect((Self.snapshot(camera).imageRect(of: Self.banner()) != nil) == isUpright)
   }
 
-  @Test func shiftsMoveToTheirSide() {
+  @Test func pointMovesInTheNamedDirection() {
     let point = Point<Vehicle>(x: 10, y: 1, z: 2)
     #expect(point.moved(left: 3) == Point(x: 10, y: 4, z: 2))
     #expect(point.moved(right: 3) == Point(x: 10, y: -2, z: 2))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedRoad
 
-@Suite("What is remembered of many")
+@Suite("The newest entries of a dictionary")
 struct DictionaryNewestTests {
   static func times(_ seconds: [String: Double]) -> [String: Timestamp] {
     seconds.mapValues { Timestamp(milliseconds: $0 * 1000) }

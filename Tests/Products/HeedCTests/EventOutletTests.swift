@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeedC
 
-@Suite("Events on their way to a host")
+@Suite("Delivery of events to a host")
 struct EventOutletTests {
   private func yawn(_ number: Int) -> MonitorEvent {
     let time = Timestamp(milliseconds: Double(number))

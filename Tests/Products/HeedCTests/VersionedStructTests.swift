@@ -38,7 +38,7 @@ struct VersionedStructTests {
     }
   }
 
-  @Test func onlyWhatFitsIsFilledIn() throws {
+  @Test func onlyFieldsThatFitAreFilled() throws {
     try withHost(size: 16) { host in
       try Argument.out(host, "grown").fill(with: Grown(first: 1, later: 2))
       #expect(host.pointee.struct_size == 16 && host.pointee.first == 1 && host.pointee.later == 9)

@@ -1,7 +1,7 @@
 import HeedInjection
 import Testing
 
-@Suite("Faults as they are written")
+@Suite("The syntax of a fault plan")
 struct InjectionPlanTests {
   static let written: [(String, Injection)] = [
     ("cabin stuck 10-14", Injection(.cabin, .stuck, from: 10, to: 14)),

@@ -1,7 +1,7 @@
 import HeedKit
 import Testing
 
-@Suite("One import gives a product everything")
+@Suite("HeedKit exports the whole API")
 struct HeedKitTests {
   @Test func makeSourceGivesAFrameSource() throws {
     let source: any FrameSource = try makeSource("0")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedLink
 
-@Suite("What waits for a broker goes in order, and nothing is lost silently")
+@Suite("The outbox sends rows in order")
 struct OutboxLaneTests {
   private static func row(_ number: Int) -> OutboxLane.Row {
     OutboxLane.Row(number: number, kind: .alert, id: "r-alert-\(number)", payload: "\(number)")

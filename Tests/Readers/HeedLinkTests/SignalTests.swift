@@ -6,7 +6,7 @@ import Testing
 
 @testable import HeedLink
 
-@Suite("Signals are those of the specification, and the newest value alone waits")
+@Suite("Vehicle signals")
 struct SignalTests {
   private static func repository(_ path: String) throws -> String {
     try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)

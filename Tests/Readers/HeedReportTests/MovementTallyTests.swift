@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedReport
 
-@Suite("What eye movements come to")
+@Suite("The summary of eye movements")
 struct MovementTallyTests {
   // One character is 20 ms; see MovementScene.
   @Test(

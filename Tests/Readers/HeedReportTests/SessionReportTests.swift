@@ -117,7 +117,7 @@ struct SessionReportTests {
     #expect(!text.contains("0.0 %"), "nothing seen is no share of zero")
   }
 
-  @Test func aReasonThatNoLongerIsKeepsItsWord() {
+  @Test func retiredReasonKeepsItsWording() {
     var scene = ReportScene()
     scene.lasts(20)
     scene.cabin(.unavailable(.faceMissing), at: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HeedSetup
 
-@Suite("A person is asked for what is not known")
+@Suite("The setup dialog")
 struct SetupDialogTests {
   /// Gives answers in order; nobody answers after the last.
   private final class Person: SetupTerminal {

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@Suite("Why a face is missing: the way on which it left, and what the picture shows since")
+@Suite("Causes of a missing face")
 struct DepartureMonitorTests {
   /// Ten pictures a second: six seconds in the seat, then 0.6 s of motion.
   private static let step = 0.1
@@ -55,7 +55,7 @@ struct DepartureMonitorTests {
   }
 
   @Test(
-    "The way and the picture decide together",
+    "The head's motion and the picture decide the cause",
     arguments: [
       ((-2.0, 0.5), gone, .bodyLean, "aside and down, as a body turns about the hips"),
       ((-2.0, 0.0), gone, .absent, "aside and level, and nothing of the body is left"),
@@ -73,7 +73,7 @@ struct DepartureMonitorTests {
     #expect(cause(way: way, trace) == expected, why)
   }
 
-  @Test("A head that turned away where it was is a lean, whatever its shoulders look like")
+  @Test("A head that turns in place is a lean")
   func turnedHeadInPlaceIsALean() {
     let there = Self.trace { $0.body = 0.9 }
     #expect([39, 40, 41].map { cause(way: (0, 0), yaw: $0, there) } == [nil, .bodyLean, .bodyLean])
@@ -81,8 +81,8 @@ struct DepartureMonitorTests {
     #expect(cause(way: (-2, 0), yaw: 41, Self.gone) == .absent)
   }
 
-  @Test("Each limit: just under, on and over")
-  func limitsDecideTheCause() {
+  @Test("The cause changes at each limit")
+  func causeChangesAtEachLimit() {
     let there = Self.trace { $0.left = 0.03 }
     #expect([0.34, 0.36].map { cause(way: (-$0, 0), there) } == [nil, .bodyLean])
     let beside = [0.0199, 0.02, 0.0201].map { left in cause(way: (-2, 0), Self.trace { $0.left = left }) }
@@ -96,7 +96,7 @@ struct DepartureMonitorTests {
     #expect(sinking == [.absent, .bodyLean])
   }
 
-  @Test("A picture without detail and like nothing before is a covered lens, and no cause is told")
+  @Test("A picture without detail is a covered lens")
   func darkUnlikePictureIsACoveredLens() {
     let dark = Self.trace { ($0.detail, $0.surroundings) = (0.22, 0.85) }
     let findings = seen(way: (-2, 0.5), [dark, dark, dark])
@@ -109,7 +109,7 @@ struct DepartureMonitorTests {
     }
   }
 
-  @Test("Another picture with nobody in it shows that nobody is there, whatever the way")
+  @Test("A changed picture without a body is an absence")
   func anotherPictureWithoutABodyIsAnAbsence() {
     let other = Self.trace { ($0.surroundings, $0.body) = (0.1, 0.05) }
     #expect(cause(way: (0, 0), other) == .absent)
@@ -117,7 +117,7 @@ struct DepartureMonitorTests {
     #expect(cause(way: (0, 0), Self.trace { ($0.surroundings, $0.body) = (0.1, 0.5) }) == nil)
   }
 
-  @Test("Told from the third measurement that says so; before, a way that only leaning bodies take counts already")
+  @Test("A cause needs three measurements that agree")
   func causeNeedsThreeAgreeingMeasurements() {
     let findings = seen(way: (-2, 0.5), [Self.gone, nil, Self.gone, Self.gone])
     #expect(findings.map { $0.departure?.cause } == [nil, nil, nil, .bodyLean])
@@ -135,7 +135,7 @@ struct DepartureMonitorTests {
     #expect(findings.map { $0.departure?.cause } == [nil, nil, .bodyLean, .bodyLean, .bodyLean, .absent])
   }
 
-  @Test("Without measurements nothing is known, and what was known lapses after two seconds")
+  @Test("A cause lapses after two seconds without measurements")
   func causeLapsesWithoutMeasurements() {
     let without = seen(way: (-2, 0.5), [nil, nil, nil, nil])
     #expect(without.allSatisfy { $0.departure == nil && $0.early == nil })
@@ -144,7 +144,7 @@ struct DepartureMonitorTests {
     #expect(lapsed.last?.early == nil)
   }
 
-  @Test("When the face is back the departure is over, and told once")
+  @Test("The return of the face ends the departure once")
   func returnOfTheFaceEndsTheDepartureOnce() {
     var monitor = DepartureMonitor()
     var ended: [Departure] = []
@@ -160,7 +160,7 @@ struct DepartureMonitorTests {
     #expect(ended.map(\.cause) == [.bodyLean])
   }
 
-  @Test("A face that was never there left nothing")
+  @Test("A face that was never seen gives no departure")
   func faceNeverSeenGivesNoDeparture() {
     var monitor = DepartureMonitor()
     #expect(monitor.update(Self.picture(0, nil, Self.gone)) == DepartureMonitor.Finding())

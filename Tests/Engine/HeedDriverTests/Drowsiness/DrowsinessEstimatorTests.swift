@@ -97,7 +97,7 @@ import Testing
   ]
 
   @Test(arguments: lids)
-  func lidsAreDownAtEightyPercent(openness: Double, isDown: Bool, why: Comment) {
+  func perclosCountsLidsAtLeastEightyPercentClosed(openness: Double, isDown: Bool, why: Comment) {
     var driver = Driver()
     driver.watch(seconds: 40.1, openness: { _ in openness })
     #expect(driver.last?.perclos == (isDown ? 1 : 0), why)
@@ -217,7 +217,7 @@ import Testing
     #expect(driver.last?.isDrowsy == false, "after five it may be somebody else")
   }
 
-  @Test func minuteOfSuspendIsNotSeen() {
+  @Test func suspendedMinuteIsNotSeenTime() {
     var driver = Driver()
     driver.watch(seconds: 60.1)
     driver.frame += 3000

@@ -59,7 +59,7 @@ import Testing
     #expect(share.mean == nil && share.seen == .zero)
   }
 
-  @Test func sampleCountsForAtMostAMoment() {
+  @Test func gapAbove200MillisecondsAddsNoSeenTime() {
     var share = TimeShare()
     for time in [0.0, 200, 400, 601] { share.update(1, at: ms(time)) }
     #expect(share.seen == .milliseconds(400), "the last gap was longer than 200 ms")

@@ -28,7 +28,7 @@ import Testing
     #expect(yawns(timeline).flatMap { [$0.start.milliseconds, $0.end.milliseconds] } == expected, why)
   }
 
-  @Test func mouthIsWideFromTheFirstFrameToTheLast() {
+  @Test func yawnLastsFromFirstToLastWideFrame() {
     var detector = YawnDetector()
     let wide = frames("0777430", every: .milliseconds(100)).map { frame in
       _ = detector.update(frame.openness, at: frame.time)

@@ -125,7 +125,7 @@ import Testing
   }
 
   /// The example of docs/attention.md.
-  @Test func exampleOfTheDocumentationIsRight() throws {
+  @Test func documentedExampleMatchesTheCode() throws {
     var meter = AttentionMeter()
     let found = (0...300).flatMap { index -> [AttentionScore] in
       let (isOn, confidence): (Bool?, Double) =

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ways)
-  func seatAtAnAngleIsNotAnOwl(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
+  func kindIgnoresCameraAngle(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
     // The camera sees a driver looking ahead as turned by 25 degrees and from below.
     let ahead = Way(gaze: [-25, 10], head: [-22, 14], eyes: [120, -40, 700])
     let aside = Way(gaze: [-25, 10] + gaze, head: [-22, 14] + head, eyes: [120, -40, 700])

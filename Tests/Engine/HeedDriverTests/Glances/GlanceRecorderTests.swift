@@ -63,7 +63,7 @@ import Testing
   ]
 
   @Test(arguments: gaps)
-  func lookLastsOverAShortLoss(gap: Double, isOneLook: Bool, why: Comment) {
+  func shortLossDoesNotEndALook(gap: Double, isOneLook: Bool, why: Comment) {
     var recorder = GlanceRecorder()
     let road = Look(zone: "road", zoneClass: .forward, direction: look(0, 0))
     for time in [0.0, 60, 120] { _ = recorder.update(road, at: ms(time)) }

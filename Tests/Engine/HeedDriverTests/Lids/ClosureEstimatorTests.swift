@@ -47,7 +47,7 @@ struct ClosureEstimatorTests {
     #expect(try #require(later) < 0.2)
   }
 
-  @Test func meshDecidesWhereTheNetIsHalfSure() throws {
+  @Test func meshDecidesClosureIfTheNetIsUncertain() throws {
     var eye = WatchedEye()
     let asleep = eye.last(seen(closing: 0.55, spread: 0.2, aperture: 6), mesh: 2, for: 2)
     #expect(try #require(asleep) > 0.8)

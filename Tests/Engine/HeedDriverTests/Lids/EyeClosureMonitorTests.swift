@@ -96,7 +96,7 @@ import Testing
     #expect(words(findings(left: lids, mouth: mouth)) == expected, why)
   }
 
-  @Test func sleeperBeyondAYawnIsNoLongerShutInAYawn() {
+  @Test func closureOutlastingItsYawnIsNotAYawnClosure() {
     var monitor = EyeClosureMonitor()
     for index in 0..<100 {
       let eye = index < 4 ? 1.0 : 0

@@ -67,7 +67,7 @@ import Testing
     #expect((open(estimator) < 39) == isLearned, why)
   }
 
-  @Test func loweredLidsLookLowered() {
+  @Test func loweredLidsLowerTheOpenness() {
     var estimator = OpennessEstimator()
     show(&estimator, degrees: 36, seconds: 60)
     let down = show(&estimator, degrees: 36 * 0.65, seconds: 3, from: 60)
@@ -99,7 +99,7 @@ import Testing
     #expect(abs(estimator.closedLevel - expected) < 0.3, why)
   }
 
-  @Test func lookingDownForAWhileIsNoBlinkToLearnFrom() {
+  @Test func lookingDownTeachesNoClosedLevel() {
     var estimator = OpennessEstimator()
     for second in 0..<20 {
       show(&estimator, degrees: second % 2 == 0 ? 40 : 18, seconds: 1, from: Double(second))
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [1e-6, 1, 100, 1e6])
-  func everyConstantScaleGivesTheSame(factor: Double) throws {
+  func opennessDoesNotDependOnAConstantScale(factor: Double) throws {
     let expected = openness(ratios(seconds: 30), scale: .own(open: nil))
     let found = openness(ratios(seconds: 30).map { $0 * factor }, scale: .own(open: nil))
     for (one, other) in zip(found, expected) { #expect(abs(try #require(one) - (try #require(other))) < 1e-6) }
@@ -158,7 +158,7 @@ import Testing
     #expect((found.min() ?? 1) < 0.1)
   }
 
-  @Test func scaleIsNotKnownBeforeSomethingWasSeen() {
+  @Test func scaleIsUnknownBeforeTheFirstOpenEye() {
     var estimator = OpennessEstimator(scale: .own(open: nil))
     #expect(estimator.openLevel == nil)
     #expect(OpennessEstimator.share(0.3, of: estimator.shareUnit) == nil)

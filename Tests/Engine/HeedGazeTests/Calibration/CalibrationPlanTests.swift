@@ -15,7 +15,7 @@ import Testing
         ])
   }
 
-  @Test func onePointIsTheMiddleAndSixAddOne() throws {
+  @Test func onePointPlanUsesTheDisplayCentre() throws {
     #expect(try CalibrationPlan(mode: .onePoint).targets(on: sampleDisplay) == [Self.point(960, 540)])
     let six = try CalibrationPlan(mode: .sixPoint).targets(on: sampleDisplay)
     #expect(six.count == 6 && six.last == Self.point(960, 972))

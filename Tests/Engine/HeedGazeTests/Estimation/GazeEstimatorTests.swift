@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: lids)
-  func shutLidsHaveNoGaze(degrees: Double, isSeen: Bool, why: Comment) {
+  func shutEyesGiveNoGaze(degrees: Double, isSeen: Bool, why: Comment) {
     #expect((gaze(face(azimuth: 0, elevation: 0, lidsDegrees: degrees)) != nil) == isSeen, why)
   }
 
@@ -67,7 +67,7 @@ import Testing
     #expect(abs(try #require(gaze(apart)).confidence - 0.5) < 1e-3, "eyes 15 degrees apart")
   }
 
-  @Test func garbageIsNotGazeAndNoTrap() {
+  @Test func invalidIrisGivesNoGazeAndNoCrash() {
     for garbage in [1e5, -1e5, 1e200, -1e305] {
       var seen = face(azimuth: 0, elevation: 0)
       seen.leftEye?.irisCenter.x = garbage

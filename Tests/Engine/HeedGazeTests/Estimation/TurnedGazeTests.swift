@@ -68,13 +68,13 @@ import Testing
     #expect(abs(unknown - 10) < 1e-9, "nothing was learned of this person yet")
   }
 
-  @Test func oneEyesPixelsHelp() throws {
+  @Test func oneEyesPixelsReduceTheGazeError() throws {
     let person = try afterASecond(ofPixels: SIMD2(4, 0))
     let turned = try #require(person.look(headYaw: 30, error: 10, pixels: SIMD2(4, 0), eyes: "L"))
     #expect(turned < 6 && turned > 0, "it counts less than both")
   }
 
-  @Test func viewIsAnAxisInSpace() throws {
+  @Test func eyeViewGivesAnAxisInSpace() throws {
     let ahead = try #require(Direction<Camera>(SIMD3(0, 0, -1)))
     let axis = try #require(EyeView(azimuthDegrees: 10, elevationDegrees: 5, spreadDegrees: 1).axis(beside: ahead))
     #expect(abs(axis.azimuth.degrees - 10) < 1e-9 && abs(axis.elevation.degrees - 5) < 1e-9)

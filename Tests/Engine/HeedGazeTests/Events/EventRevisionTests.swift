@@ -98,7 +98,7 @@ import Testing
 
   /// At a low rate, one sample more or less changes much of a stay's drift.
   @Test(arguments: [30.0, 60], [4.0, 5, 6])
-  func shortStayOfASlowCameraKeepsItsKind(hertz: Double, speed: Double) {
+  func shortPursuitKeepsOneLabelAtLowRates(hertz: Double, speed: Double) {
     for seed in UInt64(1)...3 {
       let script: [Act] = [.look(900), .jump(4), .follow(speed, 300), .jump(5), .look(900)]
       let labels = label(SimulatedGaze(script, hertz: hertz, noise: 0.05, seed: seed).samples).labels

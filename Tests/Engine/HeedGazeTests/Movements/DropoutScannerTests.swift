@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 500])
-  func recordingMayBeginAndEndLost(hertz: Double) {
+  func recordingMayBeginAndEndWithTrackingLost(hertz: Double) {
     let gaze = SimulatedGaze([.lost(300), .look(1500), .lost(1800)], hertz: hertz, noise: 0.01)
     let told = label(gaze.samples)
     #expect(told.labels.first == .blink && told.labels.last == .unknown)

@@ -137,7 +137,7 @@ import Testing
   ]
 
   @Test(arguments: holes)
-  func longHoleIsALoss(dropped: Int, isLost: Bool, why: Comment) {
+  func longSampleGapEndsTheFixation(dropped: Int, isLost: Bool, why: Comment) {
     var samples = SimulatedGaze([.look(3000)], hertz: 1000, noise: 0.01).samples
     samples.removeSubrange(1500..<1500 + dropped)
     let told = label(samples)
@@ -145,7 +145,7 @@ import Testing
     #expect((told.events(.fixation).count > 1) == isLost, why)
   }
 
-  @Test func rateMayChange() {
+  @Test func sampleRateMayChangeDuringARecording() {
     var (samples, acts, from) = ([Sample](), [SimulatedGaze.True](), 0.0)
     let script: [Act] = [.look(1500), .jump(8), .look(1000), .jump(-6), .look(1000), .jump(5), .look(1000)]
     for hertz in [500.0, 250, 30, 500] {

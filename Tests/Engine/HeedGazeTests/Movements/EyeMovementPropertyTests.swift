@@ -135,7 +135,7 @@ import Testing
   ]
 
   @Test(arguments: odd.keys.sorted())
-  func oddRecordingsAreWhole(what: String) throws {
+  func unusualRecordingsAreLabelledWhole(what: String) throws {
     let samples = try #require(Self.odd[what])
     expectWhole(label(samples), of: samples, "\(what)")
     expectWhole(classify(samples), of: samples, "\(what)")

@@ -140,7 +140,7 @@ struct ReferenceTests {
   }
 
   @Test(arguments: [-0.5, 0, 0.8, 1.2])
-  func gainIsTheRatioOfTheWays(gain: Double) throws {
+  func gainIsEyeTravelOverReferenceTravel(gain: Double) throws {
     let steady = try #require(Self.way(gain) { SIMD2(6 * $0, -8 * $0) }.summary)
     #expect(abs(steady.gain - gain) < 1e-9 && abs(steady.referenceDegrees - 5) < 1e-6 && steady.restDegrees < 1e-6)
     let turning = try #require(Self.way(gain) { SIMD2(sin(2 * .pi * 2 * $0), 0) }.summary)

@@ -2,7 +2,7 @@ import Draws
 import HeedGeometry
 import Testing
 
-@Suite("Small symmetric matrices do what the arithmetic of large ones says")
+@Suite("Small symmetric matrices")
 struct SymmetricMatrixTests {
   /// A positive definite matrix, made as a sum of squares.
   static func random(_ size: Int, _ random: inout SeededRandom) -> SymmetricMatrix {
@@ -55,7 +55,7 @@ struct SymmetricMatrixTests {
     }
   }
 
-  @Test func sumsGoPlaceByPlace() {
+  @Test func matricesAreAddedElementByElement() {
     var random = SeededRandom(seed: 5)
     let (a, b) = (Self.random(3, &random), Self.random(3, &random))
     var less = a
@@ -88,7 +88,7 @@ struct SymmetricMatrixTests {
     #expect(SymmetricMatrix(diagonal: [1] + diagonal).reduced(to: 1, [0, 0, 0]) == nil, why)
   }
 
-  @Test func aPivotHasToBeAboveTheLeast() {
+  @Test func factorNeedsPivotsAboveTheMinimum() {
     let matrix = SymmetricMatrix(diagonal: [1, 1e-6])
     #expect(CholeskyFactor(matrix, least: 1e-7) != nil && CholeskyFactor(matrix, least: 1e-6) == nil)
   }

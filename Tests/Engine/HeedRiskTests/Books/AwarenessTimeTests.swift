@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func noSettingBreaksTheArithmetic() throws {
+  @Test func extremeSettingsAreAccepted() throws {
     var settings = AwarenessPolicy.Settings()
     let zero = AwarenessPolicy.Levels(first: .zero, second: .zero, third: .zero)
     (settings.camera, settings.fallback) = (zero, zero)

@@ -172,7 +172,7 @@ import Testing
     (.euADDW, nil),
     (.unR171, nil), (.euDDAW, nil),
   ])
-  func twoAndAHalfSecondsAwayAgainAndAgain(book: RuleBookName, first: String?) {
+  func eachBookJudgesRepeatedShortLooks(book: RuleBookName, first: String?) {
     let drawing = GlanceDrawing(text: String(repeating: "a2.5 f1.5 ", count: 100))
     #expect(drawing.story(book).first == first)
   }

@@ -70,7 +70,7 @@ import Testing
     #expect(GlanceDrawing(text: text).story(.euroNCAP2026) == story, why)
   }
 
-  @Test func theFaceIsNotNeededToKeepAWarning() {
+  @Test func lostFaceKeepsTheWarning() {
     for name in RuleBookName.allCases {
       let before = GlanceDrawing(text: "f1 a7").verdicts(name).last?.level
       let after = GlanceDrawing(text: "f1 a7 ?30").verdicts(name).last?.level
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [20.0, 25, 30, 33.3, 60, 120, 8])
-  func ratesDoNotMatter(hertz: Double) throws {
+  func distractionTimesDoNotDependOnTheRate(hertz: Double) throws {
     let drawing = GlanceDrawing(text: "f1 a2.5 f1 a2.5 f1 a2.5 f1 a2.5 f3 a4 f2", hertz: hertz)
     let verdicts = drawing.verdicts(.euroNCAP2026)
     let short = try #require(verdicts.first { $0.kind == .shortDistraction })

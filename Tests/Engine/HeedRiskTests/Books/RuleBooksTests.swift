@@ -41,7 +41,7 @@ import Testing
     return ticks
   }
 
-  @Test func eachBookJudgesAsAlone() {
+  @Test func booksTogetherJudgeLikeEachAlone() {
     var together = RuleBooks(RuleBookName.allCases)
     var alone = RuleBookName.allCases.map { RuleBook($0) }
     for sample in ticks(4000, seed: 3) {
@@ -78,7 +78,7 @@ import Testing
   ]
 
   @Test(arguments: alternating)
-  func twoAndAHalfSecondsAwayForEver(book: RuleBookName, first: Double?, why: Comment) {
+  func alternatingLooksWarnAtTheExpectedTime(book: RuleBookName, first: Double?, why: Comment) {
     var rules = RuleBook(book)
     let warned = (0..<12_000).first { row in
       let isAway = row % 80 < 50

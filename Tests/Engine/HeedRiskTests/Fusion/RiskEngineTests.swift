@@ -56,7 +56,7 @@ struct RiskEngineTests {
     return alert
   }
 
-  @Test func phoneRaisesStepByStepAndGoesWithTheLookBack() {
+  @Test func phoneRaisesRiskStepwiseUntilALookBack() {
     let states = run(stretch(".", 3) + stretch("p", 4) + stretch(".", 5))
     let levels = states.map(\.level).reduce(into: [RiskLevel]()) { if $0.last != $1 { $0.append($1) } }
     #expect(levels == [.normal, .advisory, .warning, .normal])

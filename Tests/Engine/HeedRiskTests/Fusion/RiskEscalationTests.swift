@@ -2,7 +2,7 @@ import HeedRisk
 import HeedSignals
 import Testing
 
-@Suite("What a host does is raised while nobody answers, and quiet once it is acknowledged")
+@Suite("Escalation and acknowledgement of warnings")
 struct RiskEscalationTests {
   private static func risk(_ level: RiskLevel, at seconds: Double, held: RiskLevel? = nil, codes: [String] = ["a"])
     -> RiskState

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeedRisk
 
-@Suite("A finding stays for a while, and of one code the heaviest of that while counts")
+@Suite("Findings are held for a while")
 struct RiskFindingHoldTests {
   /// One character is one tenth of a second; a digit is a finding with that many tenths of weight, held for half a second.
   private func weights(_ timeline: String) -> String {

@@ -83,7 +83,7 @@ struct HazardAwarenessTests {
     #expect(Self.belief("PPPPPP", camera: nil).sight.isSeen("7") == false)
   }
 
-  @Test func nearerLooksSeeMore() throws {
+  @Test func looksNearerToAnObjectRaiseTheBelief() throws {
     let shares = try [0.0, 2, 4, 6, 10, 15, 25, 60].map { degrees in
       var belief = HazardAwareness(seat: .left)
       for frame in 0..<6 {

@@ -134,7 +134,7 @@ struct RequestEngineTests {
     #expect((begun[.slowDown] != nil) == isSlowed && (begun[.stop] != nil) == isSlowed, why)
   }
 
-  @Test func openEyesEndAStopAndSleepIsRemembered() {
+  @Test func openEyesEndAStopButSupportStays() {
     var drive = Drive()
     _ = drive.run(stretch(".", 2) + stretch("x", 12))
     let said = drive.run(stretch(".", 3))

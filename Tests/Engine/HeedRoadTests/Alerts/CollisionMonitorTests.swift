@@ -90,7 +90,7 @@ struct CollisionMonitorTests {
   ]
 
   @Test(arguments: gains)
-  func whileTheDriverNeedsLongerEveryObjectIsReportedSooner(_ row: (gain: Double, seconds: Double, severity: String)) {
+  func longerReactionTimeMakesAlertsEarlier(_ row: (gain: Double, seconds: Double, severity: String)) {
     #expect(Self.run("xxxx", gain: row.gain) { _ in estimate(contact: contact(row.seconds)) }.suffix(1) == row.severity)
   }
 
@@ -186,7 +186,7 @@ struct CollisionMonitorTests {
   ]
 
   @Test(arguments: besides)
-  func onlyMetObjectsRaiseAlerts(_ row: Beside) {
+  func onlyObjectsOnACollisionCourseRaiseAlerts(_ row: Beside) {
     let told = Self.run("xxxx") { _ in
       estimate(left: row.left, speedLeft: row.speedLeft, contact: contact(row.seconds), width: 0.7)
     }

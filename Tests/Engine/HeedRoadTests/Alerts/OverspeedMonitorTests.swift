@@ -33,7 +33,7 @@ struct OverspeedMonitorTests {
     #expect(Self.standing(Array(repeating: 41.3, count: 6), limit: limit) == "....ii")
   }
 
-  @Test func missingLimitAndSwitchedOffStayQuiet() {
+  @Test func missingLimitOrDisabledAlertGivesNoWarning() {
     let fast: [Double?] = Array(repeating: 60, count: 6)
     for limit in [nil, 0, -5, Double.nan] { #expect(Self.standing(fast, limit: limit) == "......") }
     var settings = AlertSettings()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeedRoad
 
-@Suite("Steps of a calibration are told once each")
+@Suite("Each step of a calibration is reported once")
 struct CalibrationNotifierTests {
   typealias Step = (Double, CameraCalibration.Hold?, Bool, Int)
 

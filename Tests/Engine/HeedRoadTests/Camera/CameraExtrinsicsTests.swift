@@ -6,7 +6,7 @@ import Testing
 
 @testable import HeedRoad
 
-@Suite("Mountings and what is known of them")
+@Suite("Camera mountings and their uncertainty")
 struct CameraExtrinsicsTests {
   static func random(_ random: inout SeededRandom, within degrees: Double) -> Rotation<Vehicle, Camera> {
     let angles = (0..<3).map { _ in Angle.degrees(Double.random(in: -degrees...degrees, using: &random)) }
@@ -40,7 +40,7 @@ struct CameraExtrinsicsTests {
     #expect((found - yawPitchRoll).length < 1e-9, why)
   }
 
-  @Test func evidenceAddsUpAndThePriorHoldsTheRest() throws {
+  @Test func estimateKeepsThePriorWithoutEvidence() throws {
     var (evidence, once) = (ExtrinsicsInformation(), ExtrinsicsInformation())
     once.information[1, 1] = 4
     once.weighted[1] = 4 * 0.3

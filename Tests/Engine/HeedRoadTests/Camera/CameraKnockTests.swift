@@ -49,7 +49,7 @@ struct CameraKnockTests {
     #expect(steps.allSatisfy { $0.state.knocks == 0 && $0.state.isCalibrated })
   }
 
-  @Test func standingStillHidesAKnockAndDrivingShowsIt() {
+  @Test func knockIsDetectedOnlyWhileDriving() {
     var (calibrator, drive) = Calibrating.calibrated
     drive.truth = Self.knocked(yaw: 0, pitch: 2)
     for _ in 0..<40 { #expect(calibrator.update(drive.next(), speed: 0, yawRate: 0).knocks == 0) }

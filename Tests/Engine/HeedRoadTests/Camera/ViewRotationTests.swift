@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedRoad
 
-@Suite("A turn told by the view")
+@Suite("The turn estimated from the view")
 struct ViewRotationTests {
   /// Objects at several distances, each with its turn rate; + when the vehicle turns left.
   static func objects(_ rates: [Double], age: Double = 2) -> [TrackedObject] {

@@ -124,7 +124,7 @@ struct RoadEngineFaultTests {
   }
 
   @Test(arguments: [1, 2] as [UInt64], [true, false])
-  func garbageMakesNoGarbage(seed: UInt64, hasCamera: Bool) throws {
+  func invalidInputGivesNoInvalidLine(seed: UInt64, hasCamera: Bool) throws {
     let lines = try Self.lines(seed: seed, camera: hasCamera ? Self.scene.camera : nil)
     #expect(lines.count > 1000)
     for line in lines {

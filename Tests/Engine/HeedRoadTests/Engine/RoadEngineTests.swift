@@ -58,13 +58,13 @@ struct RoadEngineTests {
   }
 
   @Test(arguments: [3.5, -3.5])
-  func objectsPassedBesideAreQuiet(left: Double) throws {
+  func passedObjectsBesideThePathRaiseNoAlert(left: Double) throws {
     var engine = try RoadEngine(camera: Self.scene.camera)
     let events = Self.drive(&engine, seconds: 3.2) { Self.approach($0, left: left) }
     #expect(Self.alerts(events).isEmpty)
   }
 
-  @Test func bendPutsAnObjectAsideInThePath() throws {
+  @Test func objectOnABendIsInThePath() throws {
     // 10 m/s and 0.1 rad/s: an arc of 100 m; the object stands on it, 32 m along, 4.9 m to the left.
     func count(_ yawRate: Double) throws -> Int {
       var engine = try RoadEngine(camera: Self.scene.camera)

@@ -3,7 +3,7 @@ import HeedRoad
 import HeedSignals
 import Testing
 
-@Suite("What lane departure takes for granted")
+@Suite("Assumptions of lane departure")
 struct LaneAssumptionsTests {
   static func camera(_ width: Double, yaw: Double = 0, pitch: Double = 0) -> MountedCamera {
     MountedCamera(

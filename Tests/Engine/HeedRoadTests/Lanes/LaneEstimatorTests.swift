@@ -99,7 +99,7 @@ struct LaneEstimatorTests {
     }
   }
 
-  @Test func momentaryOtherLineIsIgnored() throws {
+  @Test func momentaryFalseMarkingDoesNotMoveTheLane() throws {
     var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     var estimator = LaneEstimator(camera: scene.camera)
     for index in 0..<40 {

@@ -3,7 +3,7 @@ import HeedRoad
 import HeedSignals
 import Testing
 
-@Suite("Ids that come with recognitions")
+@Suite("IDs supplied with recognitions")
 struct ForeignIDTests {
   typealias Tests = ObjectTrackerTests
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeedRoad
 
-@Suite("What the tracker bears")
+@Suite("Limits of the tracker")
 struct ObjectTrackerLimitTests {
   @Test func largestOfAThousandObjectsAreTracked() {
     var tracker = ObjectTracker()

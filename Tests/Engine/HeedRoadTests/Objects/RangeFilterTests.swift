@@ -64,7 +64,7 @@ struct RangeFilterTests {
   // The squared error over the stated variance: 1 on average for honest deviations, less for an approach of unrealistic
   // steadiness.
   @Test(arguments: [(1.0, 0.3...1.6), (0.0, 0.15...1.3)])
-  func theDeviationIsHonest(sway: Double, bounds: ClosedRange<Double>) {
+  func rangeErrorsMatchTheStatedDeviation(sway: Double, bounds: ClosedRange<Double>) {
     var (ofRange, ofRate, count) = (0.0, 0.0, 0.0)
     for seed in 0..<300 {
       // The lead varies its speed: 0.8 m/s2 to and fro, every two to four seconds.
@@ -99,12 +99,12 @@ struct RangeFilterTests {
     return count > 0 ? lag / count : .infinity
   }
 
-  @Test func afterASecondAndAHalfOfBrakingFourFifthsAreSeen() {
+  @Test func brakingIsMostlySeenAfter1500Milliseconds() {
     #expect(Self.lag(after: 1) < 3.5, "of 6 m/s")
     #expect(Self.lag(after: 1.5) < 0.2 * 9, "of 9 m/s: what lasts is believed to last")
   }
 
-  @Test func theRelativeRateIsSurerThanRangeAndRateApart() {
+  @Test func relativeRateHasTheSmallerDeviation() {
     LateralTrack(range: 20, rate: -5).run(seconds: 3, seed: 1) { filter, _, _, time in
       guard time > 2 else { return }
       let apart = filter.deviations
@@ -134,7 +134,7 @@ struct RangeFilterTests {
     }
   }
 
-  @Test func aRangeNeverFallsBelowTheNearest() {
+  @Test func rangeNeverFallsBelowItsMinimum() {
     var filter = RangeFilter(
       range: 1, deviation: 0.01, unit: 1, rate: (mean: -50, deviation: 1))
     for _ in 0..<20 { filter.advance(seconds: 0.1) }

@@ -47,17 +47,17 @@ struct SidewaysMotionTests {
     #expect(deviations == deviations.sorted() && deviations[3] > 2 * deviations[0])
   }
 
-  @Test func singleLookGivesThePlaceButNoSpeed() throws {
+  @Test func singleMeasurementGivesPositionButNoSpeed() throws {
     let line = try #require(Self.line(left: 3, speed: -2, seconds: 0))
     #expect(abs(line.position - 3) < 1e-9 && line.speed == 0)
     #expect(abs(line.vv.squareRoot() - 2) < 1e-9, "as unsure as before anything was seen")
   }
 
-  @Test func noLooksGiveNoLine() {
+  @Test func noMeasurementsGiveNoLine() {
     #expect(SidewaysMotion().line(range: 10, rate: -1, at: .zero) == nil)
   }
 
-  @Test func oldLooksAreForgotten() throws {
+  @Test func oldMeasurementsAreForgotten() throws {
     var motion = SidewaysMotion()
     for step in 0..<10 {
       motion.add(tangent: 0.5, deviation: 0.001, at: Timestamp(milliseconds: Double(step) * 50))
@@ -68,7 +68,7 @@ struct SidewaysMotionTests {
   }
 
   @Test(arguments: [0.0, 1e-6, 0.001])
-  func simultaneousLooksGiveFiniteValues(step: Double) throws {
+  func simultaneousMeasurementsGiveFiniteValues(step: Double) throws {
     var motion = SidewaysMotion()
     var random = SeededRandom(seed: 3)
     for index in 0..<1000 {

@@ -37,7 +37,7 @@ struct StaticDistanceEstimatorTests {
     #expect(abs(found - focal * 1.52 / 100) < 1e-9)
   }
 
-  @Test func aTurnedPictureHasOtherEdges() throws {
+  @Test func edgesFollowThePicturesRotation() throws {
     // Lower edge at 500: below a frame of 480 rows, inside one of 640.
     let car = Self.car(100, 300, 100, 200)
     #expect(abs(try #require(try Self.distance(car)) - 456 * 1.63 / 100) < 1e-9, "by width, its bottom is cut off")

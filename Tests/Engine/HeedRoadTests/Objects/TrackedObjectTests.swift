@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedRoad
 
-@Suite("Whether an object is met")
+@Suite("The probability of a collision")
 struct TrackedObjectTests {
   static let path = ExpectedPath(speed: 10, yawRate: 0)
 

@@ -64,7 +64,7 @@ struct RegionMapTests {
       (498.4, .none, "ends just above the picture's edge"),
       (500, .primary, "is cut off by the picture: where it stands is not seen"),
     ] as [(Double, RoadRegion, Comment)])
-  func boxesAtTheLowerEdgeHaveTheirRegion(bottom: Double, expected: RoadRegion, why: Comment) throws {
+  func boxesAtTheLowerEdgeHaveARegion(bottom: Double, expected: RoadRegion, why: Comment) throws {
     var map = RegionMap()
     try map.setRegions(Rig.Regions(primary: Self.square))
     #expect(Self.read(&map, Self.candidate(500, bottom)) == expected, why)

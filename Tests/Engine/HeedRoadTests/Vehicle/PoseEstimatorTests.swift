@@ -150,7 +150,7 @@ struct PoseEstimatorTests {
   }
 
   @Test(arguments: [(0.0, 180.0), (-16.5, 180), (64, -180)])
-  func dateLineIsNotAnEdge(latitude: Double, longitude: Double) throws {
+  func poseCrossesTheDateLine(latitude: Double, longitude: Double) throws {
     let line = try #require(GeoPosition(longitude: longitude, latitude: latitude))
     var estimator = PoseEstimator()
     let west = try #require(Self.place(-15, 0, of: line))

@@ -134,7 +134,7 @@ struct SpeedEstimatorTests {
 
   /// Random town drives: acceleration varies, positions scatter, messages come early and late.
   @Test(arguments: [1, 2, 3, 4, 5, 6])
-  func positionsAloneAreNearTheWheels(seed: UInt64) {
+  func positionsAloneGiveNearlyTheTrueSpeed(seed: UInt64) {
     var (random, estimator) = (SeededRandom(seed: seed), SpeedEstimator())
     var (speed, acceleration, course, east, north) = (12.0, 0.0, 0.3, 0.0, 0.0)
     var (drift, errors) = (SIMD2<Double>(0, 0), [Double]())
@@ -159,7 +159,7 @@ struct SpeedEstimatorTests {
   }
 
   @Test(.enabled(if: RoadData.exists("comma2k19"), "road/comma2k19 is not here"))
-  func positionsOfARealDriveAreNearTheWheels() throws {
+  func realPositionsGiveNearlyTheWheelSpeed() throws {
     let fixes = try RoadData.table("comma2k19/comma2k19_gnss_ublox.csv")
     let wheels = try RoadData.table("comma2k19/comma2k19_can_speed.csv")
     var (estimator, squares, wheel) = (SpeedEstimator(), [Double](), 0)

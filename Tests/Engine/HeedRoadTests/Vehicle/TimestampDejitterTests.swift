@@ -3,7 +3,7 @@ import HeedRoad
 import HeedSignals
 import Testing
 
-@Suite("Even moments behind uneven messages")
+@Suite("Even times from uneven messages")
 struct TimestampDejitterTests {
   @Test(arguments: [100.0, 1000, 200])
   func scatteredArrivalsBecomeEven(interval: Double) throws {

@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: sums)
-  func lidsCountOnceAndTheRestAddsUp(
+  func onlyTheStrongestLidEvidenceCounts(
     pieces: [(DrowsinessEvidence.Kind, Double)], intensity: Double, strongest: String?, why: Comment
   ) {
     let evidence = pieces.map { Self.evidence($0, $1) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Heed
 
-@Suite("The scene that a driver's eyes may follow")
+@Suite("The motion of the scene near the gaze")
 struct SceneMotionTests {
   static let camera = MountedCamera(
     optics: PinholeCamera(size: ImageSize(width: 1280, height: 720), horizontalFieldOfView: .degrees(60)),

@@ -14,7 +14,7 @@ struct OfferedSettingsTests {
     #expect((1...60).contains(places.count { $0 == .tuning }))
   }
 
-  @Test func everyNotedPlaceIsANumberOfTheEngine() {
+  @Test func everyNoteNamesAnEngineSetting() {
     let numbers = SettingsFile.numbers(of: EngineSettings()).map(\.name)
     let unknown = SettingsNotes.all.keys.filter { note in !numbers.contains { $0 == note || $0.hasPrefix(note + ".") } }
     #expect(unknown == [])
@@ -25,7 +25,7 @@ struct OfferedSettingsTests {
   }
 
   @Test(arguments: SettingsNotes.all.sorted { $0.key < $1.key })
-  func noteSaysWhatTurningDoes(name: String, note: SettingsNotes.Note) {
+  func noteDescribesTheSettingsEffect(name: String, note: SettingsNotes.Note) {
     let isPair = ["Higher:", "On:"].contains { note.effect.hasPrefix($0) }
     #expect(isPair || note.effect.hasPrefix("Other:") || note.effect.hasPrefix("Tuning:"), "\(name): \(note.effect)")
     #expect(note.effect.count > 20, "\(name): \(note.effect)")
@@ -54,7 +54,7 @@ struct OfferedSettingsTests {
     #expect(replaced.map(\.after) == ["0.25"])
   }
 
-  @Test func numberOfTheEngineIsNotAFormerNumber() {
+  @Test func currentSettingIsNotAFormerSetting() {
     let places = SettingsFile.numbers(of: EngineSettings()).map(\.name)
     #expect(places.filter { FormerNumbers.node(at: $0) != nil } == [])
   }
@@ -68,7 +68,7 @@ struct OfferedSettingsTests {
     }
   }
 
-  @Test func settingsOfBeforeWithTheDefaultsAreReplacedByNothing() {
+  @Test func earlierSettingsWithDefaultValuesGiveNoReplacement() {
     #expect(SettingsFile.replaced(inRecorded: "closure: {dip: {fall: 0.25}}\n") == [])
   }
 

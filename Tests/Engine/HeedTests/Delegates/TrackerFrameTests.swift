@@ -101,7 +101,7 @@ import Testing
     #expect(Set(times).count == 200, "each once")
   }
 
-  @Test func fewerFramesOnRequestAreNotLost() throws {
+  @Test func framesSkippedOnRequestAreNotLost() throws {
     let heard = Heard()
     let run = cabinRun(ListedSource(seconds: 10), LookingStage(), framesPerSecond: 10, receive: heard.receive)
     var lost = 0

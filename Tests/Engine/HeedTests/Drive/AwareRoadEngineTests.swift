@@ -5,7 +5,7 @@ import HeedRoad
 import HeedSignals
 import Testing
 
-@Suite("The road, and the driver who watches it")
+@Suite("Road alerts follow the driver's view")
 struct AwareRoadEngineTests {
   static let camera = MountedCamera(
     optics: PinholeCamera(size: ImageSize(width: 1000, height: 500), fx: 1000, fy: 1000, cx: 499.5, cy: 249.5),

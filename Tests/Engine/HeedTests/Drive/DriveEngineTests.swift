@@ -94,7 +94,7 @@ import Testing
     #expect(last.availabilities.last?.availability == .stopped(nil))
   }
 
-  @Test func theOrderOfNotesIsTheOrderOfEvents() throws {
+  @Test func notedInputsReplayToTheSameEvents() throws {
     var noted: [MonitorInput] = []
     let inputs = Recording.of(Self.scene, road: true).inputs
     var heard: [MonitorEvent] = []
@@ -173,7 +173,7 @@ import Testing
     #expect(requests.filter { $0.phase == .ended }.map(\.end) == [.answered, .answered])
   }
 
-  @Test func theVehiclesButtonAcknowledgesOnceAPress() throws {
+  @Test func vehicleButtonAcknowledgesOncePerPress() throws {
     var engine = try engine()
     var prompts: [RiskPrompt] = []
     for seen in Scene((.road, 12), (.phone, 5)).observations() {

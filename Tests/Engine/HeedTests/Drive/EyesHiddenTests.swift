@@ -46,7 +46,7 @@ private struct Cabin: ~Copyable {
 
 struct EyesHiddenTests {
   @Test(arguments: EyeCover.allCases)
-  func twoHiddenEyesDegradeWithinTwoSecondsAndSayByWhat(cover: EyeCover) throws {
+  func hiddenEyesDegradeTrackingAndNameTheCover(cover: EyeCover) throws {
     var cabin = Cabin()
     cabin.watch(face(hidden: (0.01, 0.01)), for: 3)
     cabin.changes = []
@@ -63,7 +63,7 @@ struct EyesHiddenTests {
     #expect(after.availability == .available && after.cover == nil && after.works == nil)
   }
 
-  @Test func besideAHiddenEyeTheOtherIsBelievedLess() throws {
+  @Test func uncertainEyeBesideAHiddenEyeCountsAsHidden() throws {
     var cabin = Cabin()
     cabin.watch(face(hidden: (0.35, 0.35), by: .lens), for: 3)
     #expect(try cabin.report().leftCover == nil, "alone it counts as seen")

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@Suite("A driver out of the picture is judged by what is known of why")
+@Suite("A driver out of the picture")
 struct OutOfPictureTests {
   /// The picture after the face has left.
   enum Gone { case leans, slumps, leaves, hidden, unmeasured }
@@ -65,7 +65,7 @@ struct OutOfPictureTests {
   }
 
   @Test(
-    "The missing face is told first, its cause as a change",
+    "The missing face is reported before its cause",
     arguments: [
       (.leans, [nil, .bodyLean]), (.slumps, [nil, .slumped]), (.leaves, [nil, .absent]), (.hidden, [nil]),
       (.unmeasured, [nil]),
@@ -85,7 +85,7 @@ struct OutOfPictureTests {
       out.risks.contains { state in state.level == .critical && state.reasons.contains { $0.code == "unresponsive" } })
   }
 
-  @Test("Slumped is the same in a vehicle that moves")
+  @Test("A slumped driver in a moving vehicle is unresponsive")
   func slumpedDriverIsUnresponsive() {
     #expect(
       events(.slumps, out: 8, speed: 15).risks.contains { state in state.reasons.contains { $0.code == "unresponsive" }
@@ -93,7 +93,7 @@ struct OutOfPictureTests {
   }
 
   @Test(
-    "Nothing new is raised, and nothing is normal, where it is not known that somebody leans in a vehicle that moves",
+    "An unknown cause raises no level",
     arguments: [
       (.leaves, 15.0), (.hidden, 15), (.unmeasured, 15), (.leans, nil), (.leans, 0), (.slumps, nil), (.slumps, 0),
     ] as [(Gone, Double?)])
@@ -101,7 +101,7 @@ struct OutOfPictureTests {
     #expect(levels(events(gone, out: 12, speed: speed), out: 12) == [.unknown])
   }
 
-  @Test("A short lean is never normal while it lasts, and raises no warning")
+  @Test("A short lean raises no warning")
   func shortLeanRaisesNoWarning() {
     let levels = levels(events(.leans, out: 1.2, speed: 15), out: 1.2)
     #expect(!levels.contains(.normal) && levels.allSatisfy { $0 < .warning })
@@ -128,7 +128,7 @@ struct OutOfPictureTests {
     #expect(leans.last.map { abs(($0.end - $0.start).seconds - 3) < 0.1 } == true)
   }
 
-  @Test("A recording decides the same again")
+  @Test("A replay gives the same decisions")
   func recordingDecidesTheSameAgain() {
     let seen = observations(.leans, out: 5)
     #expect(lines(seen) == lines(seen.map { $0.rounded() }))
@@ -139,7 +139,7 @@ struct OutOfPictureTests {
     return seen.flatMap { engine.update(.cabin($0)) }.lines
   }
 
-  @Test("A hand over the lens is a covered lens within two seconds, though the picture is not flat")
+  @Test("A hand over the lens is a covered lens")
   func covered() {
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     let events = observations(.hidden, out: 5).flatMap { seen -> [MonitorEvent] in

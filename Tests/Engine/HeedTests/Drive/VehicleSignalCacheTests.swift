@@ -4,7 +4,7 @@ import Testing
 
 @testable import Heed
 
-@Suite("What a road monitor was told of the vehicle")
+@Suite("The cache of vehicle signals")
 struct VehicleSignalCacheTests {
   private static func moment(_ seconds: Double) -> Timestamp { Timestamp(milliseconds: seconds * 1000) }
 

@@ -48,7 +48,7 @@ import Testing
     #expect((10...11).contains(seen[60..<90].count { $0 }), "the old value again")
   }
 
-  @Test func framesOfAGapAreNotMadeUp() {
+  @Test func framesMissedInAGapAreNotReplaced() {
     var pacer = FramePacer()
     pacer.framesPerSecond = 10
     _ = pacer.isDue(at: .zero, isFaceMissing: false)

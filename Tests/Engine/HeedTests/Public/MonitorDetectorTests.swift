@@ -3,7 +3,7 @@ import HeedRoad
 import HeedSignals
 import Testing
 
-@Suite("What the detector takes for objects can be changed while a monitor watches")
+@Suite("Detector thresholds change while a monitor runs")
 struct MonitorDetectorTests {
   private static func monitor(_ stage: ScriptedRoadStage) throws -> RoadMonitor {
     try RoadMonitor(

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@Suite("What a session comes to")
+@Suite("The summary of a session")
 struct SessionTallyTests {
   private func at(_ seconds: Double) -> Timestamp { Timestamp(milliseconds: seconds * 1000) }
 

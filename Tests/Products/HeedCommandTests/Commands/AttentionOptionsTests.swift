@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedCommand
 
-@Suite("Where attention belongs, from the command line")
+@Suite("The attention target on the command line")
 struct AttentionOptionsTests {
   private static let bare = "name: bare\n"
 

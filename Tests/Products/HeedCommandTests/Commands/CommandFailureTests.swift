@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedCommand
 
-@Suite("What a file lacks ends with its exit code")
+@Suite("Missing values give an exit code")
 struct CommandFailureTests {
   @Test(
     arguments: [

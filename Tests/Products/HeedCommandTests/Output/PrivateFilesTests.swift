@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedCommand
 
-@Suite("What is written may be read by its owner alone, and while a live run goes on")
+@Suite("Output files are private")
 struct PrivateFilesTests {
   private func mode(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

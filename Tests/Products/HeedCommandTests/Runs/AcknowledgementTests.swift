@@ -57,7 +57,7 @@ struct AcknowledgementTests {
     acknowledgement.end()
   }
 
-  @Test("Space and a count without the enter key, other keys do not", .timeLimit(.minutes(60)))
+  @Test("Only the space bar and A acknowledge", .timeLimit(.minutes(60)))
   func onlySpaceAndTheLetterAAcknowledge() async throws {
     let (count, terminal) = (Count(), try Terminal())
     let before = terminal.flags
@@ -75,7 +75,7 @@ struct AcknowledgementTests {
     #expect(count.value == 2)
   }
 
-  @Test("A terminal that another program has is left as it is, and so is what is no terminal")
+  @Test("Another program's terminal is left unchanged")
   func foreignTerminalIsLeftUnchanged() throws {
     let terminal = try Terminal()
     let before = terminal.flags

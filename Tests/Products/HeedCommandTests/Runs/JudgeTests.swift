@@ -106,7 +106,7 @@ import Testing
     #expect(plain.first?["t_ms"] as? Double == 3000)
   }
 
-  @Test func numbersOfARuleBookAreNoSettings() throws {
+  @Test func ruleBookNumbersAreNotSettings() throws {
     let file = try scratch.write(ticks(), to: "ticks.csv")
     let settings = try scratch.write("rules: {openpilot: {camera: {first: 1}}}\n", to: "mine.yaml")
     let outcome = try Heed.run("judge", file, "--rules", "openpilot", "--settings", settings)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HeedFormats
 
-@Suite("A JSON text is read where it lies")
+@Suite("JSON text is read in place")
 struct JSONTextTests {
   private static func text(_ text: String, allowsNaN: Bool = false) throws -> JSONText {
     try JSONText(Array(text.utf8), allowsNaN: allowsNaN)

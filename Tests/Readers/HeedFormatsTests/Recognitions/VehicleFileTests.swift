@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeedFormats
 
-@Suite("What the vehicle said is found by its time")
+@Suite("Vehicle states are found by time")
 struct VehicleFileTests {
   private func file(_ text: String, in scratch: Scratch) throws -> VehicleFile {
     try VehicleFile(path: try scratch.write(text, to: "v.ndjson"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedFormats
 
-@Suite("Gaze in the columns of others")
+@Suite("Gaze tables of other programs")
 struct GazeColumnsTests {
   /// Every row as "milliseconds x y", or "milliseconds lost".
   private static func samples(_ text: String, scale: Double? = nil, unit: TimeUnit? = nil) throws -> [String] {

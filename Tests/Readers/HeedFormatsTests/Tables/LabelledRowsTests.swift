@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedFormats
 
-@Suite("Rows that wait for their labels")
+@Suite("Rows wait for their labels")
 struct LabelledRowsTests {
   /// A table's rows; rows that begin with `!` are unused.
   private static func rows(_ text: String) throws -> LabelledRows {

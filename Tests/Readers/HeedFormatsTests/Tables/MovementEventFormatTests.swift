@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedFormats
 
-@Suite("Movements in the columns of others")
+@Suite("Movement tables of other programs")
 struct MovementEventFormatTests {
   private static let saccade = EyeMovementEvent(
     kind: .saccade, start: Timestamp(milliseconds: 100), end: Timestamp(milliseconds: 133.5), amplitudeDegrees: 5.0004,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HeedFormats
 
-@Suite("A place that stands for a lost eye")
+@Suite("A position that marks lost samples")
 struct RepeatedPlaceTests {
   /// Looks of ten samples at places on a row, one apart, with `mark` between them.
   private static func found(looks: Int, mark: [(x: Double, y: Double)], scale: Double = 1) -> RepeatedPlace {
@@ -14,7 +14,7 @@ struct RepeatedPlaceTests {
     return repeated
   }
 
-  @Test func aMarkIsFoundWithItsSamples() throws {
+  @Test func markerIsFoundWithItsSampleCounts() throws {
     let found = try #require(Self.found(looks: 5, mark: Array(repeating: (-15.25, -9.8), count: 20)).found)
     #expect(found == (-15.25, -9.8, 100, 5))
   }

@@ -1,7 +1,7 @@
 import HeedFormats
 import Testing
 
-@Suite("What people are to type is quoted for the shell")
+@Suite("Shell words are quoted")
 struct ShellWordTests {
   @Test(arguments: [
     ("rig", "rig"), ("/a b/rig", "'/a b/rig'"), ("it's", #"'it'\''s'"#), ("", "''"), ("a?b&c", "'a?b&c'"),

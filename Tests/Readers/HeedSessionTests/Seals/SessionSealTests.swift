@@ -7,7 +7,7 @@ import Testing
 
 @testable import HeedSession
 
-@Suite("Damage of a stored session is told")
+@Suite("Damage of a stored session is reported")
 struct SessionSealTests {
   /// A session with rows in every table that a drive fills.
   private func session(_ scene: SessionScene, _ name: String = "drive") throws {

@@ -8,7 +8,7 @@ import Testing
     try scene.store.read("drive").events.map(\.type)
   }
 
-  @Test func takenNameIsRefused() throws {
+  @Test func existingSessionNameIsRefused() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     #expect(throws: SessionError.alreadyExists(name: "drive")) { try scene.create("drive") }

@@ -155,7 +155,7 @@ import Testing
     #expect(try writer.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 1)
   }
 
-  @Test func eventsOfTheSecondVersionAreReadWithTheKeysOfToday() throws {
+  @Test func secondVersionEventsGetCurrentKeys() throws {
     let scene = SessionScene()
     try scene.finished("drive", yawnsAt: [])
     try scene.age("drive", toSchema: 2)

@@ -59,7 +59,7 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  @Test func anOddSideLosesItsLastRowOrColumn() throws {
+  @Test func oddWidthOrHeightDropsTheLastColumnOrRow() throws {
     let scratch = Scratch()
     let writer = try VideoWriter(path: scratch.file("a.mp4"), size: ImageSize(width: 41, height: 31), frameRate: 25)
     for number in 0..<3 { try writer.write(testFrame(number, width: 41, height: 31)) }

@@ -101,7 +101,7 @@ import Testing
     #expect(selector.candidates(among: [face(0.05)], in: size, at: seconds(100)) == [])
   }
 
-  @Test func nearestInPlaceComesFirst() {
+  @Test func faceNearestTheSeatComesFirst() {
     var selector = selectorOfDriver()
     #expect(
       selector.candidates(among: [face(0.15), face(0.01), face(0.6)], in: size, at: seconds(1)) == [1, 0])

@@ -52,7 +52,7 @@ import Testing
     #expect((proportions(HeadPoseSolverTests.pose(yaw, pitch, 0), mouth: mouth) != nil) == expected, why)
   }
 
-  @Test func distanceIsMeasuredInSpreads() throws {
+  @Test func distanceGrowsLinearlyWithTheDifference() throws {
     let face = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0)))
     let longer = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0), chin: 5))
     #expect(face.distance(to: face) == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeedVision
 
-@Suite("What OpenCV does not understand of a model is written in other words")
+@Suite("Models are rewritten for OpenCV")
 struct ONNXRewritingTests {
   @Test func sharedWeightsAndStridesAreRewritten() throws {
     let bytes = try fixtureBytes("detector_yolov8")

@@ -5,7 +5,7 @@ import Testing
 @testable import HeedRoadVision
 @testable import HeedVision
 
-@Suite("A net of the user's shows where phones are in a part of a picture")
+@Suite("A phone net finds phones in part of a picture")
 struct PhoneDetectorTests {
   /// A gray picture with one block that the net takes for a phone, and one that it takes for a person.
   private let picture = frame(128, 64) { x, y in

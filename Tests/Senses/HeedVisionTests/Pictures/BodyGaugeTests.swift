@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeedVision
 
-@Suite("What a picture without the face still shows of the driver")
+@Suite("The driver's body in pictures without a face")
 struct BodyGaugeTests {
   private static let size = ImageSize(width: 160, height: 120)
   private static let face = ImageRect(x: 66, y: 30, width: 28, height: 34)
@@ -41,33 +41,33 @@ struct BodyGaugeTests {
     return try (seen..<seen + count).compactMap { try gauge.update(without($0), face: nil) }
   }
 
-  @Test("A body that sits as it sat is there; a face hidden by a hand changes nothing of it")
+  @Test("A body at rest keeps its trace")
   func restingBodyKeepsItsTrace() throws {
     let trace = try #require(try traces { picture($0) }.last)
     #expect(trace == BodyTrace(body: 1, left: 0, right: 0, surroundings: 1, detail: 1))
   }
 
-  @Test("An empty place shows no body, and nothing beside it")
+  @Test("An empty seat shows no body")
   func emptyPlaceShowsNoBody() throws {
     let trace = try #require(try traces { picture($0, body: nil) }.last)
     #expect(trace.body < 0.3 && trace.left == 0 && trace.right == 0 && trace.surroundings > 0.9)
     #expect(trace.detail > 0.5)
   }
 
-  @Test("A body that leans to a side covers some of that side", arguments: [(12, true), (148, false)])
+  @Test("A leaning body covers its side", arguments: [(12, true), (148, false)])
   func leaningBodyCoversItsSide(middle: Int, isLeft: Bool) throws {
     let trace = try #require(try traces { picture($0, body: (middle, 20)) }.last)
     #expect((isLeft ? trace.left : trace.right) > 0.1)
     #expect((isLeft ? trace.right : trace.left) == 0)
   }
 
-  @Test("Light that changes as a whole changes nothing", arguments: [0.6, 0.8, 1.2])
+  @Test("An overall change of light changes nothing", arguments: [0.6, 0.8, 1.2])
   func lightChangesAreIgnored(share: Double) throws {
     let trace = try #require(try traces { picture($0, light: share) }.last)
     #expect(trace.body > 0.95 && trace.surroundings > 0.95 && trace.left + trace.right < 0.02)
   }
 
-  @Test("Before a covered lens no detail is left")
+  @Test("A covered lens shows no detail")
   func coveredLensShowsNoDetail() throws {
     let trace = try #require(try traces { picture($0, cover: true) }.last)
     #expect(trace.detail < 0.1 && trace.surroundings < 0.5)
@@ -80,13 +80,13 @@ struct BodyGaugeTests {
   }
 
   @Test(
-    "Nothing is measured before the face has been seen for two seconds",
+    "Measuring needs two seconds of a face",
     arguments: [(19, false), (20, true), (21, true)])
   func measuringNeedsTwoSecondsOfAFace(seen: Int, isReady: Bool) throws {
     #expect(try !traces(after: seen, count: 1) { picture($0) }.isEmpty == isReady)
   }
 
-  @Test("Pictures of another size are nothing to compare with")
+  @Test("Pictures of another size are not compared")
   func anotherPictureSizeIsNotCompared() throws {
     let other = Frame(
       index: 50, time: .milliseconds5000, size: ImageSize(width: 80, height: 60), format: .gray8,

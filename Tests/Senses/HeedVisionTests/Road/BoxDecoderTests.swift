@@ -112,7 +112,7 @@ struct DetectorLayoutTests {
     ([1, 8500, 85], "yolox"), ([1, 84, 8500], "yolov8"), ([1, 300, 6], ""), ([1, 8400, 84], ""), ([1, 25200, 84], ""),
     ([2, 8400, 85], ""), ([8400, 85], ""), ([], ""), ([1, 3, 80, 80, 85], ""),
   ])
-  func shapesOfTheFamilies(sides: [Int], expected: String) {
+  func outputShapeGivesTheLayout(sides: [Int], expected: String) {
     let readings = DetectorReading.all(sides: sides, input: Self.square, labels: 80)
     #expect(readings.map(\.layout.rawValue) == (expected.isEmpty ? [] : [expected]))
   }
