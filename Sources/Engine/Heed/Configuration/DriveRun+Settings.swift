@@ -25,7 +25,7 @@ extension DriveRun {
   /// Plays files in real time. Call this function before the run; cameras ignore the pace.
   public func playInOwnTime() { pace = ReplayControl(span: nil, speed: 1) }
 
-  /// The settings in use; nil if the run's judge is not its own ``Drive``.
+  /// The settings in use; nil if the run's judge is not its own `Drive`.
   public var settings: EngineSettings? { drive?.settings }
   /// The road's static regions in use; nil for none.
   public var regions: Rig.Regions? { drive?.regions }
