@@ -17,7 +17,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 CATALOG = os.path.join(ROOT, "docs/Heed.docc")
 # One name of each module that HeedKit exports and of each way into its graph, and what the page has to say of it.
 SAID = {
-    "heedkit/gazetracker/init(camera:rig:settings:userstatus:)": "A tracker on a camera",
+    "heedkit/gazetracker/init(camera:rig:settings:userstatus:)": "Makes a tracker that reads a camera",
     "heedkit/detector": "Finds objects in single road frames",
     "heed/pinholecamera": "import HeedGeometry",
     "heed/collisionmonitor": "import HeedRoad",
