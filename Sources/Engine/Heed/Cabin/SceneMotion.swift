@@ -45,7 +45,7 @@ struct SceneMotion: Sendable {
     let age = now.seconds(since: time)
     guard age.magnitude <= EyeMovementMonitor.sceneMemory.seconds else { return nil }
     let near = tracks.filter { $0.to.angle(to: gaze).degrees <= EyeMovementMonitor.sceneDegrees }
-    guard near.count >= max(1, EyeMovementMonitor.fewestScenePoints) else { return nil }
+    guard near.count >= EyeMovementMonitor.fewestScenePoints else { return nil }
     let cameraFromVehicle = vehicleFromCamera.rotation.inverse
     let seconds = time.seconds(since: since)
     let moves = near.map { track in

@@ -121,7 +121,7 @@ public struct BlinkFatigue: Sendable {
 
   /// Computes the evidence; this function runs only when the remembered blinks change, which is rare.
   private func judged() -> DrowsinessEvidence? {
-    guard recent.count >= max(1, Self.blinks), let first = recent.first, let last = recent.last else { return nil }
+    guard recent.count >= Self.blinks, let first = recent.first, let last = recent.last else { return nil }
     let means = terms(of: recent.map(\.features))
     return Self.score(means).map {
       DrowsinessEvidence(
@@ -141,7 +141,7 @@ public struct BlinkFatigue: Sendable {
 
   /// Intensity of drowsiness, 0...1; it rises with the score.
   public func intensity(ofScore score: Double) -> Double {
-    1 / (1 + exp(-(score - Self.halfScore) / max(Self.scoreWidth, 1e-3)))
+    1 / (1 + exp(-(score - Self.halfScore) / Self.scoreWidth))
   }
 
   /// Weight of the measured features as a share of the weight of all features, 0...1.

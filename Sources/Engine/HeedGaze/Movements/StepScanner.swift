@@ -73,7 +73,7 @@ public struct StepScanner: Sendable {
   init(settings: Settings, interval: Double) {
     self.settings = settings
     // Smoothing spreads a saccade over several samples and destroys its shape.
-    let spread = settings.comparesPlaces ? 0 : min(0.5, max(0, Self.durationSpread))
+    let spread = settings.comparesPlaces ? 0 : Self.durationSpread
     durations = (spread > 0 ? Self.deviations : [0]).map { (exp($0 * spread), $0 * $0 / 2) }
     warp = settings.comparesPlaces ? 1 : Self.earlyPeak
     smallest = max(settings.smallestStep, Self.fastestPursuit * interval)

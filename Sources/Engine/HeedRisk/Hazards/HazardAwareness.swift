@@ -91,7 +91,7 @@ public struct HazardAwareness: Sendable {
     memories = memories.filter { abs(time.seconds(since: $0.value.last)) <= longest }
     guard memories.count > Self.mostObjects else { return }
     let oldest = memories.map { (key: $0.key, last: $0.value.last) }.sorted { ($0.last, $0.key) < ($1.last, $1.key) }
-    for old in oldest.prefix(memories.count - max(0, Self.mostObjects)) { memories[old.key] = nil }
+    for old in oldest.prefix(memories.count - Self.mostObjects) { memories[old.key] = nil }
   }
 }
 

@@ -35,7 +35,7 @@ public struct AwarenessThresholds: Sendable {
   init(_ usual: CollisionMonitor.Bounds, seen probability: Double?, gain: Double = 0) {
     (self.usual, self.gain) = (usual, max(0, gain))
     let middle = (Self.unseenBelow + Self.seenFrom) / 2
-    let half = max(1e-6, (Self.seenFrom - Self.unseenBelow) / 2)
+    let half = (Self.seenFrom - Self.unseenBelow) / 2
     place = probability.map { max(-1, min(1, ($0 - middle) / half)) }
   }
 
@@ -43,8 +43,8 @@ public struct AwarenessThresholds: Sendable {
   /// there is no gain.
   func bound(_ severity: RoadAlert.Severity) -> Double? {
     guard let place = place ?? (gain > 0 ? 0 : nil), let usual = usual.bound(of: severity) else { return nil }
-    let (sooner, later) = (max(1, Self.unseenFactor), max(0, min(1, Self.seenFactor)))
-    return gain + max(self.usual.alert, usual * (place < 0 ? 1 - place * (sooner - 1) : 1 - place * (1 - later)))
+    let factor = place < 0 ? 1 - place * (Self.unseenFactor - 1) : 1 - place * (1 - Self.seenFactor)
+    return gain + max(self.usual.alert, usual * factor)
   }
 
   /// Like ``bound(_:)``, but at most the usual bound. A time to collision within this bound may be less certain.

@@ -43,7 +43,7 @@ public struct ViewRotation: Sendable {
       else { return nil }
       return -sideways.speed / place.x
     }
-    guard turns.count >= max(1, Self.leastObjects) else { return nil }
+    guard turns.count >= Self.leastObjects else { return nil }
     return turns.medianAndDeviation().flatMap { $0.deviation <= Self.agreement ? $0.median : nil }
   }
 }

@@ -50,11 +50,10 @@ public struct ObjectTracker: Sendable {
 
   private mutating func forget(at time: Timestamp) {
     tracks.removeAll { time.seconds(since: $0.last) > Self.memory.seconds }
-    let most = max(1, Self.mostTracks)
-    guard tracks.count > most else { return }
-    let oldest = tracks.map(\.last).sorted()[tracks.count - most]
+    guard tracks.count > Self.mostTracks else { return }
+    let oldest = tracks.map(\.last).sorted()[tracks.count - Self.mostTracks]
     tracks.removeAll { $0.last < oldest }
-    tracks.removeFirst(max(0, tracks.count - most))
+    tracks.removeFirst(max(0, tracks.count - Self.mostTracks))
   }
 
   private func matchByID(_ objects: [RoadObject], _ order: [Int], _ assigned: inout [Int?], _ free: inout Set<Int>) {

@@ -46,7 +46,7 @@ public struct SidewaysMotion: Sendable {
   mutating func add(tangent: Double, deviation: Double, at time: Timestamp) {
     bearings.removeAll { time.seconds(since: $0.time) > Self.window.seconds }
     bearings.append(Bearing(time: time, tangent: tangent, deviation: deviation))
-    bearings.removeFirst(max(0, bearings.count - max(1, Self.mostLooks)))
+    bearings.removeFirst(max(0, bearings.count - Self.mostLooks))
   }
 
   /// The motion of an object `range` metres away with a range rate of `rate` m/s; nil without recent directions.

@@ -68,11 +68,11 @@ public final class RoadFlowStage {
 
   private func follow(_ before: Frame, _ now: Frame) throws(VisionError) -> [RoadFlow.Track] {
     var plan = chv_flow_plan(
-      region: region(of: now.size), columns: Int32(clamping: Self.columns), rows: Int32(clamping: Self.rows),
-      most_per_cell: Int32(clamping: Self.mostPerCell), least_texture: Self.leastTexture,
-      cornerness: Self.cornerness, window: Int32(clamping: Self.window | 1),
-      halvings: Int32(clamping: Self.halvings), return_error: Self.returnError)
-    let room = max(1, Self.columns) * max(1, Self.rows) * max(1, Self.mostPerCell)
+      region: region(of: now.size), columns: Int32(Self.columns), rows: Int32(Self.rows),
+      most_per_cell: Int32(Self.mostPerCell), least_texture: Self.leastTexture,
+      cornerness: Self.cornerness, window: Int32(Self.window | 1),
+      halvings: Int32(Self.halvings), return_error: Self.returnError)
+    let room = Self.columns * Self.rows * Self.mostPerCell
     var tracks = [chv_flow_track](repeating: chv_flow_track(), count: room)
     var count = 0
     let status = withExtendedLifetime((before, now)) {

@@ -44,12 +44,6 @@ package struct BodyGauge: Sendable {
   /// rows for the body.
   static let leastRows = 4
 
-  /// Parameters of the comparison.
-  package struct Settings: Hashable, Sendable {
-
-    package init() {}
-  }
-
   /// Values learned while the face was visible.
   private struct Reference {
     var means, deviations: [Float]
@@ -60,11 +54,10 @@ package struct BodyGauge: Sendable {
     var count = 1
   }
 
-  private let settings: Settings
   private var reference: Reference?
   private var last: (time: Timestamp, hadFace: Bool)?
 
-  package init(settings: Settings = Settings()) { self.settings = settings }
+  package init() {}
 
   /// Feeds a picture; pictures come in time order.
   /// - Parameter face: The driver's face; nil if it is missing.

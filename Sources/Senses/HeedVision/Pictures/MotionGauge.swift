@@ -31,12 +31,6 @@ package struct MotionGauge: Sendable {
   /// pixel. Choice: at smaller slopes a motion of 0.1 pixels changes a value by less than the rounding of the value.
   static let leastSlope = 1.5
 
-  /// Parameters of the comparison.
-  package struct Settings: Hashable, Sendable {
-
-    package init() {}
-  }
-
   private struct Mean {
     var time: Timestamp
     var width, height: Int
@@ -72,14 +66,13 @@ package struct MotionGauge: Sendable {
     var scale: Double
   }
 
-  private let settings: Settings
   private var part: Part?
   private var lastFace: Timestamp?
   private var lastTime: Timestamp?
   private var means: [Mean] = []
   private var sum: Sum?
 
-  package init(settings: Settings = Settings()) { self.settings = settings }
+  package init() {}
 
   /// Adds a picture; pictures come in time order.
   /// - Parameter face: The driver's face; nil if there is none.

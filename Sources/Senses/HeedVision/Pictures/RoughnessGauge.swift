@@ -17,16 +17,9 @@ package struct RoughnessGauge: Sendable {
   /// brightness alone gives a standard deviation of 0.3.
   static let leastDeviation = 0.7
 
-  /// Parameters of the measurement.
-  package struct Settings: Hashable, Sendable {
-
-    package init() {}
-  }
-
-  private let settings: Settings
   private var last: Timestamp?
 
-  package init(settings: Settings = Settings()) { self.settings = settings }
+  package init() {}
 
   /// Feeds a picture; pictures come in time order.
   /// - Parameter hasFace: True if the picture shows a face; it is then skipped.
