@@ -55,10 +55,12 @@ def test_a_fatal_drive_becomes_a_row_and_the_next_is_decided(tmp_path: Path, pat
     child.end()
 
 
-def test_the_package_works_as_a_zip() -> None:
+def test_the_package_works_as_a_zip(tmp_path: Path) -> None:
     path = zipped(conftest.ROOT / "Python/heed_fleet")
+    # Every machine of a cluster has heed installed; only heed_fleet travels.
+    (tmp_path / "heed").symlink_to(conftest.ROOT / "Python/heed")
     said = subprocess.run([sys.executable, "-c", "import heed_fleet.worker as w, heed_fleet.child, heed_fleet.schema as s; print(w.__file__, s.VERSION)"],
-                          env=os.environ | {"PYTHONPATH": str(path)}, capture_output=True, text=True, check=True).stdout
+                          env=os.environ | {"PYTHONPATH": f"{path}:{tmp_path}"}, capture_output=True, text=True, check=True).stdout
     assert said.split() == [f"{path}/heed_fleet/worker.py", "1"]
 
 

@@ -1,4 +1,5 @@
 import Foundation
+import HeedSignals
 
 /// The program's terminal during a set-up.
 package protocol SetupTerminal {
@@ -54,11 +55,11 @@ package struct SetupDialog {
       }
       let text = line.trimmingCharacters(in: .whitespaces)
       if let answer = read(text.isEmpty ? usual ?? "" : text) { return answer }
-      say("That is no answer to it.")
+      say("That is not an answer to this question.")
     }
     if let usual, !isAsking || !terminal.isKeyboard, let answer = read(usual) { return answer }
     throw SetupError.refused(
-      "\(question.prefix(1).lowercased())\(question.dropFirst()) is not known, and nobody can be asked; give \(option)."
+      "\(question.lowercasedFirst) is not known, and nobody can be asked; give \(option)."
     )
   }
 }
