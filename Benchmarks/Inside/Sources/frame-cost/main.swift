@@ -52,11 +52,10 @@ struct FrameRun: ~Copyable {
   private var bytes: [UInt8] = []
 
   init(clip: String, rig: Rig, frames: Int?) throws {
+    (stage, source) = (try MeshFaceStage(rig: rig), try Self.opened(clip))
+    engine = DriveEngine(cabin: CabinEngine(rig: rig))
     (self.clip, self.frames) = (clip, frames)
     times = Array(repeating: 0, count: frames ?? 0)
-    stage = try MeshFaceStage(rig: rig)
-    engine = DriveEngine(cabin: CabinEngine(rig: rig))
-    source = try Self.opened(clip)
   }
 
   private static func opened(_ clip: String) throws -> VideoSource {

@@ -12,8 +12,9 @@ struct DrivenSoak: ~Copyable {
   private let recording: SessionRecording
 
   init(_ recording: SessionRecording) throws {
-    (self.recording, drive) = (recording, try RecordedDrive(recording))
+    let drive = try RecordedDrive(recording)
     engine = try recording.makeBasis().makeEngine()
+    (self.recording, self.drive) = (recording, drive)
   }
 
   /// - Parameter folder: Where its session is written, as "soak".
