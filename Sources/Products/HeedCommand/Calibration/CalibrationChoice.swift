@@ -25,7 +25,7 @@ struct CalibrationChoice {
       return
     }
     guard !options.noCalibration, let driver = try options.driver.map({ try DriverName($0) }),
-      let kept = StoredCalibration(of: driver, store: options.store, rig: rig)
+      let kept = StoredCalibration(of: driver, store: options.place.store, rig: rig)
     else { return }
     calibration = kept.calibration
     remark =

@@ -13,7 +13,7 @@ struct CalibrationFiles {
   let places: [String]
 
   init(_ options: CalibrateCommand, driver: DriverName?) throws {
-    let kept = DriverCalibrations(folder: options.store.map { URL(fileURLWithPath: $0, isDirectory: true) })
+    let kept = DriverCalibrations(folder: options.place.folder)
     let (outputPath, reportPath) = (options.output, options.report)
     (self.driver, self.kept, self.reportPath) = (driver, kept, reportPath)
     places =

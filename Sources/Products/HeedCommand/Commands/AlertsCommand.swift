@@ -42,31 +42,31 @@ struct AlertsCommand: ParsableCommand {
       "What the vehicle said of itself, one moment a line; lines of the recognitions go before.",
       valueName: "vehicle.ndjson"))
   var vehicle: String?
-  @Option(help: .settings) var settings: String?
-  @Option(help: .linesOutput) var output = "-"
-  @Option(help: "ndjson: one JSON object per change; text: a timeline of alerts for people.")
-  var format = MonitorOptions.Format.ndjson
+  @OptionGroup var settings: SettingsOption
+  @OptionGroup var lines: LineOptions
   @Flag(help: "Writes one line more for each object and frame.") var objects = false
-  @Flag(help: .quietButMissing) var quiet = false
+  @OptionGroup var quiet: Quiet
 
   func validate() throws {
     if input == "-", vehicle == "-" { throw ValidationError("the standard input is one file; name the other.") }
-    if objects, format == .text { throw ValidationError("--objects writes lines of JSON; leave --format text away.") }
+    if objects, lines.format == .text {
+      throw ValidationError("--objects writes lines of JSON; leave --format text away.")
+    }
   }
 
   func run() throws {
     let stop = StopRequest()
-    let settings = try EngineSettings(file: settings)
+    let settings = try settings.load()
     let rig = try rig.map { try RigFile.load($0) }
     for file in [input, vehicle].compactMap({ $0 }) where file != "-" {
-      try OutputFile.check(output, option: "--output", input: file)
+      try OutputFile.check(lines.output, option: "--output", input: file)
     }
     let vehicle = try vehicle.map { try VehicleTrack(path: $0, isLive: false) }
     let feed = try RoadFeed(path: input, vehicle: vehicle)
     let road = try feed.makeEngine(rig: rig, settings: settings.road)
-    let lines = try LineOutput(path: output)
-    let sink = LineSink(lines, format: format, isLive: input == "-", progress: nil, writesObjects: objects)
-    var findings = RoadFindings(saysMissing: !quiet && format != .text)
+    let output = try LineOutput(path: lines.output)
+    let sink = LineSink(output, format: lines.format, isLive: input == "-", progress: nil, writesObjects: objects)
+    var findings = RoadFindings(saysMissing: !quiet.isOn && lines.format != .text)
     try sink.complete(stop) {
       let engine = DriveEngine(cabin: nil, road: road, settings: settings)
       let run = DriveRun(engine, road: .recognitions(feed), vehicle: vehicle) { _, events in
@@ -74,9 +74,9 @@ struct AlertsCommand: ParsableCommand {
         findings.note(events)
         try sink.receive(nil, events)
       }
-      try run.run(isStopped: { stop.isMade || lines.isClosed })
+      try run.run(isStopped: { stop.isMade || output.isClosed })
     }
-    if !quiet {
+    if !quiet.isOn {
       Console.say("\(feed.recognitions.path): \(findings.text(feed.recognitions)).")
       feed.remarks.forEach(Console.say)
     }

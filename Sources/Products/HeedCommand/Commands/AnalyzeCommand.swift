@@ -49,12 +49,12 @@ struct AnalyzeCommand: ParsableCommand {
 
   func run() throws {
     guard inputs.count > 1 else { return try Self.analyze(inputs.first, options) }
-    let batch = try ClipBatch(inputs, folder: options.output, format: options.format)
+    let batch = try ClipBatch(inputs, folder: options.lines.output, format: options.lines.format)
     // A fault of the rig, settings or calibration affects all clips.
     let setup = try MonitorSetup(options)
-    if !options.quiet { setup.remarks.forEach(Console.say) }
+    if !options.quiet.isOn { setup.remarks.forEach(Console.say) }
     let jobs = min(jobs ?? AllowedCores.count, batch.clips.count)
-    try BatchRun(batch: batch, jobs: jobs, arguments: options.argumentsOfEachClip, isQuiet: options.quiet).run()
+    try BatchRun(batch: batch, jobs: jobs, arguments: options.argumentsOfEachClip, isQuiet: options.quiet.isOn).run()
   }
 
   /// Refuses options that contradict each other.

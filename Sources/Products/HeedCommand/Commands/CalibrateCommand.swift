@@ -92,9 +92,9 @@ struct CalibrateCommand: ParsableCommand {
   var driver: String?
   @Option(help: "What is asked of every point: its samples, how restless a gaze may be, how long it may take.")
   var criteria = Criteria.default
-  @Option(help: .settings) var settings: String?
-  @Option(help: .storeFolder) var store: String?
-  @Flag(help: "Says nothing on the standard error but errors and what is to be done.") var quiet = false
+  @OptionGroup var settings: SettingsOption
+  @OptionGroup var place: StorePlace
+  @OptionGroup var quiet: Quiet
 
   /// Accepted times for a person to find a point, seconds. Choice: an eye needs a second to find a point; nobody waits
   /// longer than a minute.
@@ -143,13 +143,13 @@ struct CalibrateCommand: ParsableCommand {
       if let output { try OutputFile.check(output, option: "--output", input: input) }
       if let report { try OutputFile.check(report, option: "--report", input: input) }
     }
-    let dialog = SetupDialog(ConsoleTerminal(), isQuiet: quiet)
-    let settings = try EngineSettings(file: settings)
+    let dialog = SetupDialog(ConsoleTerminal(), isQuiet: quiet.isOn)
+    let settings = try settings.load()
     let driver = try driver.map { try DriverName($0) }
     if let servePort { return try serve(port: servePort, settings, driver, dialog) }
     guard let rig else { preconditionFailure("validate() asks for a rig") }
     let setup = try CalibrationSetting(
-      rig: rig, settings: settings, criteria: criteria.value, driver: driver, store: store, dialog: dialog)
+      rig: rig, settings: settings, criteria: criteria.value, driver: driver, store: place.store, dialog: dialog)
     if let video, let points {
       let clip = try ClipCalibration(video: video, points: points, setup: setup)
       // The files open before the measurement, so that an output that cannot be written fails early.
@@ -166,7 +166,7 @@ struct CalibrateCommand: ParsableCommand {
 
   private func serve(port: Int, _ settings: EngineSettings, _ driver: DriverName?, _ dialog: SetupDialog) throws {
     let setting = try DeskSetting(
-      rig: rig, settings: settings, criteria: criteria.value, driver: driver, store: store,
+      rig: rig, settings: settings, criteria: criteria.value, driver: driver, store: place.store,
       explain: { CommandFailure($0).message ?? "\($0)" },
       write: { outcome, driver in
         let files = try CalibrationFiles(self, driver: driver)
@@ -174,14 +174,14 @@ struct CalibrateCommand: ParsableCommand {
         return files.places.last ?? ""
       })
     let saved = try CalibrationDesk(setting).serve(port: port, camera: camera, dialog: dialog)
-    guard !quiet else { return }
+    guard !quiet.isOn else { return }
     say(saved.outcome)
     Console.say("Written: \(saved.calibration)")
     Console.say("Use it: \(saved.command)")
   }
 
   private func run(_ clip: ClipCalibration) throws -> (outcome: CalibrationOutcome, missing: String?) {
-    let progress = quiet ? nil : ProgressSink(total: clip.framesDeclared)
+    let progress = quiet.isOn ? nil : ProgressSink(total: clip.framesDeclared)
     defer { progress?.hide() }
     return try clip.run { progress?.receive($0, []) }
   }
@@ -196,7 +196,7 @@ struct CalibrateCommand: ParsableCommand {
   private var use: String? {
     let rig = rig ?? ""
     let command = camera.map { "heed run --camera \($0.forShell)" } ?? "heed analyze RECORDING"
-    if let driver { return command + StoredCalibration.options(of: driver, store: store, rig: rig) }
+    if let driver { return command + StoredCalibration.options(of: driver, store: place.store, rig: rig) }
     return output.flatMap { $0 == "-" ? nil : "\(command) --rig \(rig.forShell) --calibration \($0.forShell)" }
   }
 
@@ -205,7 +205,7 @@ struct CalibrateCommand: ParsableCommand {
     _ outcome: CalibrationOutcome, missing: String?, of setup: CalibrationSetting, into files: CalibrationFiles
   ) throws {
     try files.write(outcome)
-    if !quiet {
+    if !quiet.isOn {
       say(outcome)
       for place in files.places { Console.say("Written: \(place)") }
       if let previous = setup.previous { Console.say("It takes the place of the one before: \(previous.words).") }

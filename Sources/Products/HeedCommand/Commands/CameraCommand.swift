@@ -40,7 +40,7 @@ struct CameraCommand: ParsableCommand {
   var name: String?
   @Option(help: "json: the result as one object on the standard output as well.") var format = Format.text
   @Flag(help: "Writes over what the rig says of this camera's optics.") var replace = false
-  @Flag(help: "Says nothing on the standard error but errors and what was not used.") var quiet = false
+  @OptionGroup var quiet: Quiet
 
   /// Accepted side lengths of a board's square, millimetres. Choice: from a board the size of a stamp to a board the
   /// size of a wall.
@@ -61,7 +61,7 @@ struct CameraCommand: ParsableCommand {
     let rig = try CameraRig(folder: output, kind: camera, name: name, mayReplace: replace)
     let size = try boardSize()
     let pictures = try BoardPictures(
-      folder: folder, board: size, dialog: SetupDialog(ConsoleTerminal(), isQuiet: quiet))
+      folder: folder, board: size, dialog: SetupDialog(ConsoleTerminal(), isQuiet: quiet.isOn))
     let calibration: LensCalibration
     do throws(LensCalibrationError) { calibration = try LensCalibration(pictures.boards, size: pictures.size) } catch {
       throw pictures.failure(error, board: size)
@@ -69,7 +69,7 @@ struct CameraCommand: ParsableCommand {
     let report = CameraReport(
       calibration: calibration, pictures: pictures, board: size, squareMillimeters: square, kind: camera)
     try rig.write(report)
-    if !quiet {
+    if !quiet.isOn {
       Console.say(report.text)
       for line in report.warnings { Console.say(line) }
       Console.say("Written: \(rig.places.joined(separator: ", "))")

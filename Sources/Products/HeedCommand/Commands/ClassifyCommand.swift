@@ -71,8 +71,8 @@ struct ClassifyCommand: ParsableCommand {
   var timeUnit: TimeUnit?
   @Option(help: ArgumentHelp("Where the labelled rows go; - is the standard output.", valueName: "file"))
   var output = "-"
-  @Option(help: .settings) var settings: String?
-  @Flag(help: .quietButMissing) var quiet = false
+  @OptionGroup var settings: SettingsOption
+  @OptionGroup var quiet: Quiet
 
   func validate() throws {
     if let degreesPerPixel, !(degreesPerPixel > 0 && degreesPerPixel.isFinite) {
@@ -106,7 +106,7 @@ struct ClassifyCommand: ParsableCommand {
 
   func run() throws {
     let stop = StopRequest()
-    let settings = try EngineSettings(file: settings)
+    let settings = try settings.load()
     for (option, path) in outputs where input != "-" {
       try OutputFile.check(path, option: option, input: input)
     }
@@ -136,7 +136,7 @@ struct ClassifyCommand: ParsableCommand {
             name: table.path, rate: table.times.rate, seconds: table.times.seconds,
             samples: classification.summary.samples, notUsed: table.times.notUsed, isOnline: online))
       }
-      if !quiet { Console.say("\(table.path): \(classification.summary.text).") }
+      if !quiet.isOn { Console.say("\(table.path): \(classification.summary.text).") }
       if let question = table.repeated.question { Console.say("\(table.path): \(question)") }
       try table.checkWhole()
     } catch {

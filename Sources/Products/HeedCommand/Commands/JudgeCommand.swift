@@ -52,38 +52,35 @@ struct JudgeCommand: ParsableCommand {
   @Flag(help: "Writes one line for each row, whether anything changes or not.") var perTick = false
   @Flag(help: "Gives mirrors, signalled turns and shoulder checks no time of their own, to compare.")
   var noFairness = false
-  @Option(help: .linesOutput) var output = "-"
-  @Option(help: "ndjson: one JSON object per verdict; text: a timeline of changes for people.")
-  var format = MonitorOptions.Format.ndjson
-  @Option(
-    help: ArgumentHelp(
-      "Settings in YAML that differ from the defaults (see heed settings --module rules).", valueName: "file.yaml"))
-  var settings: String?
-  @Flag(help: .quietButMissing) var quiet = false
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var settings: SettingsOption
+  @OptionGroup var quiet: Quiet
 
   func validate() throws {
     if list { return }
     if input == nil { throw ValidationError("name a table, or - for the standard input (or ask for --list).") }
     if rules.isEmpty { throw ValidationError("say by which --rules (see --list), or --rules all.") }
-    if perTick, format == .text { throw ValidationError("--per-tick writes lines of JSON; leave --format text away.") }
+    if perTick, lines.format == .text {
+      throw ValidationError("--per-tick writes lines of JSON; leave --format text away.")
+    }
   }
 
   func run() throws {
     if list {
-      let lines = try LineOutput(path: output)
-      return try lines.complete { try lines.write(RuleBookList.text) }
+      let output = try LineOutput(path: lines.output)
+      return try output.complete { try output.write(RuleBookList.text) }
     }
     guard let input else { return }
     let stop = StopRequest()
-    var settings = try EngineSettings(file: settings)
+    var settings = try settings.load()
     if noFairness { settings.rules.fairness.isUsed = false }
-    if input != "-" { try OutputFile.check(output, option: "--output", input: input) }
+    if input != "-" { try OutputFile.check(lines.output, option: "--output", input: input) }
     var table = try TicksTable(CSVReader(path: input))
-    let lines = try LineOutput(path: output)
-    let sink = LineSink(lines, format: format, isLive: input == "-", progress: nil)
+    let output = try LineOutput(path: lines.output)
+    let sink = LineSink(output, format: lines.format, isLive: input == "-", progress: nil)
     var judging = JudgeRun(RuleChoice.names(rules), settings: settings.rules, isPerTick: perTick, sink: sink)
-    try sink.complete(stop) { try judging.run(&table, isStopped: { stop.isMade || lines.isClosed }) }
-    if !quiet { Console.say("\(table.path): \(judging.text(table)).") }
+    try sink.complete(stop) { try judging.run(&table, isStopped: { stop.isMade || output.isClosed }) }
+    if !quiet.isOn { Console.say("\(table.path): \(judging.text(table)).") }
     try table.checkWhole()
   }
 }

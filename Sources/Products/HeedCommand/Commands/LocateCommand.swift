@@ -52,7 +52,7 @@ struct LocateCommand: ParsableCommand {
   var heading: Double?
   @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (road_camera).", valueName: "folder")) var rig: String?
   @Option(help: .linesOutput) var output = "-"
-  @Flag(help: .quiet) var quiet = false
+  @OptionGroup var quiet: Quiet
 
   /// Accepted headings, degrees. Choice: the range accepts whole turns and rejects numbers that cannot be a heading.
   private static let headings = -1000.0...1000
@@ -93,7 +93,7 @@ struct LocateCommand: ParsableCommand {
         if isTyped { try lines.flush() }
       }
     }
-    if !quiet { Console.say("\(points.path): \(findings.text).") }
+    if !quiet.isOn { Console.say("\(points.path): \(findings.text).") }
   }
 
   /// Parses `lon,lat` in degrees.

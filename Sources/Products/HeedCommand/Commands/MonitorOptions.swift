@@ -5,11 +5,9 @@ import HeedSignals
 
 /// The options of commands that watch a driver.
 struct MonitorOptions: ParsableArguments {
-  enum Format: String, ExpressibleByArgument, CaseIterable { case ndjson, text }
-
   @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (camera, zones, display).", valueName: "folder"))
   var rig: String?
-  @Option(help: .settings) var settings: String?
+  @OptionGroup var settings: SettingsOption
   @Option(help: ArgumentHelp("The road camera: its recording, or with heed run the camera itself.", valueName: "road"))
   var road: String?
   @Option(
@@ -33,8 +31,7 @@ struct MonitorOptions: ParsableArguments {
       valueName: "file.geojson"))
   var points: String?
   @Flag(help: .objectLines) var objects = false
-  @Option(help: .linesOutput) var output = "-"
-  @Option(help: .eventFormat) var format = Format.ndjson
+  @OptionGroup var lines: LineOptions
   @Option(help: ArgumentHelp("Writes a video that shows mesh, irises, gaze and state.", valueName: "file.mp4"))
   var overlay: String?
   @Option(
@@ -48,7 +45,7 @@ struct MonitorOptions: ParsableArguments {
       "Keeps in the session what heed replay needs (observations), or the pictures; may be given several times.",
       valueName: "what"))
   var record: [Recorded] = []
-  @Option(help: .storeFolder) var store: String?
+  @OptionGroup var place: StorePlace
   @Flag(help: "Replaces a session of the same name.") var replace = false
   @Option(
     help: ArgumentHelp(
@@ -69,7 +66,7 @@ struct MonitorOptions: ParsableArguments {
   var inject: [String] = []
   @Option(help: ArgumentHelp("Puts the faults of a file into the inputs, one a line.", valueName: "file"))
   var injections: String?
-  @Flag(help: .quiet) var quiet = false
+  @OptionGroup var quiet: Quiet
 
   /// Contents of a session besides events, recorded only on request.
   enum Recorded: String, ExpressibleByArgument, CaseIterable {
@@ -111,7 +108,7 @@ struct MonitorOptions: ParsableArguments {
 
   /// Refuses outputs that overwrite each other or an input.
   func checkFiles(inputs: [String]) throws {
-    let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
+    let written = [("--output", lines.output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
       .filter { $0.1 != "-" }
     for input in inputs + [road, recognitions, vehicle, points].compactMap({ $0 })
     where input != "-" && !LinkOptions.isAddress(input) {
@@ -134,7 +131,9 @@ struct MonitorOptions: ParsableArguments {
     if let roadFps, !(0.1...1000).contains(roadFps) {
       throw ValidationError("--road-fps \(roadFps): give pictures a second, 0.1 to 1000.")
     }
-    if objects, format == .text { throw ValidationError("--objects writes lines of JSON; leave --format text away.") }
+    if objects, lines.format == .text {
+      throw ValidationError("--objects writes lines of JSON; leave --format text away.")
+    }
     if roadOverlay != nil, road == nil { throw ValidationError("--road-overlay needs the pictures of --road.") }
     if [recognitions, vehicle, points].count(where: { $0 == "-" }) > 1 {
       throw ValidationError("the standard input is one file; name the other.")

@@ -35,24 +35,24 @@ struct OpennessCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("The recording; - is the standard input.", valueName: "eyes.csv")) var input: String
   @Option(help: "any: a constant scale that is learned; openness: 0 shut to 1 open.") var unit = Unit.any
-  @Option(help: .linesOutput) var output = "-"
-  @Option(help: "ndjson: one JSON object per event; text: a timeline of events for people.")
-  var format = MonitorOptions.Format.ndjson
-  @Option(help: .settings) var settings: String?
-  @Flag(help: .quietButMissing) var quiet = false
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var settings: SettingsOption
+  @OptionGroup var quiet: Quiet
 
   func run() throws {
     let stop = StopRequest()
-    let settings = try EngineSettings(file: settings)
-    if input != "-" { try OutputFile.check(output, option: "--output", input: input) }
+    let settings = try settings.load()
+    if input != "-" { try OutputFile.check(lines.output, option: "--output", input: input) }
     let unit: LidEngine.Unit = unit == .any ? .anyScale : .openness
     var table = try EyesTable(CSVReader(path: input), unit: unit)
     var engine = LidEngine(settings: settings, unit: unit)
-    let lines = try LineOutput(path: output)
-    let sink = LineSink(lines, format: format, isLive: false, progress: nil)
+    let output = try LineOutput(path: lines.output)
+    let sink = LineSink(output, format: lines.format, isLive: false, progress: nil)
     var findings = OpennessRun(sink: sink)
-    try sink.complete(stop) { try findings.run(&table, through: &engine, isStopped: { stop.isMade || lines.isClosed }) }
-    if !quiet { Console.say("\(table.path): \(findings.text(table.times)).") }
+    try sink.complete(stop) {
+      try findings.run(&table, through: &engine, isStopped: { stop.isMade || output.isClosed })
+    }
+    if !quiet.isOn { Console.say("\(table.path): \(findings.text(table.times)).") }
     try table.checkWhole()
   }
 }

@@ -24,13 +24,12 @@ struct ReplayCommand: ParsableCommand {
       can be replayed, or the session is damaged or from a later Heed.
       """)
 
-  @Argument(help: .sessionName) var name: String
   @OptionGroup var options: ReplayOptions
-  func run() throws { try ReplayRun(name, options).run() }
+  func run() throws { try ReplayRun(options).run() }
 }
 
 struct ReplayOptions: ParsableArguments {
-  @Option(help: .storeFolder) var store: String?
+  @OptionGroup var session: StoredSession
   @Option(
     help: ArgumentHelp(
       "Seconds of the recording in a second: 1 as it was, 0.5 half as fast; without it as fast as possible.",
@@ -38,11 +37,7 @@ struct ReplayOptions: ParsableArguments {
   var speed: Double?
   @Option(help: ArgumentHelp("Writes from here on, seconds of the recording.", valueName: "seconds")) var from: Double?
   @Option(help: ArgumentHelp("Ends here, seconds of the recording.", valueName: "seconds")) var to: Double?
-  @Option(
-    help: ArgumentHelp(
-      "Where the lines go; - is the standard output. Nothing is written into the session's folder.", valueName: "file"))
-  var output = "-"
-  @Option(help: .eventFormat) var format = MonitorOptions.Format.ndjson
+  @OptionGroup var lines: LineOptions
   @Option(help: ArgumentHelp("Points of interest, as with heed analyze.", valueName: "file.geojson"))
   var points: String?
   @Flag(help: .objectLines) var objects = false
@@ -56,7 +51,7 @@ struct ReplayOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Another rig than the recorded one.", valueName: "folder")) var rig: String?
   @Flag(help: "Looks at the recorded pictures anew, in place of what was seen in them then.") var fromVideo = false
   @OptionGroup var warnings: WarnOptions
-  @Flag(help: .quiet) var quiet = false
+  @OptionGroup var quiet: Quiet
 
   func validate() throws {
     if warnings.warn != nil, speed == nil {

@@ -1,5 +1,3 @@
-import Heed
-
 /// An output that appears only when it is complete.
 protocol FinishedOutput: AnyObject {
   func finish() throws
@@ -19,9 +17,4 @@ extension FinishedOutput {
       throw error
     }
   }
-}
-
-extension EngineSettings {
-  /// - Parameter path: The path of a settings file; nil for the default settings.
-  init(file path: String?) throws { self = try path.map { try SettingsFile.load($0) } ?? EngineSettings() }
 }

@@ -22,7 +22,7 @@ final class LineSink: EventSink {
   ///   - writesObjects: Adds a line for each object and visible point of interest of a road frame.
   ///   - writesFrames: Adds a line for each frame of the cabin.
   init(
-    _ output: LineOutput, format: MonitorOptions.Format, isLive: Bool, progress: ProgressSink?,
+    _ output: LineOutput, format: LineOptions.Format, isLive: Bool, progress: ProgressSink?,
     settings: EngineSettings = EngineSettings(), writesObjects: Bool = false, writesFrames: Bool = true,
     points: PointsOnRoad? = nil
   ) {

@@ -22,14 +22,14 @@ struct PageOptions: ParsableArguments {
       "Shows the run on a page for a browser of this machine; the address goes to the standard error. 0: any free port.",
       valueName: "port"))
   var port: Int?
-  @Option(help: .preview) var preview = PreviewChoice.none
+  @OptionGroup var shown: PreviewOption
 
   /// The live page that the user requested; nil for none.
-  var request: PageRequest? { port.map { PageRequest(port: $0, preview: preview.preview) } }
+  var request: PageRequest? { port.map { PageRequest(port: $0, preview: shown.choice.preview) } }
 
   func validate() throws {
     guard let port else {
-      if preview != .none { throw ValidationError("--preview is shown on the live page; add --serve.") }
+      if shown.choice != .none { throw ValidationError("--preview is shown on the live page; add --serve.") }
       return
     }
     try PageRequest.check(port, option: "--serve")
@@ -52,10 +52,11 @@ struct PageRequest {
   }
 }
 
-extension ArgumentHelp {
-  static var preview: ArgumentHelp {
-    ArgumentHelp(
+struct PreviewOption: ParsableArguments {
+  @Option(
+    name: .customLong("preview"),
+    help: ArgumentHelp(
       "What the page shows of the driver: none; mesh: the face's points without the picture; image: the camera's picture.",
-      valueName: "what")
-  }
+      valueName: "what"))
+  var choice = PreviewChoice.none
 }

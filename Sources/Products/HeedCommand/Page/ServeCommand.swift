@@ -39,7 +39,7 @@ struct ServeCommand: ParsableCommand {
       "The port at 127.0.0.1; 0: any that is free.", valueName: "port")
   )
   var port = PageRequest.usualPort
-  @Option(help: .preview) var preview = PreviewChoice.none
+  @OptionGroup var shown: PreviewOption
   @OptionGroup var options: MonitorOptions
   @OptionGroup var log: LogOptions
 
@@ -50,7 +50,7 @@ struct ServeCommand: ParsableCommand {
     guard input == nil || camera == nil else {
       throw ValidationError("--camera and a video exclude each other; leave one away.")
     }
-    if preview != .none, input == nil, camera == nil {
+    if shown.choice != .none, input == nil, camera == nil {
       throw ValidationError("--preview shows the driver; name a camera or a video.")
     }
     if hasSource, camera == nil { return try AnalyzeCommand.check(input, options) }
@@ -58,10 +58,11 @@ struct ServeCommand: ParsableCommand {
   }
 
   func run() throws {
-    var request = PageRequest(port: port, preview: preview.preview)
+    var request = PageRequest(port: port, preview: shown.choice.preview)
     guard hasSource else { return try log.keep(options) { try serveSessions(request, $0) } }
     if let camera {
-      return try RunCommand.watch(camera, options, nil, page: request, writesLines: options.output != "-", log: log)
+      return try RunCommand.watch(
+        camera, options, nil, page: request, writesLines: options.lines.output != "-", log: log)
     }
     request.stays = true
     try log.keep(options) { try serveRecording(request, $0) }
@@ -72,7 +73,7 @@ struct ServeCommand: ParsableCommand {
     let source = try input.map { try makeSource($0) }
     try options.checkFiles(inputs: input.map { [$0] } ?? [])
     let outcome = try Monitoring(
-      options, source: source, stop: stop, page: request, writesLines: options.output != "-", log: log
+      options, source: source, stop: stop, page: request, writesLines: options.lines.output != "-", log: log
     ).run()
     let missing = [outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
     if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
@@ -82,7 +83,7 @@ struct ServeCommand: ParsableCommand {
     let stop = StopRequest()
     var content = LivePage.Content()
     content.hasCabin = false
-    let page = try RunPage.open(request, content, controls: nil, store: SessionStore(options), log: log)
+    let page = try RunPage.open(request, content, controls: nil, store: options.place.opened, log: log)
     stop.wait()
     page.stop()
     log?.note(LogRecord(.info, "page", ["state": "ended"]))

@@ -19,13 +19,13 @@ struct MonitorSetup {
   /// - Throws: An error for missing or invalid inputs; nothing was written then.
   init(_ options: MonitorOptions) throws {
     rigFile = try options.rig.map { try RigFile(at: $0) }
-    var settings = try options.settings.map { try SettingsFile.load($0) } ?? EngineSettings()
+    var settings = try options.settings.load()
     try options.attention.apply(to: &settings, rig: rigFile?.rig ?? Self.assumed)
     if options.noPhoneNet { settings.phoneNet.isOn = false }
     self.settings = settings
     points = try options.points.map { [settings] in try PointsOnRoad(path: $0, settings: settings.road.points) }
     calibration = try CalibrationChoice(options, rig: rigFile?.rig ?? Self.assumed)
-    if let name = options.session, try SessionStore(options).exists(name), !options.replace {
+    if let name = options.session, try options.place.opened.exists(name), !options.replace {
       throw SessionError.alreadyExists(name: name)
     }
   }
@@ -69,11 +69,5 @@ struct MonitorSetup {
     description.roadCamera = roadCamera
     description.display = rig.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
     return description
-  }
-}
-
-extension SessionStore {
-  init(_ options: MonitorOptions) {
-    self.init(folder: options.store.map { URL(fileURLWithPath: $0, isDirectory: true) })
   }
 }

@@ -67,14 +67,14 @@ struct Monitoring {
     self.vehicle = vehicle
     road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil
     stage = source == nil ? nil : try setup.makeStage(isLive: isLive)
-    output = try LineOutput(path: options.output, isLive: isLive)
+    output = try LineOutput(path: options.lines.output, isLive: isLive)
     link = try live?.link.publish.map { [setup] address in
       try VehicleLink(
-        to: LinkAddress(address), access: access, store: SessionStore(options), session: options.session,
+        to: LinkAddress(address), access: access, store: options.place.opened, session: options.session,
         settings: setup.settings.outbox, report: Self.saying("link", log))
     }
     log?.opened(models: (stage?.models ?? [:]).merging(road?.models ?? [:]) { first, _ in first })
-    if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
+    if !options.quiet.isOn, source != nil { setup.remarks.forEach(Console.say) }
     // `--quiet` does not hide the message, because nobody must take a run with injected faults for a drive.
     if let remark = injections.remark { Console.say("This is a test, with \(remark).") }
   }
@@ -91,7 +91,7 @@ struct Monitoring {
 
   func run() throws -> Outcome {
     let anchor = Mutex<WallClockAnchor?>(nil)
-    let readers = EventReaders(saysMissing: !options.quiet && options.format != .text)
+    let readers = EventReaders(saysMissing: !options.quiet.isOn && options.lines.format != .text)
     defer {
       source?.stop()
       road?.stop()
@@ -122,20 +122,20 @@ struct Monitoring {
       if let live { readers.add(live.sink) }
       acknowledgement?.begin { Self.acknowledge(run) }
       defer { acknowledgement?.end() }
-      if acknowledgement?.hearsKeys == true, !options.quiet { Console.say("Space or a acknowledges a warning.") }
+      if acknowledgement?.hearsKeys == true, !options.quiet.isOn { Console.say("Space or a acknowledges a warning.") }
       let ending = try run.run(isStopped: isStopped, roadMissing: missing)
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
       if outcome.wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
       outcome.sessionMissing = session?.missing
-      if !options.quiet {
+      if !options.quiet.isOn {
         road?.remarks.forEach(Console.say)
         if let name = options.session, session?.isThere == true {
-          Console.say("Session \(name) is in \(SessionStore(options).folder.appending(path: name).path).")
+          Console.say("Session \(name) is in \(options.place.opened.folder.appending(path: name).path).")
         }
       }
       if page?.stays == true, !stop.isMade {
-        if !options.quiet { Console.say("The recording has ended; the page stays until you interrupt it.") }
+        if !options.quiet.isOn { Console.say("The recording has ended; the page stays until you interrupt it.") }
         stop.wait()
       }
       if let live {
@@ -191,7 +191,7 @@ struct Monitoring {
     (content.session, content.driver, content.rig) = (options.session, options.driver, setup.rigFile?.rig.name)
     (content.hasCabin, content.hasRoad, content.isLive) = (source != nil, road != nil, source?.isLive == true)
     let controls = RunControls(run, rig: setup.rig, settings: setup.settings)
-    let page = try RunPage.open(request, content, controls: controls, store: SessionStore(options), log: log)
+    let page = try RunPage.open(request, content, controls: controls, store: options.place.opened, log: log)
     let preview =
       request.preview == .none
       ? nil
@@ -231,7 +231,7 @@ struct Monitoring {
       if Self.ends(for: reason, isDemanded: setup.calibration.isDemanded) {
         throw CommandFailure(.notAcceptable, "\(options.calibration ?? ""): \(reason.description)")
       }
-      if !options.quiet { Console.say("The driver's calibration is not used. \(reason.description)") }
+      if !options.quiet.isOn { Console.say("The driver's calibration is not used. \(reason.description)") }
     }
   }
 
@@ -243,7 +243,7 @@ struct Monitoring {
   private func makeSinks() throws -> [any EventSink] {
     let isLive = source?.isLive ?? false
     let progress =
-      options.quiet
+      options.quiet.isOn
       ? nil
       : ProgressSink(
         total: source == nil ? road?.framesDeclared : source?.framesDeclared, countsRoad: source == nil)
@@ -251,7 +251,8 @@ struct Monitoring {
     if writesLines {
       sinks.append(
         LineSink(
-          output, format: options.format, isLive: isLive || page != nil, progress: progress, settings: setup.settings,
+          output, format: options.lines.format, isLive: isLive || page != nil, progress: progress,
+          settings: setup.settings,
           writesObjects: options.objects, points: setup.points))
     }
     if let path = options.overlay, let source, let stage {
@@ -260,7 +261,7 @@ struct Monitoring {
     if let path = options.roadOverlay ?? (source == nil ? options.overlay : nil) {
       sinks.append(try RoadOverlaySink(path: path, frameRate: road?.frameRate, points: setup.points))
     }
-    if let points = setup.points, !options.quiet { sinks.append(PointsSink(points)) }
+    if let points = setup.points, !options.quiet.isOn { sinks.append(PointsSink(points)) }
     return sinks + liveSinks + (progress.map { [$0] } ?? [])
   }
 
@@ -298,9 +299,9 @@ struct Monitoring {
     ) { [setup, options] in
       let description = setup.description(
         source: watched, driver: options.driver, anchor: anchor(), contents: contents, roadCamera: cameraLine)
-      let store = SessionStore(options)
+      let store = options.place.opened
       let writer = try store.create(name, replace: options.replace, description: description)
-      if let keep = setup.settings.sessions.keep { Self.prune(store, olderThan: keep, isQuiet: options.quiet) }
+      if let keep = setup.settings.sessions.keep { Self.prune(store, olderThan: keep, isQuiet: options.quiet.isOn) }
       return writer
     }
   }

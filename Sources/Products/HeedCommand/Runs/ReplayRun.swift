@@ -23,9 +23,9 @@ struct ReplayRun {
   private let output: LineOutput
 
   /// - Throws: An error if the recording cannot be replayed; nothing was written then.
-  init(_ name: String, _ options: ReplayOptions) throws {
+  init(_ options: ReplayOptions) throws {
     self.options = options
-    let store = SessionStore(folder: options.store.map { URL(fileURLWithPath: $0, isDirectory: true) })
+    let (store, name) = (options.session.place.opened, options.session.name)
     recording = try store.recording(name)
     try options.checkFiles(recording)
     // The check comes before the first line, so that no output has to be taken back.
@@ -49,7 +49,7 @@ struct ReplayRun {
     points = try options.points.map { try PointsOnRoad(path: $0, settings: basis.settings.road.points) }
     session = try ReplayedSession(recording, basis, options)
     warnings = try options.warnings.makeSink()
-    output = try LineOutput(path: options.output)
+    output = try LineOutput(path: options.lines.output)
   }
 
   func run() throws {
@@ -60,7 +60,7 @@ struct ReplayRun {
       for sink in try makeSinks() { readers.add(sink) }
       trouble = try play(to: readers)
       // A stop discards the output file, because the file would be incomplete.
-      if stop.isMade, options.output != "-" { throw CommandFailure(.interrupted, nil) }
+      if stop.isMade, options.lines.output != "-" { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
     } catch {
       output.cancel()
@@ -98,7 +98,7 @@ struct ReplayRun {
   private func makeSinks() throws -> [any EventSink] {
     var sinks: [any EventSink] = [
       LineSink(
-        output, format: options.format, isLive: options.speed != nil, progress: nil, settings: settings,
+        output, format: options.lines.format, isLive: options.speed != nil, progress: nil, settings: settings,
         writesObjects: options.objects,
         writesFrames: !options.events, points: points)
     ]
@@ -106,12 +106,12 @@ struct ReplayRun {
       sinks.append(try OverlaySink(path: path, frameRate: nil, stage: session.stage?.face, rig: rig))
     }
     if let path = options.roadOverlay { sinks.append(try RoadOverlaySink(path: path, frameRate: nil, points: points)) }
-    if let points, !options.quiet { sinks.append(PointsSink(points)) }
+    if let points, !options.quiet.isOn { sinks.append(PointsSink(points)) }
     return sinks + (warnings.map { [$0] } ?? [])
   }
 
   private func sayFindings() {
-    guard !options.quiet else { return }
+    guard !options.quiet.isOn else { return }
     let written = recording.description.heedVersion
     if written != Version.text { Console.say("Heed \(written.shortened(64)) recorded it; this is \(Version.text).") }
     if options.settings != nil || options.rig != nil {

@@ -35,7 +35,8 @@ struct RoadTrack {
       throw CommandFailure(
         .wrongUsage, "--road and --recognitions together are for recordings: analyze them with heed analyze.")
     }
-    let source = try isLive ? makeSource(name) : Self.recording(name, rate: options.roadFps, saysRate: !options.quiet)
+    let source =
+      try isLive ? makeSource(name) : Self.recording(name, rate: options.roadFps, saysRate: !options.quiet.isOn)
     try source.open()
     self.source = source
     let nets = try NetRoadStage(

@@ -22,16 +22,15 @@ struct DriversCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Lists drivers with a calibration, and how many sessions each has.")
-    @OptionGroup var place: SessionsCommand.Place
-    @Option(help: "text: a table for people; ndjson: one JSON object a driver.")
-    var format = SessionsCommand.Format.text
+    @OptionGroup var place: StorePlace
+    @OptionGroup var table: TableFormat
 
     func run() throws {
       let store = place.opened
       let drivers = try DriverCalibrations(folder: store.folder).entries()
       let sessions = try store.sessions()
       let output = try LineOutput(path: nil)
-      if format == .text, !drivers.isEmpty { try output.write("CALIBRATED        SESSIONS  DRIVER") }
+      if table.format == .text, !drivers.isEmpty { try output.write("CALIBRATED        SESSIONS  DRIVER") }
       for entry in drivers {
         let count = sessions.count { $0.driver == entry.driver.text }
         let text =
@@ -40,7 +39,7 @@ struct DriversCommand: ParsableCommand {
           "type": .string("driver"), "driver": .string(entry.driver.text), "bytes": .integer(entry.bytes),
           "calibrated_utc_ms": .number(entry.modifiedUTCMilliseconds), "sessions": .integer(count),
         ]
-        try output.write(format == .text ? text : json.text)
+        try output.write(table.format == .text ? text : json.text)
       }
       try output.finish()
       if drivers.isEmpty { Console.say("There are no calibrations of drivers in \(store.folder.path).") }
@@ -52,8 +51,8 @@ struct DriversCommand: ParsableCommand {
       commandName: "delete", abstract: "Removes a driver's calibration for good.",
       discussion: "The driver's sessions stay; how many there are is said.")
     @Argument(help: ArgumentHelp("The driver's pseudonym.", valueName: "name")) var name: String
-    @OptionGroup var place: SessionsCommand.Place
-    @Flag(help: .quiet) var quiet = false
+    @OptionGroup var place: StorePlace
+    @OptionGroup var quiet: Quiet
 
     func run() throws {
       let store = place.opened
@@ -64,7 +63,7 @@ struct DriversCommand: ParsableCommand {
           "there is no calibration of driver \"\(driver.text)\" in \(store.folder.path); heed drivers list"
             + " shows whose there are.")
       }
-      if !quiet, let remark = DriversCommand.remark(of: driver.text, in: store) { Console.say(remark) }
+      if !quiet.isOn, let remark = DriversCommand.remark(of: driver.text, in: store) { Console.say(remark) }
     }
   }
 

@@ -26,8 +26,8 @@ struct ReportCommand: ParsableCommand {
       far as it goes, and the page says so.
       """)
 
-  @Argument(help: .sessionName) var name: String?
-  @OptionGroup var place: SessionsCommand.Place
+  @Argument(help: StoredSession.help) var name: String?
+  @OptionGroup var place: StorePlace
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(

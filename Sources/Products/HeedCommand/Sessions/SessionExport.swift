@@ -37,8 +37,7 @@ struct SessionExport: ParsableCommand {
     var isFolder: Bool { [.csv, .bids, .pupil].contains(self) }
   }
 
-  @Argument(help: .sessionName) var name: String
-  @OptionGroup var place: SessionsCommand.Place
+  @OptionGroup var session: StoredSession
   @Option(
     help: "csv: tables; ndjson: lines; json: one document; bids: a dataset; pupil: Pupil Player's tables; vss: signals."
   )
@@ -52,7 +51,7 @@ struct SessionExport: ParsableCommand {
   var subject: String?
   @Flag(help: "Replaces files of the same names.") var replace = false
   @Flag(help: .salvage) var salvage = false
-  @Flag(help: .quiet) var quiet = false
+  @OptionGroup var quiet: Quiet
 
   func validate() throws {
     if format.isFolder, output == nil || output == "-" {
@@ -71,12 +70,11 @@ struct SessionExport: ParsableCommand {
   }
 
   func run() throws {
-    let store = place.opened
-    let session = store.folder.appending(path: name)
+    let (store, name) = (session.place.opened, session.name)
     // An unreadable session is refused before the export creates a folder.
     let source = try Source(name, format, store, salvaging: salvage)
     guard let output, output != "-" else { return try write(source, to: LineOutput(path: nil)) }
-    let folder = try ExportFolder(output, replaces: replace, outside: session)
+    let folder = try ExportFolder(output, replaces: replace, outside: store.folder.appending(path: name))
     do {
       let remarks = try write(source, into: folder)
       try folder.finish()
@@ -111,10 +109,10 @@ struct SessionExport: ParsableCommand {
       for table in SessionTables(source.record).all { try folder.write(table.lines, to: "\(table.name).csv") }
       return []
     case (.json, _):
-      try folder.write(SessionTables(source.record).document, to: "\(name).json")
+      try folder.write(SessionTables(source.record).document, to: "\(session.name).json")
       return []
     default:
-      let file = try folder.file(format == .vss ? "\(name).vss.ndjson" : "\(name).ndjson")
+      let file = try folder.file(format == .vss ? "\(session.name).vss.ndjson" : "\(session.name).ndjson")
       return try writeLines(source) { try file.write($0) }
     }
   }
@@ -135,7 +133,7 @@ struct SessionExport: ParsableCommand {
   }
 
   private func say(_ remarks: [String], _ source: Source) {
-    if !quiet { remarks.forEach(Console.say) }
+    if !quiet.isOn { remarks.forEach(Console.say) }
   }
 
   /// - Throws: An error if the exported recording is incomplete. All data that exist were written.

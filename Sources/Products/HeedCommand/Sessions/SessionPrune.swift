@@ -18,14 +18,14 @@ struct SessionPrune: ParsableCommand {
       Says what it would delete, and asks. Sessions that are being written stay. With --settings the age is the setting
       sessions: keepDays.
       """)
-  @OptionGroup var place: SessionsCommand.Place
+  @OptionGroup var place: StorePlace
   @Option(help: ArgumentHelp("The age: 30d, 12h or 8w.", valueName: "age")) var olderThan: String?
-  @Option(help: .settings) var settings: String?
+  @OptionGroup var settings: SettingsOption
   @Flag(help: "Deletes without asking.") var yes = false
 
   func validate() throws {
     guard let olderThan else {
-      if settings == nil {
+      if settings.path == nil {
         throw ValidationError("Say how old: --older-than 30d, or --settings with sessions: keepDays.")
       }
       return
@@ -56,7 +56,7 @@ struct SessionPrune: ParsableCommand {
   private var age: Duration {
     get throws {
       if let age = olderThan.flatMap(Self.age) { return age }
-      let path = settings ?? ""
+      let path = settings.path ?? ""
       guard let keep = try SettingsFile.load(path).sessions.keep else {
         throw CommandFailure(
           .notAcceptable, "\(path) keeps sessions for ever (sessions: keepDays is 0); give a number of days there.")

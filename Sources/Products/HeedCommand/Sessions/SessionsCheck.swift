@@ -23,8 +23,8 @@ struct SessionsCheck: ParsableCommand {
 
   @Argument(help: ArgumentHelp("Names of sessions; without any all are checked.", valueName: "session"))
   var names: [String] = []
-  @OptionGroup var place: SessionsCommand.Place
-  @Option(help: "text: a line for people; ndjson: one JSON object a session.") var format = SessionsCommand.Format.text
+  @OptionGroup var place: StorePlace
+  @OptionGroup var table: TableFormat
 
   func run() throws {
     let store = place.opened
@@ -35,11 +35,11 @@ struct SessionsCheck: ParsableCommand {
       do {
         let check = try store.check(name)
         if check.isDamaged { damaged += 1 }
-        try output.write(format == .text ? check.line : check.json.text)
+        try output.write(table.format == .text ? check.line : check.json.text)
       } catch let error as SessionError {
         guard all.count > 1 else { throw error }
         unchecked += 1
-        try output.write(format == .text ? "\(name): \(error.description)" : Self.json(name, error).text)
+        try output.write(table.format == .text ? "\(name): \(error.description)" : Self.json(name, error).text)
       }
     }
     try output.finish()

@@ -26,14 +26,6 @@ struct SessionsCommand: ParsableCommand {
     subcommands: [List.self, Show.self, SessionExport.self, SessionsCheck.self, Delete.self, SessionPrune.self],
     defaultSubcommand: List.self)
 
-  struct Place: ParsableArguments {
-    @Option(help: .storeFolder) var store: String?
-
-    var opened: SessionStore { SessionStore(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) }) }
-  }
-
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, ndjson }
-
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Lists sessions, newest first.",
@@ -41,7 +33,7 @@ struct SessionsCommand: ParsableCommand {
         ATTENTION is the share of the seen time on the road or on what driving needs; ALERTS is how often the risk rose to
         warning or critical; RISK is its highest level. Dates are in this machine's time zone.
         """)
-    @OptionGroup var place: Place
+    @OptionGroup var place: StorePlace
     @Option(help: ArgumentHelp("Sessions of this driver alone.", valueName: "name")) var driver: String?
     @Option(help: ArgumentHelp("Sessions of this day and later, such as 2026-11-23.", valueName: "day"))
     var since: String?
@@ -50,7 +42,7 @@ struct SessionsCommand: ParsableCommand {
       help: ArgumentHelp(
         "Sessions whose risk reached at least this: normal, advisory, warning or critical.", valueName: "level"))
     var level: String?
-    @Option(help: "text: a table for people; ndjson: one JSON object a session.") var format = Format.text
+    @OptionGroup var table: TableFormat
 
     func validate() throws {
       for (option, day) in [("--since", since), ("--until", until)] {
@@ -80,12 +72,12 @@ struct SessionsCommand: ParsableCommand {
       let filter = filter
       let list = SessionList(all.filter(filter.contains))
       let output = try LineOutput(path: nil)
-      if format == .text, !list.sessions.isEmpty { try output.write(SessionList.header) }
+      if table.format == .text, !list.sessions.isEmpty { try output.write(SessionList.header) }
       for session in list.sessions {
-        try output.write(format == .text ? list.text(session) : list.json(session).text)
+        try output.write(table.format == .text ? list.text(session) : list.json(session).text)
       }
       try output.finish()
-      if format == .text { list.remarks(of: all.count, in: store.folder.path).forEach(Console.say) }
+      if table.format == .text { list.remarks(of: all.count, in: store.folder.path).forEach(Console.say) }
     }
   }
 
@@ -101,24 +93,23 @@ struct SessionsCommand: ParsableCommand {
         The same with charts, for a browser: heed report demo --output demo.html.
         With ndjson, whose session it is and what it was calibrated with goes to the standard error.
         """)
-    @Argument(help: .sessionName) var name: String
-    @OptionGroup var place: Place
-    @Option(help: "text: a page for people; ndjson: the events, one JSON object a line.") var format = Format.text
+    @OptionGroup var session: StoredSession
+    @OptionGroup var table: TableFormat
     @Flag(help: "Writes the calibration that was used, and nothing else.") var calibration = false
     @Flag(help: .salvage) var salvage = false
 
     func run() throws {
-      let record = try place.opened.read(name, salvaging: salvage)
+      let record = try session.place.opened.read(session.name, salvaging: salvage)
       if let remark = record.remark { Console.say(remark) }
       if calibration {
         guard let file = record.description.calibration else {
-          throw CommandFailure(.notFound, "session \"\(name)\" was not calibrated.")
+          throw CommandFailure(.notFound, "session \"\(session.name)\" was not calibrated.")
         }
         try StandardOutput.write(text: file)
         return
       }
       let output = try LineOutput(path: nil)
-      switch format {
+      switch table.format {
       case .text: for line in SessionPage(record).lines { try output.write(line) }
       case .ndjson:
         Console.say(SessionBasis(record.description).sentence)
@@ -137,15 +128,14 @@ struct SessionsCommand: ParsableCommand {
         write are never removed: the session then stays, and they are named. What else the store keeps of its driver is
         said: other sessions, and a calibration, which heed drivers delete removes.
         """)
-    @Argument(help: .sessionName) var name: String
-    @OptionGroup var place: Place
-    @Flag(help: .quiet) var quiet = false
+    @OptionGroup var session: StoredSession
+    @OptionGroup var quiet: Quiet
 
     func run() throws {
-      let store = place.opened
-      let driver = try DriversCommand.driver(of: name, in: store)
-      try store.delete(name)
-      if !quiet, let driver, let remark = DriversCommand.remark(of: driver, in: store) { Console.say(remark) }
+      let store = session.place.opened
+      let driver = try DriversCommand.driver(of: session.name, in: store)
+      try store.delete(session.name)
+      if !quiet.isOn, let driver, let remark = DriversCommand.remark(of: driver, in: store) { Console.say(remark) }
     }
   }
 }

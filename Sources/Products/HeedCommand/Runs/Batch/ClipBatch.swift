@@ -16,7 +16,7 @@ struct ClipBatch {
 
   /// - Throws: An error for live clips, for equal names, or if the folder is a file. Nothing was written then. A
   ///   missing or damaged clip is reported when the batch reaches the clip.
-  init(_ inputs: [String], folder: String, format: MonitorOptions.Format) throws {
+  init(_ inputs: [String], folder: String, format: LineOptions.Format) throws {
     for input in inputs { try Self.checkIsRecorded(input) }
     self.folder = folder
     let suffix = format == .ndjson ? "ndjson" : "txt"
@@ -92,10 +92,11 @@ extension MonitorOptions {
   /// The options that each clip of a batch gets.
   var argumentsOfEachClip: [String] {
     let values = [
-      ("rig", rig), ("settings", settings), ("store", store), ("driver", driver), ("calibration", calibration),
+      ("rig", rig), ("settings", settings.path), ("store", place.store), ("driver", driver),
+      ("calibration", calibration),
     ]
     return values.compactMap { name, value in value.map { "--\(name)=\($0)" } }
-      + ["--format=\(format.rawValue)", "--quiet"] + (noCalibration ? ["--no-calibration"] : [])
+      + ["--format=\(lines.format.rawValue)", "--quiet"] + (noCalibration ? ["--no-calibration"] : [])
       + (noPhoneNet ? ["--no-phone-net"] : []) + attention.arguments
   }
 }

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import Heed
+import HeedSession
+
+/// The option that silences what a command says to people.
+struct Quiet: ParsableArguments {
+  @Flag(
+    name: .customLong("quiet"),
+    help: "Says nothing on the standard error but errors, what was missing and what is to be done.")
+  var isOn = false
+}
+
+/// The settings file of a command.
+struct SettingsOption: ParsableArguments {
+  @Option(
+    name: .customLong("settings"),
+    help: ArgumentHelp("Settings in YAML that differ from the defaults (see heed settings).", valueName: "file.yaml"))
+  var path: String?
+
+  /// The settings of the file, or the default settings without a file.
+  func load() throws -> EngineSettings { try path.map { try SettingsFile.load($0) } ?? EngineSettings() }
+}
+
+/// Where a command writes its lines, and how.
+struct LineOptions: ParsableArguments {
+  enum Format: String, ExpressibleByArgument, CaseIterable { case ndjson, text }
+
+  @Option(help: .linesOutput) var output = "-"
+  @Option(help: "ndjson: one JSON object a line; text: a timeline for people.") var format = Format.ndjson
+}
+
+/// The form of a list.
+struct TableFormat: ParsableArguments {
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, ndjson }
+
+  @Option(help: "text: for people; ndjson: one JSON object a line.") var format = Format.text
+}
+
+/// The store that a command uses.
+struct StorePlace: ParsableArguments {
+  @Option(help: ArgumentHelp("The store's folder (default: the data folder's heed).", valueName: "folder"))
+  var store: String?
+
+  /// The named folder; nil for the default folder.
+  var folder: URL? { store.map { URL(fileURLWithPath: $0, isDirectory: true) } }
+  var opened: SessionStore { SessionStore(folder: folder) }
+}
+
+/// A stored session.
+struct StoredSession: ParsableArguments {
+  static let help: ArgumentHelp = "The session's name."
+
+  @Argument(help: Self.help) var name: String
+  @OptionGroup var place: StorePlace
+}
+
+/// Help texts of options that differ between commands in more than their text.
+extension ArgumentHelp {
+  static var linesOutput: ArgumentHelp {
+    ArgumentHelp("Where the lines go; - is the standard output.", valueName: "file")
+  }
+
+  static var liveCamera: ArgumentHelp {
+    ArgumentHelp("The camera's number or device, or the http address of an MJPEG stream.", valueName: "camera")
+  }
+
+  static var objectLines: ArgumentHelp {
+    "Writes one line more for each object on the road and road frame, and for each point of interest seen."
+  }
+}
