@@ -1,18 +1,18 @@
 public import HeedSignals
 
-/// Determines why the driver's face is missing, from the path on which the face left and from the pictures since then.
+/// Determines why the driver's face is missing, from its path out of the picture and from the pictures since then.
 ///
-/// The monitor needs both. By the pictures alone, a face behind a hand looks like an empty seat; by the path alone, a
-/// leaning driver looks like an absent driver. If path and pictures disagree, the cause is unknown.
+/// By the pictures alone, a face behind a hand looks like an empty seat; by the path alone, a leaning driver looks
+/// absent. If both disagree, the cause is unknown.
 public struct DepartureMonitor: Sendable {
-  /// The findings about a missing face.
+  /// What is known about a missing face.
   public struct Finding: Hashable, Sendable {
     /// Why the face is missing; nil while the face is there or the cause is unknown.
     public var departure: Departure?
-    /// The probable cause before enough measurements agree: the cause by the face's path, unless a picture contradicts
-    /// the path. Time away from the road counts from the moment the face leaves; reports wait for ``departure``.
+    /// The probable cause before enough measurements agree: that of the path, unless a picture contradicts it. Time
+    /// away from the road counts from the loss of the face; reports wait for ``departure``.
     public var early: Departure?
-    /// True if the picture has lost its detail because something covers the lens.
+    /// True if the picture has lost its detail to something over the lens.
     public var isCovered = false
     /// The departure that ended with this frame, because the face is back.
     public var ended: Departure?
@@ -21,7 +21,7 @@ public struct DepartureMonitor: Sendable {
     public init() {}
   }
 
-  private var travel: FaceTravel
+  private var travel = FaceTravel()
   private var lastFace: Timestamp?
   private var way: FaceTravel.Way?
   private var lastTrace: Timestamp?
@@ -31,9 +31,7 @@ public struct DepartureMonitor: Sendable {
   private var isTold = false
 
   /// A monitor before the first frame.
-  public init() {
-    travel = FaceTravel()
-  }
+  public init() {}
 
   /// Feeds one frame; frames come in time order.
   public mutating func update(_ seen: CabinObservation) -> Finding {
@@ -69,17 +67,16 @@ public struct DepartureMonitor: Sendable {
     if agreement.count >= Self.agreeing { (told, isTold) = (cause, true) }
   }
 
-  /// The cause that one picture shows, for a face that left on this path.
+  /// The cause that one picture shows after this path.
   private func cause(of trace: BodyTrace, _ way: FaceTravel.Way) -> DepartureCause? {
     guard trace.surroundings >= Self.samePicture else {
-      // The picture no longer resembles the earlier pictures and shows no person.
+      // The picture no longer resembles the earlier ones and shows no person.
       return trace.body <= Self.otherBody ? .absent : nil
     }
     switch way {
     case .none: return nil
     case .down: return .slumped
-    // The head kept its place but is turned away; shoulders that turn with the head no longer look like the earlier
-    // body.
+    // The head is turned away in its place; shoulders that turn with it no longer look like the earlier body.
     case .turned: return .bodyLean
     case .left(let isSinking): return cause(trace, beside: trace.left, isSinking: isSinking)
     case .right(let isSinking): return cause(trace, beside: trace.right, isSinking: isSinking)
@@ -87,15 +84,11 @@ public struct DepartureMonitor: Sendable {
   }
 
   private func cause(_ trace: BodyTrace, beside: Double, isSinking: Bool) -> DepartureCause? {
-    if isSinking || isThere(trace, beside: beside) { return .bodyLean }
+    if isSinking || trace.body >= Self.bodyFrom || beside >= Self.besideFrom { return .bodyLean }
     return trace.body <= Self.goneBelow ? .absent : nil
   }
 
-  private func isThere(_ trace: BodyTrace, beside: Double) -> Bool {
-    trace.body >= Self.bodyFrom || beside >= Self.besideFrom
-  }
-
-  /// The cause by the path alone; nil if a driver who leaves the seat also takes a path of this kind.
+  /// The cause by the path alone; nil if a driver who leaves the seat takes the same path.
   private static func guess(_ way: FaceTravel.Way) -> DepartureCause? {
     switch way {
     case .down: .slumped

@@ -1,23 +1,21 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Runs a calibration point by point: it waits until the host shows a point, collects the point's samples, and fits at
-/// the end.
+/// Runs a calibration point by point and fits at the end.
 ///
-/// The host shows the announced point and then calls ``collect()``. Before this call, nothing is measured and the time
-/// limit does not run.
+/// The host shows the announced point and then calls ``collect()``. Before, nothing is measured and no time limit runs.
 public struct CalibrationSession: Sendable {
   /// The progress of the session.
   public enum State: Hashable, Sendable {
-    /// The point was announced, but the host has not confirmed that the point is shown.
+    /// The point was announced; the host has not confirmed it.
     case waitingForHost(index: Int)
     /// The point is shown and measured.
     case collecting(index: Int)
-    /// The point gave too few usable samples; the session waits for ``repeatPoint()`` or its end.
+    /// The point gave too few usable samples and awaits ``repeatPoint()``.
     case pointFailed(index: Int, reason: PointFailure)
     /// A calibration was fitted.
     case finished
-    /// The fit failed, or an external error ended the session.
+    /// The fit failed, or ``fail(_:)`` ended the session.
     case failed
     /// ``cancel()`` ended the session.
     case canceled
@@ -37,9 +35,9 @@ public struct CalibrationSession: Sendable {
   private var news: [CalibrationChange]
 
   /// - Parameters:
-  ///   - display: The display as the rig describes it; the plan turns the display.
+  ///   - display: The display as the rig describes it; the plan turns it.
   ///   - camera: Intrinsics of the coming images.
-  ///   - previous: An earlier calibration, which is refreshed if it has the same driver, display and camera.
+  ///   - previous: An earlier calibration, refreshed if it has the same driver, display and camera.
   /// - Throws: An error if the plan does not fit the display.
   public init(
     _ plan: CalibrationPlan, display: Rig.Display, camera: PinholeCamera,
@@ -62,12 +60,10 @@ public struct CalibrationSession: Sendable {
     }
   }
 
-  /// Confirms that the host shows the point: the next update starts measuring.
+  /// Confirms that the point is shown: the next update starts measuring.
   public mutating func collect() throws(CalibrationError) {
     guard case .waitingForHost(let index) = state else { throw .notWaiting }
-    state = .collecting(index: index)
-    collector = nil
-    share = 0
+    (state, collector, share) = (.collecting(index: index), nil, 0)
     news.append(.collecting(index: index))
   }
 
@@ -91,7 +87,7 @@ public struct CalibrationSession: Sendable {
     news.append(.failed(reason: reason))
   }
 
-  /// Sets the intrinsics of the coming images; the host calls this method before the first of these images.
+  /// Sets the intrinsics of the coming images, before the first of them.
   public mutating func expect(_ camera: PinholeCamera) { setup.camera = camera }
 
   /// Feeds one frame; frames come in time order.

@@ -2,22 +2,17 @@ import HeedGeometry
 import HeedSignals
 
 extension EyeFit {
-  /// Number of parts of a point's samples that are averaged separately. Choice: the head may move between the parts.
+  /// Number of parts of a point's samples that are averaged separately, because the head may move between them.
   private static let stretches = 4
 
   /// The averaged samples of one eye.
-  /// - Parameters:
-  ///   - pointDegrees: Systematic error of a point.
-  ///   - persistence: Number of consecutive samples with a common error.
-  static func witnesses(
-    _ side: EyePrior.Side, of points: [PointSamples], pointDegrees: Double, persistence: Double
-  ) -> [Witness] {
+  static func witnesses(_ side: EyePrior.Side, of points: [PointSamples]) -> [Witness] {
     points.enumerated().flatMap { index, point -> [Witness] in
-      let seen = point.used.compactMap { sample in
-        (side == .left ? sample.left : sample.right).flatMap { EyeSample($0, in: sample, target: point.position) }
-      }
+      let seen = samples(side, at: point)
       guard let noise = EyeSample.variance(of: seen) else { return [] }
-      let variance = pointDegrees * pointDegrees + noise * persistence / Double(seen.count)
+      let variance =
+        CalibrationFit.pointDegrees * CalibrationFit.pointDegrees
+        + noise * CalibrationFit.persistence / Double(seen.count)
       let count = min(stretches, seen.count)
       return (0..<count).compactMap { part in
         let stretch = seen[(part * seen.count / count)..<((part + 1) * seen.count / count)]
@@ -30,27 +25,22 @@ extension EyeFit {
 
   /// Variance of single samples about the means of their points, degrees squared; nil without samples.
   static func noise(_ side: EyePrior.Side, of points: [PointSamples]) -> Double? {
-    let variances = points.compactMap { point in
-      EyeSample.variance(
-        of: point.used.compactMap { sample in
-          (side == .left ? sample.left : sample.right).flatMap { EyeSample($0, in: sample, target: point.position) }
-        })
+    points.compactMap { EyeSample.variance(of: samples(side, at: $0)) }.mean
+  }
+
+  private static func samples(_ side: EyePrior.Side, at point: PointSamples) -> [EyeSample] {
+    point.used.compactMap { sample in
+      guard let eye = side == .left ? sample.left : sample.right, let aim = eye.center.direction(to: point.position)
+      else { return nil }
+      return EyeSample(eye: eye, aim: sample.cameraFromHead.inverse * aim)
     }
-    return variances.isEmpty ? nil : variances.reduce(0, +) / Double(variances.count)
   }
 }
 
-/// One eye in one sample, and the direction from this eye to its target.
+/// One eye in one sample, and the direction from the eye to its target.
 private struct EyeSample {
   var eye: GazeMeasurement.Eye
   var aim: Direction<Head>
-
-  init?(_ eye: GazeMeasurement.Eye, in sample: GazeMeasurement, target: Point<Camera>) {
-    guard let aim = eye.center.direction(to: target) else { return nil }
-    (self.eye, self.aim) = (eye, sample.cameraFromHead.inverse * aim)
-  }
-
-  private init(eye: GazeMeasurement.Eye, aim: Direction<Head>) { (self.eye, self.aim) = (eye, aim) }
 
   static func mean(of samples: some Collection<EyeSample>) -> EyeSample? {
     let count = Double(max(1, samples.count))
@@ -64,8 +54,7 @@ private struct EyeSample {
         center: center, axis: axis, toCamera: toCamera, lidAperture: first.eye.lidAperture), aim: aim)
   }
 
-  /// Variance of the measured axis about the expected axis, mean of both directions, degrees squared; nil without
-  /// samples.
+  /// Variance of the measured axis about the expected axis, mean of both directions, degrees squared; nil without any.
   static func variance(of samples: [EyeSample]) -> Double? {
     guard !samples.isEmpty else { return nil }
     let offsets = samples.map { EyeFit.offset($0.eye.axis, from: $0.aim) }

@@ -2,8 +2,7 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Fits the parameters of one eye to its points: the maximum a posteriori values, given the population and this eye's
-/// samples.
+/// Fits the parameters of one eye: the maximum a posteriori values, given the population and the eye's samples.
 ///
 /// Each point has the same weight, however long it was seen, because its systematic error does not average out. A point
 /// that contradicts the others has less weight (Student's t).
@@ -14,22 +13,18 @@ struct EyeFit: Sendable {
     var eye: GazeMeasurement.Eye
     /// Direction from the eye to the target, in the head frame.
     var aim: Direction<Head>
-    /// Variance of the point's error, degrees squared; `share` is the part of the point's samples in this average,
-    /// 0...1.
-    var variance: Double
-    var share: Double
+    /// Variance of the point's error, degrees squared, and share of the point's samples in this average, 0...1.
+    var variance, share: Double
   }
 
   struct Result: Sendable {
     var parameters: [Double]
-    /// The precision of the parameters: the inverse of their covariance.
+    /// The inverse of the parameters' covariance.
     var precision: SymmetricMatrix
   }
 
   let prior: EyePrior
   let witnesses: [Witness]
-  /// Degrees of freedom of Student's t.
-  let freedom: Double
 
   /// - Parameters:
   ///   - start: Initial parameters; nil starts with the population's mean.
@@ -38,10 +33,11 @@ struct EyeFit: Sendable {
     let used = witnesses.filter { $0.point != leftOut }
     guard !used.isEmpty else { return nil }
     var parameters = start ?? prior.mean
-    var precision = SymmetricMatrix(diagonal: prior.spread.map { 1 / ($0 * $0) })
+    let known = SymmetricMatrix(diagonal: prior.spread.map { 1 / ($0 * $0) })
+    var precision = known
     for _ in 0..<(start == nil ? 8 : 4) {
       let trust = trust(of: used, parameters)
-      precision = SymmetricMatrix(diagonal: prior.spread.map { 1 / ($0 * $0) })
+      precision = known
       var right: [Double] = (0..<prior.count).map { (index: Int) -> Double in
         (prior.mean[index] - parameters[index]) / (prior.spread[index] * prior.spread[index])
       }
@@ -61,14 +57,14 @@ struct EyeFit: Sendable {
     return parameters.allSatisfy(\.isFinite) ? Result(parameters: parameters, precision: precision) : nil
   }
 
-  /// The weight of each point; a point that agrees with the other points has more weight.
+  /// The weight of each point; higher if it agrees with the other points.
   private func trust(of used: [Witness], _ parameters: [Double]) -> [Int: Double] {
     var squares: [Int: Double] = [:]
     for witness in used {
       let miss = Self.residual(witness, parameters)
       squares[witness.point, default: 0] += (miss * miss).sum() * witness.share / witness.variance
     }
-    return squares.mapValues { (freedom + 2) / (freedom + $0) }
+    return squares.mapValues { (CalibrationFit.freedom + 2) / (CalibrationFit.freedom + $0) }
   }
 
   /// Measured visual axis minus `aim`, degrees to the person's left and up.
@@ -80,7 +76,7 @@ struct EyeFit: Sendable {
     SIMD2((gaze.azimuth - aim.azimuth).degrees * cos(aim.elevation.radians), (gaze.elevation - aim.elevation).degrees)
   }
 
-  /// Derivatives of the visual axis with respect to each parameter, degrees per unit, to the left and up.
+  /// Derivatives of the visual axis by each parameter, degrees per unit, to the left and up.
   func slopes(_ eye: GazeMeasurement.Eye, _ parameters: [Double]) -> (x: [Double], y: [Double]) {
     let here = EyeModel.visualAxis(of: eye, by: EyeCalibration().with(parameters))
     var (x, y) = ([Double](), [Double]())

@@ -5,10 +5,8 @@ public import HeedSignals
 public struct PointInterval: Hashable, Sendable {
   /// The point's name in reports.
   public var name: String
-  /// When the point appears.
-  public var start: Timestamp
-  /// When the point disappears; the interval ends before this time.
-  public var end: Timestamp
+  /// When the point appears and disappears; `end` is not part of the interval.
+  public var start, end: Timestamp
   /// The point's place in points of the display.
   public var target: PlanePoint<Screen>
 
@@ -35,11 +33,11 @@ public struct MeasuredFrame: Hashable, Sendable {
 
 /// Calibrates from a recording whose points and their times are known.
 public struct RecordedCalibration: Sendable {
-  /// The calibration and the points that it leaves out.
+  /// The calibration and the points without enough usable samples, which it leaves out.
   public struct Result: Sendable {
     /// The calibration.
     public var calibration: GazeCalibration
-    /// Points without enough usable samples, which were left out.
+    /// The points that were left out.
     public var failures: [Failure]
   }
 
@@ -75,8 +73,8 @@ public struct RecordedCalibration: Sendable {
       guard point.target.x.isFinite, point.target.y.isFinite else { throw .notFinite(key: "points.[\(index)]") }
       let seen = frames.filter { point.contains($0.time) }
       let samples = PointSelection.select(
-        seen.map { PointSelection.Sample(time: $0.time, measurement: $0.measurement) }, since: point.start,
-        target: point.target, at: setup.display.position(of: point.target), settings: settings)
+        seen, since: point.start, target: point.target, at: setup.display.position(of: point.target),
+        settings: settings)
       if samples.meets(demand, settings: settings) {
         usable.append(samples)
       } else {
@@ -93,7 +91,7 @@ public struct RecordedCalibration: Sendable {
 }
 
 extension CalibrationMode {
-  /// The calibration mode for this number of recorded points.
+  /// The mode for this number of recorded points.
   public init(points: Int) {
     self = points <= 1 ? .onePoint : points <= 5 ? .fivePoint : points <= 8 ? .sixPoint : .ninePoint
   }

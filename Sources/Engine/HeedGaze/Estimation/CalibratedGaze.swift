@@ -9,10 +9,6 @@ struct CalibratedGaze {
   var axes: (left: Direction<Head>?, right: Direction<Head>?)
 
   /// Fails if no eye is both seen and calibrated.
-  init?(_ measurement: GazeMeasurement, by calibration: GazeCalibration) {
-    self.init(measurement, left: calibration.leftEye, right: calibration.rightEye)
-  }
-
   init?(_ measurement: GazeMeasurement, left: EyeCalibration?, right: EyeCalibration?) {
     var (weights, gaze, origin) = (0.0, SIMD3<Double>.zero, SIMD3<Double>.zero)
     func add(_ eye: GazeMeasurement.Eye?, _ own: EyeCalibration?) -> Direction<Head>? {

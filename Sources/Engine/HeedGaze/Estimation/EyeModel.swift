@@ -2,11 +2,11 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Maps the optical axis that was measured for an average eye to the visual axis of a person's own eye.
+/// Maps the optical axis measured for an average eye to the visual axis of a person's own eye.
 ///
-/// The camera shows the offset of the iris from the rotation centre, across the line of sight. A person's rotation
-/// centre, eyeball size and measured iris (shifted towards the middle of the lids) differ from the average; these
-/// differences shift and scale the offset. In addition, the visual axis differs from the optical axis by kappa.
+/// The camera shows the offset of the iris from the rotation centre, across the line of sight. The person's rotation
+/// centre, eyeball size and measured iris (shifted towards the middle of the lids) shift and scale this offset. The
+/// visual axis also differs from the optical axis by kappa.
 enum EyeModel {
   /// Distance from the rotation centre to the iris that the measurement assumes, millimetres.
   static let orbitMillimeters = 10.48
@@ -34,12 +34,12 @@ enum EyeModel {
       elevation: Angle(radians: elevation + own.kappaElevation * .pi / 180))
   }
 
-  /// The optical axis that would be measured for this eye when the person looks along `aim`.
+  /// The optical axis that would be measured for this eye while it looks along `aim`.
   static func measured(
     looking aim: Direction<Head>, as seen: GazeMeasurement.Eye, of own: EyeCalibration
   ) -> GazeMeasurement.Eye {
     var eye = seen
-    // The model shifts and scales, so a correction by the remaining error over the scale converges in a few rounds.
+    // Corrections by the remaining error over the gain converge in a few rounds.
     for _ in 0..<20 {
       let gaze = visualAxis(of: eye, by: own)
       let (x, y) = (aim.azimuth.radians - gaze.azimuth.radians, aim.elevation.radians - gaze.elevation.radians)

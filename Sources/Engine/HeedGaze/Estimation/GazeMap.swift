@@ -1,25 +1,24 @@
 import Foundation
 import HeedSignals
 
-/// Gaze time for each place in a square of directions, degrees; the time decays with age. The map finds the densest
-/// place.
+/// Gaze time per place in a square of directions, degrees, decaying with age; finds the densest place.
 struct GazeMap: Sendable {
   private static let cells = 25
   private let reach: Double
   private let halfLife: Double
-  /// Radius around a cell within which gaze belongs to its place, number of cells.
+  /// Radius around a cell that gaze belongs to, cells.
   private let radius: Int
   private var seconds = [Double](repeating: 0, count: cells * cells)
-  /// Gaze time within the radius of each cell, with rounding errors. The sums are updated with each sample, because a
-  /// full sum takes 20 us. Old time does not decay in these sums; instead, new time has the larger weight `growth`.
+  /// Gaze time within the radius of each cell, with rounding errors. Updated with each sample, because a full sum takes
+  /// 20 us. Old time does not decay here; instead, new time has the larger weight `growth`.
   private var roughSums = [Double](repeating: 0, count: cells * cells)
   private var growth = 1.0
   private var last: Timestamp?
 
   /// Longest gap between samples that counts as continuous gaze, seconds.
   private static let longestStep = 0.2
-  /// Limit of `growth`, at which the sums are computed anew. Choice: rounding errors stay far below ``roughness`` up to
-  /// this limit, for some three hours.
+  /// Limit of `growth`, where the sums are computed anew. Choice: rounding errors stay far below ``roughness`` until
+  /// then, some three hours.
   private static let mostGrowth = 0x1p40
   /// Relative difference below which two rough sums may be equal.
   private static let roughness = 1e-9
@@ -90,7 +89,7 @@ struct GazeMap: Sendable {
   private var degreesPerCell: Double { 2 * reach / Double(Self.cells) }
 
   private func cell(_ degrees: Double) -> Int {
-    // The number is clamped, because Int traps on numbers out of its range.
+    // Clamped, because Int traps on numbers out of its range.
     Int(max(-1e6, min(1e6, ((degrees + reach) / degreesPerCell).rounded(.down))))
   }
 

@@ -4,18 +4,11 @@ import HeedSignals
 struct MovementRun: Sendable {
   var kind: EyeMovement
   let start: Timestamp
-  private var firstX = 0.0
-  private var firstY = 0.0
-  private var lastX = 0.0
-  private var lastY = 0.0
-  private var sumX = 0.0
-  private var sumY = 0.0
-  private var seen = 0.0
-  private var peak = -1.0
-
+  private var firstX = 0.0, firstY = 0.0, lastX = 0.0, lastY = 0.0
+  private var sumX = 0.0, sumY = 0.0, seen = 0.0, peak = -1.0
   private var isLed = false
 
-  /// - Parameter past: The run before; a saccade starts at the last position of this run.
+  /// - Parameter past: The run before; a saccade starts at its last position.
   init(kind: EyeMovement, start: Timestamp, after past: MovementRun? = nil) {
     (self.kind, self.start) = (kind, start)
     guard kind == .saccade, let past, past.seen > 0, past.kind != .blink else { return }
@@ -48,7 +41,6 @@ struct MovementRun: Sendable {
     return both
   }
 
-  /// True if samples of the run were seen.
   var isSeen: Bool { seen > 0 }
 
   /// Mean position; nil if nothing was seen.
@@ -64,5 +56,45 @@ struct MovementRun: Sendable {
     event.peakVelocityDegreesPerSecond = peak >= 0 ? peak : nil
     event.position = position
     return event
+  }
+}
+
+/// Finished events that await collection, in order and without overlap.
+struct ToldEvents: Sendable {
+  private var events: [EyeMovementEvent] = []
+  /// Kind and end of the last event, whether collected or not.
+  private var last: (kind: EyeMovement, end: Timestamp)?
+
+  /// Returns the waiting events and removes them.
+  mutating func take() -> [EyeMovementEvent] {
+    guard !events.isEmpty else { return [] }
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  /// Reports a movement, unless it is unknown or has no length.
+  mutating func tell(_ run: MovementRun, end: Timestamp) {
+    if let event = run.event(end: end) { append(event) }
+  }
+
+  /// Reports a saccade between samples.
+  /// - Returns: When the saccade ended.
+  mutating func tell(_ jump: GazeTrace.Jump) -> Timestamp {
+    // The saccade may begin before the end of the last event; its reported start then moves there.
+    let start = notBeforeEnd(jump.start)
+    guard jump.end > start else { return start }
+    append(EyeMovementEvent(kind: .saccade, start: start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))
+    return jump.end
+  }
+
+  /// The moment, or the end of the last event if that is later.
+  func notBeforeEnd(_ time: Timestamp) -> Timestamp { last.map { max($0.end, time) } ?? time }
+
+  /// Whether a reported blink ends at this time.
+  func isBlinkEnding(at time: Timestamp) -> Bool { last.map { $0.kind == .blink && $0.end == time } ?? false }
+
+  private mutating func append(_ event: EyeMovementEvent) {
+    events.append(event)
+    last = (event.kind, event.end)
   }
 }

@@ -6,7 +6,7 @@ struct GazeTrace: Sendable {
     /// Undecided.
     case open
     case fixation, saccade, pso, pursuit, blink
-    /// The eyes are not seen, and this is no blink.
+    /// The eyes are not seen, without a blink.
     case lost
 
     var movement: EyeMovement {
@@ -21,12 +21,12 @@ struct GazeTrace: Sendable {
     }
   }
 
-  /// Kind of the movement before a sample, if the kind is only known at the movement's end.
+  /// Kind of the movement before a sample, if only known at its end.
   enum Verdict: UInt8, Sendable {
     case none
     /// The part of a stay that ends at the sample was of this kind.
     case fixation, pursuit
-    /// The movement was labelled a saccade, but the gaze returned.
+    /// The labels say saccade, but the gaze returned.
     case spike
   }
 
@@ -57,9 +57,9 @@ struct GazeTrace: Sendable {
     var amplitudeDegrees: Double
   }
 
-  /// A movement that was detected after its first samples were decided; this happens with a short delay.
+  /// A movement that was detected after decisions on its first samples, with a short delay.
   struct Onset: Sendable {
-    /// The first sample that was labelled as part of the movement, and the sample in which the movement began.
+    /// The first sample labelled as the movement, and the sample in which it began.
     var index, sample: Int
   }
 

@@ -3,12 +3,12 @@ import HeedSignals
 
 /// Distance between the gaze's places before and after a moment, relative to its noise.
 ///
-/// A webcam's gaze is noisy, and smoothing spreads a saccade over several frames. Single steps do not show the saccade,
-/// but the medians of the samples before and after do.
+/// A webcam's gaze is noisy, and smoothing spreads a saccade over several frames: only the medians before and after
+/// show it.
 struct PlaceChange: Sendable {
   /// Distance between the medians of the gaze before and after, degrees.
   let degrees: Double
-  /// Ratio of `degrees` to the expected noise of the distance between the medians.
+  /// `degrees` over its expected noise.
   let overNoise: Double
 
   /// - Parameters:
@@ -17,7 +17,7 @@ struct PlaceChange: Sendable {
   ///   - end: The end of the samples that may count as after.
   ///   - window: Maximum number of samples per place.
   ///   - noise: The usual step between two samples, degrees.
-  /// - Returns: nil if no sample is seen before, or none after.
+  /// - Returns: nil if no sample is seen before or after.
   init?(in trace: GazeTrace, at index: Int, after earliest: Int, until end: Int, window: Int, noise: Double) {
     let before = trace.seen(before: index, until: max(earliest, index - window))
     let after = trace.seen(from: index, until: min(end, index + window))
@@ -33,7 +33,7 @@ struct PlaceChange: Sendable {
 }
 
 extension GazeTrace {
-  /// The medians of the places of seen samples; the range is not empty.
+  /// The median place of seen samples; the range is not empty.
   func middle(_ range: Range<Int>) -> GazePosition {
     GazePosition(
       xDegrees: range.lazy.map { self[$0].x }.median(.mean) ?? 0,

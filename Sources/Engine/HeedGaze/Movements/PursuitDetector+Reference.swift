@@ -1,21 +1,20 @@
 import Foundation
 
-/// Tells fixation from pursuit when the motion of a reference that the gaze may follow is known.
+/// Tells fixation from pursuit by a reference that the gaze may follow.
 extension PursuitDetector {
-  /// True if the motion of the gaze relative to a reference makes a stay that still lasts a pursuit.
+  /// True if the motion relative to a reference makes a stay that still lasts a pursuit.
   func isPursuit(evidence: Double, goesOn: Bool) -> Bool {
     let most = Self.strongestReference
     return (goesOn ? same : next).odds + max(-most, min(most, evidence)) > 0
   }
 
-  /// Log odds of a pursuit, by the motion of the gaze while a reference moved; nil if the reference moved no further
-  /// than a resting gaze wanders.
+  /// Log odds of a pursuit while a reference moved; nil if it moved no further than a resting gaze wanders.
   ///
-  /// The motion of a resting gaze scatters around zero, and the motion of a following gaze around the reference's
-  /// motion times the gain. A gaze that moves far elsewhere follows another target.
+  /// A resting gaze scatters around zero, a following gaze around the reference's motion times the gain. A gaze that
+  /// moves far elsewhere follows another target.
   func evidence(of way: FollowedWay.Summary, seconds: Double, hiddenDegrees: Double) -> Double? {
-    // The limit grows with the root of time, like the wander of a resting eye; in a short stay, the tracker's noise
-    // sets the limit.
+    // Grows with the root of time, like the wander of a resting eye; in a short stay, the tracker's noise sets the
+    // limit.
     let share = min(1, max(wholeSeconds, seconds) / fullSeconds).squareRoot()
     let even = even(hiddenDegrees) * share
     guard way.referenceDegrees >= even else { return nil }
@@ -27,7 +26,7 @@ extension PursuitDetector {
     let miss = along - Self.pursuitGain * whole
     let fold = Self.otherTargetFold
     let square = along * along + beside * beside
-    // Logarithms of the density, divided by the density for a resting gaze; both densities share one factor.
+    // Logarithms of the density over that of a resting gaze; both densities share one factor.
     let following = log(1 - Self.otherTargets) + (along * along - miss * miss / spread - log(spread)) / 2
     let elsewhere = log(Self.otherTargets) - 2 * log(fold) + square * (1 - 1 / (fold * fold)) / 2
     let (greater, less) = (max(following, elsewhere), min(following, elsewhere))

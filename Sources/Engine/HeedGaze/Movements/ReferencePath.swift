@@ -1,13 +1,11 @@
 import HeedSignals
 
-/// Position at each sample of the reference that the gaze may follow. Without a reference, the path costs neither
-/// memory nor work.
+/// Position per sample of a reference that the gaze may follow; without one, no memory and no work.
 struct ReferencePath: Sendable {
-  /// Fastest motion of a target that eyes follow, deg/s; faster motion of the reference is a jump. Source: Meyer,
-  /// Lasker & Robinson 1985.
+  /// Fastest target that eyes follow, deg/s; a faster reference jumps. Source: Meyer, Lasker & Robinson 1985.
   private static let fastest = 100.0
-  /// Time between two positions of a target on a display, seconds. Choice: the interval of a slow display; a fast
-  /// tracker sees the target move in steps.
+  /// Time between two positions on a display, seconds. Choice: the interval of a slow display, whose target moves in
+  /// steps for a fast tracker.
   private static let displayInterval = 0.035
 
   /// One position of the reference per sample, without its jumps; empty before the first known position.
@@ -16,7 +14,7 @@ struct ReferencePath: Sendable {
   /// Sum of the reference's jumps so far, degrees.
   private var jumped = (x: 0.0, y: 0.0)
 
-  /// The reference's position at a sample; nil if unknown.
+  /// nil if unknown.
   subscript(index: Int) -> GazePosition? { places.isEmpty ? nil : places[index] }
 
   mutating func forget(first: Int) { if !places.isEmpty { places.removeFirst(first) } }

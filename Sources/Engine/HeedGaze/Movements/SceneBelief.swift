@@ -1,8 +1,7 @@
 import Foundation
 
-/// Joint probabilities of the scene, which rests or moves, and of the kind of the last stay.
-///
-/// People also look at resting things in a moving scene, and sometimes follow something in a resting scene.
+/// Joint probabilities of the scene, at rest or moving, and of the last stay's kind. People also look at resting things
+/// in a moving scene, and sometimes follow something in a resting one.
 struct SceneBelief: Sendable {
   private let settings: PursuitDetector.Settings
   private var restingFixation, restingPursuit, movingFixation, movingPursuit: Double

@@ -58,8 +58,7 @@ public enum PointFailure: Hashable, Sendable {
   case noEyes
   /// Blinks or a lost face left too few usable samples.
   case tooFewSamples(found: Int, needed: Int)
-  /// The gaze moved too much. `degrees` is the spread of the gaze, and `limit` is the largest spread that the criteria
-  /// allow.
+  /// The gaze moved too much: `degrees` is its spread, and `limit` the largest spread that the criteria allow.
   case restless(degrees: Double, limit: Double)
 }
 

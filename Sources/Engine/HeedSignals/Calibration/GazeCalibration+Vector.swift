@@ -1,6 +1,6 @@
 import HeedGeometry
 
-/// Converts the calibration to a vector of numbers and back without loss. Gaze SDKs exchange calibrations as vectors.
+/// Converts the calibration without loss to the vector of numbers that gaze SDKs exchange, and back.
 extension GazeCalibration {
   /// The first number of every vector. Choice: no version, size or angle has this value.
   private static let mark = 72_657_564.0
@@ -40,7 +40,7 @@ extension GazeCalibration {
 
   /// Reads a vector; throws if the vector was changed, is too long, or holds invalid or implausible values.
   public init(vector: [Double]) throws(CalibrationError) {
-    // The longest vector holds a hundred points of eleven numbers each, and the values before the points.
+    // The longest vector holds a hundred points of eleven numbers each.
     guard vector.count <= 2000 else { throw .tooLarge(limitBytes: 2000 * 8) }
     guard vector.first == Self.mark, vector.count > 2 else { throw .notReadable(why: "not a calibration's numbers") }
     guard vector.allSatisfy(\.isFinite) else { throw .notFinite(key: "vector") }
@@ -55,10 +55,7 @@ extension GazeCalibration {
   }
 
   static func checkValue(_ values: [Double]) -> Double {
-    let bytes = values.flatMap { value in
-      (0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * UInt64($0))) }
-    }
-    return Double(Checksum.of(bytes))
+    Double(Checksum.of(values.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, [UInt8].init) }))
   }
 }
 
@@ -86,7 +83,7 @@ struct VectorReader {
   }
 
   mutating func count(atMost limit: Int) throws(CalibrationError) -> Int {
-    guard let value = Int(exactly: try number()) else { throw .wrongType(key: "vector") }
+    let value = try integer()
     guard (0...limit).contains(value) else { throw .outOfRange(key: "vector") }
     return value
   }

@@ -33,9 +33,6 @@ public enum JSONValue: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the text to `output`.
-  public func write(to output: inout String) { output += text }
-
   /// Appends the text to `output`, in UTF-8.
   public func write(to output: inout [UInt8]) {
     switch self {

@@ -1,5 +1,4 @@
-/// Encodes and decodes a `Duration` as a number of seconds. Without the wrapper a `Duration` is encoded as a pair of
-/// integers.
+/// Encodes a `Duration` as a number of seconds, otherwise a pair of integers.
 @propertyWrapper
 public struct Seconds: Hashable, Codable, Sendable {
   /// The duration.

@@ -61,7 +61,7 @@ import Testing
       places.compactMap { x -> Double? in
         let target = sampleDisplay.region.point(x, y)
         guard let seen = sample(target, from: middle, headYaw: headYaw),
-          let gaze = CalibratedGaze(seen, by: calibration),
+          let gaze = CalibratedGaze(seen, left: calibration.leftEye, right: calibration.rightEye),
           let aim = gaze.origin.direction(to: sampleDisplay.position(of: target))
         else { return nil }
         return gaze.direction.angle(to: aim).degrees
