@@ -4,14 +4,13 @@ extension DepartureMonitor {
   /// Time before a loss for the face's path. Choice: a head takes 0.5 to 2 s to leave the picture, and the last part of
   /// its path has a clear direction.
   static let travelWithin: Duration = .milliseconds(600)
-  /// Minimum path within `travelWithin` of a face that left, face widths. Choice: a face lost behind a hand moves by a
-  /// tenth of its width.
+  /// Minimum path of a face that left within `travelWithin`, face widths. Choice: a tenth for a face lost behind a
+  /// hand.
   static let leastTravel = 0.35
   /// Minimum distance from its usual place of a face that left slowly, face widths. Choice: nobody drives with the head
   /// shifted by its own width.
   static let leastDistance = 1.0
-  /// Time constant of the face's usual place. Choice: longer than a look aside, shorter than a drive in another
-  /// posture.
+  /// Time constant of the face's usual place. Choice: longer than a look aside, shorter than a drive in one posture.
   static let restMemory: Duration = .seconds(10)
   /// Maximum ratio of sideways to downward of a path downwards. Choice: a falling body also tilts to the side.
   static let downBelow = 0.5
@@ -37,14 +36,12 @@ extension DepartureMonitor {
   /// Maximum unchanged share of the surroundings for a covered lens. Choice: a dark cloth before a dark cabin leaves
   /// three quarters unchanged, a departure nine tenths.
   static let coveredSurroundings = 0.85
-  /// Minimum unchanged share of the surroundings for the driver's place in view. Choice: a change of light may change
-  /// half.
+  /// Minimum unchanged share of the surroundings in the same picture. Choice: a change of light may change half.
   static let samePicture = 0.4
   /// Maximum unchanged share of an absent driver's area when the surroundings changed. Choice: an empty seat then keeps
   /// almost nothing of the body.
   static let otherBody = 0.3
-  /// Consecutive measurements that must agree on a cause. Choice: three take 0.6 s, and a body follows its head by
-  /// then.
+  /// Consecutive measurements that must agree. Choice: three take 0.6 s, and a body follows its head by then.
   static let agreeing = 3
   /// Time without a measurement of the body that makes the cause unknown. Choice: ten times the measuring interval.
   static let traceMemory: Duration = .seconds(2)

@@ -18,8 +18,7 @@ public struct AttentionMeter: Sendable {
     /// Minimum share of seen time, 0...1, for a score. Higher: more stretches get no score. Lower: scores come from
     /// stretches that were hardly seen. Choice: half.
     public var smallestCoverage = 0.5
-    /// Maximum time before a frame for which it counts. Choice: as for the other monitors; in a longer gap, the gaze
-    /// was not seen.
+    /// Maximum time for which a frame counts. Choice: as for the other monitors; in a longer gap, no gaze was seen.
     @Seconds public var longestSpan: Duration = .milliseconds(200)
     /// Time without frames after which the meter starts over; below, it reports each missed stretch. Choice: twice the
     /// longest stretch, so that a suspended machine does not report a thousand empty scores.
@@ -80,8 +79,7 @@ public struct AttentionMeter: Sendable {
     if begins { restart() }
   }
 
-  /// Length of a stretch and of ``recentScore``, clamped to ``intervals``. A new length ends the stretch at the last
-  /// frame.
+  /// Length of a stretch and of ``recentScore``, clamped to ``intervals``. A new length ends the stretch.
   public var interval: Duration {
     get { settings.interval }
     set {
@@ -91,8 +89,7 @@ public struct AttentionMeter: Sendable {
     }
   }
 
-  /// Ends the stretch at the last frame and drops the recent score, because the target changed. The next frame reports
-  /// it.
+  /// Ends the stretch at the last frame, for the next report, and drops the recent score: the target changed.
   public mutating func restart() {
     if let short = unfinished { cut.append(short) }
     startAnew(at: last)

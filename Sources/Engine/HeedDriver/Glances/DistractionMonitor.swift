@@ -6,8 +6,7 @@ public import HeedSignals
 /// time away from the road but no repeated glances; they neither end a distraction nor interrupt the return to the
 /// road.
 public struct DistractionMonitor: Sendable {
-  /// Maximum loss of gaze within one spell away. Choice: as long as `attentiveAgain`; a longer one may hide a look at
-  /// the road.
+  /// Maximum loss of gaze within one spell away. Choice: as `attentiveAgain`; a longer one may hide a look at the road.
   static let longestLoss: Duration = .seconds(2)
 
   /// Limits of each kind of distraction.
@@ -59,9 +58,7 @@ public struct DistractionMonitor: Sendable {
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame, in time order; a frame whose time repeats or goes back is ignored.
-  /// - Parameters:
-  ///   - ended: The glance that this frame ended, if any.
-  ///   - glance: The current glance; nil while the gaze is lost.
+  /// - Parameter ended: The glance that this frame ended; `glance` is the current one, nil while the gaze is lost.
   /// - Returns: The distractions that began, changed or ended.
   public mutating func update(
     ended: Glance?, ongoing glance: GlanceRecorder.Ongoing?, at time: Timestamp

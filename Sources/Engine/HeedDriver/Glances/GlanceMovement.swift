@@ -7,8 +7,7 @@ import HeedSignals
 /// of head pose and eye pose in driver gaze classification"). So the criterion is the head's share of the gaze shift,
 /// not an angle.
 public struct GlanceMovement: Hashable, Sendable {
-  /// Minimum head turn, and gaze shift, that are a movement, degrees. Choice: three times the scatter at rest, 2
-  /// degrees.
+  /// Minimum head turn, and gaze shift, that is a movement, degrees. Choice: three times the scatter of 2 at rest.
   static let smallestTurnDegrees = 6.0
   /// Distance of the neck from rest that is a lean, metres. Choice: drivers sway by a few centimetres, and a turned
   /// head adds as much error; a reach into the passenger's footwell moves the neck by 30 cm and more.

@@ -48,8 +48,7 @@ public struct GlanceRecorder: Sendable {
   /// The current glance; nil while the gaze is lost.
   public var ongoing: Ongoing? { current }
 
-  /// Feeds one frame, in time order; a frame that is not later than the last is ignored.
-  /// - Parameter look: nil when the gaze was not seen.
+  /// Feeds one frame, in time order; a frame that is not later than the last is ignored. `look` is nil without a gaze.
   /// - Returns: The glance that this frame ended, if any.
   public mutating func update(_ look: Look?, at time: Timestamp) -> Glance? {
     if let last, time <= last { return nil }

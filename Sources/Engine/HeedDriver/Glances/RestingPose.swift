@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Learns the head pose and gaze of a driver who looks ahead: the reference for turns and leans. The median over the
 /// last minute of looking ahead follows a moved seat, but not a single look aside.
-public struct RestingPose: Hashable, Sendable {
+struct RestingPose: Sendable {
   /// Minimum time between two stored poses. Choice: a head rests for seconds.
   static let spacing: Duration = .milliseconds(500)
   /// Number of remembered poses. Choice: a minute; a moved seat becomes the new rest after half of it.
@@ -29,9 +29,6 @@ public struct RestingPose: Hashable, Sendable {
   private var last: Timestamp?
   /// The resting pose; nil until enough was seen.
   private(set) var pose: Pose?
-
-  /// Starts without a known pose.
-  public init() {}
 
   func pose(of look: Look) -> Pose? {
     guard let head = look.cameraFromHead, let ahead = Direction<Camera>(head.rotation.zAxis) else { return nil }

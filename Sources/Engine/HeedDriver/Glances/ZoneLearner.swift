@@ -20,12 +20,10 @@ public struct ZoneLearner: Sendable {
   static let leastTime: Duration = .seconds(120)
   /// Minimum share of the gaze time at the road. Choice: half is usual, and a third in a town.
   static let leastRoadShare = 0.35
-  /// Minimum number of looks into a mirror, and maximum median length. Choice: three are no coincidence, and one takes
-  /// a second.
+  /// Minimum number of looks into a mirror, and maximum median length. Choice: three are no chance; one takes a second.
   static let leastVisits = 3
   static let longestMirrorLook: Duration = .seconds(2)
-  /// Ratio of looks at the inside mirror's places that tells the driver's side. Choice: twice as many are clear
-  /// evidence.
+  /// Ratio of looks at the inside mirror's places that tells the driver's side. Choice: twice as many are clear.
   static let seatRatio = 2.0
   /// Maximum number of remembered looks. Choice: an hour of looks.
   static let mostLooks = 4000
@@ -116,8 +114,7 @@ public struct ZoneLearner: Sendable {
         origin: now.origin / Double(now.count)))
   }
 
-  /// The results from all looks so far.
-  /// - Parameter given: The driver's side, if known.
+  /// The results from all looks so far; `given` is the driver's side, if known.
   public func learned(seat given: Rig.Seat? = nil) -> Learned {
     var learner = self
     learner.close()

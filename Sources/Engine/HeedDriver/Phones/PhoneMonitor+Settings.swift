@@ -4,8 +4,7 @@ extension PhoneMonitor {
   /// Minimum score of a box as evidence, 0...1. Choice: with 0.2, the net detects 31 of 32 phones in the hands of the
   /// tuning people, with 0.25 it detects 30; with 0.18, it reports a turned head as a phone.
   static let scoreFrom = 0.2
-  /// Probability that a new object's first box shows a phone, 0...1. Choice: hands and cups come to the face more
-  /// often.
+  /// Probability that a new object is a phone, 0...1. Choice: hands and cups come to the face more often than phones.
   static let prior = 0.01
   /// Evidence of a box with the minimum score, log odds. Choice: for the net, a score of 0.25 is four to five times as
   /// likely with a phone as with a hand or a turned head, and a score of 0.2 three times.
@@ -31,8 +30,7 @@ extension PhoneMonitor {
   /// Maximum movement of a still box's centre, share of its shorter side. Choice: the net's boxes of a resting phone
   /// scatter by a twentieth.
   static let still = 0.15
-  /// Time until a new place or use is reported. Choice: two looks of the net at its slowest, because one box may be
-  /// wrong.
+  /// Time until a new place or use is reported. Choice: two of the net's slowest looks, because one box may be wrong.
   static let settledAfter: Duration = .milliseconds(500)
   /// Maximum distance of a phone at the ear from the face's box, share of the face's width. Choice: the box ends before
   /// the ear, and a phone is half as wide as a face.
@@ -44,8 +42,7 @@ extension PhoneMonitor {
   /// How much closer the gaze must be to a zone than to the phone, degrees, to be at the zone. Choice: the error of an
   /// uncalibrated gaze; a phone before the instruments is not there by chance.
   static let zoneMarginDegrees = 6.0
-  /// Minimum share of the last face's area under a phone that hides it, 0...1. Choice: the nets find no half-hidden
-  /// face.
+  /// Minimum share of the face's area under a phone that hides it, 0...1. Choice: no net finds a half-hidden face.
   static let hidesFrom = 0.5
   /// Length and width of a phone, metres. Choice: most are 135 to 165 mm long and 65 to 80 mm wide.
   static let lengthMeters = 0.15

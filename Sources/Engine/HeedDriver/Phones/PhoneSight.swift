@@ -6,12 +6,10 @@ import HeedSignals
 /// The box gives the phone's direction, and its size a range of distances, because its orientation is unknown. The
 /// distance at which the gaze passes closest counts.
 enum PhoneSight {
-  /// Number of tested distances. Choice: the distances differ by a factor of two, so any is within a tenth of a tested
-  /// one.
+  /// Number of tested distances. Choice: they differ by a factor of two, so any is within a tenth of a tested one.
   private static let distances = 5
 
-  /// Angle from the gaze to the phone's edge, degrees; negative on the phone.
-  /// - Parameter camera: Camera of the box's picture.
+  /// Angle from the gaze to the phone's edge, degrees; negative on the phone. `camera` is the box's.
   static func beside(_ box: ImageRect, _ gaze: GazeSample, camera: PinholeCamera) -> Double {
     let middle = camera.ray(through: box.point(0.5, 0.5))
     // The box's longer side shows at least the phone's width, and at most its length.

@@ -26,32 +26,25 @@ public struct CalibrationSetup: Sendable {
 }
 
 /// Fits the differences between a person's eyes and the average eye.
-public struct CalibrationFit: Sendable {
+public enum CalibrationFit {
   /// Systematic error of the gaze at a point, degrees, however long the look. Choice: irises and registered heads are
   /// off by a seventh of a pixel, equal to 0.7 degrees of eye rotation.
   static let pointDegrees = 0.7
-  /// Number of consecutive samples with one error. Choice: errors of poses and irises last a fifth of a second at 30
-  /// Hz.
+  /// Number of consecutive samples with one error. Choice: errors of poses and irises last 0.2 s at 30 Hz.
   static let persistence = 6.0
-  /// Degrees of freedom of Student's t. Choice: a point with an error of four deviations then has a fifth of the
-  /// weight.
+  /// Degrees of freedom of Student's t. Choice: a point that is off by four deviations then has a fifth of the weight.
   static let freedom = 4.0
-  /// Largest accepted mean error, degrees. Source: docs/references.md, calibration and gaze: Pupil Core's outlier of 5
-  /// degrees.
+  /// Largest accepted mean error, degrees. Source: Pupil Core's outlier (docs/references.md, calibration and gaze).
   static let farthestDegrees = 5.0
   /// Minimum number of points to fit more than an offset. Choice: an offset, a gain and a slant per direction.
   static let fewestPoints = 4
-  /// Minimum breadth of the points over their length. Choice: a narrower strip does not determine the vertical
-  /// direction.
+  /// Minimum breadth of the points over their length. Choice: a narrower strip leaves the vertical direction open.
   static let smallestBreadth = 0.1
-
-  /// Fits without an earlier calibration.
-  public init() {}
 
   /// Fits the points' samples.
   /// - Parameter previous: An earlier calibration. If of the same driver, it is the prior: one new point refreshes it.
   /// - Throws: An error if points are too few, collinear or not finite, or if the eyes did not follow them.
-  public func fit(
+  public static func fit(
     _ points: [PointSamples], setup: CalibrationSetup, from previous: GazeCalibration? = nil
   ) throws(CalibrationError) -> GazeCalibration {
     try check(points, mode: setup.mode)
@@ -64,8 +57,8 @@ public struct CalibrationFit: Sendable {
     }
     let errors = points.map { GazeCalibration.GazeError(of: $0, by: full, display: setup.display) }
     let mean = errors.reduce(0) { $0 + $1.degrees } / Double(errors.count)
-    guard mean <= Self.farthestDegrees else { throw .doesNotFit(degrees: mean) }
-    let leftOut = points.count >= Self.fewestPoints ? eyes.leaveOneOut(full, display: setup.display) : nil
+    guard mean <= farthestDegrees else { throw .doesNotFit(degrees: mean) }
+    let leftOut = points.count >= fewestPoints ? eyes.leaveOneOut(full, display: setup.display) : nil
     let origins = points.flatMap(\.used).map(\.origin.meters)
     let calibration = GazeCalibration(
       created: setup.created, driver: setup.driver, measurement: GazeMeasurement.kind, display: setup.display,
@@ -80,18 +73,18 @@ public struct CalibrationFit: Sendable {
     return try calibration.validated()
   }
 
-  private func check(_ points: [PointSamples], mode: CalibrationMode) throws(CalibrationError) {
-    let needed = mode == .onePoint ? 1 : Self.fewestPoints
+  private static func check(_ points: [PointSamples], mode: CalibrationMode) throws(CalibrationError) {
+    let needed = mode == .onePoint ? 1 : fewestPoints
     for (index, point) in points.enumerated() {
       guard !point.used.isEmpty else { throw .pointFailed(index: index, reason: .noEyes) }
       guard point.isFinite else { throw .notFinite(key: "points.[\(index)]") }
     }
     guard points.count >= needed else { throw .tooFewPoints(found: points.count, needed: needed) }
-    guard mode == .onePoint || breadth(of: points) >= Self.smallestBreadth else { throw .collinearPoints }
+    guard mode == .onePoint || breadth(of: points) >= smallestBreadth else { throw .collinearPoints }
   }
 
   /// Breadth of the points across their longest line over their length along it; 0 if all coincide.
-  private func breadth(of points: [PointSamples]) -> Double {
+  private static func breadth(of points: [PointSamples]) -> Double {
     let mean = points.reduce(SIMD3<Double>.zero) { $0 + $1.position.meters } / Double(points.count)
     let from = points.map { $0.position.meters - mean }
     guard let longest = from.max(by: { $0.length < $1.length }), longest.length > 0 else { return 0 }

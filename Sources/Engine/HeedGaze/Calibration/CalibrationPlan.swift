@@ -32,8 +32,7 @@ public struct CalibrationPlan: Hashable, Sendable {
   /// measuring data and of common gaze SDKs: 10 %.
   public static let inset = 0.1
 
-  /// The points in the order in which they are shown: the middle, the corners, then the others.
-  /// - Parameter display: Already turned to `orientation`.
+  /// The points in the order of showing: the middle, the corners, then the others. `display` is already turned.
   /// - Throws: ``CalibrationError/regionOutsideDisplay``.
   public func targets(on display: Rig.Display) throws(CalibrationError) -> [PlanePoint<Screen>] {
     let region = region ?? display.region
@@ -51,8 +50,7 @@ public struct CalibrationPlan: Hashable, Sendable {
     return places.map { region.point($0.0, $0.1) }
   }
 
-  /// Four points to test a calibration, at the thirds between the outer points, where no calibration has a point.
-  /// - Parameter display: Already turned to `orientation`.
+  /// Four points to test a calibration, at the thirds between the outer points. `display` is already turned.
   /// - Throws: ``CalibrationError/regionOutsideDisplay``.
   public func heldOutTargets(on display: Rig.Display) throws(CalibrationError) -> [PlanePoint<Screen>] {
     let region = region ?? display.region

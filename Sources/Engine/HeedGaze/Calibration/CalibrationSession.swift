@@ -34,10 +34,8 @@ public struct CalibrationSession: Sendable {
   /// Changes that the next update reports first.
   private var news: [CalibrationChange]
 
-  /// - Parameters:
-  ///   - display: The display as the rig describes it; the plan turns it.
-  ///   - camera: Intrinsics of the coming images.
-  ///   - previous: An earlier calibration, refreshed if it has the same driver, display and camera.
+  /// Prepares the plan's points on the display as the rig describes it, for a camera with these intrinsics.
+  /// - Parameter previous: An earlier calibration, refreshed if it has the same driver, display and camera.
   /// - Throws: An error if the plan does not fit the display.
   public init(
     _ plan: CalibrationPlan, display: Rig.Display, camera: PinholeCamera,
@@ -74,24 +72,21 @@ public struct CalibrationSession: Sendable {
   }
 
   /// Ends the session without a calibration; does nothing if the session is over.
-  public mutating func cancel() {
-    guard isGoingOn else { return }
-    state = .canceled
-    news.append(.canceled)
-  }
+  public mutating func cancel() { end(.canceled, .canceled) }
 
   /// Ends the session with an external error; does nothing if the session is over.
-  public mutating func fail(_ reason: CalibrationError) {
+  public mutating func fail(_ reason: CalibrationError) { end(.failed, .failed(reason: reason)) }
+
+  private mutating func end(_ last: State, _ change: CalibrationChange) {
     guard isGoingOn else { return }
-    state = .failed
-    news.append(.failed(reason: reason))
+    state = last
+    news.append(change)
   }
 
   /// Sets the intrinsics of the coming images, before the first of them.
   public mutating func expect(_ camera: PinholeCamera) { setup.camera = camera }
 
-  /// Feeds one frame; frames come in time order.
-  /// - Parameter measurement: nil if no eye is open, and while frames are missing.
+  /// Feeds one frame, in time order; `measurement` is nil if no eye is open, and while frames are missing.
   /// - Returns: The changes since the last update, in order.
   public mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> [CalibrationChange] {
     if case .collecting(let index) = state { collect(measurement, at: time, index: index) }
@@ -129,12 +124,9 @@ public struct CalibrationSession: Sendable {
 
   private mutating func fit() {
     do throws(CalibrationError) {
-      let calibration = try CalibrationFit().fit(points, setup: setup, from: previous)
-      state = .finished
-      news.append(.finished(calibration: calibration))
+      end(.finished, .finished(calibration: try CalibrationFit.fit(points, setup: setup, from: previous)))
     } catch {
-      state = .failed
-      news.append(.failed(reason: error))
+      fail(error)
     }
   }
 }

@@ -41,8 +41,7 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   @Seconds public var longestStep: Duration = .milliseconds(100)
   /// Share of the point's median lid aperture below which lids are closing. Choice: natural narrowing stays above 0.8.
   public var lidShare = 0.75
-  /// Time around closing lids and lost eyes in which samples are ignored. Choice: a lid takes 100 ms to close and
-  /// shifts the measured iris meanwhile.
+  /// Ignored time around closing lids and lost eyes. Choice: a lid takes 100 ms to close and shifts the measured iris.
   @Seconds public var lidMargin: Duration = .milliseconds(100)
   /// Distance of an outlier from the median, robust deviations. Choice: this rejects one good sample in 400.
   public var outlierDeviations = 3.0

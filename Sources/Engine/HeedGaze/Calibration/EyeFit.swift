@@ -26,9 +26,7 @@ struct EyeFit: Sendable {
   let prior: EyePrior
   let witnesses: [Witness]
 
-  /// - Parameters:
-  ///   - start: Initial parameters; nil starts with the population's mean.
-  ///   - leftOut: A point to leave out; nil uses all points.
+  /// Fits from these parameters, or from the population's mean, without the point `leftOut`.
   func fit(from start: [Double]? = nil, leavingOut leftOut: Int? = nil) -> Result? {
     let used = witnesses.filter { $0.point != leftOut }
     guard !used.isEmpty else { return nil }

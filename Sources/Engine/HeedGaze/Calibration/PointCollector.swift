@@ -21,10 +21,7 @@ public struct PointCollector: Sendable {
   private var seen: [MeasuredFrame] = []
   private var share = 0.0
 
-  /// - Parameters:
-  ///   - target: The point on the display; `position` is its place in the camera's space.
-  ///   - demand: The requirements for the point.
-  ///   - begin: When the point was shown.
+  /// Collects for a point of the display and its place in the camera's space, shown at `begin`.
   public init(
     target: PlanePoint<Screen>, position: Point<Camera>, demand: CalibrationSettings.Demand,
     settings: CalibrationSettings, since begin: Timestamp

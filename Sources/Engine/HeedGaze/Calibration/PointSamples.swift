@@ -15,15 +15,6 @@ public struct PointSamples: Sendable {
   public var duration: Duration
   /// RMS distance of the used samples from their mean, degrees.
   public var spreadDegrees: Double
-
-  /// Copies its arguments.
-  public init(
-    target: PlanePoint<Screen>, position: Point<Camera>, used: [GazeMeasurement], rejected: Int, duration: Duration,
-    spreadDegrees: Double
-  ) {
-    (self.target, self.position, self.used, self.rejected) = (target, position, used, rejected)
-    (self.duration, self.spreadDegrees) = (duration, spreadDegrees)
-  }
 }
 
 /// Selects the samples that rest on a point from all samples since the point was shown, live and in recordings alike.

@@ -86,7 +86,7 @@ public struct RecordedCalibration: Sendable {
     if usable.count < needed, points.count >= needed, let failure = failures.first {
       throw .pointFailed(index: failure.index, reason: failure.reason)
     }
-    return Result(calibration: try CalibrationFit().fit(usable, setup: setup), failures: failures)
+    return Result(calibration: try CalibrationFit.fit(usable, setup: setup), failures: failures)
   }
 }
 

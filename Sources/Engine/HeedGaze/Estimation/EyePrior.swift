@@ -5,13 +5,11 @@ public struct EyePrior: Sendable {
   /// Spread of the rotation centre on each axis of the head, millimetres. Choice: eyes of equal heads differ, and head
   /// poses err, by this much.
   static let centerMillimeters = 1.5
-  /// Mean ratio of the true to the measured horizontal offset of the iris. Choice: the measurement assumes the average
-  /// eyeball.
+  /// Mean ratio of the true to the measured horizontal offset of the iris. Choice: the average eyeball is assumed.
   static let sidewaysGain = 1.0
   /// Source: eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's position adds a tenth.
   static let sidewaysGainSpread = 0.12
-  /// Mean ratio of the true to the measured vertical offset. Choice: lids hide a tenth to a third of the iris'
-  /// movement.
+  /// Mean ratio of the true to the measured vertical offset. Choice: lids hide a tenth to a third of the movement.
   static let upwardGain = 1.15
   /// Choice: the range of the share that the lids hide.
   static let upwardGainSpread = 0.2
@@ -25,8 +23,7 @@ public struct EyePrior: Sendable {
   static let upwardDegrees = 1.5
   /// Choice: smaller than the spread of the inward angle.
   static let upwardSpreadDegrees = 1.0
-  /// Ratio of a spread within one person to that among people. Choice: a single point then moves the offset, not the
-  /// gains.
+  /// Ratio of a spread within one person to that among people. Choice: one point then moves the offset, not the gains.
   static let sameShare = 0.33
 
   enum Side { case left, right }

@@ -10,19 +10,16 @@ public import HeedSignals
 /// zone has been elsewhere for long, so also for a driver who looked beside the road for a minute. Without zones,
 /// people look anywhere on the display, so only gaze mostly beside the display is drift.
 public struct GazeDriftDetector: Sendable {
-  /// Maximum distance of a gaze from the forward zone to count, degrees. Choice: twice a road zone's radius; mirrors
-  /// lie beyond 25.
+  /// Maximum distance of a gaze from the forward zone, degrees. Choice: twice its radius; mirrors lie beyond 25.
   static let reachDegrees = 16.0
-  /// Radius around a place that gaze belongs to, degrees. Choice: covers calibrated gaze at both ends of a road,
-  /// scatter included.
+  /// Radius of a place, degrees. Choice: covers calibrated gaze at both ends of a road, scatter included.
   static let peakDegrees = 3.0
   /// Half-life of past gaze. Choice: glances last seconds, and the road outweighs them over a minute.
   static let halfLife: Duration = .seconds(60)
-  /// Gaze time at one place to learn it, or to report a shift. Choice: a queue behind a lorry takes longer, a glance is
-  /// always shorter.
+  /// Gaze time that learns a place or reports a shift. Choice: a queue behind a lorry takes longer, a glance is
+  /// shorter.
   static let learningTime: Duration = .seconds(20)
-  /// Minimum share of the gaze at the most frequent place. Choice: drivers look at the road for two thirds; below 0.4,
-  /// no place dominates.
+  /// Minimum share of the gaze at a place. Choice: drivers look at the road for two thirds; below 0.4, none dominates.
   static let share = 0.4
   /// Minimum confidence of a gaze that counts, 0...1. Choice: head-only gaze has 0.2.
   static let leastConfidence = 0.3
@@ -60,8 +57,7 @@ public struct GazeDriftDetector: Sendable {
     reference = forward == nil ? .zero : nil
   }
 
-  /// Feeds one gaze; samples come in time order.
-  /// - Returns: `drifted` or `driftEnded` when the state changes.
+  /// Feeds one gaze, in time order; returns `drifted` or `driftEnded` when the state changes.
   public mutating func update(_ sample: GazeSample) -> CalibrationChange? {
     guard sample.confidence >= Self.leastConfidence, let offset = offset(of: sample),
       map.add(offset, at: sample.time)

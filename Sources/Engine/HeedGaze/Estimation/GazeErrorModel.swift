@@ -20,8 +20,7 @@ struct GazeErrorModel: Sendable {
   static let axisOfMean = 0.8
   /// Ratio of the error with one eye to the error with two eyes. Choice: root of 2, because the errors are independent.
   static let oneEye = 1.4
-  /// Share of the eyes' contradiction that counts as error. Choice: half, because one eye may be right and the other
-  /// fully wrong.
+  /// Share of the eyes' contradiction that is error. Choice: half, because one eye may be right and the other wrong.
   static let contradiction = 0.5
   /// Horizontal angle between the eyes' axes that is no contradiction, degrees inwards. Choice: from a distant target
   /// to a display at 0.5 m (7 degrees), plus a degree of scatter.

@@ -9,7 +9,7 @@ public struct GazeEstimator: Sendable {
   package static let irisOrbitMeters = 0.01048
   /// Minimum lid aperture for an iris, degrees. Choice: lids at a quarter of wide open cover the pupil's centre.
   static let smallestApertureDegrees = 11.0
-  /// Angle between the eyes' axes that halves the confidence, degrees. Choice: three times the eyes' scatter plus
+  /// Angle between the eyes' axes that halves the confidence, degrees. Choice: three times the eyes' scatter and
   /// kappas.
   static let disagreementDegrees = 15.0
   /// Turn of the head that halves the confidence, degrees. Choice: beyond 40 degrees, the far eye is mostly hidden.
@@ -62,8 +62,7 @@ public struct GazeEstimator: Sendable {
     update(face, measured: measure(face, at: time, camera: camera), at: time, forward: forward)
   }
 
-  /// Feeds one face whose eyes are already measured.
-  /// - Parameter measured: The result of ``measure(_:at:camera:)``.
+  /// Feeds one face whose eyes are already measured by ``measure(_:at:camera:)``.
   public mutating func update(
     _ face: FaceObservation, measured: GazeMeasurement?, at time: Timestamp, forward: Point<Camera>?
   ) -> GazeSample? {

@@ -17,8 +17,7 @@ struct GazeMap: Sendable {
 
   /// Longest gap between samples that counts as continuous gaze, seconds.
   private static let longestStep = 0.2
-  /// Limit of `growth`, where the sums are computed anew. Choice: rounding errors stay far below ``roughness`` until
-  /// then, some three hours.
+  /// Limit of `growth` for new sums. Choice: rounding errors stay far below ``roughness`` until then, some three hours.
   private static let mostGrowth = 0x1p40
   /// Relative difference below which two rough sums may be equal.
   private static let roughness = 1e-9
@@ -40,8 +39,7 @@ struct GazeMap: Sendable {
   /// Total time in the map, seconds.
   var total: Double { seconds.reduce(0, +) }
 
-  /// Adds the time since the last sample if the gaze lies within the map.
-  /// - Returns: True if time was added.
+  /// Adds the time since the last sample if the gaze lies within the map, and returns whether it does.
   mutating func add(_ place: SIMD2<Double>, at time: Timestamp) -> Bool {
     defer { last = time }
     guard let last, time > last else { return false }

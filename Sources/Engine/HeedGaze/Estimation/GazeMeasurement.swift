@@ -3,8 +3,7 @@ public import HeedSignals
 
 /// The optical axes of the eyes of one frame, in the head's frame, without personal correction.
 public struct GazeMeasurement: Hashable, Sendable {
-  /// Version of the measuring method. A method that changes the values has a new version, which makes older
-  /// calibrations invalid.
+  /// Version of the measuring method: one that changes the values makes older calibrations invalid.
   public static let kind = 2
 
   /// The frame's time.
@@ -37,21 +36,11 @@ public struct GazeMeasurement: Hashable, Sendable {
       public var axis: Direction<Head>
       /// Expected error of the axis, degrees.
       public var spreadDegrees: Double
-
-      /// Copies its arguments.
-      public init(axis: Direction<Head>, spreadDegrees: Double) {
-        (self.axis, self.spreadDegrees) = (axis, spreadDegrees)
-      }
-    }
-
-    /// Copies its arguments.
-    public init(center: Point<Camera>, axis: Direction<Head>, toCamera: Direction<Head>, lidAperture: Angle) {
-      (self.center, self.axis, self.toCamera, self.lidAperture) = (center, axis, toCamera, lidAperture)
     }
   }
 
   /// Fails without an eye.
-  public init?(time: Timestamp, cameraFromHead: Rotation<Camera, Head>, left: Eye?, right: Eye?, confidence: Double) {
+  init?(time: Timestamp, cameraFromHead: Rotation<Camera, Head>, left: Eye?, right: Eye?, confidence: Double) {
     guard left != nil || right != nil else { return nil }
     (self.time, self.cameraFromHead, self.left, self.right) = (time, cameraFromHead, left, right)
     self.confidence = confidence

@@ -6,9 +6,8 @@ import HeedSignals
 ///
 /// It differs from the visual axis by kappa, about 5 degrees outward, which nearly cancels in the mean of both eyes.
 enum OpticalAxis {
-  /// Direction to the point where the line of sight through the iris in the picture meets the orbit of the iris.
-  /// - Parameter orbitMeters: Distance from the rotation centre to the plane of the limbus.
-  /// - Returns: nil if the iris is too far from the eyeball.
+  /// Direction to the point where the line of sight through the iris in the picture meets the orbit of the iris, which
+  /// is `orbitMeters` from rotation centre to limbus plane; nil if the iris is too far from the eyeball.
   static func direction(of eye: EyeObservation, camera: PinholeCamera, orbitMeters: Double) -> Direction<Camera>? {
     let sight = camera.ray(through: eye.irisCenter).vector
     let along = sight.dot(eye.rotationCenter.meters)

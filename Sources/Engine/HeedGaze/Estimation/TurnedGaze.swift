@@ -8,25 +8,22 @@ import HeedSignals
 /// error in the eyeball's position adds five degrees. The eye's pixels alone do not depend on the head. The difference
 /// between the sources is learned per eye while the head faces the camera.
 struct TurnedGaze: Sendable {
-  /// Turn of the head up to which gaze by the eyeballs stays uncorrected, degrees. Choice: heads are registered up to
-  /// 15.
+  /// Turn of the head up to which gaze by the eyeballs is trusted, degrees. Choice: heads are registered up to 15.
   static let trustedDegrees = 12.0
   /// Growth of the uncertainty of gaze by the eyeballs, degrees per degree beyond `trustedDegrees`. Source: measuring
   /// data, six rendered people who turn to 40 degrees.
   static let degreesPerDegree = 0.4
-  /// Largest expected error of a direction by an eye's pixels to count, degrees. Choice: the range of the eyes
-  /// themselves.
+  /// Largest expected error of a direction by an eye's pixels, degrees. Choice: the range of the eyes themselves.
   static let largestSpread = 15.0
   /// Time constant for learning the difference. Choice: seat and glasses stay the same for this long.
   static let memory: Duration = .seconds(60)
-  /// Time with a seen eye before the difference is used. Choice: eight frames; a head turned from the start is not
-  /// corrected.
+  /// Time until the difference is used. Choice: eight frames; a head turned from the start is not corrected.
   static let leastSeen: Duration = .milliseconds(250)
   /// Maximum time for which one frame counts. Choice: in a longer gap, the eye was lost.
   static let longestStep: Duration = .milliseconds(100)
 
-  /// Mean of the direction by an eye's pixels minus the gaze by the eyeballs: azimuth and elevation, degrees in the
-  /// head.
+  /// Mean of the direction by an eye's pixels minus the gaze by the eyeballs: azimuth and elevation in the head,
+  /// degrees.
   private struct Difference: Sendable {
     var mean = SIMD2<Double>.zero
     var seen = 0.0
@@ -37,9 +34,7 @@ struct TurnedGaze: Sendable {
   /// The turned head's part of the latest gaze's error, degrees on one axis.
   private(set) var spread = 0.0
 
-  /// Feeds one frame; frames come in time order.
-  /// - Parameter gaze: The gaze by the eyeballs.
-  /// - Returns: The gaze that combines both sources.
+  /// Feeds one frame with its gaze by the eyeballs, in time order, and returns the gaze that combines both sources.
   mutating func update(_ gaze: Direction<Camera>, _ measurement: GazeMeasurement) -> Direction<Camera> {
     let inHead = measurement.cameraFromHead.inverse * gaze
     let own = SIMD2(inHead.azimuth.degrees, inHead.elevation.degrees)

@@ -77,8 +77,7 @@ struct ToldEvents: Sendable {
     if let event = run.event(end: end) { append(event) }
   }
 
-  /// Reports a saccade between samples.
-  /// - Returns: When the saccade ended.
+  /// Reports a saccade between samples, and returns when it ended.
   mutating func tell(_ jump: GazeTrace.Jump) -> Timestamp {
     // The saccade may begin before the end of the last event; its reported start then moves there.
     let start = notBeforeEnd(jump.start)

@@ -13,13 +13,12 @@ public struct DropoutScanner: Sendable {
   static let flankPause: Duration = .milliseconds(12)
   /// Longest flank. Choice: lids take 100 ms to close and 200 to open.
   static let longestFlank: Duration = .milliseconds(300)
-  /// Assumed flank before a loss, at rates without speeds. Choice: the faster half of the closing, in which the lids
-  /// cover half of the pupil.
+  /// Assumed flank before a loss, at rates without speeds. Choice: the faster half of the closing, with lids over half
+  /// of the pupil.
   static let closing: Duration = .milliseconds(35)
   /// Assumed flank after a loss, at rates without speeds. Choice: as `closing`, of the opening.
   static let opening: Duration = .milliseconds(45)
-  /// Shortest blink, flanks included. Choice: blinks take 100 ms (Stern et al. 1984), but a tracker may lose only the
-  /// end.
+  /// Shortest blink with its flanks. Choice: blinks take 100 ms (Stern et al. 1984); a tracker may only lose the end.
   static let shortest: Duration = .milliseconds(20)
 
   /// The limits of a blink and its flanks.

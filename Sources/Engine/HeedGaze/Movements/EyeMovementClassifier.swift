@@ -47,8 +47,7 @@ public struct EyeMovementClassifier: Sendable {
     return Step(movement: kind, isProvisional: later != nil || kind != .blink, ended: ended)
   }
 
-  /// Ends the stream.
-  /// - Returns: The unreported events, in order.
+  /// Ends the stream and returns the unreported events, in order.
   public mutating func finish() -> [EyeMovementEvent] {
     now.finish()
     later?.finish()

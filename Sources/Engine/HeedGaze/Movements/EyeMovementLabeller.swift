@@ -17,11 +17,9 @@ public struct EyeMovementLabeller: Sendable {
   private static let measuringSeconds = 1.0
   /// Interval between two checks of the sample rate. Choice: cameras change their rate less often.
   private static let following = Duration.milliseconds(250)
-  /// Ratio between two sample rates that differ. Choice: a camera that drops every second sample reaches it, a camera
-  /// that drops a few does not.
+  /// Ratio of two sample rates that differ. Choice: a camera that drops every second sample, but not a few, reaches it.
   private static let otherRate = 1.5
-  /// Minimum number of intervals for a new rate, at the first check and later. Choice: an error needs half of them
-  /// wrong.
+  /// Minimum number of intervals for a rate, at first and later. Choice: an error then needs half of them wrong.
   private static let fewestIntervals = (first: 4, later: 16)
 
   private let settings: EyeMovementClassifier.Settings

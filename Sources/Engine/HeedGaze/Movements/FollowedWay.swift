@@ -62,8 +62,7 @@ extension GazeTrace {
   /// Maximum number of samples of a stay that are used. Choice: twice as many as for its drift; more add little.
   private static let mostSamples = 64
 
-  /// Motion of the gaze relative to the reference over a range of seen samples.
-  /// - Parameter isWhole: True uses every sample; false uses a selection.
+  /// Motion of the gaze relative to the reference over a range of seen samples; all of them if `isWhole`.
   func followed(_ range: Range<Int>, _ reference: ReferencePath, isWhole: Bool = false) -> FollowedWay {
     var way = FollowedWay()
     let step = isWhole ? 1 : max(1, range.count / Self.mostSamples)

@@ -125,8 +125,7 @@ extension MovementHorizon {
     go(on: found, from: from, since: since, at: index, isOpen: isOpen, isComplete: isComplete)
   }
 
-  /// True if the gaze has returned: its distance from before the fast samples, from `since` on, is below the minimum
-  /// step.
+  /// True if the gaze has returned: from its place before `since`, it is less than the minimum step away.
   private func comesBack(to index: Int, since: Int) -> Bool {
     guard since > 0, index < trace.count, trace[since - 1].isSeen, trace[index].isSeen else { return false }
     let farthest = (since..<index).lazy.map { trace.distance(since - 1, $0) }.max() ?? 0

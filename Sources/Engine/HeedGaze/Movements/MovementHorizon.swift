@@ -106,8 +106,7 @@ struct MovementHorizon: Sendable {
     if isSample { coming = nil }
   }
 
-  /// Adds a sample and decides the samples whose delay has passed.
-  /// - Returns: The decided samples; their marks are in `trace`.
+  /// Adds a sample and returns the samples whose delay has passed, decided; their marks are in `trace`.
   mutating func append(_ position: GazePosition?, at time: Timestamp) -> Range<Int> {
     let since = start.map(time.seconds(since:)) ?? 0
     if let last = trace.samples.last, since - last.seconds > longestHole {

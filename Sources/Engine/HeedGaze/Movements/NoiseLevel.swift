@@ -26,8 +26,7 @@ struct NoiseLevel: Sendable {
 
 /// A noise level from the first sample on: the median of all values of the first second, then a running median.
 struct LearnedNoise: Sendable {
-  /// Time in which the estimate changes by a factor e, seconds. Choice: longer than a saccade or a blink, as fast as a
-  /// change of light.
+  /// Time for a change by a factor e, seconds. Choice: longer than a saccade or a blink, as fast as a change of light.
   static let secondsPerFold = 2.0
   /// Time at the start whose values are all stored, seconds. Choice: the same as in the labeller.
   private static let learning = 1.0

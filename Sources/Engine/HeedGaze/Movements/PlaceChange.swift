@@ -1,23 +1,20 @@
 import HeedGeometry
 import HeedSignals
 
-/// Distance between the gaze's places before and after a moment, relative to its noise.
-///
-/// A webcam's gaze is noisy, and smoothing spreads a saccade over several frames: only the medians before and after
-/// show it.
+/// Distance between the gaze's places before and after a moment, relative to its noise. A webcam's gaze is noisy, and
+/// smoothing spreads a saccade over several frames: only the medians before and after show it.
 struct PlaceChange: Sendable {
   /// Distance between the medians of the gaze before and after, degrees.
   let degrees: Double
   /// `degrees` over its expected noise.
   let overNoise: Double
 
+  /// Fails if no sample is seen before or after.
   /// - Parameters:
   ///   - index: The first sample after the moment.
-  ///   - earliest: The first sample that may count as before.
-  ///   - end: The end of the samples that may count as after.
+  ///   - earliest: The first sample that may count as before; `end` is the end of those that may count as after.
   ///   - window: Maximum number of samples per place.
   ///   - noise: The usual step between two samples, degrees.
-  /// - Returns: nil if no sample is seen before or after.
   init?(in trace: GazeTrace, at index: Int, after earliest: Int, until end: Int, window: Int, noise: Double) {
     let before = trace.seen(before: index, until: max(earliest, index - window))
     let after = trace.seen(from: index, until: min(end, index + window))

@@ -13,8 +13,7 @@ extension PursuitDetector {
   /// A resting gaze scatters around zero, a following gaze around the reference's motion times the gain. A gaze that
   /// moves far elsewhere follows another target.
   func evidence(of way: FollowedWay.Summary, seconds: Double, hiddenDegrees: Double) -> Double? {
-    // Grows with the root of time, like the wander of a resting eye; in a short stay, the tracker's noise sets the
-    // limit.
+    // Grows with the root of time, like a resting eye's wander; in a short stay, the tracker's noise is the limit.
     let share = min(1, max(wholeSeconds, seconds) / fullSeconds).squareRoot()
     let even = even(hiddenDegrees) * share
     guard way.referenceDegrees >= even else { return nil }

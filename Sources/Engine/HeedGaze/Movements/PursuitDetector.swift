@@ -13,8 +13,7 @@ public struct PursuitDetector: Sendable {
   static let evidencePerFold = 4.0
   /// Limit of one stay's evidence, log odds. Choice: thirteen to one, because a single stay may be an artefact.
   static let strongestEvidence = 2.6
-  /// Duration from which a finished stay has full weight. Choice: far below the shortest fixations; a shorter stay says
-  /// less about the scene.
+  /// Duration of a finished stay with full weight. Choice: far below the shortest fixations; a shorter one says less.
   static let wholeStay: Duration = .milliseconds(20)
   /// Probabilities, 0...1, that a stay has the kind of the one before, whatever the scene, and that the scene changes
   /// between two stays. Choice: tuned together with `pursuitsInMotion`.

@@ -4,8 +4,7 @@ import HeedSignals
 struct ReferencePath: Sendable {
   /// Fastest target that eyes follow, deg/s; a faster reference jumps. Source: Meyer, Lasker & Robinson 1985.
   private static let fastest = 100.0
-  /// Time between two positions on a display, seconds. Choice: the interval of a slow display, whose target moves in
-  /// steps for a fast tracker.
+  /// Time between two positions on a display, seconds. Choice: a slow display, whose target moves in visible steps.
   private static let displayInterval = 0.035
 
   /// One position of the reference per sample, without its jumps; empty before the first known position.

@@ -19,8 +19,7 @@ struct FoundSaccade: Sendable {
 /// A saccade is a peak of speed well above the noise, from its rise to its first valley or to rest. Then the eye and
 /// its lens swing (Nyström & Holmqvist 2010; Hooge et al. 2015).
 public struct SaccadeScanner: Sendable {
-  /// Half of the time over which a speed is a slope. Choice: three samples at 250 Hz, less than half of the shortest
-  /// saccade.
+  /// Half of the time over which a speed is a slope. Choice: three samples at 250 Hz, under half of a shortest saccade.
   static let speedHalfWindow: Duration = .microseconds(3500)
   /// Minimum speed at a saccade's start, deg/s. Choice: human coders place the onset where the speed exceeds the noise.
   static let onset = 12.0
@@ -36,8 +35,7 @@ public struct SaccadeScanner: Sendable {
   static let offsetShare = 0.03
   /// Share of the peak speed below which a valley ends the saccade, and the next rise is the swing. Choice: a third.
   static let valleyShare = 0.35
-  /// Share of the peak speed below which the eye has stopped, wherever the next rise goes. Choice: tested from 0 to
-  /// 0.2.
+  /// Share of the peak speed at which the eye has stopped, wherever the next rise goes. Choice: tested from 0 to 0.2.
   static let stopShare = 0.1
   /// Shortest saccade; a shorter peak of speed is a spike. Choice: microsaccades take 10 ms.
   static let shortest: Duration = .milliseconds(8)

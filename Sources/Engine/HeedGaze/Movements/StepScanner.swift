@@ -6,22 +6,18 @@ import HeedSignals
 /// A whole saccade fits between two samples of a webcam. Onset and duration follow from its length (the main sequence),
 /// and from samples on its path if its profile fits them.
 public struct StepScanner: Sendable {
-  /// Minimum speed of a saccade's step, deg/s. Choice: in a slow camera, pursuits of ten and more degrees a second look
-  /// like steps.
+  /// Minimum speed of a saccade's step, deg/s. Choice: in a slow camera, pursuits of 10 deg/s and more look like steps.
   static let fastestPursuit = 18.0
   /// Time before and after a step for the medians of the gaze, if places are compared. Choice: tested from 2 to 4
   /// frames of a webcam, on drawn people; see docs/eye-movements.md.
   static let place: Duration = .milliseconds(100)
-  /// Minimum distance between the places around a saccade, in multiples of their noise. Choice: tested from 3 to 6,
-  /// like `place`.
+  /// Minimum distance between the places around a saccade, over their noise. Choice: tested from 3 to 6, like `place`.
   static let placeOverNoise = 4.5
-  /// Minimum step next to the large step that belongs to the saccade, share of the threshold. Choice: a third continues
-  /// it.
+  /// Minimum step beside the large one that belongs to it, share of the threshold. Choice: a third continues a saccade.
   static let tailShare = 0.3
   /// Minimum distance from start to end, share of the summed steps. Choice: half, because a smaller share is noise.
   static let netShare = 0.5
-  /// Minimum distance from start to end, share of `smallestStep`. Choice: two thirds, because the gaze around it
-  /// scatters.
+  /// Minimum distance from start to end, share of `smallestStep`. Choice: two thirds, because the gaze scatters.
   static let netOfSmallest = 0.67
   /// Duration of a saccade of 0 degrees. Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
   static let shortestDuration: Duration = .milliseconds(21)
@@ -55,8 +51,7 @@ public struct StepScanner: Sendable {
 
   let settings: Settings
   private let smallest: Double
-  /// Number of samples of a place, and minimum distance of two places, degrees, which keeps a pursuit from counting as
-  /// saccades.
+  /// Samples of a place, and minimum distance of two places, degrees, below which a pursuit would count as saccades.
   let placeSamples: Int
   let leastDistance: Double
   /// Tested durations as multiples of the usual one, each with an added misfit for its rarity.
@@ -82,10 +77,8 @@ public struct StepScanner: Sendable {
   /// Minimum step of a saccade, degrees.
   func step(noise: Double) -> Double { max(smallest, settings.stepOverNoise * noise) }
 
-  /// The saccade whose first large step leads to sample `start`.
-  /// - Parameters:
-  ///   - stay: The start of the stay before, the earliest possible onset.
-  ///   - end: The first sample that cannot belong to the saccade.
+  /// The saccade whose first large step leads to sample `start`, at the earliest from the sample `stay` on and before
+  /// the sample `end`.
   func saccade(
     in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, noise: Double
   ) -> (found: FoundSaccade?, next: Int) {

@@ -1,8 +1,7 @@
 /// Present scatter of the gaze's velocity around its slow movement. When a tracker loses the eyes for some tenths of a
 /// second, its gaze shakes several times more than usual, and a change like a saccade's is only noise.
 struct VelocityScatter: Sendable {
-  /// Averaging time of the slow movement, seconds. Choice: longer than several periods of a tremor, shorter than a
-  /// pursuit.
+  /// Averaging time of the slow movement, seconds. Choice: several periods of a tremor, shorter than a pursuit.
   private static let slow = 0.1
   /// Averaging time of the scatter, seconds. Choice: tested from 30 to 80 ms, in which a burst of noise begins.
   private static let memory = 0.05

@@ -34,14 +34,12 @@ public struct BlinkPhases: Hashable, Sendable {
 public enum LidDrift: String, Hashable, Codable, Sendable {
   /// The eye is open wider than ever before, because the seat, the light or the glasses have changed.
   case raised
-  /// The eye is narrower than before even at its widest, because the seat, the light or the glasses have changed, or
-  /// because drowsiness makes the lids droop.
+  /// The eye is narrower even at its widest, because of the seat, the light, the glasses or drowsy lids.
   case lowered
 }
 
 extension EyeClosure {
-  /// What happened to the closure of the eyes. A microsleep has `changed` when it has lasted long enough to count as
-  /// sleep.
+  /// What happened to the closure of the eyes; `changed` when a microsleep becomes sleep.
   public enum Phase: String, Hashable, Codable, Sendable { case began, changed, ended }
 
   /// The kind of closure, by its length and the limits in the settings.

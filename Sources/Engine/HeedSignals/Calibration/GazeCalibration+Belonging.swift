@@ -10,11 +10,8 @@ extension GazeCalibration {
   private static let sameFocal = 0.005
   private static let samePixels = 2.0
 
-  /// Checks that the calibration was made with the present display, camera, picture size and eye measurement.
-  /// - Parameters:
-  ///   - rig: The present rig; its display may have any of the four orientations.
-  ///   - picture: Size of the incoming pictures; nil before the first one.
-  ///   - measurement: Version of the present eye measurement.
+  /// Checks that the calibration was made with the present display (in any orientation), camera, picture size (nil
+  /// before the first picture) and version of the eye measurement.
   public func checkBelongs(
     to rig: Rig, picture: ImageSize? = nil, measurement known: Int
   ) throws(CalibrationError) {

@@ -19,8 +19,7 @@ public struct SessionFigures: Hashable, Sendable {
   public var riskTimes: [RiskLevel: Duration] = [:]
   /// The highest risk level that was reached.
   public var highestRisk = RiskLevel.unknown
-  /// Number of rises from a lower level to `warning` or `critical`. A level held while the cabin is unavailable counts
-  /// once.
+  /// Number of rises to `warning` or `critical`; a level held while the cabin is unavailable counts once.
   public var alerts = 0
 
   /// Figures of an empty session.

@@ -12,8 +12,7 @@ extension Rig.Display {
   /// Metres per point along each side.
   public var metersPerPoint: (x: Double, y: Double) { (widthMeters / widthPoints, heightMeters / heightPoints) }
 
-  /// The point at which a gaze meets the display's plane from the front; nil if it misses or nearly parallels the
-  /// plane.
+  /// The point where a gaze meets the display's plane from the front; nil if it misses or nearly parallels the plane.
   public func point(from origin: Point<Camera>, along gaze: Direction<Camera>) -> PlanePoint<Screen>? {
     let (x, y) = (xAxis.vector, yAxis.vector)
     // The normal points away from the viewer.

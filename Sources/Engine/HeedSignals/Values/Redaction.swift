@@ -1,6 +1,5 @@
-/// Removes possible secrets from addresses: user names, passwords, and all text after a `?`. People, logs and files
-/// only get redacted addresses. In doubt more is removed, because a message stays understandable without a part of an
-/// address.
+/// Removes possible secrets from addresses for people, logs and files: user names, passwords, and all text after a `?`.
+/// In doubt more is removed, because a message stays understandable without a part of an address.
 public enum Redaction {
   /// The text that replaces a secret.
   private static let mark = "..."
