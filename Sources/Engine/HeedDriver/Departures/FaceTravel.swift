@@ -2,9 +2,7 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// How the driver's face moved before it was lost.
 struct FaceTravel: Sendable {
-  /// The direction in which a face left.
   enum Way: Hashable, Sendable {
     /// The face was lost in its place.
     case none

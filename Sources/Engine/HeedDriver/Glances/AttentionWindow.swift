@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Accumulated seen time and time on target.
 struct AttentionSum: Sendable {
   struct Look: Sendable {
     let isOnTarget: Bool

@@ -38,7 +38,6 @@ struct OffRoadGlanceSum: Hashable, Sendable {
     add(first)
   }
 
-  /// Fails if `all` has no glances.
   init?(_ all: [OffRoadGlance], since time: Timestamp) {
     guard let first = all.first else { return nil }
     self.init(first.since(time))

@@ -16,7 +16,6 @@ struct RestingPose: Sendable {
   static let neckBehindMeters = 0.09
   static let neckBelowMeters = 0.09
 
-  /// One posture of head and neck with its gaze direction.
   struct Pose: Hashable, Sendable {
     var gaze, head: Direction<Camera>
     var neck: Point<Camera>
@@ -27,7 +26,6 @@ struct RestingPose: Sendable {
   private var ranks = [[Double]](repeating: [], count: 9)
   private var next = 0
   private var last: Timestamp?
-  /// The resting pose; nil until enough was seen.
   private(set) var pose: Pose?
 
   func pose(of look: Look) -> Pose? {

@@ -25,7 +25,6 @@ public struct ZoneClassifier: Sendable {
   private let edges: [Double]
   /// Tolerance of the quick test. Choice: far above the rounding error of a cosine, far below any relevant angle.
   private static let slack = 1e-6
-  /// The camera's axis.
   static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
 
   /// - Parameter zones: Zones in the camera's frame; among equally near zones, the first wins.

@@ -130,7 +130,9 @@ public struct ZoneLearner: Sendable {
     let share = members(of: road, in: looks).reduce(0) { $0 + $1.seconds } / total
     guard share >= Self.leastRoadShare else { return Learned(seat: given, missing: [.road(share: share)]) }
     var learned = Learned(seat: given)
-    let eyes = origin
+    let eyes = SIMD3(
+      looks.map(\.origin.x).median(.mean) ?? 0, looks.map(\.origin.y).median(.mean) ?? 0,
+      looks.map(\.origin.z).median(.mean) ?? 0)
     func add(_ form: CabinForm, at place: SIMD2<Double>, visits: Int) {
       guard let zone = form.zone(at: place, from: eyes) else { return }
       learned.zones.append(zone)
@@ -189,11 +191,5 @@ public struct ZoneLearner: Sendable {
       best = near.reduce(.zero) { $0 + $1.place * weight($1) } / sum
     }
     return best
-  }
-
-  private var origin: SIMD3<Double> {
-    SIMD3(
-      looks.map(\.origin.x).median(.mean) ?? 0, looks.map(\.origin.y).median(.mean) ?? 0,
-      looks.map(\.origin.z).median(.mean) ?? 0)
   }
 }

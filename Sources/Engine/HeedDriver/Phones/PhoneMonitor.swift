@@ -130,7 +130,6 @@ public struct PhoneMonitor: Sendable {
 }
 
 extension PhoneTrack {
-  /// The last report at the track's end; nil if it was never reported.
   fileprivate var ended: SeenPhone? {
     guard var last = reported else { return nil }
     (last.phase, last.end, last.box) = (.ended, lastBox, box)

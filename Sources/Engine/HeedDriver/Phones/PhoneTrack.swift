@@ -8,7 +8,6 @@ struct PhoneTrack: Sendable {
   let start: Timestamp
   private(set) var lastBox: Timestamp
   private(set) var box: ImageRect
-  /// Log odds that the object is a phone.
   private var evidence: Double
   private var strongest: Double
   /// Place at which the object stands still, and since when.
@@ -20,7 +19,6 @@ struct PhoneTrack: Sendable {
   private var look: (since: Timestamp, until: Timestamp)?
   private var lastUse: Timestamp?
   private var lastGaze: Timestamp?
-  /// The last report; nil if not reported.
   var reported: SeenPhone?
 
   init(_ seen: PhoneBox, at time: Timestamp, settings: PhoneMonitor.Settings) {

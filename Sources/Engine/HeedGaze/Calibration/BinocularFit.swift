@@ -1,11 +1,9 @@
 import HeedGeometry
 import HeedSignals
 
-/// The fits of both eyes, and their expected common error.
 struct BinocularFit: Sendable {
   struct Eye: Sendable {
     var result: EyeFit.Result
-    /// The calibration made from the fit.
     var calibration: EyeCalibration
   }
 
@@ -81,7 +79,6 @@ struct BinocularFit: Sendable {
     return LeftOut(expected: GazeCalibration.GazeError(degrees: degrees, millimeters: millimeters), points: errors)
   }
 
-  /// A grid over the rectangle that the points span.
   private func places(on display: Rig.Display) -> [Point<Camera>] {
     let (x, y) = (points.map(\.target.x), points.map(\.target.y))
     guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return [] }

@@ -96,7 +96,6 @@ public enum CalibrationFit {
 }
 
 extension GazeCalibration {
-  /// True for the same driver, method and camera.
   fileprivate func isKin(to setup: CalibrationSetup) -> Bool {
     driver == setup.driver && measurement == GazeMeasurement.kind && camera.size == setup.camera.size
   }

@@ -73,7 +73,6 @@ public struct CalibrationSession: Sendable {
 
   /// Ends the session without a calibration; does nothing if the session is over.
   public mutating func cancel() { end(.canceled, .canceled) }
-
   /// Ends the session with an external error; does nothing if the session is over.
   public mutating func fail(_ reason: CalibrationError) { end(.failed, .failed(reason: reason)) }
 

@@ -5,7 +5,6 @@ extension EyeFit {
   /// Number of parts of a point's samples that are averaged separately, because the head may move between them.
   private static let stretches = 4
 
-  /// The averaged samples of one eye.
   static func witnesses(_ side: EyePrior.Side, of points: [PointSamples]) -> [Witness] {
     points.enumerated().flatMap { index, point -> [Witness] in
       let seen = samples(side, at: point)

@@ -7,7 +7,6 @@ import HeedSignals
 /// Each point has the same weight, however long it was seen, because its systematic error does not average out. A point
 /// that contradicts the others has less weight (Student's t).
 struct EyeFit: Sendable {
-  /// The average of consecutive samples at one point.
   struct Witness: Sendable {
     var point: Int
     var eye: GazeMeasurement.Eye
@@ -19,7 +18,6 @@ struct EyeFit: Sendable {
 
   struct Result: Sendable {
     var parameters: [Double]
-    /// The inverse of the parameters' covariance.
     var precision: SymmetricMatrix
   }
 

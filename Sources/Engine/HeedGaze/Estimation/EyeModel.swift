@@ -53,7 +53,6 @@ enum EyeModel {
 }
 
 extension Direction<Head> {
-  /// The direction straight out of the face.
   static var ahead: Direction<Head> {
     guard let ahead = Direction(SIMD3(0, 0, 1)) else { preconditionFailure("a unit vector has a direction") }
     return ahead

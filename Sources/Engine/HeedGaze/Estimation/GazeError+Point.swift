@@ -29,6 +29,5 @@ extension GazeCalibration.GazeError {
 }
 
 extension [Double] {
-  /// The mean; nil of none.
   var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
 }

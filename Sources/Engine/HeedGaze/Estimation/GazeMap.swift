@@ -36,7 +36,6 @@ struct GazeMap: Sendable {
     var place: SIMD2<Double>
   }
 
-  /// Total time in the map, seconds.
   var total: Double { seconds.reduce(0, +) }
 
   /// Adds the time since the last sample if the gaze lies within the map, and returns whether it does.
@@ -71,7 +70,6 @@ struct GazeMap: Sendable {
     }
   }
 
-  /// The mean of the gaze around the densest place; nil for an empty map.
   func peak() -> Peak? {
     var (best, top) = (nil as Peak?, 0.0)
     for index in roughSums.indices where roughSums[index] > top && seconds[index] > 0 { top = roughSums[index] }

@@ -39,7 +39,6 @@ public struct GazeMeasurement: Hashable, Sendable {
     }
   }
 
-  /// Fails without an eye.
   init?(time: Timestamp, cameraFromHead: Rotation<Camera, Head>, left: Eye?, right: Eye?, confidence: Double) {
     guard left != nil || right != nil else { return nil }
     (self.time, self.cameraFromHead, self.left, self.right) = (time, cameraFromHead, left, right)

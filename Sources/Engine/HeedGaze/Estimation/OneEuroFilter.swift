@@ -42,6 +42,5 @@ public struct OneEuroFilter: Sendable {
     return value
   }
 
-  /// The smoothing factor for a step of `dt` seconds.
   private func share(_ cutoff: Double, _ dt: Double) -> Double { 1 / (1 + 1 / (2 * .pi * cutoff * dt)) }
 }

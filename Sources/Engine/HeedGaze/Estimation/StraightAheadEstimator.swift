@@ -23,7 +23,6 @@ struct StraightAheadEstimator {
   private var map = GazeMap(reach: reachDegrees, halfLife: halfLife, width: peakDegrees)
   private var searched: Timestamp?
 
-  /// Share of the correction that is applied, 0...1.
   private(set) var trust = 0.0
   /// To be subtracted from the measured azimuth and elevation.
   private(set) var correction = (azimuth: Angle.zero, elevation: Angle.zero)

@@ -12,7 +12,6 @@ struct EyeMovementRuns: Sendable {
   var judged: MovementRun?
   /// The movement before the present saccade; not reported while the saccade may be a spike.
   var interrupted: MovementRun?
-  /// The present saccade if it lies between samples.
   private var jump: GazeTrace.Jump?
   /// The mark that continues the present movement; `open` if any sample may begin another.
   private var ongoing = GazeTrace.Mark.open
@@ -124,6 +123,5 @@ struct EyeMovementRuns: Sendable {
 }
 
 extension EyeMovement {
-  /// True for movements in which the eyes stay on something.
   var isStay: Bool { self == .fixation || self == .pursuit }
 }

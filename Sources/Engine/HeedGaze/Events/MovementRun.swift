@@ -15,7 +15,6 @@ struct MovementRun: Sendable {
     (firstX, firstY, isLed) = (past.lastX, past.lastY, true)
   }
 
-  /// Sets the position at which the run began.
   mutating func lead(x: Double, y: Double) { (firstX, firstY, isLed) = (x, y, true) }
 
   /// - Parameter speed: deg/s; negative if unknown.
@@ -28,7 +27,6 @@ struct MovementRun: Sendable {
     if speed > peak { peak = speed }
   }
 
-  /// The run with the samples of the next run added.
   func adding(_ next: MovementRun) -> MovementRun {
     guard next.isSeen else { return self }
     var both = self
@@ -42,8 +40,6 @@ struct MovementRun: Sendable {
   }
 
   var isSeen: Bool { seen > 0 }
-
-  /// Mean position; nil if nothing was seen.
   var position: GazePosition? { seen > 0 ? GazePosition(xDegrees: sumX / seen, yDegrees: sumY / seen) : nil }
 
   /// The event; nil for an unknown movement or a run without length.
@@ -65,14 +61,12 @@ struct ToldEvents: Sendable {
   /// Kind and end of the last event, whether collected or not.
   private var last: (kind: EyeMovement, end: Timestamp)?
 
-  /// Returns the waiting events and removes them.
   mutating func take() -> [EyeMovementEvent] {
     guard !events.isEmpty else { return [] }
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
 
-  /// Reports a movement, unless it is unknown or has no length.
   mutating func tell(_ run: MovementRun, end: Timestamp) {
     if let event = run.event(end: end) { append(event) }
   }
@@ -86,10 +80,7 @@ struct ToldEvents: Sendable {
     return jump.end
   }
 
-  /// The moment, or the end of the last event if that is later.
   func notBeforeEnd(_ time: Timestamp) -> Timestamp { last.map { max($0.end, time) } ?? time }
-
-  /// Whether a reported blink ends at this time.
   func isBlinkEnding(at time: Timestamp) -> Bool { last.map { $0.kind == .blink && $0.end == time } ?? false }
 
   private mutating func append(_ event: EyeMovementEvent) {

@@ -30,7 +30,6 @@ public struct DropoutScanner: Sendable {
     public init() {}
   }
 
-  /// What a loss is, by the samples so far.
   struct Found: Sendable {
     /// The first sample after the loss and its second flank.
     var after: Int
@@ -41,7 +40,6 @@ public struct DropoutScanner: Sendable {
 
   let settings: Settings
 
-  /// The minimum speed of a flank, deg/s.
   func speed(noise: Double) -> Double { max(Self.flankSpeed, Self.flankOverNoise * noise) }
 
   /// The first sample of the flank before a loss at `start`; `start` if there is no flank.

@@ -57,7 +57,6 @@ public struct EyeMovementClassifier: Sendable {
 
   /// When the current fixation began, by the past alone; nil without a current fixation.
   public var fixationStart: Timestamp? { kind == .fixation ? now.present?.start : nil }
-
   /// Mean position of the current fixation, by the past alone; nil without a current fixation.
   public var fixation: GazePosition? { kind == .fixation ? now.present?.position : nil }
 }

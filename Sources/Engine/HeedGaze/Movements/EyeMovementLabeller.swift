@@ -30,13 +30,10 @@ public struct EyeMovementLabeller: Sendable {
   private var labels: [EyeMovement] = []
   /// False for a live stream, which needs only the latest label.
   private let keepsLabels: Bool
-  /// Samples that arrived before the rate was measured.
   private var waiting: [(time: Timestamp, position: GazePosition?, reference: GazePosition?)] = []
-  /// Sample intervals since the last check of the rate, nanoseconds.
   private var intervals: [UInt64] = []
   private var isRateFollowed = false
   private var last: Timestamp?
-  /// Time of the next check of the sample rate.
   private var look: Timestamp?
   /// Number of usable samples added and labelled; `stale` counts samples with unusable times before a usable one.
   private var added = 0
@@ -109,7 +106,6 @@ public struct EyeMovementLabeller: Sendable {
     endSegment()
   }
 
-  /// The label of the last decided sample; `unknown` before the first.
   private(set) var latest: EyeMovement = .unknown
 
   /// The latest samples with the same label; nil if the labels are kept, and before the first sample.
@@ -138,7 +134,6 @@ public struct EyeMovementLabeller: Sendable {
     (horizon, present) = (nil, nil)
   }
 
-  /// Median interval, seconds; nil before the second sample.
   private var medianInterval: Double? { intervals.lazy.map { Double($0) }.median().map { $0 / 1e9 } }
 
   private mutating func followRate(at time: Timestamp) {

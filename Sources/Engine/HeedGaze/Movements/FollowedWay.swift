@@ -34,7 +34,6 @@ struct FollowedWay: Sendable {
     referenceSquares += (dr * dr).sum()
   }
 
-  /// The motion by the sums.
   struct Summary: Sendable {
     /// Distance that the reference moved, degrees; if steadily, from its first to its last place.
     var referenceDegrees: Double

@@ -1,7 +1,6 @@
 import HeedGeometry
 import HeedSignals
 
-/// Changes of the gaze: between two samples, around a sample, and over a stay.
 extension GazeTrace {
   /// The step from the previous sample, degrees; nil if either sample was not seen.
   func step(at index: Int) -> (x: Double, y: Double)? {
@@ -44,7 +43,6 @@ extension GazeTrace {
     return GazePosition(xDegrees: sumX / Double(range.count), yDegrees: sumY / Double(range.count))
   }
 
-  /// Distance of two samples, degrees.
   func distance(_ a: Int, _ b: Int) -> Double {
     let (dx, dy) = (samples[b].x - samples[a].x, samples[b].y - samples[a].y)
     return (dx * dx + dy * dy).squareRoot()

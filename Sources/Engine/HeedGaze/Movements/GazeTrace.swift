@@ -45,13 +45,11 @@ struct GazeTrace: Sendable {
     /// False for a placeholder, which gets no label.
     var isSample: Bool
     var mark = Mark.open
-    /// The verdict on the movement that ends before the sample.
     var verdict = Verdict.none
   }
 
   /// A saccade between samples, at rates that show only steps.
   struct Jump: Sendable {
-    /// The first sample of the saccade.
     var index: Int
     var start, end: Timestamp
     var amplitudeDegrees: Double
@@ -64,7 +62,6 @@ struct GazeTrace: Sendable {
   }
 
   private(set) var samples: ContiguousArray<Sample> = []
-  /// Saccades between samples, in order.
   var jumps: [Jump] = []
 
   @inline(__always) var count: Int { samples.count }
@@ -90,7 +87,6 @@ struct GazeTrace: Sendable {
     return low
   }
 
-  /// Drops the first samples.
   mutating func forget(first: Int) {
     samples.removeFirst(first)
     jumps.removeAll { $0.index < first }

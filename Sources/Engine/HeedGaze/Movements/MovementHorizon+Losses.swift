@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Losses of the eyes, with the closing of the lids before and their opening after.
 extension MovementHorizon {
   mutating func note(loss start: Int) {
     loss = start

@@ -1,11 +1,9 @@
 import HeedSignals
 
-/// Saccades and their swings: before, during and after the decision on their samples.
 extension MovementHorizon {
   /// The first sample that cannot belong to a saccade, because lids then close before a loss.
   private var limit: Int { loss == nil ? measured : min(measured, max(flank, next)) }
 
-  /// Searches the samples so far for the next start of a saccade.
   mutating func scan() {
     guard peak == nil, case .stay = ahead else { return }
     if !showsSpeeds, steps.comparesPlaces {
@@ -61,7 +59,6 @@ extension MovementHorizon {
     return showsSpeeds ? rise(to: fast, after: earliest) : max(earliest, fast - 2)
   }
 
-  /// The first sample of the rise to a fast sample.
   private func rise(to fast: Int, after earliest: Int) -> Int {
     let slow = saccades.onset(noise: noise.value)
     var onset = fast
@@ -132,7 +129,6 @@ extension MovementHorizon {
     return trace.distance(since - 1, index) < max(StepScanner.netShare * farthest, steps.settings.smallestStep)
   }
 
-  /// Handles a spike, or a saccade that is still too short.
   private mutating func miss(from: Int, since: Int, at index: Int, after: Int, isBegun: Bool, isOpen: Bool) {
     if isOpen, showsSpeeds {
       if !isBegun {

@@ -1,11 +1,9 @@
 import HeedSignals
 
-/// Fixations and pursuits between saccades and losses, judged in parts while they last.
 extension MovementHorizon {
   /// The largest saccade that may stay undetected within a stay, degrees; 0 at rates that show speeds.
   private var hidden: Double { showsSpeeds ? 0 : steps.step(noise: noise.value) }
 
-  /// Begins a stay.
   mutating func begin(at index: Int) {
     if case .loss(_, _, false, let start) = ahead, index > start { close(lossAt: index) }
     ahead = .stay
@@ -95,7 +93,6 @@ extension MovementHorizon {
     return pursuits.judge(driftDegrees: drift, seconds: seconds, hiddenDegrees: hidden, goesOn: stay.goesOn)
   }
 
-  /// Ends the stay and updates the belief about the scene.
   mutating func endStay(at index: Int, moved: Int? = nil) {
     guard index > stay.part || stay.goesOn else { return }
     // Without a delay, a saccade is detected late: samples that already moved are not part of the stay.

@@ -16,7 +16,6 @@ struct MovementHorizon: Sendable {
     case loss(end: Int, mark: GazeTrace.Mark, isFinal: Bool, start: Int)
   }
 
-  /// The present fixation or pursuit.
   struct Stay: Sendable {
     /// The first samples of the stay and of its present part, and the first for the drift.
     var start = 0, part = 0, partFrom = 0
@@ -50,7 +49,6 @@ struct MovementHorizon: Sendable {
   var pursuits: PursuitDetector
   private var scatter: VelocityScatter
   private var start: Timestamp?
-  /// Age of the newest speed, seconds.
   var lag: Double { isCausal ? Double(halfWindow) / 2 * interval : 0 }
 
   /// The next sample to decide, the first without a known change, and the next to search for a saccade's start.
@@ -72,7 +70,6 @@ struct MovementHorizon: Sendable {
   var onset: GazeTrace.Onset?
   /// Positions that the gaze may follow; outside the trace, because the compiler optimises only a small trace.
   var reference = ReferencePath()
-  /// The reference of the next sample.
   private var coming: GazePosition?
   /// Motion of the gaze relative to the reference in the stay's present part.
   var followed = FollowedWay()
@@ -98,7 +95,6 @@ struct MovementHorizon: Sendable {
     drift = StayDrift(interval: interval)
   }
 
-  /// Notes the reference's position at the next sample.
   @inline(never) mutating func see(reference: GazePosition) { (coming, isFollowing) = (reference, true) }
 
   @inline(never) private mutating func keepReference(atSecond seconds: Double, isSample: Bool) {
@@ -121,7 +117,6 @@ struct MovementHorizon: Sendable {
     return first..<next
   }
 
-  /// Decides the remaining samples.
   mutating func finish() -> Range<Int> {
     let first = next
     measure(until: trace.count, upTo: .infinity)
@@ -152,9 +147,7 @@ struct MovementHorizon: Sendable {
     }
   }
 
-  /// Minimum change of a saccade.
   var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
-  /// Minimum change of lids next to a loss.
   var lidThreshold: Double {
     // Smoothed gaze moves on for some frames after any movement: next to a loss, a saccade looks like lid movement.
     showsSpeeds ? dropouts.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold

@@ -37,7 +37,6 @@ struct LearnedNoise: Sendable {
   private var first: [Double] = []
   private var nextMedian = 1
   private var isLearned = false
-  /// The estimate; 0 before the first value.
   private(set) var value = 0.0
 
   @inline(__always) mutating func update(_ change: Double, interval: Double) {

@@ -4,7 +4,6 @@ import HeedSignals
 /// Distance between the gaze's places before and after a moment, relative to its noise. A webcam's gaze is noisy, and
 /// smoothing spreads a saccade over several frames: only the medians before and after show it.
 struct PlaceChange: Sendable {
-  /// Distance between the medians of the gaze before and after, degrees.
   let degrees: Double
   /// `degrees` over its expected noise.
   let overNoise: Double
@@ -37,14 +36,12 @@ extension GazeTrace {
       yDegrees: range.lazy.map { self[$0].y }.median(.mean) ?? 0)
   }
 
-  /// The seen samples directly before an index.
   func seen(before index: Int, until earliest: Int) -> Range<Int> {
     var first = index
     while first > earliest, self[first - 1].isSeen { first -= 1 }
     return first..<index
   }
 
-  /// The seen samples directly from an index on.
   func seen(from index: Int, until end: Int) -> Range<Int> {
     var last = index
     while last < end, self[last].isSeen { last += 1 }
@@ -58,7 +55,6 @@ extension GazeTrace {
 }
 
 extension GazePosition {
-  /// Distance, degrees.
   func distance(to other: GazePosition) -> Double {
     let (dx, dy) = (other.xDegrees - xDegrees, other.yDegrees - yDegrees)
     return (dx * dx + dy * dy).squareRoot()

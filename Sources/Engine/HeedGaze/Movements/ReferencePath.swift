@@ -10,12 +10,9 @@ struct ReferencePath: Sendable {
   /// One position of the reference per sample, without its jumps; empty before the first known position.
   private var places: ContiguousArray<GazePosition?> = []
   private var last: (place: GazePosition, seconds: Double)?
-  /// Sum of the reference's jumps so far, degrees.
   private var jumped = (x: 0.0, y: 0.0)
 
-  /// nil if unknown.
   subscript(index: Int) -> GazePosition? { places.isEmpty ? nil : places[index] }
-
   mutating func forget(first: Int) { if !places.isEmpty { places.removeFirst(first) } }
 
   /// - Parameter count: Number of samples before this one.

@@ -71,7 +71,6 @@ public struct SaccadeScanner: Sendable {
 
   let settings: Settings
   private let shortest, longestSwing, shortestSwing, straight: Double
-  /// Longest pause in a swing, seconds.
   let swingPause: Double
 
   init(settings: Settings) {
@@ -84,13 +83,8 @@ public struct SaccadeScanner: Sendable {
     straight = cos(settings.straightDegrees * .pi / 180)
   }
 
-  /// Minimum peak speed of a saccade, deg/s.
   func peak(noise: Double) -> Double { max(settings.smallestPeak, settings.peakOverNoise * noise) }
-
-  /// Minimum speed at the start of a saccade, deg/s.
   func onset(noise: Double) -> Double { max(Self.onset, Self.onsetOverNoise * noise) }
-
-  /// Minimum speed of a swing, deg/s.
   func swing(noise: Double) -> Double { max(Self.swing, Self.swingOverNoise * noise) }
 
   /// The saccade that begins at or before sample `start`, whose speed is above ``peak(noise:)``.

@@ -15,10 +15,8 @@ struct SceneBelief: Sendable {
     movingPursuit = moving * settings.pursuitsInMotion
   }
 
-  /// Log odds of a pursuit.
   var odds: Double { log((restingPursuit + movingPursuit) / (restingFixation + movingFixation)) }
 
-  /// The belief about the next stay.
   func predicted() -> SceneBelief {
     let (change, same) = (PursuitDetector.sceneChange, PursuitDetector.sameKind)
     let restingF = restingFixation * (1 - change) + movingFixation * change

@@ -3,7 +3,6 @@ import HeedSignals
 
 /// Start and end of a saccade between samples, by its length and the samples along its path.
 extension StepScanner {
-  /// Usual duration of a saccade of this amplitude, seconds.
   func duration(degrees: Double) -> Double { Self.shortestDuration.seconds + Self.secondsPerDegree * degrees }
 
   /// The mean onset and duration of all tested saccades, weighted by their fit to these samples.

@@ -56,10 +56,8 @@ public struct StepScanner: Sendable {
   let leastDistance: Double
   /// Tested durations as multiples of the usual one, each with an added misfit for its rarity.
   let durations: [(factor: Double, rarity: Double)]
-  /// Exponent on the elapsed share of a saccade's duration.
   let warp: Double
 
-  /// - Parameter interval: Time between two samples, seconds.
   init(settings: Settings, interval: Double) {
     self.settings = settings
     // Smoothing spreads a saccade over several samples and destroys its shape.
@@ -71,10 +69,7 @@ public struct StepScanner: Sendable {
     leastDistance = max(smallest, Self.fastestPursuit * interval * Double(placeSamples))
   }
 
-  /// True if the scanner compares places instead of single samples.
   var comparesPlaces: Bool { settings.comparesPlaces }
-
-  /// Minimum step of a saccade, degrees.
   func step(noise: Double) -> Double { max(smallest, settings.stepOverNoise * noise) }
 
   /// The saccade whose first large step leads to sample `start`, at the earliest from the sample `stay` on and before

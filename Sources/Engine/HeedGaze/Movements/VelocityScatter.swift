@@ -10,7 +10,6 @@ struct VelocityScatter: Sendable {
 
   private let slowShare, share: Double
   private var x = 0.0, y = 0.0
-  /// The scatter, in the unit of the velocities.
   private(set) var value = 0.0
 
   init(interval: Double) {
@@ -18,7 +17,6 @@ struct VelocityScatter: Sendable {
     share = min(1, interval / Self.memory)
   }
 
-  /// - Parameter threshold: Minimum change of a saccade.
   @inline(__always) mutating func update(_ velocity: (x: Double, y: Double), threshold: Double) {
     let (dx, dy) = (velocity.x - x, velocity.y - y)
     let size = (dx * dx + dy * dy).squareRoot()

@@ -44,7 +44,6 @@ public struct RunningChecksum: Sendable {
 
   /// The checksum of all bytes so far.
   public var value: UInt32 { ~crc }
-
   /// Adds the next bytes.
   public mutating func add(_ bytes: [UInt8]) { crc = Checksum.advanced(crc, by: bytes) }
 }

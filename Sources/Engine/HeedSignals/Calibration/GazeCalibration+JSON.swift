@@ -66,7 +66,6 @@ enum Length {
     return nanometers.isFinite ? nanometers / 1e6 : meters * 1000
   }
 
-  /// The length after a round trip through a file.
   static func recorded(_ meters: Double) -> Double { millimeters(meters) / 1000 }
 }
 

@@ -63,11 +63,8 @@ private struct VectorWriter {
   private(set) var values: [Double] = []
 
   mutating func put(_ value: Double) { values.append(value) }
-
   mutating func put(optional value: Double?) { values += [value == nil ? 0 : 1, value ?? 0] }
-
   mutating func put(list: [Double]) { values += [Double(list.count)] + list }
-
   mutating func put(place: Point<Camera>) { values += [place.x, place.y, place.z].map(Length.millimeters) }
 }
 

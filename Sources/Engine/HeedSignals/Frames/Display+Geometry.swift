@@ -8,7 +8,6 @@ extension Rig.Display {
 
   /// The whole display.
   public var region: ScreenRegion { ScreenRegion(x: 0, y: 0, width: widthPoints, height: heightPoints) }
-
   /// Metres per point along each side.
   public var metersPerPoint: (x: Double, y: Double) { (widthMeters / widthPoints, heightMeters / heightPoints) }
 

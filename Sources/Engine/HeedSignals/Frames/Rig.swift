@@ -81,7 +81,6 @@ extension Rig {
 
   /// The first zone of class `forward`; nil when there is none.
   public var forwardZone: Zone? { zones.first(where: \.zoneClass.isOnRoad) }
-
   /// The centre of the first zone of class `forward`; nil when there is none.
   public var forward: Point<Camera>? { forwardZone?.center }
 }

@@ -4,7 +4,6 @@ extension PhoneBox {
   /// Maximum number of boxes that are kept. Choice: a cabin holds fewer phones, so more are mistakes.
   static let most = 8
 
-  /// The best boxes at recorded precision, best first; invalid boxes are left out.
   static func rounded(_ boxes: [PhoneBox]) -> [PhoneBox] {
     let sound = boxes.compactMap(\.rounded)
     guard sound.count > 1 else { return sound }
@@ -14,7 +13,6 @@ extension PhoneBox {
     return Array(best.prefix(most))
   }
 
-  /// The box at recorded precision; nil if it is invalid.
   private var rounded: PhoneBox? {
     let rounded = Precision.boxPixel.round(box)
     guard rounded.isMeasurement, rounded.width > 0, rounded.height > 0, score.isFinite else { return nil }

@@ -7,7 +7,6 @@ public enum RiskLevel: String, Hashable, Codable, Sendable, Comparable, CaseIter
 
   /// Orders by urgency; `unknown` is lowest.
   public static func < (a: RiskLevel, b: RiskLevel) -> Bool { a.rank < b.rank }
-
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 

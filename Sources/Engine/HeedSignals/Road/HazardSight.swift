@@ -31,7 +31,6 @@ public struct HazardSight: Hashable, Sendable {
 
   /// Probability that the driver is aware of the object, 0...1; nil if unknown.
   public func probability(of id: String) -> Double? { beliefs[id]?.probability }
-
   /// Whether the driver has seen the object; nil if unknown.
   public func isSeen(_ id: String) -> Bool? { beliefs[id]?.isSeen }
 }

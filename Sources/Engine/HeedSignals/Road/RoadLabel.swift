@@ -37,7 +37,6 @@ public struct RoadLabel: Hashable, Sendable {
 
   /// True for cars, vans, trucks, buses and motorcycles, with or without brake lights.
   public var isVehicle: Bool { Self.vehicles.contains(self) }
-
   /// True for labels that Heed interprets.
   public var isKnown: Bool { Self.known.contains(self) }
 

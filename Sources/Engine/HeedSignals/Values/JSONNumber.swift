@@ -9,7 +9,6 @@ enum JSONNumber {
   /// Smallest magnitude of the fast path; Swift writes smaller numbers with an exponent.
   private static let smallest = 1e-4
 
-  /// Appends the number; NaN and infinity become null.
   static func write(_ value: Double, to output: inout [UInt8]) {
     guard value.isFinite else { return output.append(contentsOf: "null".utf8) }
     let steps = (value * scale).rounded()

@@ -94,7 +94,6 @@ extension JSONValue {
 
   /// The text, or null for nil.
   public static func string(optional value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
-
   /// Milliseconds on the recording's clock, or null for nil.
   public static func time(_ time: Timestamp?) -> JSONValue { .number(time?.milliseconds, .millisecond) }
 }

@@ -52,7 +52,6 @@ public struct Precision: Sendable {
 
   /// The value of `count` steps.
   public func value(ofSteps count: Int64) -> Double { Double(count) / steps + 0 }
-
   /// The vector with each component rounded.
   public func round(_ value: SIMD3<Double>) -> SIMD3<Double> { SIMD3(round(value.x), round(value.y), round(value.z)) }
 
@@ -68,7 +67,6 @@ public struct Precision: Sendable {
     return (degrees * degree.steps).magnitude < mostSteps ? .degrees(degree.round(degrees)) : angle
   }
 
-  /// Steps per unit.
   private let steps: Double
 
   /// Number of steps below which rounding twice equals rounding once; above it an angle in degrees could miss a step.

@@ -1,7 +1,6 @@
 /// Removes possible secrets from addresses for people, logs and files: user names, passwords, and all text after a `?`.
 /// In doubt more is removed, because a message stays understandable without a part of an address.
 public enum Redaction {
-  /// The text that replaces a secret.
   private static let mark = "..."
 
   /// An address without secrets: `http://user:secret@host/a?token=b` becomes `http://...@host/a?...`.
@@ -42,7 +41,6 @@ public enum Redaction {
     return head + address(String(body)) + tail
   }
 
-  /// The redacted text after `://`.
   private static func behindScheme(_ text: String) -> String {
     var (head, rest) = ("", text[...])
     if let at = text.lastIndex(of: "@") {
@@ -55,7 +53,6 @@ public enum Redaction {
     return head + withoutQuery(rest)
   }
 
-  /// A redacted text without `://`.
   private static func bare(_ text: String) -> String {
     var (head, rest) = ("", text[...])
     if let at = text.lastIndex(of: "@"), let colon = text.firstIndex(of: ":"), colon < at {

@@ -34,7 +34,6 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     later(byNanoseconds: Int64(max(-0x1p63, min(0x1p63 - 1024, seconds * 1e9))))
   }
 
-  /// The moment some nanoseconds later, clamped to the range.
   @usableFromInline func later(byNanoseconds more: Int64) -> Timestamp {
     let (sum, overflows) = nanoseconds.addingReportingOverflow(more)
     return Timestamp(nanoseconds: overflows ? (more < 0 ? .min : .max) : sum)
@@ -82,7 +81,6 @@ extension Duration {
 
   /// The duration in seconds.
   @inlinable public var seconds: Double { Double(nanoseconds) / 1e9 }
-
   /// The duration in milliseconds.
   @inlinable public var milliseconds: Double { Double(nanoseconds) / 1e6 }
 }
