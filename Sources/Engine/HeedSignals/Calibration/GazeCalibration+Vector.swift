@@ -7,35 +7,24 @@ extension GazeCalibration {
 
   /// All values as finite numbers: a mark, the version, the values, and a checksum of everything before it.
   public var vector: [Double] {
-    var out = VectorWriter()
-    out.put(Self.mark)
-    out.put(Double(Self.currentVersion))
-    out.put(optional: created)
-    out.put(list: driver.map { $0.utf8.map(Double.init) } ?? [])
-    out.put(driver == nil ? 0 : 1)
-    [measurement, mode.rawValue, criteria.rawValue].forEach { out.put(Double($0)) }
-    [camera.size.width, camera.size.height].forEach { out.put(Double($0)) }
-    [camera.fx, camera.fy, camera.cx, camera.cy].forEach { out.put($0) }
-    out.put(list: camera.distortion)
-    [display.widthMeters, display.heightMeters].forEach { out.put(Length.millimeters($0)) }
-    [display.widthPoints, display.heightPoints].forEach { out.put($0) }
-    out.put(place: display.topLeft)
-    for axis in [display.xAxis.vector, display.yAxis.vector] { [axis.x, axis.y, axis.z].forEach { out.put($0) } }
-    out.put(list: leftEye?.values ?? [])
-    out.put(list: rightEye?.values ?? [])
-    out.put(place: origin)
-    out.put(Double(points.count))
-    for point in points {
-      [point.target.x, point.target.y].forEach { out.put($0) }
-      [point.samplesUsed, point.samplesRejected].forEach { out.put(Double($0)) }
-      [point.scatterDegrees, point.error.degrees, point.error.millimeters].forEach { out.put($0) }
-      out.put(optional: point.leftOut?.degrees)
-      out.put(optional: point.leftOut?.millimeters)
+    func optional(_ value: Double?) -> [Double] { [value == nil ? 0 : 1, value ?? 0] }
+    func list(_ values: [Double]?) -> [Double] { [Double(values?.count ?? 0)] + (values ?? []) }
+    let record = CalibrationRecord(self)
+    let (camera, display) = (record.camera, record.display)
+    var values = [Self.mark, Double(record.version)] + optional(record.created)
+    values += list(record.driver?.utf8.map(Double.init)) + [record.driver == nil ? 0 : 1]
+    values += ([record.measurement, record.mode, record.criteria] + camera.image).map(Double.init)
+    values += [camera.fx, camera.fy, camera.cx, camera.cy] + list(camera.distortion)
+    values += display.sizeMillimeters + display.sizePoints + display.topLeft + display.xAxis + display.yAxis
+    values += list(record.parameters.left?.values) + list(record.parameters.right?.values)
+    values += record.origin + [Double(record.points.count)]
+    for point in record.points {
+      values += point.target + [Double(point.samplesUsed), Double(point.samplesRejected), point.scatter]
+      values += [point.errorDegrees, point.errorMillimeters]
+      values += optional(point.leftOutDegrees) + optional(point.leftOutMillimeters)
     }
-    out.put(optional: leaveOneOut?.degrees)
-    out.put(optional: leaveOneOut?.millimeters)
-    out.put(optional: glasses)
-    return out.values + [Self.checkValue(out.values)]
+    values += optional(record.leaveOneOutDegrees) + optional(record.leaveOneOutMillimeters) + optional(record.glasses)
+    return values + [Self.checkValue(values)]
   }
 
   /// Reads a vector; throws if the vector was changed, is too long, or holds invalid or implausible values.
@@ -57,15 +46,6 @@ extension GazeCalibration {
   static func checkValue(_ values: [Double]) -> Double {
     Double(Checksum.of(values.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, [UInt8].init) }))
   }
-}
-
-private struct VectorWriter {
-  private(set) var values: [Double] = []
-
-  mutating func put(_ value: Double) { values.append(value) }
-  mutating func put(optional value: Double?) { values += [value == nil ? 0 : 1, value ?? 0] }
-  mutating func put(list: [Double]) { values += [Double(list.count)] + list }
-  mutating func put(place: Point<Camera>) { values += [place.x, place.y, place.z].map(Length.millimeters) }
 }
 
 /// Takes numbers one by one; throws at the end of the vector instead of trapping.

@@ -45,11 +45,6 @@ extension Rig.Display {
     SIMD2(point.x * metersPerPoint.x, point.y * metersPerPoint.y) * 1000
   }
 
-  /// The point at these distances from the top-left corner along each side.
-  public func point(millimeters: SIMD2<Double>) -> PlanePoint<Screen> {
-    PlanePoint(x: millimeters.x / 1000 / metersPerPoint.x, y: millimeters.y / 1000 / metersPerPoint.y)
-  }
-
   /// Distance between two points of the display's plane, millimetres.
   public func millimeters(from a: PlanePoint<Screen>, to b: PlanePoint<Screen>) -> Double {
     position(of: a).distance(to: position(of: b)) * 1000
