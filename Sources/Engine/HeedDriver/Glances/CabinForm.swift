@@ -48,7 +48,6 @@ struct CabinForm: Hashable, Sendable {
     let gaze = Direction<Camera>(azimuth: .degrees(place.x), elevation: .degrees(place.y))
     let center = eyes + gaze.vector * distance
     guard center.length.isFinite else { return nil }
-    return Zone(
-      name: name, zoneClass: zoneClass, shape: .sphere(center: Point(meters: center), radiusMeters: radius))
+    return Zone(name: name, zoneClass: zoneClass, shape: .sphere(center: Point(meters: center), radiusMeters: radius))
   }
 }

@@ -35,7 +35,8 @@ public struct PointCollector: Sendable {
     if let last = seen.last, time <= last.time { return .going(share: share) }
     seen.append(MeasuredFrame(time: time, measurement: measurement))
     // A gaze that wandered at first is judged by its later rest.
-    seen.removeAll { time - $0.time > demand.wanted * 2 + settings.lidMargin }
+    let memory = demand.wanted * 2 + settings.lidMargin
+    seen.removeAll { time - $0.time > memory }
     let samples = PointSelection.select(seen, since: begin, target: target, at: position, settings: settings)
     if samples.meets(demand, settings: settings) { return .done(samples) }
     if time - begin >= demand.timeLimit {

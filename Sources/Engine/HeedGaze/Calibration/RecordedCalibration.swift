@@ -26,9 +26,7 @@ public struct MeasuredFrame: Hashable, Sendable {
   public var measurement: GazeMeasurement?
 
   /// Copies its arguments.
-  public init(time: Timestamp, measurement: GazeMeasurement?) {
-    (self.time, self.measurement) = (time, measurement)
-  }
+  public init(time: Timestamp, measurement: GazeMeasurement?) { (self.time, self.measurement) = (time, measurement) }
 }
 
 /// Calibrates from a recording whose points and their times are known.

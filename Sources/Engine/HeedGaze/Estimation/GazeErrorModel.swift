@@ -41,9 +41,7 @@ struct GazeErrorModel: Sendable {
     turned: Double
   ) -> Double {
     var own = Self.average + (Self.settled - Self.average) * zeroTrust
-    if let calibration {
-      own = calibration.leaveOneOut.map { calibrated(mean: $0.degrees) } ?? Self.unchecked
-    }
+    if let calibration { own = calibration.leaveOneOut.map { calibrated(mean: $0.degrees) } ?? Self.unchecked }
     var contradiction = 0.0
     if let left = axes.left, let right = axes.right {
       contradiction = self.contradiction(left, right) * Self.contradiction

@@ -163,9 +163,7 @@ public struct GazeEstimator: Sendable {
   }
 
   /// Confidence of the gaze: one eye, eyes that disagree, and a turned head lower it.
-  private static func confidence(
-    _ left: Direction<Head>?, _ right: Direction<Head>?, face: FaceObservation
-  ) -> Double {
+  private static func confidence(_ left: Direction<Head>?, _ right: Direction<Head>?, face: FaceObservation) -> Double {
     func falling(_ value: Double, half: Double) -> Double { 1 / (1 + (value / half) * (value / half)) }
     var agreement = 0.5
     if let left, let right { agreement = falling(left.angle(to: right).degrees, half: Self.disagreementDegrees) }

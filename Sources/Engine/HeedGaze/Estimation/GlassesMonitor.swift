@@ -38,8 +38,7 @@ public struct GlassesMonitor: Sendable {
     // A plain mean of all frames at first, an exponential mean later.
     let share = step.seconds / max(step.seconds, min(seen, Self.memory).seconds)
     if share.isFinite { mean += (probability - mean) * share }
-    guard seen >= Self.leastSeen, let isWorn = Self.isWorn(mean), (isWorn != calibrated) != isTold
-    else { return nil }
+    guard seen >= Self.leastSeen, let isWorn = Self.isWorn(mean), (isWorn != calibrated) != isTold else { return nil }
     isTold.toggle()
     return isTold ? .glassesChanged(areWorn: isWorn) : .glassesRestored
   }

@@ -67,9 +67,7 @@ struct ToldEvents: Sendable {
     return events
   }
 
-  mutating func tell(_ run: MovementRun, end: Timestamp) {
-    if let event = run.event(end: end) { append(event) }
-  }
+  mutating func tell(_ run: MovementRun, end: Timestamp) { if let event = run.event(end: end) { append(event) } }
 
   /// Reports a saccade between samples, and returns when it ended.
   mutating func tell(_ jump: GazeTrace.Jump) -> Timestamp {

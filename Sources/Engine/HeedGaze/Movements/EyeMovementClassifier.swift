@@ -34,9 +34,7 @@ public struct EyeMovementClassifier: Sendable {
   /// - Parameters:
   ///   - position: nil when not seen; positions that are not finite or beyond a full turn count as not seen.
   ///   - reference: See ``EyeMovementLabeller/add(_:reference:at:)``; nil if unknown.
-  public mutating func update(
-    _ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp
-  ) -> Step {
+  public mutating func update(_ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp) -> Step {
     let isUsed = last.map { time > $0 } ?? true
     if isUsed { last = time }
     now.add(position, reference: reference, at: time)

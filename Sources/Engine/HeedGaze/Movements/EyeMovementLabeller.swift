@@ -43,9 +43,7 @@ public struct EyeMovementLabeller: Sendable {
   /// Labels with these settings.
   /// - Parameter delay: Time after which a label is final, clamped to 0...``longestDelay``. nil, for recordings, looks
   ///   1.35 s ahead, because later samples do not help. `settings.delay` has no effect.
-  public init(
-    settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration? = nil
-  ) {
+  public init(settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration? = nil) {
     self.init(settings: settings, delay: delay, keepsLabels: true)
   }
 

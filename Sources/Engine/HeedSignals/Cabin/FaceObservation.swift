@@ -10,9 +10,7 @@ extension FaceObservation {
 extension EyeObservation {
   /// Opening of the lids from the eye net, or ``lidAperture`` if it has not run. The face mesh comes second because it
   /// mistakes rims of glasses, reflections and lashes for lids.
-  public var openAperture: Angle {
-    appearance.map { .degrees($0.apertureDegrees) } ?? lidAperture
-  }
+  public var openAperture: Angle { appearance.map { .degrees($0.apertureDegrees) } ?? lidAperture }
 }
 
 /// How usable a frame is for gaze.

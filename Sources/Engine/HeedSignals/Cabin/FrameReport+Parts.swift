@@ -31,9 +31,7 @@ package struct SeenFace {
 }
 
 /// Both eyes of a face; nil for an eye that is hidden or turned away.
-package struct SeenEyes {
-  package var left, right: SeenEye?
-}
+package struct SeenEyes { package var left, right: SeenEye? }
 
 package struct SeenEye {
   package var eye: EyeObservation
@@ -41,9 +39,7 @@ package struct SeenEye {
 }
 
 /// What hides each eye; nil for an eye that is seen or turned away.
-package struct HiddenEyes {
-  package var left, right: EyeCover?
-}
+package struct HiddenEyes { package var left, right: EyeCover? }
 
 package struct SeenGaze {
   package var gaze: GazeSample

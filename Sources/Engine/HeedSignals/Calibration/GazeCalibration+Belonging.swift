@@ -12,9 +12,7 @@ extension GazeCalibration {
 
   /// Checks that the calibration was made with the present display (in any orientation), camera, picture size (nil
   /// before the first picture) and version of the eye measurement.
-  public func checkBelongs(
-    to rig: Rig, picture: ImageSize? = nil, measurement known: Int
-  ) throws(CalibrationError) {
+  public func checkBelongs(to rig: Rig, picture: ImageSize? = nil, measurement known: Int) throws(CalibrationError) {
     guard measurement == known else { throw .otherMeasurement(found: measurement, known: known) }
     guard let surface = rig.display else { throw .noDisplay }
     let sides = InterfaceOrientation.allCases.map { surface.turned(to: $0) }

@@ -38,9 +38,7 @@ extension CalibrationRecord.Point {
 }
 
 extension EyeCalibration {
-  fileprivate var json: JSONValue {
-    .object(zip(Self.names, values).map { JSONValue.Member($0, .number($1)) })
-  }
+  fileprivate var json: JSONValue { .object(zip(Self.names, values).map { JSONValue.Member($0, .number($1)) }) }
 }
 
 extension JSONValue {

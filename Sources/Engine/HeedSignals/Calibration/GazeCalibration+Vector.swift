@@ -44,7 +44,7 @@ extension GazeCalibration {
   }
 
   static func checkValue(_ values: [Double]) -> Double {
-    Double(Checksum.of(values.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, [UInt8].init) }))
+    Double(Checksum.of(values.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian) { [UInt8]($0) } }))
   }
 }
 

@@ -58,9 +58,7 @@ extension VehicleRequest {
     public init(rawValue: UInt8) { self.rawValue = rawValue & (1 << UInt8(Kind.allCases.count) - 1) }
 
     /// The set of the given kinds.
-    public init(_ kinds: some Sequence<Kind>) {
-      self.init(rawValue: kinds.reduce(0) { $0 | Self.bit(of: $1) })
-    }
+    public init(_ kinds: some Sequence<Kind>) { self.init(rawValue: kinds.reduce(0) { $0 | Self.bit(of: $1) }) }
 
     /// The sets of one kind each.
     public static let forwardWarning = Kinds([.forwardWarning]), laneSupport = Kinds([.laneSupport]),

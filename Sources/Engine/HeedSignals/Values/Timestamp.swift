@@ -51,9 +51,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The moment `d` later, clamped.
-  @inlinable public static func + (t: Timestamp, d: Duration) -> Timestamp {
-    t.later(byNanoseconds: d.nanoseconds)
-  }
+  @inlinable public static func + (t: Timestamp, d: Duration) -> Timestamp { t.later(byNanoseconds: d.nanoseconds) }
 
   /// The moment `d` earlier, clamped.
   @inlinable public static func - (t: Timestamp, d: Duration) -> Timestamp {
