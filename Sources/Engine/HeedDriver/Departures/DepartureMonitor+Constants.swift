@@ -4,8 +4,7 @@ extension DepartureMonitor {
   /// Time before a loss for the face's path. Choice: a head takes 0.5 to 2 s to leave the picture, and the last part of
   /// its path has a clear direction.
   static let travelWithin: Duration = .milliseconds(600)
-  /// Minimum path of a face that left within `travelWithin`, face widths. Choice: a tenth for a face lost behind a
-  /// hand.
+  /// Minimum path of a face that left within `travelWithin`, face widths. Choice: behind a hand, it is a tenth.
   static let leastTravel = 0.35
   /// Minimum distance from its usual place of a face that left slowly, face widths. Choice: nobody drives with the head
   /// shifted by its own width.
@@ -27,8 +26,7 @@ extension DepartureMonitor {
   static let bodyFrom = 0.75
   /// Maximum unchanged share of the area of a body that is gone. Choice: up to `bodyFrom`, the result is unknown.
   static let goneBelow = 0.6
-  /// Minimum share beside the driver that a leaning body covers. Choice: a shoulder in a corner covers 0.025, an empty
-  /// area 0.
+  /// Minimum share beside the driver that a leaning body covers. Choice: a shoulder covers 0.025, an empty area 0.
   static let besideFrom = 0.02
   /// Maximum detail for a covered lens, relative to the detail before. Choice: cloth and hands measure 0.16 at most; a
   /// seat in infrared light after a bright face has left measures 0.33 and more.

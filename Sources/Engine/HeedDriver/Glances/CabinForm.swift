@@ -42,8 +42,7 @@ struct CabinForm: Hashable, Sendable {
 
   func contains(_ place: SIMD2<Double>) -> Bool { across.contains(place.x) && up.contains(place.y) }
 
-  /// The zone as a sphere in the camera's frame.
-  /// - Parameter place: Degrees to the driver's left and up; `eyes` is in metres, both in the camera's frame.
+  /// The zone in the camera's frame at `place`, degrees to the driver's left and up, from `eyes`, metres.
   func zone(at place: SIMD2<Double>, from eyes: SIMD3<Double>) -> Zone? {
     let gaze = Direction<Camera>(azimuth: .degrees(place.x), elevation: .degrees(place.y))
     let center = eyes + gaze.vector * distance

@@ -92,8 +92,7 @@ public struct DistractionMonitor: Sendable {
     return sum
   }
 
-  /// Ends the current distractions.
-  /// - Returns: The last reports of these distractions, in the order of their kinds.
+  /// Ends the current distractions, and returns their last reports in the order of their kinds.
   public mutating func finish() -> [Distraction] {
     (past, spell) = ([], nil)
     return Distraction.Kind.allCases.flatMap { step($0, to: nil) }

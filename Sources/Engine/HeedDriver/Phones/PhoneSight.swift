@@ -1,10 +1,9 @@
 import HeedGeometry
 import HeedSignals
 
-/// Measures the angle between a gaze and a phone of which only the box in the picture is known.
-///
-/// The box gives the phone's direction, and its size a range of distances, because its orientation is unknown. The
-/// distance at which the gaze passes closest counts.
+/// Measures the angle between a gaze and a phone of which only the box in the picture is known. The box gives the
+/// phone's direction, and its size a range of distances, because its orientation is unknown. The distance at which the
+/// gaze passes closest counts.
 enum PhoneSight {
   /// Number of tested distances. Choice: they differ by a factor of two, so any is within a tenth of a tested one.
   private static let distances = 5

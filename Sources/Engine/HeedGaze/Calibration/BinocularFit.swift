@@ -55,12 +55,11 @@ struct BinocularFit: Sendable {
     return pair.left == nil && pair.right == nil ? nil : pair
   }
 
-  /// The expected gaze error anywhere among the points.
-  ///
-  /// The residual of a fit is too optimistic, and a plain leave-one-out error too pessimistic, because the fit
-  /// extrapolates to an omitted corner. So each leave-one-out error is divided by the deviation that the reduced fit
-  /// predicts there. The mean ratio multiplies the full fit's mean deviation over the points' area. Source: externally
-  /// studentised residuals (Cook & Weisberg 1982), used for a prediction.
+  /// The expected gaze error anywhere among the points. The residual of a fit is too optimistic, and a plain
+  /// leave-one-out error too pessimistic, because the fit extrapolates to an omitted corner. So each leave-one-out
+  /// error is divided by the deviation that the reduced fit predicts there. The mean ratio multiplies the full fit's
+  /// mean deviation over the points' area. Source: externally studentised residuals (Cook & Weisberg 1982), used for a
+  /// prediction.
   func leaveOneOut(_ full: Pair, display: Rig.Display) -> LeftOut? {
     var (errors, ratio) = ([GazeCalibration.GazeError](), 0.0)
     for index in points.indices {

@@ -2,10 +2,9 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Fits the parameters of one eye: the maximum a posteriori values, given the population and the eye's samples.
-///
-/// Each point has the same weight, however long it was seen, because its systematic error does not average out. A point
-/// that contradicts the others has less weight (Student's t).
+/// Fits the parameters of one eye: the maximum a posteriori values, given the population and the eye's samples. Each
+/// point has the same weight, however long it was seen, because its systematic error does not average out, but a point
+/// that contradicts the others has less (Student's t).
 struct EyeFit: Sendable {
   struct Witness: Sendable {
     var point: Int

@@ -53,10 +53,8 @@ public struct RecordedCalibration: Sendable {
   /// Calibrates with these settings.
   public init(settings: CalibrationSettings = CalibrationSettings()) { self.settings = settings }
 
-  /// Fits the points' samples, selected as in a live calibration.
-  /// - Parameters:
-  ///   - frames: In time order.
-  ///   - points: Any number of points; failed points are left out if enough points remain.
+  /// Fits the points' samples, selected as in a live calibration from `frames`, which are in time order. Points that
+  /// fail are left out if enough remain.
   /// - Throws: ``CalibrationError/pointFailed(index:reason:)`` if too few points remain, and the errors of the fit.
   public func fit(
     _ frames: [MeasuredFrame], points: [PointInterval], setup: CalibrationSetup

@@ -2,11 +2,10 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Maps the optical axis measured for an average eye to the visual axis of a person's own eye.
-///
-/// The camera shows the offset of the iris from the rotation centre, across the line of sight. The person's rotation
-/// centre, eyeball size and measured iris (shifted towards the middle of the lids) shift and scale this offset. The
-/// visual axis also differs from the optical axis by kappa.
+/// Maps the optical axis measured for an average eye to the visual axis of a person's own eye. The camera shows the
+/// offset of the iris from the rotation centre, across the line of sight. The person's rotation centre, eyeball size
+/// and measured iris (shifted towards the middle of the lids) shift and scale it. The visual axis also differs by
+/// kappa.
 enum EyeModel {
   /// Distance from the rotation centre to the iris that the measurement assumes, millimetres.
   static let orbitMillimeters = 10.48

@@ -2,8 +2,7 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Detects that calibrated gaze is shifted because the camera or the glasses moved, or because another person sits
-/// there.
+/// Detects that calibrated gaze is shifted: the camera or the glasses moved, or another person sits there.
 ///
 /// Gaze alone cannot tell a look aside from a biased measurement, but a driver mostly looks at the road. After
 /// calibration, the detector learns where in the forward zone this gaze rests. It reports drift when most gaze near the
@@ -16,7 +15,7 @@ public struct GazeDriftDetector: Sendable {
   static let peakDegrees = 3.0
   /// Half-life of past gaze. Choice: glances last seconds, and the road outweighs them over a minute.
   static let halfLife: Duration = .seconds(60)
-  /// Gaze time that learns a place or reports a shift. Choice: a queue behind a lorry takes longer, a glance is
+  /// Gaze time that learns a place or reports a shift. Choice: a queue behind a lorry takes longer, glances are
   /// shorter.
   static let learningTime: Duration = .seconds(20)
   /// Minimum share of the gaze at a place. Choice: drivers look at the road for two thirds; below 0.4, none dominates.
@@ -48,9 +47,7 @@ public struct GazeDriftDetector: Sendable {
   /// True from `drifted` until `driftEnded`.
   public private(set) var hasDrifted = false
 
-  /// - Parameters:
-  ///   - forward: The zone of the road; if nil, the display is used instead.
-  ///   - display: The display; without display and zone, nothing is detected.
+  /// Detects by the zone of the road, else by the display; without both, nothing.
   public init(forward: Zone?, display: Rig.Display?, settings: Settings = Settings()) {
     (self.settings, self.forward, self.display) = (settings, forward, display)
     map = GazeMap(reach: Self.reachDegrees, halfLife: Self.halfLife, width: Self.peakDegrees)

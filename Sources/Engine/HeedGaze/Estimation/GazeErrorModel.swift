@@ -1,9 +1,8 @@
 import HeedGeometry
 import HeedSignals
 
-/// The gaze error: the radius around the measured gaze, degrees, that holds the true gaze in nine frames of ten.
-///
-/// Adds independent errors of one axis: the calibration's own estimate, the turned head, and the eyes' contradiction.
+/// The gaze error: the radius around the measured gaze, degrees, that holds the true gaze in nine frames of ten. Adds
+/// independent errors of one axis: the calibration's own estimate, the turned head, and the eyes' contradiction.
 struct GazeErrorModel: Sendable {
   /// Without a calibration, before and after the straight-ahead direction is learned, degrees. Choice: kappa differs by
   /// 2 degrees among people and heads are off by 3; learning removes most of this error.

@@ -9,8 +9,7 @@ public struct GazeEstimator: Sendable {
   package static let irisOrbitMeters = 0.01048
   /// Minimum lid aperture for an iris, degrees. Choice: lids at a quarter of wide open cover the pupil's centre.
   static let smallestApertureDegrees = 11.0
-  /// Angle between the eyes' axes that halves the confidence, degrees. Choice: three times the eyes' scatter and
-  /// kappas.
+  /// Angle between the eyes' axes that halves the confidence, degrees. Choice: thrice the eyes' scatter, plus kappas.
   static let disagreementDegrees = 15.0
   /// Turn of the head that halves the confidence, degrees. Choice: beyond 40 degrees, the far eye is mostly hidden.
   static let turnDegrees = 40.0
@@ -51,10 +50,7 @@ public struct GazeEstimator: Sendable {
   public static let zeroReach = Angle.degrees(
     StraightAheadEstimator.reachDegrees + StraightAheadEstimator.largestDegrees)
 
-  /// Feeds one face; faces come in time order.
-  /// - Parameters:
-  ///   - camera: Intrinsics of this image.
-  ///   - forward: The middle of the road zone; nil disables learning of the offset.
+  /// Feeds one face, in time order; without `forward`, the middle of the road zone, no offset is learned.
   /// - Returns: The gaze; the head's direction with low confidence if both eyes are hidden; nil if the lids are down.
   public mutating func update(
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, forward: Point<Camera>?

@@ -22,9 +22,7 @@ struct GazeMap: Sendable {
   /// Relative difference below which two rough sums may be equal.
   private static let roughness = 1e-9
 
-  /// - Parameters:
-  ///   - reach: Half the square's side, degrees.
-  ///   - width: Radius around the densest place within which gaze belongs to the place, degrees.
+  /// Maps directions up to `reach` from the middle; gaze within `width` of a place belongs to it, degrees.
   init(reach: Double, halfLife: Duration, width: Double) {
     (self.reach, self.halfLife) = (reach, halfLife.seconds)
     radius = Int(max(0, min(Double(Self.cells), (width / (2 * reach / Double(Self.cells))).rounded(.up))))

@@ -32,9 +32,7 @@ public struct GazeValidation: Hashable, Sendable {
   /// Names of the points that have no samples.
   public let unseen: [String]
 
-  /// - Parameters:
-  ///   - samples: The tracker's gaze, in time order.
-  ///   - travel: Ignored time at the start of each point, while the eye still travels.
+  /// Compares gaze, in time order, with the points, each without its first time `travel`, while the eye still travels.
   public init(
     _ samples: [GazeSample], at intervals: [PointInterval], display: Rig.Display,
     travel: Duration = CalibrationSettings().travel

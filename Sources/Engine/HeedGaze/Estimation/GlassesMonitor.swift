@@ -27,8 +27,7 @@ public struct GlassesMonitor: Sendable {
   /// - Parameter calibrated: ``GazeCalibration/glasses``; if nil or unclear, nothing is ever reported.
   public init(calibrated: Double?) { self.calibrated = calibrated.flatMap(Self.isWorn) }
 
-  /// Feeds one frame's probability of glasses; frames come in time order.
-  /// - Parameter probability: 0...1; nil if no eye was seen.
+  /// Feeds one frame's probability of glasses, 0...1, in time order; nil if no eye was seen.
   /// - Returns: `glassesChanged` or `glassesRestored` when the state changes.
   public mutating func update(_ probability: Double?, at time: Timestamp) -> CalibrationChange? {
     guard let calibrated, let probability else { return nil }

@@ -2,9 +2,8 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// One eye's optical axis: the line from the eyeball's rotation centre through the centre of the iris.
-///
-/// It differs from the visual axis by kappa, about 5 degrees outward, which nearly cancels in the mean of both eyes.
+/// One eye's optical axis, from the eyeball's rotation centre through the centre of the iris. It differs from the
+/// visual axis by kappa, about 5 degrees outward, which nearly cancels in the mean of both eyes.
 enum OpticalAxis {
   /// Direction to the point where the line of sight through the iris in the picture meets the orbit of the iris, which
   /// is `orbitMeters` from rotation centre to limbus plane; nil if the iris is too far from the eyeball.
@@ -20,9 +19,8 @@ enum OpticalAxis {
 }
 
 extension EyeView {
-  /// The axis in space.
-  /// - Parameter sight: Direction from the eye to the camera.
-  /// - Returns: nil if the line of sight is parallel to the picture's axes, as with no camera.
+  /// The axis in space, for a `sight` from the eye to the camera; nil if parallel to the picture's axes, as with no
+  /// camera.
   func axis(beside sight: Direction<Camera>) -> Direction<Camera>? {
     let s = sight.vector
     // Axes to the right and up in the picture, across the line of sight.

@@ -1,16 +1,15 @@
 import HeedGeometry
 import HeedSignals
 
-/// Estimates the constant offset of a person's gaze from the most frequent gaze near the forward zone, until a
-/// calibration is loaded. Visual axis and measured iris have a constant offset, and a driver mostly looks at the road.
+/// Estimates the constant offset of a person's gaze, until a calibration is loaded, from the most frequent gaze near
+/// the forward zone: a driver mostly looks at the road.
 struct StraightAheadEstimator {
   /// Maximum distance of a gaze from the forward zone, degrees. Choice: kappa and net are off by less than 10; mirrors
   /// lie beyond 20.
   static let reachDegrees = 12.0
   /// Maximum correction on either axis, degrees. Choice: with a larger offset, the driver looks elsewhere.
   static let largestDegrees = 8.0
-  /// Half-life of past gaze. Choice: drivers settle in a minute; with five, the road outweighs a queue spent on a
-  /// phone.
+  /// Half-life of past gaze. Choice: drivers settle in a minute; with five, the road outweighs a queue with a phone.
   static let halfLife: Duration = .seconds(300)
   /// Gaze time until the correction is fully applied. Choice: 20 s of forward gaze; before, its share grows in
   /// proportion, without jumps.

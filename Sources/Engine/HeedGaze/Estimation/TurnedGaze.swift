@@ -2,11 +2,10 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Corrects the gaze of a head turned from the camera with two sources, weighted by their certainty.
-///
-/// The iris' position on the head's eyeball is best if the head faces the camera: in a turned head, each millimetre of
-/// error in the eyeball's position adds five degrees. The eye's pixels alone do not depend on the head. The difference
-/// between the sources is learned per eye while the head faces the camera.
+/// Corrects the gaze of a head turned from the camera with two sources, weighted by their certainty. The iris' position
+/// on the head's eyeball is best if the head faces the camera: in a turned head, each millimetre of error in the
+/// eyeball's position adds five degrees. The eye's pixels alone do not depend on the head. The difference between the
+/// sources is learned per eye while the head faces the camera.
 struct TurnedGaze: Sendable {
   /// Turn of the head up to which gaze by the eyeballs is trusted, degrees. Choice: heads are registered up to 15.
   static let trustedDegrees = 12.0
@@ -22,8 +21,7 @@ struct TurnedGaze: Sendable {
   /// Maximum time for which one frame counts. Choice: in a longer gap, the eye was lost.
   static let longestStep: Duration = .milliseconds(100)
 
-  /// Mean of the direction by an eye's pixels minus the gaze by the eyeballs: azimuth and elevation in the head,
-  /// degrees.
+  /// Mean of the direction by an eye's pixels minus the gaze by the eyeballs: azimuth and elevation in the head.
   private struct Difference: Sendable {
     var mean = SIMD2<Double>.zero
     var seen = 0.0

@@ -1,9 +1,7 @@
 import HeedSignals
 
-/// Joins labelled samples into events.
-///
-/// An event is reported at the end of its movement, so it may differ from the labels: parts of a stay have their final
-/// kind, a spike is no saccade, and lid movement before a loss belongs to the blink.
+/// Joins labelled samples into events at the end of each movement. So an event may differ from the labels: parts of a
+/// stay have their final kind, a spike is no saccade, and lid movement before a loss belongs to the blink.
 struct EyeMovementRuns: Sendable {
   var events = ToldEvents()
   /// The present movement; of a stay, only the part without a verdict.

@@ -13,8 +13,7 @@ public struct DropoutScanner: Sendable {
   static let flankPause: Duration = .milliseconds(12)
   /// Longest flank. Choice: lids take 100 ms to close and 200 to open.
   static let longestFlank: Duration = .milliseconds(300)
-  /// Assumed flank before a loss, at rates without speeds. Choice: the faster half of the closing, with lids over half
-  /// of the pupil.
+  /// Assumed flank before a loss, at rates without speeds. Choice: the faster half of the closing, over half the pupil.
   static let closing: Duration = .milliseconds(35)
   /// Assumed flank after a loss, at rates without speeds. Choice: as `closing`, of the opening.
   static let opening: Duration = .milliseconds(45)
@@ -42,11 +41,8 @@ public struct DropoutScanner: Sendable {
 
   func speed(noise: Double) -> Double { max(Self.flankSpeed, Self.flankOverNoise * noise) }
 
-  /// The first sample of the flank before a loss at `start`; `start` if there is no flank.
-  /// - Parameters:
-  ///   - earliest: The first sample that may belong to the flank.
-  ///   - moves: Change above which a sample belongs to a flank, in the trace's unit.
-  ///   - showsSpeeds: True if the trace's changes are speeds, false if steps.
+  /// The first sample of the flank before a loss at `start`, from `earliest` on; `start` if there is no flank. Changes
+  /// above `moves` belong to the flank: speeds if `showsSpeeds`, else steps.
   func flank(in trace: GazeTrace, before start: Int, earliest: Int, moves: Double, showsSpeeds: Bool) -> Int {
     let closing = showsSpeeds ? -1 : Self.closing.seconds
     var (index, first) = (start - 1, start)

@@ -31,9 +31,7 @@ public struct EyeMovementClassifier: Sendable {
   }
 
   /// Feeds one sample in time order; a sample that is not later than the last sample is ignored and gets `unknown`.
-  /// - Parameters:
-  ///   - position: nil when not seen; positions that are not finite or beyond a full turn count as not seen.
-  ///   - reference: See ``EyeMovementLabeller/add(_:reference:at:)``; nil if unknown.
+  /// Positions and references as in ``EyeMovementLabeller/add(_:reference:at:)``.
   public mutating func update(_ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp) -> Step {
     let isUsed = last.map { time > $0 } ?? true
     if isUsed { last = time }

@@ -2,7 +2,6 @@ import HeedGeometry
 import HeedSignals
 
 /// Labels the samples of a stream with one rate after a delay, from all samples by then; with delay 0, from the past.
-///
 /// Each sample is decided once, in order. The work does not depend on the delay: samples ahead are only examined when a
 /// movement begins, continues or ends.
 struct MovementHorizon: Sendable {

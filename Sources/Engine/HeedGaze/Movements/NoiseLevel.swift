@@ -2,15 +2,12 @@ import Foundation
 import HeedGeometry
 
 /// A running median of a positive, slowly changing value: each value above or below it moves it by a fixed factor.
-///
 /// Saccades take at most a tenth of the time, so the median speed is that of a resting eye and its tracker.
 struct NoiseLevel: Sendable {
   private(set) var value: Double
   private let up, down: Double
 
-  /// - Parameters:
-  ///   - start: First estimate, positive.
-  ///   - stepsPerFold: Number of values above the estimate that raise it by a factor e.
+  /// Starts with an estimate; `stepsPerFold` values above it raise it by a factor e.
   init(start: Double, stepsPerFold: Double) {
     value = max(start, 1e-6)
     up = exp(1 / max(stepsPerFold, 1))

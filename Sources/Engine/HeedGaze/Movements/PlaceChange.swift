@@ -8,12 +8,8 @@ struct PlaceChange: Sendable {
   /// `degrees` over its expected noise.
   let overNoise: Double
 
-  /// Fails if no sample is seen before or after.
-  /// - Parameters:
-  ///   - index: The first sample after the moment.
-  ///   - earliest: The first sample that may count as before; `end` is the end of those that may count as after.
-  ///   - window: Maximum number of samples per place.
-  ///   - noise: The usual step between two samples, degrees.
+  /// Compares up to `window` samples before `index`, from `earliest` on, with those from `index` until `end`; `noise`
+  /// is the usual step between two samples, degrees. Fails if no sample is seen before or after.
   init?(in trace: GazeTrace, at index: Int, after earliest: Int, until end: Int, window: Int, noise: Double) {
     let before = trace.seen(before: index, until: max(earliest, index - window))
     let after = trace.seen(from: index, until: min(end, index + window))

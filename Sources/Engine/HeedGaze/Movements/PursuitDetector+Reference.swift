@@ -8,10 +8,9 @@ extension PursuitDetector {
     return (goesOn ? same : next).odds + max(-most, min(most, evidence)) > 0
   }
 
-  /// Log odds of a pursuit while a reference moved; nil if it moved no further than a resting gaze wanders.
-  ///
-  /// A resting gaze scatters around zero, a following gaze around the reference's motion times the gain. A gaze that
-  /// moves far elsewhere follows another target.
+  /// Log odds of a pursuit while a reference moved; nil if it moved no further than a resting gaze wanders. A resting
+  /// gaze scatters around zero, a following gaze around the reference's motion times the gain; one that moves far
+  /// elsewhere follows another target.
   func evidence(of way: FollowedWay.Summary, seconds: Double, hiddenDegrees: Double) -> Double? {
     // Grows with the root of time, like a resting eye's wander; in a short stay, the tracker's noise is the limit.
     let share = min(1, max(wholeSeconds, seconds) / fullSeconds).squareRoot()

@@ -87,10 +87,7 @@ public struct SaccadeScanner: Sendable {
   func onset(noise: Double) -> Double { max(Self.onset, Self.onsetOverNoise * noise) }
   func swing(noise: Double) -> Double { max(Self.swing, Self.swingOverNoise * noise) }
 
-  /// The saccade that begins at or before sample `start`, whose speed is above ``peak(noise:)``.
-  /// - Parameters:
-  ///   - stay: The start of the stay before, the earliest possible onset.
-  ///   - end: The first sample that cannot belong to the saccade.
+  /// The saccade whose speed at sample `start` is above ``peak(noise:)``, between the samples `stay` and `end`.
   /// - Returns: The saccade, or nil for a spike; and the next sample to examine.
   func saccade(
     in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, noise: Double, interval: Double

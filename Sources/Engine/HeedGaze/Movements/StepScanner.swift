@@ -72,8 +72,7 @@ public struct StepScanner: Sendable {
   var comparesPlaces: Bool { settings.comparesPlaces }
   func step(noise: Double) -> Double { max(smallest, settings.stepOverNoise * noise) }
 
-  /// The saccade whose first large step leads to sample `start`, at the earliest from the sample `stay` on and before
-  /// the sample `end`.
+  /// The saccade whose first large step leads to sample `start`, between the samples `stay` and `end`.
   func saccade(
     in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, noise: Double
   ) -> (found: FoundSaccade?, next: Int) {

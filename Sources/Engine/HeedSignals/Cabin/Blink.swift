@@ -21,7 +21,7 @@ extension BlinkSummary {
 ///
 /// A phase begins or ends where the lid is a tenth of its way from open or from its lowest point.
 public struct BlinkPhases: Hashable, Sendable {
-  /// The lids move down, are near their lowest point, and move up until they are open again.
+  /// Time in which the lids move down, are near their lowest point, and move up until they are open again.
   public var closing, shut, opening: Duration
 
   /// Memberwise initializer.

@@ -13,7 +13,6 @@ extension CabinObservation {
   }
 
   /// The observation as a recording holds it, without faces and eyes whose numbers are not finite or implausibly large.
-  ///
   /// The engine only reads rounded observations, so a replay gives the same bytes as the live run.
   public func rounded() -> CabinObservation {
     // In place, because a face is slow to copy.

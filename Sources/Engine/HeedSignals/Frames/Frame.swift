@@ -51,8 +51,7 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
     }
   }
 
-  /// Takes over a buffer.
-  /// - Parameter release: Frees the buffer; called once, on the thread that drops the last reference.
+  /// Takes over a buffer; `release` frees it, once, on the thread that drops the last reference.
   public init(
     index: Int, time: Timestamp, size: ImageSize, stride: Int, format: PixelFormat, bytes: UnsafeRawPointer,
     release: @escaping @Sendable () -> Void
@@ -64,10 +63,9 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
     self.release = release
   }
 
-  /// Takes over a buffer of brightness; colours are converted on demand.
-  /// - Parameters:
-  ///   - bytes: Returns the pixels, laid out by `stride` and `format`: the same pointer each time, on any thread.
-  ///   - release: Frees all buffers; called once, on the thread that drops the last reference.
+  /// Takes over a buffer of brightness, with colours on demand.
+  /// - Parameter bytes: Returns the pixels, laid out by `stride` and `format`: the same pointer each time, on any
+  ///   thread.
   public init(
     index: Int, time: Timestamp, size: ImageSize, luma: LumaPlane, stride: Int, format: PixelFormat,
     bytes: @escaping @Sendable () -> UnsafeRawPointer, release: @escaping @Sendable () -> Void
@@ -79,8 +77,7 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
     self.release = release
   }
 
-  /// Copies the caller's pixels.
-  /// - Parameter pixels: Rows without padding, `width * height * format.bytesPerPixel` bytes.
+  /// Copies the caller's pixels: rows without padding, `width * height * format.bytesPerPixel` bytes.
   public convenience init(index: Int, time: Timestamp, size: ImageSize, format: PixelFormat, pixels: [UInt8]) {
     precondition(pixels.count == size.width * size.height * format.bytesPerPixel, "pixels fill the frame exactly")
     nonisolated(unsafe) let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: pixels.count, alignment: 16)

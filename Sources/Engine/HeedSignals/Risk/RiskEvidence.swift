@@ -12,8 +12,8 @@ extension RiskEvidence {
     /// Karolinska sleepiness, 1...9.
     case kss
     /// Seconds left in a buffer that drains while the driver is inattentive.
-    /// Seconds left in a buffer, or rest of an awareness value from 1, that shrinks while the driver is inattentive.
     case buffer = "buffer_s"
+    /// Rest of an awareness value that falls from 1 while the driver is inattentive.
     case awareness
     /// Predicted time until contact.
     case timeToCollision = "ttc_s"

@@ -22,7 +22,6 @@ public struct CameraCalibration: Hashable, Sendable {
 
   /// Progress of the calibration, 0...1; 1 when the calibration is complete.
   public var progress: Double
-  /// Why the calibration does not advance; nil while it advances, and when it is complete.
   /// Why the calibration does not advance; nil while it advances, and when complete.
   public var hold: Hold?
   /// The camera with its attitude, and its height if the speed was known; nil until calibrated.

@@ -40,9 +40,8 @@ public struct Precision: Sendable {
     return inSteps.magnitude < Self.mostSteps ? Self.nearest(inSteps) : 0
   }
 
-  /// The nearest whole number; halves round away from 0. `rounded()` gives the same but is a function call on
-  /// processors without a rounding instruction, and each frame rounds about eighty numbers.
-  /// - Parameter value: Smaller than ``mostSteps``.
+  /// The nearest whole number to one below ``mostSteps``; halves round away from 0. `rounded()` gives the same but is a
+  /// function call on processors without a rounding instruction, and each frame rounds about eighty numbers.
   @inline(__always)
   private static func nearest(_ value: Double) -> Int64 {
     let whole = Int64(value)

@@ -7,7 +7,6 @@ public enum Redaction {
   ///
   /// Texts that only resemble an address, such as `user:secret@host`, are redacted too. A file name stays unchanged
   /// unless it holds a `?` before a `=`, or a `:` before an `@`.
-  /// - Parameter text: One address, which may hold any characters, including spaces.
   public static func address(_ text: String) -> String {
     guard let scheme = text.firstRange(of: "://") else { return bare(text) }
     return text[..<scheme.upperBound] + behindScheme(String(text[scheme.upperBound...]))

@@ -7,8 +7,7 @@ public struct Seconds: Hashable, Codable, Sendable {
   /// Wraps a duration.
   public init(wrappedValue: Duration) { self.wrappedValue = wrappedValue }
 
-  /// Decodes seconds.
-  /// - Throws: `DecodingError` if the number is not in 0..<1e9.
+  /// - Throws: `DecodingError` if the number of seconds is not in 0..<1e9.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let seconds = try container.decode(Double.self)

@@ -10,8 +10,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Makes a time from nanoseconds since the clock's origin.
   @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// Makes a time from milliseconds since the clock's origin, as in files.
-  /// - Parameter milliseconds: Any number except NaN; clamped to the range.
+  /// Makes a time from milliseconds since the clock's origin, as in files; not NaN, clamped to the range.
   public init(milliseconds: Double) {
     precondition(!milliseconds.isNaN, "a time is a number")
     // The largest Double below 2^63 is 1024 short of it.
