@@ -106,10 +106,9 @@ public struct CalibrationSession: Sendable {
         target: target, position: setup.display.position(of: target), demand: settings.demand(setup.criteria),
         settings: settings, since: time)
     switch current.update(measurement, at: time) {
-    case .going(let share) where share == self.share: break
     case .going(let share):
+      if share != self.share { news.append(.progress(index: index, share: share)) }
       self.share = share
-      news.append(.progress(index: index, share: share))
     case .failed(let reason):
       state = .pointFailed(index: index, reason: reason)
       news.append(.pointFailed(index: index, reason: reason))

@@ -37,16 +37,12 @@ public struct GazeValidation: Hashable, Sendable {
     _ samples: [GazeSample], at intervals: [PointInterval], display: Rig.Display,
     travel: Duration = CalibrationSettings().travel
   ) {
-    var (points, unseen) = ([PointResult](), [String]())
-    for interval in intervals {
+    let results = intervals.map { interval in
       let looking = samples.filter { interval.contains($0.time) && $0.time - interval.start >= travel }
-      if let result = PointResult(interval, looking, display: display) {
-        points.append(result)
-      } else {
-        unseen.append(interval.name)
-      }
+      return (interval.name, PointResult(interval, looking, display: display))
     }
-    (self.points, self.unseen) = (points, unseen)
+    points = results.compactMap(\.1)
+    unseen = results.filter { $0.1 == nil }.map(\.0)
   }
 
   /// Mean ``PointResult/error`` of the points, degrees; nil without points.
@@ -69,14 +65,8 @@ extension GazeValidation.PointResult {
     let offsets = beside.reduce(.zero, +) / count
     hits = samples.compactMap { display.point(from: $0.origin, along: $0.direction) }
     let steps = zip(samples, samples.dropFirst()).map { $0.direction.angle(to: $1.direction).degrees }
-    name = interval.name
-    target = interval.target
-    self.samples = aims.count
-    estimate =
-      hits.isEmpty
-      ? nil
-      : PlanePoint(
-        x: hits.reduce(0) { $0 + $1.x } / Double(hits.count), y: hits.reduce(0) { $0 + $1.y } / Double(hits.count))
+    (name, target, self.samples) = (interval.name, interval.target, aims.count)
+    estimate = hits.isEmpty ? nil : PlanePoint(x: hits.map(\.x).mean ?? 0, y: hits.map(\.y).mean ?? 0)
     errorPoints = estimate.map { $0.distance(to: interval.target) }
     let degrees = GazeCalibration.GazeError.degrees(ofMean: offsets)
     let distance = aims.reduce(0) { $0 + $1.0.origin.distance(to: position) } / count
