@@ -13,8 +13,7 @@ struct RestingPose: Sendable {
   /// Distance of the neck's pivot behind and below the eyes, metres. The head's position is measured there, so that
   /// turns and nods do not move it. Choice: about the upper neck joint of an adult; a lean is far larger than the
   /// error.
-  static let neckBehindMeters = 0.09
-  static let neckBelowMeters = 0.09
+  static let neckBehindMeters = 0.09, neckBelowMeters = 0.09
 
   struct Pose: Hashable, Sendable {
     var gaze, head: Direction<Camera>

@@ -21,8 +21,7 @@ public struct ZoneLearner: Sendable {
   /// Minimum share of the gaze time at the road. Choice: half is usual, and a third in a town.
   static let leastRoadShare = 0.35
   /// Minimum number of looks into a mirror, and maximum median length. Choice: three are no chance; one takes a second.
-  static let leastVisits = 3
-  static let longestMirrorLook: Duration = .seconds(2)
+  static let leastVisits = 3, longestMirrorLook: Duration = .seconds(2)
   /// Ratio of looks at the inside mirror's places that tells the driver's side. Choice: twice as many are clear.
   static let seatRatio = 2.0
   /// Maximum number of remembered looks. Choice: an hour of looks.

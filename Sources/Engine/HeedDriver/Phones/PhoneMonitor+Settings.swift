@@ -35,18 +35,16 @@ extension PhoneMonitor {
   /// Maximum distance of a phone at the ear from the face's box, share of the face's width. Choice: the box ends before
   /// the ear, and a phone is half as wide as a face.
   static let earReach = 0.6
-  /// Maximum angle from the gaze to the edge of a phone that is looked at, degrees. Choice: the same as for zones.
-  static let toleranceDegrees = 8.0
-  /// Growth of `toleranceDegrees` per degree between gaze and camera's axis. Choice: the same as for zones.
-  static let toleranceGrowth = 0.25
+  /// Maximum angle from the gaze to the edge of a phone that is looked at, degrees, and its growth per degree between
+  /// gaze and camera's axis. Choice: the same as for zones.
+  static let toleranceDegrees = 8.0, toleranceGrowth = 0.25
   /// How much closer the gaze must be to a zone than to the phone, degrees, to be at the zone. Choice: the error of an
   /// uncalibrated gaze; a phone before the instruments is not there by chance.
   static let zoneMarginDegrees = 6.0
   /// Minimum share of the face's area under a phone that hides it, 0...1. Choice: no net finds a half-hidden face.
   static let hidesFrom = 0.5
   /// Length and width of a phone, metres. Choice: most are 135 to 165 mm long and 65 to 80 mm wide.
-  static let lengthMeters = 0.15
-  static let widthMeters = 0.07
+  static let lengthMeters = 0.15, widthMeters = 0.07
 
   /// Weight of boxes as evidence, and limits for a phone's place and use.
   ///

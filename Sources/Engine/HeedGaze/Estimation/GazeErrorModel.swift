@@ -6,8 +6,7 @@ import HeedSignals
 struct GazeErrorModel: Sendable {
   /// Without a calibration, before and after the straight-ahead direction is learned, degrees. Choice: kappa differs by
   /// 2 degrees among people and heads are off by 3; learning removes most of this error.
-  static let average = 4.0
-  static let settled = 2.5
+  static let average = 4.0, settled = 2.5
   /// With a calibration of one point, degrees. Choice: such a calibration only knows the offset, without a cross-check.
   static let unchecked = 2.0
   /// Mean error among calibrated people, degrees; has the same weight as the calibration's own estimate, because five

@@ -5,15 +5,11 @@ public import HeedSignals
 /// A lens shifts the picture of the iris, and its rim shifts the mesh's lids: the gaze is off by a degree or more, and
 /// nothing else in the picture shows it.
 public struct GlassesMonitor: Sendable {
-  /// Mean probability from which glasses count as worn. Choice: single frames of drawn strangers are right in 72 to 98
-  /// %, and their means are mostly right.
-  static let wornFrom = 0.75
-  /// Mean probability below which none count as worn. Choice: as far below a half as `wornFrom` is above.
-  static let bareBelow = 0.25
-  /// Time constant of the mean probability. Choice: longer than a hand wipes over the face.
+  /// Mean probability from which glasses count as worn, and below which none do. Choice: single frames of drawn strangers
+  /// are right in 72 to 98 %, and their means are mostly right.
+  static let wornFrom = 0.75, bareBelow = 0.25
+  /// Time constant of the mean, and time before the first report. Choice: longer than a hand wipes over the face.
   static let memory: Duration = .seconds(5)
-  /// Time with seen eyes before the first report. Choice: one time constant of the mean.
-  static let leastSeen: Duration = .seconds(5)
   /// Maximum time for which one frame counts. Choice: in a longer gap, the eyes were lost.
   static let longestStep: Duration = .milliseconds(200)
 
@@ -37,7 +33,7 @@ public struct GlassesMonitor: Sendable {
     // A plain mean of all frames at first, an exponential mean later.
     let share = step.seconds / max(step.seconds, min(seen, Self.memory).seconds)
     if share.isFinite { mean += (probability - mean) * share }
-    guard seen >= Self.leastSeen, let isWorn = Self.isWorn(mean), (isWorn != calibrated) != isTold else { return nil }
+    guard seen >= Self.memory, let isWorn = Self.isWorn(mean), (isWorn != calibrated) != isTold else { return nil }
     isTold.toggle()
     return isTold ? .glassesChanged(areWorn: isWorn) : .glassesRestored
   }

@@ -5,18 +5,14 @@ public import HeedSignals
 /// Lids over the pupil shift its measured centre fast, mostly downwards, so fast samples next to a loss are lid
 /// movement ("flanks").
 public struct DropoutScanner: Sendable {
-  /// Minimum speed of a flank, deg/s. Choice: above the drift of a resting eye.
-  static let flankSpeed = 20.0
-  /// Minimum speed of a flank, in multiples of the noise. Choice: above the noise of a resting eye.
-  static let flankOverNoise = 1.5
+  /// Minimum speed of a flank, deg/s and multiples of the noise. Choice: above drift and noise of a resting eye.
+  static let flankSpeed = 20.0, flankOverNoise = 1.5
   /// Longest slow pause within a flank. Choice: the lids reverse within this time.
   static let flankPause: Duration = .milliseconds(12)
   /// Longest flank. Choice: lids take 100 ms to close and 200 to open.
   static let longestFlank: Duration = .milliseconds(300)
-  /// Assumed flank before a loss, at rates without speeds. Choice: the faster half of the closing, over half the pupil.
-  static let closing: Duration = .milliseconds(35)
-  /// Assumed flank after a loss, at rates without speeds. Choice: as `closing`, of the opening.
-  static let opening: Duration = .milliseconds(45)
+  /// Assumed flanks at rates without speeds. Choice: the faster half of the movement, in which lids cover half the pupil.
+  static let closing: Duration = .milliseconds(35), opening: Duration = .milliseconds(45)
   /// Shortest blink with its flanks. Choice: blinks take 100 ms (Stern et al. 1984); a tracker may only lose the end.
   static let shortest: Duration = .milliseconds(20)
 

@@ -17,8 +17,7 @@ public struct PursuitDetector: Sendable {
   static let wholeStay: Duration = .milliseconds(20)
   /// Probabilities, 0...1, that a stay has the kind of the one before, whatever the scene, and that the scene changes
   /// between two stays. Choice: tuned together with `pursuitsInMotion`.
-  static let sameKind = 0.6
-  static let sceneChange = 0.03
+  static let sameKind = 0.6, sceneChange = 0.03
   /// Usual gain of a pursuit of a known target: the eye's velocity over the target's. Source: Collewijn & Tamminga
   /// 1984; Lisberger, Morris & Tychsen 1987: a little below 1.
   static let pursuitGain = 0.85

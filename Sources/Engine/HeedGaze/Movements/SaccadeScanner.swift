@@ -21,28 +21,19 @@ struct FoundSaccade: Sendable {
 public struct SaccadeScanner: Sendable {
   /// Half of the time over which a speed is a slope. Choice: three samples at 250 Hz, under half of a shortest saccade.
   static let speedHalfWindow: Duration = .microseconds(3500)
-  /// Minimum speed at a saccade's start, deg/s. Choice: human coders place the onset where the speed exceeds the noise.
-  static let onset = 12.0
-  /// The same in multiples of the noise. Choice: the speed then exceeds the noise.
-  static let onsetOverNoise = 3.5
-  /// The same as a share of the peak; the largest of the three counts. Choice: the onset that human coders choose.
-  static let onsetShare = 0.1
-  /// Speed below which a saccade ends, deg/s. Choice: below `onset`, because saccades end more slowly than they begin.
-  static let offset = 10.0
-  /// The same in multiples of the noise. Choice: below `onsetOverNoise`, for the same reason.
-  static let offsetOverNoise = 1.5
-  /// The same as a share of the peak; the largest of the three counts. Choice: below `onsetShare`.
-  static let offsetShare = 0.03
+  /// Minimum speed at a saccade's start: in deg/s, multiples of the noise and a share of its peak; the largest counts.
+  /// Choice: human coders place the onset where the speed exceeds the noise.
+  static let onset = 12.0, onsetOverNoise = 3.5, onsetShare = 0.1
+  /// Speed below which a saccade ends, in the same units. Choice: below the onset, because saccades end more slowly.
+  static let offset = 10.0, offsetOverNoise = 1.5, offsetShare = 0.03
   /// Share of the peak speed below which a valley ends the saccade, and the next rise is the swing. Choice: a third.
   static let valleyShare = 0.35
   /// Share of the peak speed at which the eye has stopped, wherever the next rise goes. Choice: tested from 0 to 0.2.
   static let stopShare = 0.1
   /// Shortest saccade; a shorter peak of speed is a spike. Choice: microsaccades take 10 ms.
   static let shortest: Duration = .milliseconds(8)
-  /// Minimum speed in a swing, deg/s. Choice: this value agrees best with human coders.
-  static let swing = 15.0
-  /// The same in multiples of the noise. Choice: nearer to the noise than the onset of a saccade.
-  static let swingOverNoise = 2.0
+  /// Minimum speed in a swing, deg/s and multiples of the noise. Choice: this agrees best with human coders.
+  static let swing = 15.0, swingOverNoise = 2.0
   /// Longest swing. Choice: swings usually take 10 to 40 ms; longer movements are glissades that drift to the target.
   static let longestSwing: Duration = .milliseconds(60)
   /// Longest pause at the turning point of a swing. Choice: half of the swing's period.

@@ -19,10 +19,8 @@ public struct StepScanner: Sendable {
   static let netShare = 0.5
   /// Minimum distance from start to end, share of `smallestStep`. Choice: two thirds, because the gaze scatters.
   static let netOfSmallest = 0.67
-  /// Duration of a saccade of 0 degrees. Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
-  static let shortestDuration: Duration = .milliseconds(21)
-  /// Duration per degree, seconds. Source: main sequence, Carpenter 1988.
-  static let secondsPerDegree = 0.0022
+  /// Duration of a saccade of 0 degrees, and seconds per degree. Source: main sequence, Carpenter 1988.
+  static let shortestDuration: Duration = .milliseconds(21), secondsPerDegree = 0.0022
   /// Spread of the durations around the main sequence: the standard deviation of their logarithm, 0 to 0.5; not for
   /// smoothed gaze. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
   static let durationSpread = 0.15

@@ -1,8 +1,7 @@
 /// Writes each number with the fewest digits that identify the number, like Swift's `description`.
 enum JSONNumber {
   /// Decimal places of the fast path; recorded values have no more.
-  private static let places = 5
-  private static let scale = 100_000.0
+  private static let places = 5, scale = 100_000.0
   /// Limit of a number times ``scale`` for the fast path: up to 15 digits identify a `Double`, so the shortest text is
   /// the number without trailing zeros.
   private static let limit = 1e15
